@@ -1,0 +1,100 @@
+import type { CredentialKind } from '#shared/contract/log.ts';
+import type { DataCenterRecord } from './store/store.ts';
+import type { Trace } from './trace/trace.ts';
+
+export interface Parameter {
+  /** As the client wrote it. */
+  readonly name: string;
+  /** Decoded once. */
+  readonly value: string;
+  readonly place: 'query' | 'body';
+}
+
+/** The parameters of a call in the order received; names are found without regard to case (D5). */
+export class Parameters implements Iterable<Parameter> {
+  readonly #byName = new Map<string, Parameter>();
+
+  /** `list` has no name twice, also not in different case: the HTTP layer refused that already (D7). */
+  constructor(list: Iterable<Parameter>) {
+    for (const parameter of list) this.#byName.set(parameter.name.toLowerCase(), parameter);
+  }
+
+  /** The value, or undefined when the parameter was not sent. */
+  get(name: string): string | undefined {
+    return this.#byName.get(name.toLowerCase())?.value;
+  }
+
+  find(name: string): Parameter | undefined {
+    return this.#byName.get(name.toLowerCase());
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(name.toLowerCase());
+  }
+
+  get size(): number {
+    return this.#byName.size;
+  }
+
+  [Symbol.iterator](): IterableIterator<Parameter> {
+    return this.#byName.values();
+  }
+}
+
+/** What is found out about a call while it is decided; ends up in its log row. */
+export interface CallFacts {
+  /** `socialize.getUserInfo`, in the registry's spelling once known. */
+  method: string;
+  credential: CredentialKind;
+  apiKey?: string;
+  UID?: string;
+  cid?: string;
+  flowId?: string;
+}
+
+/** One request on its way through the service: read-only but for `facts` and `trace`. */
+export interface Call {
+  /** 32 hex digits (D11). */
+  readonly id: string;
+  /** Service clock, milliseconds (D39). */
+  readonly at: number;
+  readonly transport: 'http' | 'https';
+  /** Upper case. */
+  readonly httpMethod: string;
+  /** `Host` header as received, with the port. */
+  readonly host: string;
+  /** Request path as received, for example `/socialize.getUserInfo`. */
+  readonly path: string;
+  /** Raw query string without `?`. */
+  readonly query: string;
+  /** Lower-case names; a header sent twice is joined as Node does. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly parameters: Parameters;
+  /** Chosen by Host; undefined on localhost, which stands for every data center (D3). */
+  readonly dataCenter: DataCenterRecord | undefined;
+  /** Namespace label of the Host; undefined on localhost. */
+  readonly hostNamespace: string | undefined;
+  readonly trace: Trace;
+  readonly facts: CallFacts;
+}
+
+/** What an end-point answers; the HTTP layer adds Date, X-Call-Id, Cache-Control, gzip (D8) and writes the log row. */
+export interface Answer {
+  readonly status: number;
+  /** Lower-case names, at least `content-type`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** 0 on success. */
+  readonly errorCode: number;
+  /** OAuth error word of the login and token end-points. */
+  readonly error?: string;
+  /** One sentence for the log: what the call did, or why it was refused and what to do. */
+  readonly reason: string;
+  /** What the log shows instead of `body` when that holds a token or a whole page. */
+  readonly loggedBody?: string;
+  /** What the log shows instead of a header that holds a code or a token. */
+  readonly loggedHeaders?: Readonly<Record<string, string>>;
+}
+
+/** An end-point: a plain synchronous function from call to answer. Its writes join the turn's transaction. */
+export type EndPoint = (call: Call) => Answer;

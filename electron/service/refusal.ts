@@ -1,0 +1,44 @@
+/**
+ * A REST call is refused: the only thing that auth, dispatcher and methods throw on purpose.
+ * The envelope is made in one place from it (D13, D14).
+ */
+export class Refusal extends Error {
+  readonly errorCode: number;
+  /** What was wrong in this call: names the parameter, the limit or the values compared; never a secret (D14). */
+  readonly details: string;
+  /** Extra members of the answer, for example `apiDomain` and `location` of 301001. */
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(errorCode: number, details: string, data: Readonly<Record<string, unknown>> = {}) {
+    super(`${errorCode}: ${details}`);
+    this.name = 'Refusal';
+    this.errorCode = errorCode;
+    this.details = details;
+    this.data = data;
+  }
+}
+
+export type OAuthError =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'unauthorized_client'
+  | 'redirect_uri_mismatch'
+  | 'access_denied'
+  | 'unsupported_response_type'
+  | 'invalid_grant'
+  | 'unsupported_grant_type';
+
+/** A login or a token request is refused (F 1.5): OAuth word, service code, and a sentence for the log. */
+export class OAuthRefusal extends Error {
+  readonly error: OAuthError;
+  readonly errorCode: number;
+  readonly details: string;
+
+  constructor(error: OAuthError, errorCode: number, details: string) {
+    super(`${error} ${errorCode}: ${details}`);
+    this.name = 'OAuthRefusal';
+    this.error = error;
+    this.errorCode = errorCode;
+    this.details = details;
+  }
+}

@@ -1,0 +1,69 @@
+import type { ServiceEvent } from '#shared/contract/events.ts';
+import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import type { Clock, RandomSource } from './core.ts';
+
+/** Everything the service takes from outside enters here. */
+export interface ServiceOptions {
+  /** Folder for database, CA and key file; it is made when missing. `:memory:` keeps nothing (the CA goes to a temporary folder). */
+  readonly dataDir: string;
+  /** `host` defaults to `127.0.0.1`; port 0 takes any free port (D1). */
+  readonly listen: { readonly host?: string; readonly httpPort: number; readonly httpsPort: number };
+  readonly clock?: Clock;
+  readonly random?: RandomSource;
+  /** Applied in one transaction at start; without it a first start makes the demo workspace. */
+  readonly workspace?: WorkspaceDocument;
+  /** 32 bytes that encrypt secrets at rest; absent: a 0600 key file in the data folder. */
+  readonly dataKey?: Buffer;
+  /** Hosts accepted besides the data-center names and loopback (D3). */
+  readonly allowedHosts?: readonly string[];
+  /** Greatest request body in bytes (D6); 1 MiB. */
+  readonly bodyLimit?: number;
+  /** Log rows kept; older ones are pruned. */
+  readonly keepCalls?: number;
+  readonly version?: string;
+  /** One line for the host's own log; never a secret. */
+  readonly log?: (line: string) => void;
+}
+
+export interface Service {
+  readonly addresses: { readonly http: string; readonly https: string };
+  /** Path of the CA certificate, PEM. */
+  readonly caPath: string;
+  readonly caPem: string;
+  /** SHA-256 of the HTTPS leaf, `AA:BB:…`, for the desktop's flow window. */
+  leafFingerprint256(): string;
+  readonly dataDir: string;
+  /** True when a listener is bound to more than loopback (R27). */
+  readonly exposed: boolean;
+  /** Validates the input, runs the operation, answers a value or a problem as data. */
+  invoke<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>;
+  subscribe(listener: (event: ServiceEvent) => void): () => void;
+  /** Finishes running calls, frees the ports, closes the database (R20). */
+  stop(): Promise<void>;
+}
+
+/**
+ * The service could not start: what happened in one sentence and what to do next. Hosts print it and end.
+ */
+export class StartProblem extends Error {
+  readonly code:
+    | 'port-taken'
+    | 'port-forbidden'
+    | 'database-newer'
+    | 'database-damaged'
+    | 'folder-in-use'
+    | 'folder-unwritable'
+    | 'workspace-invalid'
+    | 'address-unavailable'
+    | 'internal';
+  readonly next: string;
+
+  constructor(code: StartProblem['code'], message: string, next: string) {
+    super(message);
+    this.name = 'StartProblem';
+    this.code = code;
+    this.next = next;
+  }
+}

@@ -1,0 +1,334 @@
+import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts';
+import type { AccountStatus } from '#shared/contract/people.ts';
+import type { SiteSettings } from '#shared/contract/sites.ts';
+import type { CredentialRow } from '#shared/contract/tokens.ts';
+
+export interface DataCenterRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string;
+}
+
+/** A secret in both of its forms: base64 text as issued, and the decoded key bytes that sign (spec, Signature 2). */
+export interface SecretRecord {
+  readonly text: string;
+  readonly key: Buffer;
+  readonly createdAt: number;
+}
+
+export interface ApplicationRecord {
+  readonly userKey: string;
+  readonly name: string;
+  readonly secret: SecretRecord;
+  readonly createdAt: number;
+}
+
+export interface SiteRecord extends Readonly<SiteSettings> {
+  readonly apiKey: string;
+  readonly createdAt: number;
+  readonly secret: SecretRecord;
+  /** Valid until the user ends it (D34). */
+  readonly previousSecret: SecretRecord | undefined;
+  readonly applications: readonly ApplicationRecord[];
+}
+
+export interface IdentityRecord {
+  readonly provider: string;
+  readonly providerUID: string;
+  readonly lastLoginAt: number | undefined;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface AccountRecord {
+  readonly apiKey: string;
+  readonly UID: string;
+  /** True when the site chose the UID. */
+  readonly isSiteUID: boolean;
+  readonly status: AccountStatus;
+  readonly profile: JsonObject;
+  readonly data: JsonObject;
+  /** x_userInfo of the last grant_type=none (D27). */
+  readonly userInfo: JsonObject | undefined;
+  readonly identities: readonly IdentityRecord[];
+  readonly isActive: boolean;
+  readonly isVerified: boolean;
+  readonly loginProvider: string | undefined;
+  readonly regSource: string | undefined;
+  readonly createdAt: number;
+  readonly registeredAt: number | undefined;
+  readonly lastLoginAt: number | undefined;
+  readonly updatedAt: number;
+}
+
+export interface NewAccount {
+  readonly apiKey: string;
+  /** Absent: the store makes one (`_guid_…`). */
+  readonly UID?: string | undefined;
+  readonly isSiteUID: boolean;
+  readonly status: AccountStatus;
+  readonly profile?: JsonObject;
+  readonly data?: JsonObject;
+  readonly userInfo?: JsonObject | undefined;
+  readonly identities?: readonly { readonly provider: string; readonly providerUID: string }[];
+  readonly loginProvider?: string | undefined;
+  readonly regSource?: string | undefined;
+}
+
+/** Members that may change; absent members stay as they are. */
+export type AccountChange = Partial<
+  Pick<
+    AccountRecord,
+    | 'status'
+    | 'profile'
+    | 'data'
+    | 'userInfo'
+    | 'isActive'
+    | 'isVerified'
+    | 'loginProvider'
+    | 'regSource'
+    | 'registeredAt'
+    | 'lastLoginAt'
+  >
+>;
+
+export interface TokenRecord {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly UID: string | undefined;
+  readonly origin: 'login' | 'authorization_code' | 'none';
+  readonly createdAt: number;
+  readonly expiresAt: number | undefined;
+  readonly revokedAt: number | undefined;
+  readonly browserBound: boolean;
+  readonly cid: string | undefined;
+  readonly codeId: string | undefined;
+}
+
+export interface NewToken {
+  readonly apiKey: string;
+  readonly UID: string | undefined;
+  readonly origin: TokenRecord['origin'];
+  readonly expiresAt: number | undefined;
+  readonly browserBound: boolean;
+  readonly cid?: string | undefined;
+  /** The code it was exchanged for, so that a second use can revoke it (R2). */
+  readonly codeId?: string | undefined;
+}
+
+export interface CodeRecord {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly redirectUri: string;
+  readonly UID: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly usedAt: number | undefined;
+  readonly revokedAt: number | undefined;
+  /** callId of the exchange that used it, named by the trace of a second use (R2). */
+  readonly usedByCall: string | undefined;
+  /** What tokens made from it take over from the login. */
+  readonly cid: string | undefined;
+  /** Value of x_session_expiration sent to the login end-point, if any. */
+  readonly sessionExpiration: number | undefined;
+}
+
+export interface NewCode {
+  readonly apiKey: string;
+  readonly redirectUri: string;
+  readonly UID: string;
+  readonly expiresAt: number;
+  readonly cid?: string | undefined;
+  readonly sessionExpiration?: number | undefined;
+}
+
+/** A login between its first request and the person's decision on the provider's screen. */
+export interface LoginRecord {
+  /** Random, unguessable; stands in the provider screen's form (D21). */
+  readonly id: string;
+  readonly antiForgeryToken: string;
+  readonly createdAt: number;
+  readonly apiKey: string;
+  /** Parameters of the login request as the login end-point understood them; plain JSON. */
+  readonly request: JsonObject;
+  readonly flowId: string | undefined;
+}
+
+export type ActivityKind =
+  | 'logins'
+  | 'siteLogins'
+  | 'newUsers'
+  | 'newSiteUsers'
+  | 'newConnections'
+  | 'statusUpdates'
+  | 'streamPosts';
+
+/** A status or user action that was published, per provider. */
+export interface PostRecord {
+  readonly id: string;
+  readonly kind: 'status' | 'userAction';
+  readonly provider: string;
+  readonly body: string;
+  readonly at: number;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | undefined;
+}
+export interface PageRequest {
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Everything the service keeps, in SQLite. Methods are synchronous and belong inside `turn`, so that all writes of one
+ * event-loop turn share one durable transaction.
+ */
+export interface Store {
+  /**
+   * Runs one call's work inside the turn's transaction and resolves after the commit ("group commit").
+   * When `work` throws, only its own writes are undone and the promise rejects.
+   */
+  turn<T>(work: () => T): Promise<T>;
+
+  readonly dataCenters: {
+    list(): readonly DataCenterRecord[];
+    get(id: string): DataCenterRecord | undefined;
+    save(record: DataCenterRecord): void;
+    delete(id: string): void;
+  };
+
+  /** Sites are few and asked for on every call: reads come from memory. */
+  readonly sites: {
+    list(): readonly SiteRecord[];
+    get(apiKey: string): SiteRecord | undefined;
+    create(site: { apiKey: string; secret: string; settings: SiteSettings }): SiteRecord;
+    update(apiKey: string, change: Partial<SiteSettings>): SiteRecord;
+    delete(apiKey: string): void;
+    /** `secret` becomes the current one, the current one the previous one. */
+    rotateSecret(apiKey: string, secret: string): SiteRecord;
+    /** Replaces the current secret without overlap (workspace import). */
+    replaceSecret(apiKey: string, secret: string): SiteRecord;
+    endPreviousSecret(apiKey: string): SiteRecord;
+    saveApplication(apiKey: string, application: { userKey: string; name: string; secret: string }): SiteRecord;
+    removeApplication(apiKey: string, userKey: string): SiteRecord;
+  };
+
+  readonly accounts: {
+    get(apiKey: string, UID: string): AccountRecord | undefined;
+    byIdentity(apiKey: string, provider: string, providerUID: string): AccountRecord | undefined;
+    create(account: NewAccount): AccountRecord;
+    change(apiKey: string, UID: string, change: AccountChange): AccountRecord;
+    /** Gives the account the site's own id; tokens, codes, posts and log facts follow. */
+    rename(apiKey: string, UID: string, siteUID: string): AccountRecord;
+    delete(apiKey: string, UID: string): void;
+    /** Connects an identity; when another account holds it, it moves (the caller has checked D22). */
+    connect(
+      apiKey: string,
+      UID: string,
+      identity: { provider: string; providerUID: string },
+      at?: number,
+    ): AccountRecord;
+    /** Newest first. */
+    page(
+      filter: { apiKey?: string | undefined; text?: string | undefined; status?: AccountStatus | undefined },
+      page: PageRequest,
+    ): Page<AccountRecord>;
+    /** All accounts of a site for accounts.search and getFriendsInfo, newest first, streamed. */
+    each(apiKey: string): Iterable<AccountRecord>;
+    count(filter: { apiKey?: string | undefined; status?: AccountStatus | undefined }): number;
+  };
+
+  readonly posts: {
+    add(apiKey: string, UID: string, post: Omit<PostRecord, 'id'>): PostRecord;
+    /** Newest first. */
+    list(apiKey: string, UID: string, limit: number): readonly PostRecord[];
+  };
+
+  /** Counters behind reports.getSocializeStats. */
+  readonly activity: {
+    count(
+      apiKey: string,
+      kind: ActivityKind,
+      facts: { provider?: string | undefined; cid?: string | undefined; UID?: string | undefined },
+    ): void;
+    /** Rows of [from, to], dates as YYYY-MM-DD in UTC. */
+    rows(
+      apiKey: string,
+      from: string,
+      to: string,
+    ): readonly { date: string; kind: ActivityKind; provider: string; cid: string; UID: string; count: number }[];
+  };
+
+  readonly tokens: {
+    /** Issues an opaque token `st2.s.…` of 256 random bits (D24); the value is found again only by its hash. */
+    issue(token: NewToken): { readonly id: string; readonly value: string };
+    find(value: string): TokenRecord | undefined;
+    get(id: string): TokenRecord | undefined;
+    /** Remembers a call made with it: last used, number of calls. */
+    used(id: string): void;
+    revoke(id: string): void;
+    /** Revokes what a code gave (R2); answers how many were still valid. */
+    revokeOfCode(codeId: string): number;
+    expireNow(id: string): void;
+    /** Ends browser-bound tokens of one site or of all (D25). */
+    closeBrowser(apiKey: string | undefined): number;
+    reveal(id: string): string | undefined;
+  };
+
+  readonly codes: {
+    issue(code: NewCode): { readonly id: string; readonly value: string };
+    find(value: string): CodeRecord | undefined;
+    get(id: string): CodeRecord | undefined;
+    /** One conditional statement: true for exactly one caller, and only while the code lives (R1, R3). */
+    consume(id: string, callId: string): boolean;
+    revoke(id: string): void;
+    expireNow(id: string): void;
+    reveal(id: string): string | undefined;
+  };
+
+  /** Tokens and codes together, newest first, for the Tokens panel. */
+  readonly credentials: {
+    page(
+      filter: {
+        apiKey?: string | undefined;
+        kind?: 'token' | 'code' | undefined;
+        state?: CredentialRow['state'] | undefined;
+        text?: string | undefined;
+      },
+      page: PageRequest,
+    ): Page<CredentialRow>;
+    row(kind: 'token' | 'code', id: string): CredentialRow | undefined;
+    countValidTokens(): number;
+    clearEnded(): number;
+  };
+
+  readonly nonces: {
+    /**
+     * One conditional insert: true when the nonce was not used in the last 10 minutes by the service clock (D33, R5).
+     */
+    remember(apiKey: string, nonce: string, at: number): boolean;
+    /** When it was last accepted, for the trace of a replay. */
+    usedAt(apiKey: string, nonce: string): number | undefined;
+  };
+
+  readonly logins: {
+    create(login: Omit<LoginRecord, 'id' | 'antiForgeryToken' | 'createdAt'>): LoginRecord;
+    get(id: string): LoginRecord | undefined;
+    /** True for exactly one caller: a decision counts once. */
+    finish(id: string): boolean;
+  };
+
+  readonly calls: {
+    append(call: CallDetail): void;
+    page(filter: LogFilter, page: PageRequest): Page<CallSummary>;
+    get(callId: string): CallDetail | undefined;
+    clear(): number;
+    totals(): { calls: number; errors: number };
+    /** Newest errors first. */
+    lastErrors(limit: number): readonly CallSummary[];
+  };
+
+  close(): void;
+}

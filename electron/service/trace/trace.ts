@@ -1,0 +1,32 @@
+import type { TraceStep } from '#shared/contract/log.ts';
+
+/**
+ * The decision trace of one call: every rule that was looked at, in order, with the values compared.
+ * Callers pass values already masked; a trace never holds a secret, a whole token or a stack.
+ */
+export class Trace {
+  readonly #steps: TraceStep[] = [];
+
+  /** The rule held. `rule` cites `D29`, `R1` or `spec: <section>`; `check` is a sentence. */
+  passed(rule: string, check: string, values?: Record<string, string>): void {
+    this.#add('passed', rule, check, values);
+  }
+
+  /** The rule refused the call: the last failed step is the one that decided. */
+  failed(rule: string, check: string, values?: Record<string, string>): void {
+    this.#add('failed', rule, check, values);
+  }
+
+  /** Worth knowing, decided nothing. */
+  noted(rule: string, check: string, values?: Record<string, string>): void {
+    this.#add('noted', rule, check, values);
+  }
+
+  get steps(): readonly TraceStep[] {
+    return this.#steps;
+  }
+
+  #add(outcome: TraceStep['outcome'], rule: string, check: string, values?: Record<string, string>): void {
+    this.#steps.push(values ? { rule, check, outcome, values } : { rule, check, outcome });
+  }
+}

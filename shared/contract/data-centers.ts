@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { command, query } from './operation.ts';
+import { nothing } from './values.ts';
+
+export const dataCenterSettings = z.strictObject({
+  name: z.string().trim().min(1, 'Give the data center a name.').max(60),
+  /** The namespace stands before it: `socialize.<domain>` (D2, D3). */
+  domain: z
+    .string()
+    .max(200)
+    .regex(
+      /^(?=.{1,200}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
+      'A domain is a lower-case host name with at least one dot, such as "us1.authdesk.localhost".',
+    ),
+});
+export const dataCenterId = z
+  .string()
+  .regex(/^[a-z0-9-]{1,20}$/, 'An id is 1 to 20 lower-case letters, digits or "-".');
+export const dataCenter = dataCenterSettings.extend({ id: dataCenterId });
+export type DataCenter = z.infer<typeof dataCenter>;
+
+/** One host name that a data center gives, and whether this machine finds it. */
+export const hostName = z.object({
+  host: z.string(),
+  /** Addresses the operating system gives for the name; empty when it finds none. */
+  addresses: z.array(z.string()),
+  /** True when the name leads to this machine. */
+  local: z.boolean(),
+});
+
+export const dataCenters = {
+  'dataCenters.list': query(
+    'All data centers with the number of sites in each.',
+    nothing,
+    z.array(dataCenter.extend({ sites: z.int() })),
+  ),
+  'dataCenters.create': command('Adds a data center.', dataCenter, dataCenter),
+  'dataCenters.update': command(
+    'Changes name or domain; the HTTPS certificate is issued anew for the names (D9).',
+    z.strictObject({ id: dataCenterId, settings: dataCenterSettings.partial() }),
+    dataCenter,
+  ),
+  'dataCenters.delete': command(
+    'Removes a data center that no site uses.',
+    z.strictObject({ id: dataCenterId }),
+    nothing,
+  ),
+  'dataCenters.resolve': query(
+    'The host names of a data center, whether they lead to this machine, and the hosts-file lines if not.',
+    z.strictObject({ id: dataCenterId }),
+    z.object({
+      hosts: z.array(hostName),
+      hostsFile: z.string().optional(),
+      hostsFilePath: z.string(),
+      certificateNames: z.array(z.string()),
+    }),
+  ),
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { flow } from './flows.ts';
+import { callSummary } from './log.ts';
+
+/** What the service tells its screens on its own. A gap in `seq` means: reload. */
+export const serviceEvent = z.discriminatedUnion('type', [
+  z.object({ seq: z.int(), type: z.literal('call'), call: callSummary }),
+  z.object({ seq: z.int(), type: z.literal('flow'), flow }),
+  z.object({
+    seq: z.int(),
+    type: z.literal('changed'),
+    /** Lists that a screen showing them must read again. */
+    areas: z.array(z.enum(['overview', 'sites', 'dataCenters', 'people', 'tokens', 'registrations', 'log', 'flows'])),
+  }),
+]);
+export type ServiceEvent = z.infer<typeof serviceEvent>;
+export type ChangedArea = Extract<ServiceEvent, { type: 'changed' }>['areas'][number];

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { command, query } from './operation.ts';
+import { apiKey, callId, instant, nothing } from './values.ts';
+
+/** The specification's use cases: 1 token in the redirect, 2 server to server, 3 one-time code. */
+export const useCase = z.enum(['token', 'server', 'code']);
+export type UseCase = z.infer<typeof useCase>;
+
+/** A failure that a run provokes on purpose. */
+export const whatIf = z.enum([
+  'wrong-redirect-uri',
+  'unknown-key',
+  'wrong-secret',
+  'plain-http',
+  'expired-code',
+  'reused-code',
+  'wrong-redirect-at-exchange',
+]);
+export type WhatIf = z.infer<typeof whatIf>;
+
+export const flowParty = z.enum(['client', 'service', 'provider', 'server']);
+
+/** One arrow of the sequence diagram. */
+export const flowStep = z.object({
+  id: z.string(),
+  at: instant,
+  from: flowParty,
+  to: flowParty,
+  label: z.string(),
+  outcome: z.enum(['ok', 'failed', 'waiting']),
+  /** One sentence about what happened and, if it failed, why. */
+  explanation: z.string(),
+  /** Parameters that travelled, where, and what each is for; secrets masked. */
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string(),
+      place: z.enum(['query', 'fragment', 'body', 'header']),
+      meaning: z.string().optional(),
+    }),
+  ),
+  /** Request line or redirect target, secrets masked. */
+  target: z.string().optional(),
+  status: z.int().optional(),
+  /** Answer body, if there was one, secrets masked. */
+  body: z.string().optional(),
+  /** Log row of the call behind this arrow. */
+  callId: callId.optional(),
+});
+export type FlowStep = z.infer<typeof flowStep>;
+
+/** What a run got hold of. */
+export const flowCredential = z.object({
+  kind: z.enum(['code', 'token']),
+  /** Row of the Tokens panel. */
+  id: z.string(),
+  masked: z.string(),
+  UID: z.string().optional(),
+  expiresAt: instant.optional(),
+  usedUp: z.boolean(),
+});
+
+/** Parameters of the login end-point that a run sends, as text, absent when empty. */
+export const loginParameters = z.strictObject({
+  x_provider: z.string().max(100),
+  redirect_uri: z.string().max(4000),
+  state: z.string().max(4000).optional(),
+  x_cid: z.string().max(200).optional(),
+  x_lang: z.string().max(20).optional(),
+  x_pending_registration: z.boolean().optional(),
+  x_temporary_account: z.boolean().optional(),
+});
+/** Parameters of the token end-point with grant_type=none. */
+export const serverParameters = z.strictObject({
+  x_siteUID: z.string().max(300).optional(),
+  x_userInfo: z.string().max(20_000).optional(),
+  x_sessionExpiration: z.string().max(20).optional(),
+});
+
+export const flow = z.object({
+  id: z.string(),
+  useCase,
+  apiKey,
+  siteName: z.string(),
+  whatIf: whatIf.optional(),
+  startedAt: instant,
+  /** `ready`: may be opened or run; `waiting`: the login is open in a window; `obtained`: holds a credential. */
+  status: z.enum(['ready', 'waiting', 'obtained', 'failed', 'cancelled']),
+  /** The address to open for use cases 1 and 3. */
+  loginUrl: z.string().optional(),
+  redirectUri: z.string().optional(),
+  login: loginParameters.optional(),
+  server: serverParameters.optional(),
+  steps: z.array(flowStep),
+  credential: flowCredential.optional(),
+  /** Why the run failed, in one sentence, and what to do. */
+  failure: z.string().optional(),
+});
+export type Flow = z.infer<typeof flow>;
+
+const ref = z.strictObject({ id: z.string() });
+
+export const flows = {
+  'flows.list': query('Runs, newest first.', nothing, z.array(flow)),
+  'flows.get': query('One run.', ref, flow),
+  'flows.start': command(
+    'Starts a run. Use cases 1 and 3 give the address to open; use case 2 asks for the token at once.',
+    z.strictObject({
+      useCase,
+      apiKey,
+      whatIf: whatIf.optional(),
+      login: loginParameters.optional(),
+      server: serverParameters.optional(),
+    }),
+    flow,
+  ),
+  'flows.callback': command(
+    'Reports the call-back that a login window caught before the network.',
+    z.strictObject({ id: z.string(), url: z.string().max(20_000) }),
+    flow,
+  ),
+  'flows.cancel': command('The login window was closed before the call-back came.', ref, flow),
+  'flows.exchange': command('Exchanges the code at the token end-point; pressing it twice shows R2.', ref, flow),
+  'flows.expire': command('Ends the credential of the run now, to see what a late use answers.', ref, flow),
+  'flows.call': command(
+    'Calls a method with the token of the run.',
+    z.strictObject({
+      id: z.string(),
+      method: z.string().max(200).default('socialize.getUserInfo'),
+      UID: z.string().max(300).optional(),
+    }),
+    flow,
+  ),
+  'flows.remove': command('Forgets a run.', ref, nothing),
+};

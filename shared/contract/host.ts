@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { command, query } from './operation.ts';
+import { nothing } from './values.ts';
+
+/** What the host around the screens can do; a screen asks here instead of guessing. */
+export const capabilities = z.object({
+  host: z.enum(['desktop', 'browser']),
+  /** Logins open in an in-app window whose call-back is caught before the network. */
+  loginWindow: z.boolean(),
+  /** Secrets at rest use the operating system's key store. */
+  keyStore: z.boolean(),
+});
+export type Capabilities = z.infer<typeof capabilities>;
+
+/** Operations that the host answers itself, around the service. */
+export const hostOperations = {
+  'host.capabilities': query('What this host can do.', nothing, capabilities),
+  'host.openLogin': command(
+    'Opens the login of a run: in the in-app window, or, in a browser, answers with the address for a new tab.',
+    z.strictObject({ flowId: z.string() }),
+    z.object({ opened: z.boolean(), url: z.string() }),
+  ),
+  'host.openExternal': command(
+    'Opens an http(s) address outside the app, after asking.',
+    z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
+    z.object({ opened: z.boolean() }),
+  ),
+};

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { dataCenters } from './data-centers.ts';
+import { flows } from './flows.ts';
+import { hostOperations } from './host.ts';
+import { log } from './log.ts';
+import { overviewOperations } from './overview.ts';
+import { people, registrations } from './people.ts';
+import { requests } from './requests.ts';
+import type { Result } from './result.ts';
+import { sites } from './sites.ts';
+import { tokens } from './tokens.ts';
+import { workspace } from './workspace.ts';
+
+/** Operations that the service answers in every host. */
+export const serviceOperations = {
+  ...overviewOperations,
+  ...sites,
+  ...dataCenters,
+  ...people,
+  ...registrations,
+  ...tokens,
+  ...log,
+  ...requests,
+  ...flows,
+  ...workspace,
+};
+
+/** The one operation table: what screens may ask for, in both hosts. */
+export const operations = { ...serviceOperations, ...hostOperations };
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+export type ServiceOperationName = keyof typeof serviceOperations;
+/** What a caller passes: members with a default may be left out. */
+export type OperationInput<N extends OperationName> = z.input<Operations[N]['input']>;
+/** What a handler receives: validated, defaults filled in. */
+export type OperationParsed<N extends OperationName> = z.output<Operations[N]['input']>;
+export type OperationOutput<N extends OperationName> = z.output<Operations[N]['output']>;
+
+/** Asks for an operation, wherever it is answered. */
+export type Invoke = <N extends OperationName>(
+  name: N,
+  input: OperationInput<N>,
+) => Promise<Result<OperationOutput<N>>>;
+
+export const operationNames = Object.keys(operations) as OperationName[];
+
+/** True when the name is one of the table's; guards `in` against names of Object.prototype. */
+export function isOperationName(name: string): name is OperationName {
+  return Object.hasOwn(operations, name);
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { command, query } from './operation.ts';
+import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
+
+/** One rule that was looked at while a call was decided. */
+export const traceStep = z.object({
+  /** Where the rule stands: `D29`, `spec: Authentication C 4`. */
+  rule: z.string(),
+  /** What was checked, as a sentence. */
+  check: z.string(),
+  outcome: z.enum(['passed', 'failed', 'noted']),
+  /** The values compared, secrets masked. */
+  values: z.record(z.string(), z.string()).optional(),
+});
+export type TraceStep = z.infer<typeof traceStep>;
+
+export const credentialKind = z.enum(['oauth', 'secret', 'userKey', 'signature', 'anonymous', 'none', 'basic', 'body']);
+export type CredentialKind = z.infer<typeof credentialKind>;
+
+/** One call in the list of the Log panel. */
+export const callSummary = z.object({
+  callId,
+  at: instant,
+  transport: z.enum(['http', 'https']),
+  httpMethod: z.string(),
+  /** `socialize.login`, `socialize.getToken`, a REST method, or the path when it is none of these. */
+  method: z.string(),
+  host: z.string(),
+  apiKey: z.string().optional(),
+  siteName: z.string().optional(),
+  UID: z.string().optional(),
+  credential: credentialKind,
+  httpStatus: z.int(),
+  /** 0 on success. */
+  errorCode: z.int(),
+  /** OAuth error word of the login and token end-points. */
+  error: z.string().optional(),
+  /** One sentence: why it was refused, or what it did. */
+  reason: z.string(),
+  /** Milliseconds from first byte to answer. */
+  duration: z.number(),
+  /** The flow run that this call belongs to. */
+  flowId: z.string().optional(),
+});
+export type CallSummary = z.infer<typeof callSummary>;
+
+export const callDetail = callSummary.extend({
+  request: z.object({
+    /** Request target with secrets masked. */
+    target: z.string(),
+    headers: z.array(z.tuple([z.string(), z.string()])),
+    body: z.string().optional(),
+    /** Parameters as decoded, secrets masked, with the place where each was sent. */
+    parameters: z.array(z.object({ name: z.string(), value: z.string(), place: z.enum(['query', 'body', 'header']) })),
+  }),
+  response: z.object({
+    headers: z.array(z.tuple([z.string(), z.string()])),
+    body: z.string(),
+  }),
+  trace: z.array(traceStep),
+  cid: z.string().optional(),
+});
+export type CallDetail = z.infer<typeof callDetail>;
+
+export const logFilter = z.strictObject({
+  text: z.string().max(200).optional(),
+  errorsOnly: z.boolean().optional(),
+  apiKey: apiKey.optional(),
+  method: z.string().max(200).optional(),
+  errorCode: z.int().optional(),
+  UID: z.string().max(300).optional(),
+  callId: z.string().max(32).optional(),
+  flowId: z.string().optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+});
+export type LogFilter = z.infer<typeof logFilter>;
+
+export const log = {
+  'log.list': query(
+    'Calls, newest first, paged by key.',
+    z.strictObject({ filter: logFilter.default({}), ...page }),
+    pageOf(callSummary),
+  ),
+  'log.get': query('One call with its decision trace.', z.strictObject({ callId }), callDetail),
+  'log.clear': command('Deletes every log row.', nothing, z.object({ removed: z.int() })),
+};

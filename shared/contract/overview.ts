@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { callSummary } from './log.ts';
+import { query } from './operation.ts';
+import { instant, nothing } from './values.ts';
+
+export const addresses = z.object({
+  /** Origin of each listener, for example `http://127.0.0.1:9480`. */
+  http: z.string(),
+  https: z.string(),
+  /** Present where the console is served to a browser; without the access token. */
+  console: z.string().optional(),
+});
+export type Addresses = z.infer<typeof addresses>;
+
+export const overview = z.object({
+  version: z.string(),
+  startedAt: instant,
+  now: instant,
+  addresses,
+  /** True when a listener is reachable from other machines (R27). */
+  exposed: z.boolean(),
+  dataDir: z.string(),
+  ca: z.object({
+    path: z.string(),
+    pem: z.string(),
+    fingerprint256: z.string(),
+    notAfter: instant,
+  }),
+  counts: z.object({
+    sites: z.int(),
+    people: z.int(),
+    pending: z.int(),
+    validTokens: z.int(),
+    calls: z.int(),
+    errors: z.int(),
+  }),
+  /** How secrets are kept at rest (R42). */
+  secretsAtRest: z.enum(['operating-system', 'key-file', 'memory']),
+  lastErrors: z.array(callSummary),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const trafficPoint = z.object({
+  at: instant,
+  calls: z.int(),
+  errors: z.int(),
+  /** Milliseconds; 0 when there was no call. */
+  p50: z.number(),
+  p95: z.number(),
+});
+
+export const overviewOperations = {
+  'overview.get': query('State of the service, its addresses, its CA, counts and the last errors.', nothing, overview),
+  'overview.traffic': query(
+    'Calls per second and latency of the last minutes, one point a second.',
+    z.strictObject({ seconds: z.int().min(10).max(600).default(120) }),
+    z.array(trafficPoint),
+  ),
+};

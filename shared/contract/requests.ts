@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { callDetail } from './log.ts';
+import { command, query } from './operation.ts';
+import { apiKey, nothing } from './values.ts';
+
+const parameter = z.strictObject({ name: z.string().max(200), value: z.string().max(1_000_000) });
+
+/** The credential that a built call carries. Secrets stay in the service; only their owner is named. */
+export const requestCredential = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('signature'), userKey: z.string().optional() }),
+  z.strictObject({ kind: z.literal('secret'), userKey: z.string().optional() }),
+  z.strictObject({ kind: z.literal('token'), token: z.string().max(2000), place: z.enum(['header', 'parameter']) }),
+  z.strictObject({ kind: z.literal('none') }),
+]);
+export type RequestCredential = z.infer<typeof requestCredential>;
+
+/** What the Requests panel edits. */
+export const requestDraft = z.strictObject({
+  apiKey,
+  /** `<namespace>.<apiMethod>` */
+  method: z.string().max(200),
+  httpMethod: z.enum(['GET', 'POST']),
+  transport: z.enum(['http', 'https']),
+  /** Origin to send to, for example `https://socialize.us1.example`; absent: this service. */
+  base: z.string().max(500).optional(),
+  credential: requestCredential,
+  parameters: z.array(parameter).max(500),
+  /** Fixed values for the signature; absent: made afresh each time. */
+  timestamp: z.string().max(40).optional(),
+  nonce: z.string().max(200).optional(),
+});
+export type RequestDraft = z.infer<typeof requestDraft>;
+
+/** Every stage from the parameters to the signed call (spec, "Signature base string"). */
+export const signatureStages = z.object({
+  /** Names and values as they are, in the order of the base string. */
+  sorted: z.array(parameter),
+  /** The same, percent-encoded (RFC 3986). */
+  encoded: z.array(parameter),
+  /** Joined by `=` and `&`. */
+  joined: z.string(),
+  /** The three parts of the base string, each percent-encoded where the specification says so. */
+  parts: z.tuple([z.string(), z.string(), z.string()]),
+  baseString: z.string(),
+  /** The key, masked: number of bytes and whose it is. */
+  key: z.object({ owner: z.string(), bytes: z.int() }),
+  /** HMAC-SHA1 in hex. */
+  digestHex: z.string(),
+  signature: z.string(),
+});
+export type SignatureStages = z.infer<typeof signatureStages>;
+
+export const preparedRequest = z.object({
+  httpMethod: z.enum(['GET', 'POST']),
+  url: z.string(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string().optional(),
+  /** Present on signed calls. */
+  signature: signatureStages.optional(),
+  /** The same call in other notations; secrets appear as a shell variable, never as themselves. */
+  snippets: z.array(z.object({ language: z.enum(['curl', 'http', 'node', 'python', 'java']), code: z.string() })),
+  /** What would make the service refuse it, found without sending. */
+  warnings: z.array(z.string()),
+});
+export type PreparedRequest = z.infer<typeof preparedRequest>;
+
+export const receivedResponse = z.object({
+  status: z.int(),
+  statusText: z.string(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string(),
+  /** Milliseconds. */
+  timing: z.object({ total: z.number(), firstByte: z.number() }),
+});
+export type ReceivedResponse = z.infer<typeof receivedResponse>;
+
+export const sentRequest = z.object({
+  request: preparedRequest,
+  /** Absent when nothing answered; then `failure` says why in one sentence. */
+  response: receivedResponse.optional(),
+  failure: z.string().optional(),
+  /** The service's own record of the same call, when it was this service that answered. */
+  record: callDetail.optional(),
+});
+export type SentRequest = z.infer<typeof sentRequest>;
+
+export const methodParameter = z.object({
+  name: z.string(),
+  type: z.enum(['string', 'integer', 'boolean', 'json', 'list', 'date']),
+  required: z.boolean(),
+  documentation: z.string(),
+  example: z.string().optional(),
+});
+
+/** One entry of the method registry (D36), for the method browser. */
+export const methodEntry = z.object({
+  name: z.string(),
+  namespace: z.string(),
+  documentation: z.string(),
+  access: z.array(z.enum(['site', 'user', 'anonymous'])),
+  parameters: z.array(methodParameter),
+  /** False: answers 400096 (D37). */
+  emulated: z.boolean(),
+});
+export type MethodEntry = z.infer<typeof methodEntry>;
+
+export const requests = {
+  'methods.list': query(
+    'The method registry: documentation and parameters of every REST method.',
+    nothing,
+    z.array(methodEntry),
+  ),
+  'requests.prepare': query(
+    'Builds a call and shows each stage of its signature, without sending it.',
+    requestDraft,
+    preparedRequest,
+  ),
+  'requests.send': command(
+    'Builds a call, sends it, and shows answer and record side by side.',
+    requestDraft,
+    sentRequest,
+  ),
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/**
+ * Why an operation could not be done, as data: what happened, in one sentence, and what to do next.
+ * `member` is the path of the offending input member (`sites[0].domains[2]`) where there is one.
+ */
+export const problem = z.strictObject({
+  code: z.enum(['invalid-input', 'not-found', 'conflict', 'unavailable', 'refused', 'internal']),
+  message: z.string(),
+  next: z.string().optional(),
+  member: z.string().optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** What every operation answers across a border: a value, or a problem as data, never an exception. */
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Problem };
+
+/** Makes the answer of an operation that succeeded. */
+export function success<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+/** Makes the answer of an operation that failed. */
+export function failure(error: Problem): Result<never> {
+  return { ok: false, error };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { command, query } from './operation.ts';
+import { apiKey, instant, nothing, secret } from './values.ts';
+
+export const responseType = z.enum(['token', 'code']);
+export const grantType = z.enum(['authorization_code', 'none']);
+
+/** A registered domain (`shop.example`, `localhost`, `127.0.0.1`) or a custom scheme (`myapp://`), as D18 reads it. */
+export const registeredDomain = z
+  .string()
+  .min(1)
+  .max(253)
+  .regex(
+    /^(?:[a-z][a-z0-9+.-]*:\/\/|\[[0-9a-fA-F:.]+\]|(?=.{1,253}$)[A-Za-z0-9_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?(?:\.[A-Za-z0-9_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?)*)$/,
+    'A domain is a host name such as "shop.example", or a custom scheme such as "myapp://".',
+  );
+
+export const application = z.object({
+  userKey: z.string(),
+  name: z.string(),
+  createdAt: instant,
+});
+export type Application = z.infer<typeof application>;
+
+/** What a user may set on a site. */
+export const siteSettings = z.strictObject({
+  name: z.string().trim().min(1, 'Give the site a name.').max(100),
+  dataCenter: z.string().min(1, 'Choose a data center.'),
+  domains: z.array(registeredDomain).max(100),
+  responseTypes: z.array(responseType),
+  grantTypes: z.array(grantType),
+  /** Canonical provider identifiers, or `*` for all (D19). */
+  providers: z.array(z.string()),
+  /** Lifetime in seconds of tokens from the login end-point; null: never expires (D25). */
+  tokenLifetime: z.int().min(1, 'A lifetime is at least one second.').max(315_360_000).nullable(),
+  /** D30: also accept userKey calls that are signed with the application's secret. */
+  allowSignedUserKey: z.boolean(),
+  /** D24: a code used twice revokes the tokens of its first use. */
+  revokeOnCodeReuse: z.boolean(),
+});
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+export const site = siteSettings.extend({
+  apiKey,
+  createdAt: instant,
+  secretCreatedAt: instant,
+  /** When the secret that a rotation replaced was made; it stays valid until the user ends it (D34). */
+  previousSecretCreatedAt: instant.optional(),
+  applications: z.array(application),
+});
+export type Site = z.infer<typeof site>;
+
+export const sites = {
+  'sites.list': query('All sites, by name, without secrets.', nothing, z.array(site)),
+  'sites.create': command(
+    'Makes a site with a new secret; without an API key it gets one.',
+    siteSettings.extend({ apiKey: apiKey.optional(), secret: secret.optional() }),
+    site,
+  ),
+  'sites.update': command(
+    "Changes a site's settings.",
+    z.strictObject({ apiKey, settings: siteSettings.partial() }),
+    site,
+  ),
+  'sites.delete': command(
+    'Deletes a site with its people, tokens and codes. Its log rows stay.',
+    z.strictObject({ apiKey }),
+    nothing,
+  ),
+  'sites.revealSecret': command(
+    'Shows a secret: the current one, the one a rotation replaced, or that of an application.',
+    z.strictObject({
+      apiKey,
+      which: z.enum(['current', 'previous']).default('current'),
+      userKey: z.string().optional(),
+    }),
+    z.object({ secret: z.string() }),
+  ),
+  'sites.rotateSecret': command(
+    'Makes a new secret; the old one stays valid until it is ended (D34).',
+    z.strictObject({ apiKey }),
+    site,
+  ),
+  'sites.endPreviousSecret': command(
+    'Ends the secret that a rotation replaced (D34).',
+    z.strictObject({ apiKey }),
+    site,
+  ),
+  'sites.addApplication': command(
+    'Gives the site an application: a userKey with a secret of its own.',
+    z.strictObject({
+      apiKey,
+      name: z.string().trim().min(1, 'Give the application a name.').max(100),
+      userKey: z
+        .string()
+        .regex(/^[A-Za-z0-9_.-]{1,100}$/)
+        .optional(),
+      secret: secret.optional(),
+    }),
+    site,
+  ),
+  'sites.removeApplication': command(
+    'Removes an application; its userKey no longer works.',
+    z.strictObject({ apiKey, userKey: z.string() }),
+    site,
+  ),
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { dataCenter } from './data-centers.ts';
+import { command, query } from './operation.ts';
+import { grantType, registeredDomain, responseType, siteSettings } from './sites.ts';
+import { apiKey, secret, uid } from './values.ts';
+
+/**
+ * The workspace file: one versioned JSON document for import, export and `serve --config`.
+ * Unknown members and wrong types are refused with the path of the offending member.
+ */
+export const workspaceDocument = z.strictObject({
+  version: z.literal(1, 'This version of Authdesk reads workspace files of version 1.'),
+  dataCenters: z.array(dataCenter).optional(),
+  sites: z
+    .array(
+      z.strictObject({
+        name: siteSettings.shape.name,
+        apiKey,
+        /** Absent in exports without secrets: an import then keeps or makes one. */
+        secret: secret.optional(),
+        dataCenter: z.string().default('us1'),
+        domains: z.array(registeredDomain).max(100).default([]),
+        responseTypes: z.array(responseType).default(['token', 'code']),
+        grantTypes: z.array(grantType).default(['authorization_code', 'none']),
+        providers: z.array(z.string()).default(['*']),
+        tokenLifetime: siteSettings.shape.tokenLifetime.default(3600),
+        allowSignedUserKey: z.boolean().default(false),
+        revokeOnCodeReuse: z.boolean().default(true),
+        applications: z
+          .array(
+            z.strictObject({
+              name: z.string().min(1).max(100),
+              userKey: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/),
+              secret: secret.optional(),
+            }),
+          )
+          .default([]),
+      }),
+    )
+    .default([]),
+  people: z
+    .array(
+      z.strictObject({
+        site: apiKey,
+        UID: uid,
+        profile: z.record(z.string(), z.unknown()).default({}),
+        data: z.record(z.string(), z.unknown()).optional(),
+        identities: z
+          .array(z.strictObject({ provider: z.string(), providerUID: z.string().min(1).max(300) }))
+          .default([]),
+      }),
+    )
+    .default([]),
+});
+export type WorkspaceDocument = z.infer<typeof workspaceDocument>;
+
+export const workspace = {
+  'workspace.export': query(
+    'The whole workspace as a document; secrets only when asked for.',
+    z.strictObject({ secrets: z.boolean().default(false) }),
+    workspaceDocument,
+  ),
+  'workspace.import': command(
+    'Takes a document over in one transaction: adds what is new, replaces what has the same key (R25).',
+    z.strictObject({ document: z.unknown() }),
+    z.object({ dataCenters: z.int(), sites: z.int(), people: z.int() }),
+  ),
+};
