@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { constantTimeEqual } from './equal.ts';
+
+describe('R9: the one compare of secrets and signatures', () => {
+  it('R9: says same for the same text and the same bytes', () => {
+    expect(constantTimeEqual('', '')).toBe(true);
+    expect(constantTimeEqual('c2VjcmV0', 'c2VjcmV0')).toBe(true);
+    expect(constantTimeEqual('Grüße 😀', 'Grüße 😀')).toBe(true);
+    expect(constantTimeEqual(Buffer.from('abc'), 'abc')).toBe(true);
+    expect(constantTimeEqual(new Uint8Array([0, 255]), Buffer.from([0, 255]))).toBe(true);
+  });
+
+  it('R9: says different for another value, another length, an empty value and a prefix', () => {
+    for (const [a, b] of [
+      ['secret', 'Secret'],
+      ['secret', 'secret '],
+      ['secret', ''],
+      ['secret', 'secre'],
+      ['secret', 'xecret'],
+      ['a\u0301', 'á'],
+    ] as const) {
+      expect(constantTimeEqual(a, b), `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(false);
+      expect(constantTimeEqual(b, a)).toBe(false);
+    }
+  });
+});
