@@ -41,6 +41,19 @@ export class Parameters implements Iterable<Parameter> {
   }
 }
 
+/**
+ * A request that the HTTP layer could not read, or a failure that nobody expected, handed to the end-point as data so
+ * that each end-point answers in its own form: REST in the envelope, login and token with an OAuth error (D6, D7).
+ */
+export interface Malformed {
+  /** 400001 for an unreadable request; 500001 when the end-point threw: it is asked once more, only to word that. */
+  readonly errorCode: number;
+  /** One sentence that names the parameter or the header. */
+  readonly details: string;
+  /** Lower-case names of parameters sent twice or undecodable; `parameters` keeps the first readable value of each. */
+  readonly names: readonly string[];
+}
+
 /** What is found out about a call while it is decided; ends up in its log row. */
 export interface CallFacts {
   /** `socialize.getUserInfo`, in the registry's spelling once known. */
@@ -67,7 +80,7 @@ export interface Call {
   readonly path: string;
   /** Raw query string without `?`. */
   readonly query: string;
-  /** Lower-case names; a header sent twice is joined as Node does. */
+  /** Lower-case names; a header sent twice is joined as Node does, but `authorization` sent twice is an array. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly parameters: Parameters;
   /** Chosen by Host; undefined on localhost, which stands for every data center (D3). */
@@ -76,6 +89,8 @@ export interface Call {
   readonly hostNamespace: string | undefined;
   readonly trace: Trace;
   readonly facts: CallFacts;
+  /** Set when the request cannot be answered; the end-point says so in its own form and writes nothing. */
+  readonly malformed?: Malformed;
 }
 
 /** What an end-point answers; the HTTP layer adds Date, X-Call-Id, Cache-Control, gzip (D8) and writes the log row. */
