@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeForm, encodeForm, MalformedEncoding, percentEncode } from './percent.ts';
+
+describe('percent-encoding', () => {
+  test.each([
+    ['nothing to do', 'aZ09-._~', 'aZ09-._~'],
+    ['a blank is %20, never +', 'a b', 'a%20b'],
+    ['punctuation that encodeURIComponent leaves bare', "!'()*", '%21%27%28%29%2A'],
+    ['reserved characters', '%&=+/?#:;@,$[]', '%25%26%3D%2B%2F%3F%23%3A%3B%40%2C%24%5B%5D'],
+    ['UTF-8, upper-case hex', 'Zoë 東京 😀', 'Zo%C3%AB%20%E6%9D%B1%E4%BA%AC%20%F0%9F%98%80'],
+    ['a lone surrogate is U+FFFD (.NET client)', 'a\uD83Db', 'a%EF%BF%BDb'],
+    ['control characters', '\u0000\r\n', '%00%0D%0A'],
+  ])('F 5.2: %s', (_title, text, encoded) => {
+    expect(percentEncode(text)).toBe(encoded);
+  });
+
+  test('encoded text is ASCII, and decoding gives the text back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const encoded = percentEncode(text);
+        expect(encoded).toMatch(/^(?:[A-Za-z0-9\-._~]|%[0-9A-F]{2})*$/);
+        expect(decodeURIComponent(encoded)).toBe(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('agrees with an encoder that works byte by byte, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const bytes = [...Buffer.from(text.toWellFormed(), 'utf8')];
+        const expected = bytes
+          .map((byte) => String.fromCharCode(byte))
+          .map((c) =>
+            /[A-Za-z0-9\-._~]/.test(c) ? c : `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+          )
+          .join('');
+        expect(percentEncode(text)).toBe(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('form decoding', () => {
+  test.each([
+    ['', []],
+    [
+      'a=1&b=2',
+      [
+        ['a', '1'],
+        ['b', '2'],
+      ],
+    ],
+    [
+      'a=1&&b=2&',
+      [
+        ['a', '1'],
+        ['b', '2'],
+      ],
+    ],
+    ['a', [['a', '']]],
+    ['a=', [['a', '']]],
+    ['=a', [['', 'a']]],
+    ['=', [['', '']]],
+    ['a=b=c', [['a', 'b=c']]],
+    ['a+b=c+d%2B', [['a b', 'c d+']]],
+    [
+      'a=1&a=2',
+      [
+        ['a', '1'],
+        ['a', '2'],
+      ],
+    ],
+    ['a=%C3%AB%00', [['a', 'ë\u0000']]],
+    [
+      'a&b=1',
+      [
+        ['a', ''],
+        ['b', '1'],
+      ],
+    ],
+    ['n=%25zz', [['n', '%zz']]],
+  ])('reads %j', (raw, pairs) => {
+    expect(decodeForm(raw).map(({ name, value }) => [name, value])).toEqual(pairs);
+  });
+
+  test.each([
+    ['a=%', 'two hex digits'],
+    ['a=%4', 'two hex digits'],
+    ['a=%zz', 'two hex digits'],
+    ['%=a', 'two hex digits'],
+    ['a=%E4', 'not UTF-8'],
+    ['a=%C0%AF', 'not UTF-8'],
+    ['a=%ED%A0%80', 'not UTF-8'],
+    ['a=%F5%80%80%80', 'not UTF-8'],
+    ['a=%80', 'not UTF-8'],
+  ])('D6: refuses %j and says what is wrong', (raw, sentence) => {
+    expect(() => decodeForm(raw)).toThrow(MalformedEncoding);
+    expect(() => decodeForm(raw)).toThrow(sentence);
+  });
+
+  test('what encodeForm writes is read back, by this decoder and by a browser', () => {
+    const pair = fc.record({
+      name: fc.string({ unit: 'grapheme', minLength: 1 }),
+      value: fc.string({ unit: 'grapheme' }),
+    });
+    fc.assert(
+      fc.property(fc.array(pair, { maxLength: 8 }), (list) => {
+        const encoded = encodeForm(list);
+        expect(decodeForm(encoded)).toEqual(list);
+        expect([...new URLSearchParams(encoded)]).toEqual(list.map(({ name, value }) => [name, value]));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('reads what a browser writes, with + for blanks', () => {
+    const pairs = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(pairs, (list) => {
+        const raw = new URLSearchParams(list).toString();
+        expect(decodeForm(raw).map(({ name, value }) => [name, value])).toEqual(list);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { baseString, type NamedValue, signedUrl } from './base-string.ts';
+import { encodeBase64 } from './bytes.ts';
+
+/** HMAC-SHA1 over the UTF-8 bytes of `text`; comes in as a parameter because this folder knows no host. */
+export type HmacSha1 = (key: Uint8Array, text: string) => Uint8Array;
+
+/** Where a call arrived: scheme of the listener, `Host` header as received, path as received. */
+export interface SignedAddress {
+  readonly scheme: 'http' | 'https';
+  readonly host: string;
+  readonly path: string;
+}
+
+export type AcceptedFormName =
+  | 'as received'
+  | 'port dropped'
+  | 'port added'
+  | 'lower-case apikey and uid'
+  | 'lower-case apikey and uid, port dropped'
+  | 'lower-case apikey and uid, port added';
+
+export interface AcceptedForm {
+  readonly name: AcceptedFormName;
+  readonly baseString: string;
+}
+
+/**
+ * Signs a base string.
+ *
+ * @param key the base64-decoded secret (spec "Signature" 2)
+ * @returns standard base64 with padding, 28 characters
+ */
+export function sign(baseString: string, key: Uint8Array, hmac: HmacSha1): string {
+  return encodeBase64(hmac(key, baseString));
+}
+
+/** 20 bytes: 26 free characters, then one whose two lowest bits are zero, then padding that clients may drop. */
+const digest = /^(?:[A-Za-z0-9+/]{26}|[A-Za-z0-9_-]{26})[AEIMQUYcgkosw048]=?$/;
+
+/**
+ * Reads the `sig` of a call in base64 or base64url, with or without padding (D31; the Android client sends base64url).
+ *
+ * @returns the same 20 bytes in canonical base64, or undefined when the text is not a SHA-1 digest
+ */
+export function normalizeSignature(sig: string): string | undefined {
+  if (!digest.test(sig)) return undefined;
+  const standard = sig.replaceAll('-', '+').replaceAll('_', '/');
+  return standard.length === 27 ? `${standard}=` : standard;
+}
+
+const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/;
+const documentedLowerCase = ['apikey', 'uid'] as const;
+
+/**
+ * The forms of a call's base string that D31 accepts, likeliest first and made only when asked for: as received; with
+ * the port dropped (or, when `Host` has none, the scheme's own port kept by the signer); the same with the names
+ * `apikey` and `uid` in lower case. No form comes twice.
+ */
+export function* acceptedForms(
+  httpMethod: string,
+  address: SignedAddress,
+  parameters: Iterable<NamedValue>,
+): Generator<AcceptedForm, undefined> {
+  const list = [...parameters];
+  const url = signedUrl(address.scheme, address.host, address.path);
+  yield { name: 'as received', baseString: baseString(httpMethod, url, list) };
+
+  const match = hostAndPort.exec(address.host);
+  const name = match?.[1];
+  const port = match?.[2];
+  const otherHost =
+    name === undefined ? undefined : port === undefined ? `${name}:${address.scheme === 'https' ? 443 : 80}` : name;
+  const otherUrl = otherHost === undefined ? undefined : signedUrl(address.scheme, otherHost, address.path);
+  const change = port === undefined ? 'port added' : 'port dropped';
+  if (otherUrl !== undefined) yield { name: change, baseString: baseString(httpMethod, otherUrl, list) };
+
+  const changes = list.some(({ name }) => {
+    const lower = name.toLowerCase();
+    return lower !== name && (documentedLowerCase as readonly string[]).includes(lower);
+  });
+  if (!changes) return;
+  const options = { lowerCase: documentedLowerCase };
+  yield { name: 'lower-case apikey and uid', baseString: baseString(httpMethod, url, list, options) };
+  if (otherUrl !== undefined) {
+    yield {
+      name: `lower-case apikey and uid, ${change}`,
+      baseString: baseString(httpMethod, otherUrl, list, options),
+    };
+  }
+}
