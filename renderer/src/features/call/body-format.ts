@@ -1,0 +1,41 @@
+import { formatXml } from './xml-format.ts';
+
+/** A body as a person reads it: the decoded value of JSON, indented XML, or the text itself. */
+export type ReadableBody =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'json'; readonly value: unknown; readonly text: string; readonly callback?: string }
+  | { readonly kind: 'xml'; readonly text: string }
+  | { readonly kind: 'html'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string };
+
+const jsonp = /^\s*([A-Za-z0-9_$.]+)\s*\(([\s\S]*)\)\s*;?\s*$/;
+
+/**
+ * Reads an answer by what it holds, not by its content type: answers of the service in JSON are labelled
+ * `text/javascript` in the wild (F 4.6).
+ */
+export function readBody(body: string | undefined): ReadableBody {
+  if (body === undefined || body.trim() === '') return { kind: 'empty' };
+  const plain = parseJson(body);
+  if (plain) return { kind: 'json', value: plain.value, text: JSON.stringify(plain.value, null, 2) };
+  const wrapped = jsonp.exec(body);
+  if (wrapped?.[1] && wrapped[2] !== undefined) {
+    const inner = parseJson(wrapped[2]);
+    if (inner)
+      return { kind: 'json', value: inner.value, text: JSON.stringify(inner.value, null, 2), callback: wrapped[1] };
+  }
+  const start = body.trimStart().slice(0, 200).toLowerCase();
+  if (start.startsWith('<!doctype html') || start.startsWith('<html')) return { kind: 'html', text: body };
+  if (start.startsWith('<')) return { kind: 'xml', text: formatXml(body) };
+  return { kind: 'text', text: body };
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  const first = text.trimStart()[0];
+  if (first !== '{' && first !== '[') return undefined;
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

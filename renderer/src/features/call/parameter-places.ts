@@ -1,0 +1,12 @@
+export type Place = 'query' | 'fragment' | 'body' | 'header';
+
+const order: readonly Place[] = ['header', 'query', 'fragment', 'body'];
+
+/** Groups parameters by where they travelled, in the order a request is read; places that carried nothing are left out. */
+export function byPlace<P extends { readonly place: Place }>(
+  parameters: readonly P[],
+): { readonly place: Place; readonly parameters: readonly P[] }[] {
+  return order
+    .map((place) => ({ place, parameters: parameters.filter((parameter) => parameter.place === place) }))
+    .filter((group) => group.parameters.length > 0);
+}

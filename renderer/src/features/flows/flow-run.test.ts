@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { Flow, FlowStep } from '#shared/contract/flows.ts';
+import { layOut } from './diagram-layout.ts';
+import { exampleRedirect, emptyLogin, loginOf, serverOf } from './login-form.ts';
+import { failuresOf, nextSteps } from './next-steps.ts';
+
+const step = (from: FlowStep['from'], to: FlowStep['to']): FlowStep => ({
+  id: `${from}-${to}`,
+  at: 0,
+  from,
+  to,
+  label: 'x',
+  outcome: 'ok',
+  explanation: 'x',
+  parameters: [],
+});
+const run: Flow = {
+  id: 'f1',
+  useCase: 'code',
+  apiKey: '3_demo',
+  siteName: 'Demo shop',
+  startedAt: 0,
+  status: 'ready',
+  loginUrl: 'https://localhost/socialize.login',
+  steps: [],
+};
+
+describe('The sequence diagram', () => {
+  test('has the parties of the use case, left to right as the specification draws them', () => {
+    expect(layOut('code', []).parties.map(({ party }) => party)).toEqual(['client', 'service', 'provider', 'server']);
+    expect(layOut('server', []).parties).toEqual([
+      { party: 'service', at: 25 },
+      { party: 'server', at: 75 },
+    ]);
+  });
+
+  test('arrows begin and end on the lifelines of their parties', () => {
+    const { arrows } = layOut('code', [step('client', 'service'), step('server', 'service'), step('client', 'client')]);
+    expect(arrows.map(({ left, width, direction }) => ({ left, width, direction }))).toEqual([
+      { left: 12.5, width: 25, direction: 'right' },
+      { left: 37.5, width: 50, direction: 'left' },
+      { left: 12.5, width: 0, direction: 'self' },
+    ]);
+  });
+
+  test('a step may bring in a party that the use case does not name', () => {
+    expect(layOut('server', [step('client', 'server')]).parties.map(({ party }) => party)).toEqual([
+      'client',
+      'service',
+      'server',
+    ]);
+  });
+});
+
+describe('Next steps of a run', () => {
+  const credential = { id: 'c', masked: 'st2.…', usedUp: false };
+
+  test('a login waits to be opened, or to be given up', () => {
+    expect(nextSteps(run)).toEqual(['open', 'remove']);
+    expect(nextSteps({ ...run, status: 'waiting' })).toEqual(['open', 'cancel', 'remove']);
+  });
+
+  test('a code can be exchanged, ended, and used a second time (R2)', () => {
+    const code = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'code' as const } };
+    expect(nextSteps(code)).toEqual(['exchange', 'expire', 'remove']);
+    expect(nextSteps({ ...code, credential: { ...code.credential, usedUp: true } })).toEqual([
+      'exchange-again',
+      'remove',
+    ]);
+  });
+
+  test('a token calls a method; a token from a code can also show the second use', () => {
+    const token = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'token' as const } };
+    expect(nextSteps(token)).toEqual(['call', 'expire', 'exchange-again', 'remove']);
+    expect(nextSteps({ ...token, useCase: 'server' })).toEqual(['call', 'expire', 'remove']);
+  });
+
+  test('without a login there is no wrong redirect_uri to try', () => {
+    expect(failuresOf.server).not.toContain('wrong-redirect-uri');
+    expect(failuresOf.token).not.toContain('expired-code');
+  });
+});
+
+describe('Parameters of a run', () => {
+  test('the example call-back lies on a registered domain', () => {
+    expect(exampleRedirect(['shop.example', 'localhost'], 'code')).toBe('https://shop.example/callback');
+    expect(exampleRedirect(['myapp://', 'shop.example'], 'token')).toBe('https://shop.example/welcome');
+    expect(exampleRedirect(['myapp://'], 'token')).toBe('myapp://welcome');
+    expect(exampleRedirect([], 'token')).toBe('');
+  });
+
+  test('what is left empty is not sent', () => {
+    expect(loginOf({ ...emptyLogin, redirect_uri: 'https://shop.example/', state: 's' })).toEqual({
+      x_provider: 'facebook',
+      redirect_uri: 'https://shop.example/',
+      state: 's',
+    });
+    expect(serverOf({ x_siteUID: '', x_userInfo: '', x_sessionExpiration: '0' })).toEqual({ x_sessionExpiration: '0' });
+  });
+});

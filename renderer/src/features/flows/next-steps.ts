@@ -1,0 +1,41 @@
+import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
+
+/** What a run offers to do next; each is a button in the order given. */
+export type NextStep = 'open' | 'cancel' | 'exchange' | 'exchange-again' | 'call' | 'expire' | 'remove';
+
+/**
+ * The next steps that make sense for a run. A code stays exchangeable after its use, because pressing again shows
+ * what a second use answers (R2); a call stays possible after an end, because it shows what a late use answers (D28).
+ */
+export function nextSteps(run: Flow): readonly NextStep[] {
+  const steps: NextStep[] = [];
+  if (run.status === 'ready' && run.loginUrl) steps.push('open');
+  if (run.status === 'waiting') steps.push('open', 'cancel');
+  if (run.status === 'cancelled' && run.loginUrl) steps.push('open');
+  const credential = run.credential;
+  if (credential?.kind === 'code') {
+    steps.push(credential.usedUp ? 'exchange-again' : 'exchange');
+    if (!credential.usedUp) steps.push('expire');
+  }
+  if (credential?.kind === 'token') {
+    steps.push('call', 'expire');
+    if (run.useCase === 'code') steps.push('exchange-again');
+  }
+  steps.push('remove');
+  return steps;
+}
+
+/** The failures that can be provoked in each use case. */
+export const failuresOf: Record<UseCase, readonly WhatIf[]> = {
+  token: ['wrong-redirect-uri', 'unknown-key'],
+  server: ['unknown-key', 'wrong-secret', 'plain-http'],
+  code: [
+    'wrong-redirect-uri',
+    'unknown-key',
+    'wrong-secret',
+    'plain-http',
+    'expired-code',
+    'reused-code',
+    'wrong-redirect-at-exchange',
+  ],
+};

@@ -1,0 +1,94 @@
+import type { Site } from '#shared/contract/sites.ts';
+import { uid } from '#shared/contract/values.ts';
+import { knownLanguage } from '#shared/protocol/languages.ts';
+import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
+import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { checkRedirectUri } from '#shared/protocol/redirect.ts';
+import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import type { LoginForm, ServerForm } from './login-form.ts';
+
+/** What the service would say about a value: `problem` refuses it, `note` tells which rule lets it pass. */
+export interface Check {
+  readonly problem?: string;
+  readonly note?: string;
+}
+export type Checks<F> = { readonly [K in keyof F]?: Check };
+
+/** Checks the login parameters with the rules of the login end-point, while they are typed (D18, D19, D21). */
+export function checkLogin(form: LoginForm, site: Pick<Site, 'domains' | 'providers'>): Checks<LoginForm> {
+  return {
+    x_provider: checkProvider(form.x_provider, site.providers),
+    redirect_uri: checkRedirect(form.redirect_uri, site.domains),
+    x_cid: form.x_cid.length > 100 ? { problem: texts.checks.cidTooLong } : {},
+    x_lang: form.x_lang && !knownLanguage(form.x_lang) ? { problem: texts.checks.unknownLanguage } : {},
+    x_temporary_account:
+      form.x_temporary_account && form.x_pending_registration ? { note: texts.checks.pendingAndTemporary } : {},
+  };
+}
+
+function checkProvider(name: string, allowed: readonly string[]): Check {
+  if (name === '') return { problem: texts.checks.providerMissing };
+  const canonical = canonicalProvider(name);
+  if (!canonical) return { problem: texts.checks.unknownProvider };
+  if (!allowed.includes('*') && !allowed.includes(canonical)) return { problem: texts.checks.providerOff };
+  return canonical === name.toLowerCase() ? {} : { note: texts.checks.alias(canonical) };
+}
+
+function checkRedirect(uri: string, domains: readonly string[]): Check {
+  if (uri === '') return { problem: texts.checks.redirectMissing };
+  const verdict = checkRedirectUri(uri, domains);
+  return verdict.allowed ? { note: verdict.rule } : { problem: verdict.reason };
+}
+
+/** Checks the parameters of grant_type=none with the rules of the token end-point (D25, D27). */
+export function checkServer(form: ServerForm): Checks<ServerForm> {
+  return {
+    x_siteUID: form.x_siteUID && !uid.safeParse(form.x_siteUID).success ? { problem: texts.checks.uid } : {},
+    x_userInfo: checkUserInfo(form.x_userInfo, form.x_siteUID),
+    x_sessionExpiration: checkLifetime(form.x_sessionExpiration),
+  };
+}
+
+function checkLifetime(text: string): Check {
+  if (text === '') return { note: texts.checks.lifetime.never };
+  const lifetime = parseSessionExpiration(text);
+  if (!lifetime) return { problem: texts.checks.badLifetime };
+  if (lifetime.kind === 'seconds') return { note: texts.checks.lifetime.seconds(lifetime.seconds) };
+  return { note: texts.checks.lifetime[lifetime.kind] };
+}
+
+/** The members that x_userInfo may have, and their JSON types (spec, "User info object"; D27). */
+const userInfoFields: Readonly<Record<string, readonly ('string' | 'number')[]>> = {
+  nickname: ['string'],
+  photoURL: ['string'],
+  thumbnailURL: ['string'],
+  firstName: ['string'],
+  lastName: ['string'],
+  gender: ['string'],
+  age: ['string', 'number'],
+  email: ['string'],
+};
+
+function checkUserInfo(text: string, siteUID: string): Check {
+  if (text === '') return {};
+  if (siteUID === '') return { problem: texts.checks.userInfoNeedsUid };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: texts.checks.userInfoNotJson };
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return { problem: texts.checks.userInfoNotObject };
+  for (const [name, member] of Object.entries(value)) {
+    const types = Object.hasOwn(userInfoFields, name) ? userInfoFields[name] : undefined;
+    if (!types) return { problem: texts.checks.userInfoField(name, Object.keys(userInfoFields).join(', ')) };
+    if (!types.some((type) => type === typeof member)) return { problem: texts.checks.userInfoType(name) };
+  }
+  return {};
+}
+
+/** True when any checked value would be refused. */
+export function refused(checks: Readonly<Record<string, Check | undefined>>): boolean {
+  return Object.values(checks).some((check) => check?.problem !== undefined);
+}

@@ -1,0 +1,144 @@
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { MethodEntry, RequestDraft } from '#shared/contract/requests.ts';
+import { isMasked } from '../call/recorded-curl.ts';
+
+export interface FreeRow {
+  readonly id: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What the Requests panel holds while a call is built: everything as typed. */
+export interface DraftForm {
+  readonly apiKey: string;
+  readonly method: string;
+  readonly httpMethod: 'GET' | 'POST';
+  readonly transport: 'http' | 'https';
+  /** Origin to send to; empty: this service. */
+  readonly base: string;
+  readonly credential: RequestDraft['credential']['kind'];
+  /** Application; empty: the site itself. */
+  readonly userKey: string;
+  readonly token: string;
+  readonly tokenPlace: 'header' | 'parameter';
+  /** Values of the method's own parameters by name; empty ones are not sent. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Further parameters; sent also when their value is empty. */
+  readonly rows: readonly FreeRow[];
+  /** Fixed values for the signature; empty: made afresh for each call. */
+  readonly timestamp: string;
+  readonly nonce: string;
+}
+
+export const emptyDraft: DraftForm = {
+  apiKey: '',
+  method: 'socialize.getUserInfo',
+  httpMethod: 'GET',
+  transport: 'https',
+  base: '',
+  credential: 'signature',
+  userKey: '',
+  token: '',
+  tokenPlace: 'header',
+  fields: {},
+  rows: [],
+  timestamp: '',
+  nonce: '',
+};
+
+/** Finds a method of the registry; names are matched without regard to case (D5). */
+export function findMethod(methods: readonly MethodEntry[], name: string): MethodEntry | undefined {
+  const wanted = name.trim().toLowerCase();
+  return methods.find((method) => method.name.toLowerCase() === wanted);
+}
+
+/** The call that the form describes: own parameters first, in the registry's order, then the free rows. */
+export function draftOf(form: DraftForm, entry: MethodEntry | undefined): RequestDraft {
+  const own = (entry?.parameters ?? []).flatMap(({ name }) => {
+    const value = form.fields[name] ?? '';
+    return value === '' ? [] : [{ name, value }];
+  });
+  const free = form.rows.filter((row) => row.name.trim() !== '').map(({ name, value }) => ({ name: name.trim(), value }));
+  return {
+    apiKey: form.apiKey,
+    method: form.method.trim(),
+    httpMethod: form.httpMethod,
+    transport: form.transport,
+    ...(form.base.trim() && { base: form.base.trim() }),
+    credential: credentialOf(form),
+    parameters: [...own, ...free],
+    ...(form.timestamp && { timestamp: form.timestamp }),
+    ...(form.nonce && { nonce: form.nonce }),
+  };
+}
+
+function credentialOf(form: DraftForm): RequestDraft['credential'] {
+  if (form.credential === 'token') return { kind: 'token', token: form.token, place: form.tokenPlace };
+  if (form.credential === 'none') return { kind: 'none' };
+  return { kind: form.credential, ...(form.userKey && { userKey: form.userKey }) };
+}
+
+/** Names of the method's required parameters that have no value yet, also not in a free row. */
+export function missingParameters(form: DraftForm, entry: MethodEntry | undefined): readonly string[] {
+  const rows = new Set(form.rows.map((row) => row.name.trim().toLowerCase()));
+  return (entry?.parameters ?? [])
+    .filter(({ name, required }) => required && !form.fields[name] && !rows.has(name.toLowerCase()))
+    .map(({ name }) => name);
+}
+
+/** What a call carries for its credential; a rebuilt call gets these anew. */
+const credentialParameters = new Set(['apikey', 'secret', 'userkey', 'oauth_token', 'timestamp', 'nonce', 'sig']);
+
+/**
+ * Rebuilds a call of the log as a form. The log holds no secrets (R15): the credential is named, not copied, and
+ * other masked values are left for the user to fill in.
+ */
+export function formOfCall(call: CallDetail, methods: readonly MethodEntry[]): DraftForm {
+  const entry = findMethod(methods, call.method);
+  const fields: Record<string, string> = {};
+  const rows: FreeRow[] = [];
+  let userKey = '';
+  for (const { name, value, place } of call.request.parameters) {
+    const lower = name.toLowerCase();
+    if (lower === 'userkey' && !isMasked(value)) userKey = value;
+    if (place === 'header' || credentialParameters.has(lower)) continue;
+    const kept = isMasked(value) ? '' : value;
+    const own = entry?.parameters.find((parameter) => parameter.name.toLowerCase() === lower);
+    if (own && kept !== '') fields[own.name] = kept;
+    else rows.push({ id: rows.length + 1, name, value: kept });
+  }
+  return {
+    ...emptyDraft,
+    apiKey: call.apiKey ?? '',
+    method: entry?.name ?? call.method,
+    httpMethod: call.httpMethod === 'POST' ? 'POST' : 'GET',
+    transport: call.transport,
+    credential: formCredential(call.credential),
+    userKey,
+    fields,
+    rows,
+  };
+}
+
+function formCredential(kind: CallDetail['credential']): DraftForm['credential'] {
+  if (kind === 'oauth') return 'token';
+  if (kind === 'secret' || kind === 'userKey') return 'secret';
+  return kind === 'signature' ? 'signature' : 'none';
+}
+
+/** True when the log row is a REST call, which the Requests panel can build again. */
+export function canRebuild(call: Pick<CallDetail, 'method' | 'httpMethod'>): boolean {
+  const name = call.method.toLowerCase();
+  if (name === 'socialize.login' || name === 'socialize.gettoken') return false;
+  return /^[a-z]+(\.[a-z0-9_]+)+$/i.test(call.method) && ['GET', 'POST'].includes(call.httpMethod);
+}
+
+/** Why a base address cannot be used; undefined when it can. It is an origin: scheme, host and port only. */
+export function baseProblem(base: string): 'form' | 'path' | undefined {
+  const text = base.trim();
+  if (text === '') return undefined;
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'form';
+  const url = new URL(text);
+  if (url.username || url.password) return 'form';
+  return (url.pathname !== '/' && url.pathname !== '') || url.search || url.hash ? 'path' : undefined;
+}
