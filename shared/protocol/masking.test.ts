@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mask, maskAuthorization, maskParameter, maskQuery, maskUrl, secretParameters } from './masking.ts';
+import { decodeForm, encodeForm } from './percent.ts';
+
+const token = 'st2.s.AbCdEfGhIjKlMnOpQrStUvWxYz';
+
+test('four characters of a long value stay, a short one is wholly masked', () => {
+  expect(mask(token)).toBe('st2.…');
+  expect(mask('hunter2')).toBe('…');
+  expect(mask('elevenchars')).toBe('…');
+  expect(mask('')).toBe('');
+});
+
+test('R15: a secret parameter is masked whatever the case of its name', () => {
+  for (const name of secretParameters) {
+    expect(maskParameter(name, token)).not.toContain('AbCd');
+    expect(maskParameter(name.toUpperCase(), token)).not.toContain('AbCd');
+  }
+  expect(maskParameter('nonce', token)).toBe(token);
+});
+
+describe('R15: a raw query string', () => {
+  test.each([
+    ['apiKey=3_demo&secret=MDEyMzQ1Njc4OWFi&nonce=1', 'apiKey=3_demo&secret=MDEy…&nonce=1'],
+    ['Secret=MDEyMzQ1Njc4OWFi', 'Secret=MDEy…'],
+    ['%73ecret=MDEyMzQ1Njc4OWFi', '%73ecret=MDEy…'],
+    ['%zz%73&amp;secret=MDEyMzQ1Njc4OWFi', '%zz%73&amp;secret=MDEy…'],
+    ['+secret+=MDEyMzQ1Njc4OWFi', '+secret+=MDEy…'],
+    ['secret=MDEyMzQ1Njc4OWFi=&a=%', 'secret=MDEy…&a=%'],
+    ['code=short&x=%C3%28', 'code=…&x=%C3%28'],
+    ['secret', 'secret'],
+    ['', ''],
+  ])('%j keeps everything but the secret', (raw, masked) => {
+    expect(maskQuery(raw)).toBe(masked);
+  });
+
+  test('no secret value survives, for any parameters around it', () => {
+    const pair = fc.record({ name: fc.string(), value: fc.string() });
+    const name = fc.constantFrom(...secretParameters);
+    fc.assert(
+      fc.property(fc.array(pair, { maxLength: 4 }), name, fc.array(pair, { maxLength: 4 }), (before, secret, after) => {
+        const raw = encodeForm([...before, { name: secret, value: token }, ...after]);
+        expect(maskQuery(raw)).not.toContain('AbCdEf');
+        expect(decodeForm(maskQuery(raw)).length).toBe(decodeForm(raw).length);
+      }),
+    );
+  });
+});
+
+test('a redirect’s token is masked in the fragment, its code in the query', () => {
+  expect(maskUrl(`https://shop.example/cb#access_token=${token}&expires_in=3600`)).toBe(
+    'https://shop.example/cb#access_token=st2.…&expires_in=3600',
+  );
+  expect(maskUrl(`https://shop.example/cb?a=1&code=${token}#x`)).toBe('https://shop.example/cb?a=1&code=st2.…#x');
+  expect(maskUrl('https://shop.example/cb')).toBe('https://shop.example/cb');
+});
+
+test('an Authorization header keeps its scheme word only', () => {
+  expect(maskAuthorization(`OAuth ${token}`)).toBe('OAuth st2.…');
+  expect(maskAuthorization('Basic M19kZW1vOnNlY3JldA==')).toBe('Basic M19k…');
+  expect(maskAuthorization(token)).toBe('st2.…');
+  expect(maskAuthorization('hunter2')).toBe('…');
+});
