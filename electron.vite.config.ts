@@ -1,0 +1,66 @@
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { operationNames } from './shared/contract/index.ts';
+
+// What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
+//   out/main/desktop.js, out/main/authdesk.js, out/preload/preload.cjs, out/renderer/{index,console}.html
+
+/** Electron refuses to run as root with its own sandbox; `npm run dev` in a container then needs this switch. */
+if (process.platform === 'linux' && process.getuid?.() === 0) process.env.NO_SANDBOX ??= '1';
+
+/** `npm run dev` honours the variable that Electron's own package honours; electron-vite knows only the file. */
+const electronFolder = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+if (electronFolder !== undefined && process.platform === 'linux') {
+  process.env.ELECTRON_EXEC_PATH ??= join(electronFolder, 'electron');
+}
+
+/** Fixed, so that the app:// page of `npm run dev` knows where the hot-reload socket is. */
+const devPort = Number(process.env.AUTHDESK_DEV_PORT ?? 5180);
+
+export default defineConfig(({ command }) => ({
+  main: {
+    build: {
+      rolldownOptions: {
+        input: {
+          desktop: resolve(import.meta.dirname, 'electron/main/desktop.ts'),
+          authdesk: resolve(import.meta.dirname, 'electron/cli/authdesk.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    // The names only: a preload that carried the schemas would run zod in every window for nothing.
+    define: { __OPERATION_NAMES__: JSON.stringify(operationNames) },
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: resolve(import.meta.dirname, 'electron/preload/preload.ts') },
+        // A sandboxed preload is one CommonJS file (Electron, "Process sandboxing").
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(import.meta.dirname, 'renderer'),
+    plugins: [react()],
+    // The host replaces the placeholder at each load, in `npm run dev` too (electron/main/app-protocol.ts).
+    ...(command === 'serve' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
+    server: {
+      host: '127.0.0.1',
+      port: devPort,
+      strictPort: true,
+      hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: devPort },
+    },
+    build: {
+      minify: true,
+      rolldownOptions: {
+        input: {
+          index: resolve(import.meta.dirname, 'renderer/index.html'),
+          console: resolve(import.meta.dirname, 'renderer/console.html'),
+        },
+      },
+    },
+  },
+}));

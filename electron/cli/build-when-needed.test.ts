@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildIsOld } from './build-when-needed.ts';
+
+describe('whether a command builds first', () => {
+  let root: string;
+  const write = (path: string, second: number): void => {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, '');
+    utimesSync(file, second, second);
+  };
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'authdesk-build-'));
+    write('shared/contract/index.ts', 100);
+    write('electron/cli/authdesk.ts', 100);
+    for (const product of [
+      'main/desktop.js',
+      'main/authdesk.js',
+      'preload/preload.cjs',
+      'renderer/index.html',
+      'renderer/console.html',
+    ]) {
+      write(`out/${product}`, 200);
+    }
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  test('a build newer than every source is used', () => {
+    expect(buildIsOld(root)).toBe(false);
+  });
+  test('a missing file of the build builds', () => {
+    rmSync(join(root, 'out/preload/preload.cjs'));
+    expect(buildIsOld(root)).toBe(true);
+  });
+  test('a source written after the build builds', () => {
+    write('renderer/src/app.tsx', 300);
+    expect(buildIsOld(root)).toBe(true);
+  });
+  test('new packages build', () => {
+    write('package-lock.json', 300);
+    expect(buildIsOld(root)).toBe(true);
+  });
+  test('a test written after the build does not', () => {
+    write('shared/contract/index.test.ts', 300);
+    expect(buildIsOld(root)).toBe(false);
+  });
+});

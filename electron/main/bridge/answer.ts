@@ -1,0 +1,57 @@
+import type { Service } from '#service/service.ts';
+import { type OperationName, operations, type ServiceOperationName } from '#shared/contract/index.ts';
+import { failure, type Result } from '#shared/contract/result.ts';
+import type { HostHandlers, HostOperationName } from '../host-operations.ts';
+
+/** What answers the operations: the service, and the host around it. */
+export interface Answering {
+  /** Absent while the service is not running. */
+  readonly service: Service | undefined;
+  readonly host: HostHandlers;
+}
+
+const isHostOperation = (name: OperationName): name is HostOperationName => name.startsWith('host.');
+
+/**
+ * Answers one operation. Input comes from a page and is distrusted: host operations validate it here, the service
+ * validates its own. A failure is data; an exception is a bug and is answered as one, without its text (R37).
+ */
+export async function answer(
+  name: OperationName,
+  input: unknown,
+  { service, host }: Answering,
+  log: (line: string) => void,
+): Promise<Result<unknown>> {
+  try {
+    if (isHostOperation(name)) return await answerByHost(name, input, host);
+    if (service === undefined) {
+      return failure({
+        code: 'unavailable',
+        message: 'The service is not running.',
+        next: 'Wait until it has started, or restart Authdesk.',
+      });
+    }
+    return await service.invoke(name as ServiceOperationName, input as never);
+  } catch (error) {
+    log(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return failure({
+      code: 'internal',
+      message: `Authdesk failed while it did "${name}".`,
+      next: 'Try again; if it fails again, restart Authdesk and report it with the lines it wrote to its standard error.',
+    });
+  }
+}
+
+async function answerByHost(name: HostOperationName, input: unknown, host: HostHandlers): Promise<Result<unknown>> {
+  const parsed = operations[name].input.safeParse(input);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const member = issue?.path.join('.');
+    return failure({
+      code: 'invalid-input',
+      message: issue?.message ?? 'The input is not what this operation takes.',
+      ...(member ? { member } : {}),
+    });
+  }
+  return await host[name](parsed.data as never);
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+
+/** What the desktop app understands on its command line; the same words as `authdesk serve`. */
+export interface DesktopOptions {
+  /** Data folder; absent: the platform's app-data folder. */
+  readonly dataDir: string | undefined;
+  readonly httpPort: number;
+  readonly httpsPort: number;
+}
+
+/** D1. */
+const defaultPorts = { http: 9480, https: 9443 };
+
+/** A command line that cannot be followed: one sentence, and what to do next. */
+export class CommandLineProblem extends Error {
+  readonly next: string;
+
+  constructor(message: string, next: string) {
+    super(message);
+    this.name = 'CommandLineProblem';
+    this.next = next;
+  }
+}
+
+/**
+ * Reads `--data DIR`, `--http-port N` and `--https-port N`. Electron and Chromium have switches of their own on the
+ * same line, so unknown ones are left alone.
+ *
+ * @param arguments_ process.argv without the program and the app's folder
+ * @throws CommandLineProblem when a port is not a number from 0 to 65535 (0: any free port, D1)
+ */
+export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
+  const { values } = parseArgs({
+    args: [...arguments_],
+    options: { data: { type: 'string' }, 'http-port': { type: 'string' }, 'https-port': { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  });
+  const text = (name: string): string | undefined => {
+    const value = values[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const port = (name: 'http-port' | 'https-port', otherwise: number): number => {
+    const value = text(name);
+    if (value === undefined) return otherwise;
+    if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
+    throw new CommandLineProblem(
+      `--${name} is "${value}", which is not a port.`,
+      'Give a number from 1 to 65535, or 0 for any free port, and start Authdesk again.',
+    );
+  };
+  return {
+    dataDir: text('data'),
+    httpPort: port('http-port', defaultPorts.http),
+    httpsPort: port('https-port', defaultPorts.https),
+  };
+}

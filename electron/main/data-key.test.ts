@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dataKey, type KeyStore, sealedKeyFile } from './data-key.ts';
+
+/** A key store that seals by a mask, and can be locked. */
+function fakeStore(change: Partial<KeyStore> = {}): KeyStore {
+  const masked = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
+  return {
+    isEncryptionAvailable: () => true,
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    encryptString: (text) => masked(Buffer.from(text)),
+    decryptString: (sealed) => masked(sealed).toString(),
+    ...change,
+  };
+}
+
+describe('the key of secrets at rest', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'authdesk-key-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('R42: where the system keeps secrets, a new folder is sealed, and the same key comes back at the next start', () => {
+    const first = dataKey(folder, fakeStore(), 'linux');
+    const second = dataKey(folder, fakeStore(), 'linux');
+    expect(first.kind).toBe('operating-system');
+    expect(second).toEqual(first);
+  });
+
+  test('R42: the sealed key lies in no file as it is, and only its owner can read the seal', () => {
+    const made = dataKey(folder, fakeStore(), 'linux');
+    if (made.kind !== 'operating-system') throw new Error('expected a sealed key');
+    expect(readdirSync(folder)).toEqual([sealedKeyFile]);
+    const file = readFileSync(join(folder, sealedKeyFile));
+    expect(file.includes(made.key)).toBe(false);
+    expect(file.includes(made.key.toString('base64'))).toBe(false);
+    if (process.platform !== 'win32') expect(statSync(join(folder, sealedKeyFile)).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    ['no key store', fakeStore({ isEncryptionAvailable: () => false })],
+    ["Chromium's plain-text fallback", fakeStore({ getSelectedStorageBackend: () => 'basic_text' })],
+    ['a store that is not known', fakeStore({ getSelectedStorageBackend: () => 'unknown' })],
+  ])('R42: with %s the service keeps its own key file', (_, store) => {
+    expect(dataKey(folder, store, 'linux')).toEqual({ kind: 'key-file' });
+    expect(existsSync(join(folder, sealedKeyFile))).toBe(false);
+  });
+
+  test('R42: macOS and Windows have no backend to name', () => {
+    const { getSelectedStorageBackend: _, ...store } = fakeStore();
+    expect(dataKey(folder, store, 'darwin').kind).toBe('operating-system');
+  });
+
+  test('R42: a folder that a headless service began keeps its key file', () => {
+    writeFileSync(join(folder, 'authdesk.sqlite'), '');
+    expect(dataKey(folder, fakeStore(), 'linux')).toEqual({ kind: 'key-file' });
+  });
+
+  test.each([
+    ['no store is there any more', fakeStore({ isEncryptionAvailable: () => false })],
+    [
+      'the store does not open it',
+      fakeStore({
+        decryptString: () => {
+          throw new Error('wrong key');
+        },
+      }),
+    ],
+    ['the seal is damaged', fakeStore({ decryptString: () => 'AAAA' })],
+  ])('R42: when %s, a sealed folder says so instead of starting with another key', (_, store) => {
+    dataKey(folder, fakeStore(), 'linux');
+    const later = dataKey(folder, store, 'linux');
+    expect(later.kind).toBe('locked');
+    expect(later).toHaveProperty('next', expect.stringContaining('--data'));
+  });
+
+  test('a folder that keeps nothing needs no seal', () => {
+    expect(dataKey(':memory:', fakeStore(), 'linux')).toEqual({ kind: 'key-file' });
+  });
+});

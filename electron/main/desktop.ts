@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { app, dialog } from 'electron';
+import { CommandLineProblem, type DesktopOptions, readCommandLine } from './command-line.ts';
+import { declareAppScheme } from './page/app-protocol.ts';
+import { runDesktop } from './run-desktop.ts';
+
+// The desktop host's entry: what must happen before Electron is ready, then everything else (run-desktop.ts).
+
+declareAppScheme();
+// Every renderer of this process is sandboxed, also one that a later mistake would forget (R36).
+app.enableSandbox();
+
+const options = commandLine();
+if (options !== undefined) {
+  const dataDir = options.dataDir ?? join(app.getPath('appData'), 'authdesk');
+  const keepsNothing = dataDir === ':memory:';
+  const folder = keepsNothing ? mkdtempSync(join(tmpdir(), 'authdesk-window-')) : resolve(dataDir);
+  // Window state stands beside the data it belongs to, so that two data folders are two independent apps.
+  app.setPath('userData', join(folder, 'window'));
+
+  if (app.requestSingleInstanceLock()) {
+    runDesktop({ ...options, dataDir: keepsNothing ? dataDir : folder });
+  } else {
+    process.stdout.write('Authdesk already runs with this data folder; its window has been brought to the front.\n');
+    app.exit(0);
+  }
+}
+
+function commandLine(): DesktopOptions | undefined {
+  try {
+    return readCommandLine(process.argv.slice(app.isPackaged ? 1 : 2));
+  } catch (error) {
+    if (!(error instanceof CommandLineProblem)) throw error;
+    process.stderr.write(`${error.message} ${error.next}\n`);
+    if (process.stderr.isTTY !== true) dialog.showErrorBox(error.message, error.next);
+    app.exit(2);
+    return undefined;
+  }
+}

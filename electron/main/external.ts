@@ -1,0 +1,34 @@
+import { type BrowserWindow, dialog, shell } from 'electron';
+
+/** True for an address that may leave the app: http or https, nothing a program on this machine would run (R40). */
+export function mayOpenOutside(url: string): boolean {
+  try {
+    return ['http:', 'https:'].includes(new URL(url).protocol);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Opens an address in the user's browser, after asking (R40).
+ *
+ * @returns whether it was opened
+ */
+export async function openOutside(url: string, window: BrowserWindow | undefined): Promise<boolean> {
+  if (!mayOpenOutside(url)) return false;
+  const question = {
+    type: 'question' as const,
+    title: 'Open outside Authdesk',
+    message: 'Open this address in your browser?',
+    // As Chromium will read it, so that what is shown is where it goes.
+    detail: new URL(url).href,
+    buttons: ['Open', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  };
+  const { response } = await (window ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question));
+  if (response !== 0) return false;
+  await shell.openExternal(url);
+  return true;
+}

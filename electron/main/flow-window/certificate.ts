@@ -1,0 +1,13 @@
+import { X509Certificate } from 'node:crypto';
+
+/** SHA-256 of a PEM certificate as `AA:BB:…`; undefined when the text is no certificate. */
+export function fingerprint256(pem: string): string | undefined {
+  try {
+    return new X509Certificate(pem).fingerprint256;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Chromium's answers to a certificate question. */
+export const certificateVerdict = { accept: 0, refuse: -2 } as const;

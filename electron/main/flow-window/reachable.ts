@@ -1,0 +1,37 @@
+/** Where the service listens, as the flow window needs it. */
+export interface ServiceAddresses {
+  /** Origins, for example `http://127.0.0.1:9480`. */
+  readonly http: string;
+  readonly https: string;
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * True when an address is the service itself: one of its two ports, on loopback or on a name of a data center. A login
+ * never needs more, so the flow window reaches nothing else (R32, R41).
+ *
+ * @param domains data-center domains (`us1.authdesk.localhost`)
+ */
+export function isService(url: string, addresses: ServiceAddresses, domains: readonly string[]): boolean {
+  let going: URL;
+  try {
+    going = new URL(url);
+  } catch {
+    return false;
+  }
+  const listener = going.protocol === 'https:' ? addresses.https : going.protocol === 'http:' ? addresses.http : '';
+  if (listener === '' || portOf(going) !== portOf(new URL(listener))) return false;
+  return isServiceHost(going.hostname, addresses, domains);
+}
+
+/** True for host names that the service's certificate stands for (D3, D9). */
+export function isServiceHost(host: string, addresses: ServiceAddresses, domains: readonly string[]): boolean {
+  return (
+    loopback.has(host) ||
+    host === new URL(addresses.https).hostname ||
+    domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
+  );
+}
+
+const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');

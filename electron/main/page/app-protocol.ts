@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { net, type Protocol, protocol } from 'electron';
+import { appOrigin } from '../../preload/channels.ts';
+import { commonHeaders, contentSecurityPolicy, type DevServer, newNonce } from './content-security.ts';
+import { problemOrigin, problemPage, type ShownProblem } from './problem-page.ts';
+import { servedFiles } from './served-files.ts';
+
+const html = 'text/html; charset=utf-8';
+const placeholder = '__CSP_NONCE__';
+
+/** Declares `app://` before Electron is ready: a secure origin of its own, not a file and not a web site. */
+export function declareAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+/**
+ * Serves the screens (`app://authdesk`) from one folder and the problem page (`app://problem`), each page with the
+ * strict policy and a fresh nonce (R33, R39).
+ *
+ * @param scheme the session's protocol door
+ * @param folder absolute path of `out/renderer`
+ * @param problem what the problem page shows at the moment it is asked for
+ * @param dev Vite's server, in `npm run dev` only
+ */
+export function serveApp(
+  scheme: Protocol,
+  folder: string,
+  problem: () => ShownProblem | undefined,
+  dev: DevServer | undefined,
+): void {
+  const files = servedFiles(folder);
+
+  const page = (body: string, nonce: string): Response =>
+    new Response(body.replaceAll(placeholder, nonce), {
+      headers: {
+        ...commonHeaders(html),
+        'content-security-policy': contentSecurityPolicy(nonce, dev),
+        'cache-control': 'no-store',
+      },
+    });
+  const notFound = (): Response =>
+    new Response('There is no such file in Authdesk.', {
+      status: 404,
+      headers: {
+        ...commonHeaders('text/plain; charset=utf-8'),
+        'content-security-policy': contentSecurityPolicy(newNonce()),
+      },
+    });
+
+  const built = async (path: string): Promise<Response> => {
+    const file = files.get(path === '/' ? '/index.html' : path);
+    // console.html is the other host's page; here it would only look for a server that is not there.
+    if (file === undefined || path === '/console.html') return notFound();
+    const body = await readFile(file.path);
+    return file.type === html
+      ? page(body.toString('utf8'), newNonce())
+      : new Response(new Uint8Array(body), { headers: commonHeaders(file.type) });
+  };
+
+  const fromDevServer = async (url: URL, server: DevServer): Promise<Response> => {
+    const answer = await net.fetch(`${server.origin}${url.pathname}${url.search}`, { cache: 'no-store' });
+    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
+    if (type.startsWith('text/html')) return page(await answer.text(), newNonce());
+    return new Response(answer.body, { status: answer.status, headers: commonHeaders(type) });
+  };
+
+  scheme.handle('app', async (request) => {
+    const url = new URL(request.url);
+    const origin = `${url.protocol}//${url.host}`;
+    if (request.method !== 'GET') return notFound();
+    if (origin === problemOrigin && url.pathname === '/') {
+      const shown = problem();
+      const nonce = newNonce();
+      return shown === undefined ? notFound() : page(problemPage(shown, nonce), nonce);
+    }
+    if (origin !== appOrigin) return notFound();
+    return dev === undefined ? built(url.pathname) : fromDevServer(url, dev);
+  });
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { problemActionOf, problemPage } from './problem-page.ts';
+
+const problem = {
+  title: 'Authdesk could not start',
+  message: 'Port 9480 is taken by <another> "program" & more.',
+  next: "Close it, or choose another with --http-port; don't wait.",
+  actions: ['retry', 'quit'],
+} as const;
+
+describe('the problem page', () => {
+  test('R44: says what happened, what to do next, and has a button for each way on', () => {
+    const page = problemPage(problem, 'bm9uY2U=');
+    expect(page).toContain('Port 9480 is taken by &lt;another&gt; &quot;program&quot; &amp; more.');
+    expect(page).toContain('<a href="/retry" class="first">Try again</a>');
+    expect(page).toContain('<a href="/quit">Quit</a>');
+  });
+
+  test('R39: has no script and no inline style attribute; its style carries the nonce', () => {
+    const page = problemPage(problem, 'bm9uY2U=');
+    expect(page).not.toMatch(/<script|\sstyle=|\son\w+=/);
+    expect(page).toContain('<style nonce="bm9uY2U=">');
+  });
+
+  test.each([
+    ['app://problem/retry', 'retry'],
+    ['app://problem/quit', 'quit'],
+    ['app://problem/', undefined],
+    ['app://problem/retry?x', undefined],
+    ['app://authdesk/retry', undefined],
+    ['https://shop.example/retry', undefined],
+  ])('%s asks for %s', (url, action) => {
+    expect(problemActionOf(url)).toBe(action);
+  });
+});

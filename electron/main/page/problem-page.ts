@@ -1,0 +1,79 @@
+/** Where the problem page lives: an origin of its own, so that it has no bridge to the main process (R37). */
+export const problemOrigin = 'app://problem';
+
+/** What a button of the problem page asks for; the page has no scripts, a button is a link the main process catches. */
+export const problemActions = ['retry', 'reload', 'restart', 'quit'] as const;
+export type ProblemAction = (typeof problemActions)[number];
+
+/** Something that keeps the app from working: what happened, what to do next, and the ways on (R44). */
+export interface ShownProblem {
+  readonly title: string;
+  /** What happened, in one sentence. */
+  readonly message: string;
+  /** What to do next. */
+  readonly next: string;
+  readonly actions: readonly ProblemAction[];
+}
+
+const labels: Readonly<Record<ProblemAction, string>> = {
+  retry: 'Try again',
+  reload: 'Load the screens again',
+  restart: 'Restart Authdesk',
+  quit: 'Quit',
+};
+
+/** The action a link of the problem page stands for, or undefined for any other address. */
+export function problemActionOf(url: string): ProblemAction | undefined {
+  return problemActions.find((action) => url === `${problemOrigin}/${action}`);
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+/**
+ * The page as HTML. It depends on nothing that can fail with the screens: no script, no file, one style block under
+ * the load's nonce.
+ */
+export function problemPage(problem: ShownProblem, nonce: string): string {
+  const buttons = problem.actions
+    .map((action, at) => `<a href="/${action}"${at === 0 ? ' class="first"' : ''}>${labels[action]}</a>`)
+    .join('\n      ');
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${escaped(problem.title)} – Authdesk</title>
+    <style nonce="${nonce}">
+      :root { color-scheme: light dark; }
+      body { margin: 0; min-height: 100vh; display: grid; place-items: center;
+        font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f6f7f9, #14171c); color: light-dark(#1b1f26, #e8eaee); }
+      main { max-width: 34rem; padding: 2.5rem; border-radius: 12px; background: light-dark(#fff, #1c2027);
+        border: 1px solid light-dark(#d9dde4, #333a45); }
+      h1 { margin: 0 0 1rem; font-size: 1.35rem; }
+      p { margin: 0 0 1rem; overflow-wrap: anywhere; }
+      nav { display: flex; gap: .75rem; margin-top: 1.75rem; }
+      a { padding: .5rem 1rem; border-radius: 8px; text-decoration: none; border: 1px solid light-dark(#8a93a2, #6a7484);
+        color: inherit; }
+      a.first { background: light-dark(#1f5fbf, #79aef5); border-color: transparent; color: light-dark(#fff, #10141a); }
+      a:focus-visible { outline: 3px solid light-dark(#1f5fbf, #79aef5); outline-offset: 2px; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>${escaped(problem.title)}</h1>
+      <p role="alert">${escaped(problem.message)}</p>
+      <p>${escaped(problem.next)}</p>
+      <nav aria-label="What to do">
+      ${buttons}
+      </nav>
+    </main>
+  </body>
+</html>
+`;
+}

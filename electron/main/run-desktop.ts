@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, protocol, session, shell, Tray } from 'electron';
+import type { Service } from '#service/service.ts';
+import { failure, success } from '#shared/contract/result.ts';
+import { appOrigin, eventChannel } from '../preload/channels.ts';
+import { openBridge } from './bridge/operations.ts';
+import type { DesktopOptions } from './command-line.ts';
+import { openOutside } from './external.ts';
+import { createFlowWindows } from './flow-window/flow-windows.ts';
+import { guardSession, guardWindow } from './guards.ts';
+import type { HostHandlers } from './host-operations.ts';
+import trayIconPath from './icons/tray.png?asset';
+import { applicationMenu, type MenuActions, trayMenu } from './menu.ts';
+import { serveApp } from './page/app-protocol.ts';
+import type { DevServer } from './page/content-security.ts';
+import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
+import { startService } from './service-host.ts';
+import { bringForward, createMainWindow, showProblemPage, showScreens } from './window.ts';
+
+/** The built screens, beside the main process. */
+const rendererFolder = join(import.meta.dirname, '../renderer');
+
+/** One line for the person who started the app from a terminal; the service has masked what it passes on. */
+const log = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+/**
+ * Puts the desktop app together: service, window, bridge, guards, tray. This is the only place that holds state: what
+ * runs, what is shown, and whether the app is on its way out.
+ */
+export function runDesktop(options: DesktopOptions & { readonly dataDir: string }): void {
+  let service: Service | undefined;
+  let sealed = false;
+  let window: BrowserWindow | undefined;
+  let tray: Tray | undefined;
+  let problem: ShownProblem | undefined;
+  let quitting = false;
+  const devServer = devServerOf(process.env.ELECTRON_RENDERER_URL);
+
+  const flowWindows = createFlowWindows(
+    () => service,
+    () => bringForward(window),
+    log,
+  );
+
+  const host: HostHandlers = {
+    'host.capabilities': () => success({ host: 'desktop', loginWindow: true, keyStore: sealed }),
+    'host.openLogin': async ({ flowId }) => {
+      const flow = await service?.invoke('flows.get', { id: flowId });
+      if (flow === undefined) {
+        return failure({ code: 'unavailable', message: 'The service is not running.', next: 'Restart Authdesk.' });
+      }
+      return flow.ok ? flowWindows.open(flow.value) : flow;
+    },
+    'host.openExternal': async ({ url }) => success({ opened: await openOutside(url, window) }),
+  };
+
+  const show = async (shown?: ShownProblem): Promise<void> => {
+    problem = shown;
+    window ??= openWindow();
+    await (shown === undefined ? showScreens(window) : showProblemPage(window));
+  };
+  const showLogged = (shown?: ShownProblem): void => {
+    show(shown).catch((error: unknown) => log(`window: ${String(error)}`));
+  };
+
+  const start = async (): Promise<void> => {
+    const started = await startService(options, app.getVersion(), log);
+    service = started.service;
+    sealed = started.problem === undefined && started.sealed;
+    service?.subscribe((event) => {
+      // The problem page has no business with events; app:// pages of this window only (R37).
+      if (window?.webContents.getURL().startsWith(`${appOrigin}/`)) window.webContents.send(eventChannel, event);
+    });
+    tray?.setContextMenu(trayMenu(actions, service?.addresses));
+    await show(started.problem);
+  };
+
+  const act = (action: ProblemAction): void => {
+    if (action === 'retry') start().catch((error: unknown) => log(`start: ${String(error)}`));
+    if (action === 'reload') showLogged();
+    if (action === 'restart') app.relaunch();
+    if (action === 'restart' || action === 'quit') app.quit();
+  };
+  const actions: MenuActions = {
+    show: () => (window === undefined ? showLogged(problem) : bringForward(window)),
+    openDataFolder: () => {
+      if (options.dataDir !== ':memory:') void shell.openPath(options.dataDir);
+    },
+    quit: () => app.quit(),
+  };
+
+  const openWindow = (): BrowserWindow => {
+    const opened = createMainWindow(nativeTheme.shouldUseDarkColors);
+    guardWindow(opened.webContents, { openExternal: (url) => void openOutside(url, opened), act });
+    opened.webContents.on('render-process-gone', (_, { reason }) => {
+      if (reason !== 'clean-exit' && !quitting) showLogged(screensCrashed(reason));
+    });
+    opened.on('close', (event) => {
+      // Closing keeps the service running, where there is a tray to come back from.
+      if (quitting || tray === undefined) return;
+      event.preventDefault();
+      opened.hide();
+    });
+    opened.on('closed', () => {
+      window = undefined;
+    });
+    return opened;
+  };
+
+  process.on('uncaughtException', (error) => {
+    log(error.stack ?? error.message);
+    if (app.isReady() && !quitting) showLogged(serviceFailed(error));
+  });
+  app.on('second-instance', actions.show);
+  app.on('activate', actions.show);
+  app.on('window-all-closed', () => {
+    if (tray === undefined) app.quit();
+  });
+  app.on('before-quit', (event) => {
+    quitting = true;
+    flowWindows.closeAll();
+    const running = service;
+    if (running === undefined) return;
+    // Calls in flight are finished first (R20); then quitting goes on.
+    event.preventDefault();
+    service = undefined;
+    running
+      .stop()
+      .catch((error: unknown) => log(`stop: ${String(error)}`))
+      .finally(() => app.quit());
+  });
+
+  app
+    .whenReady()
+    .then(async () => {
+      guardSession(session.defaultSession);
+      serveApp(protocol, rendererFolder, () => problem, devServer);
+      openBridge(
+        () => window,
+        () => ({ service, host }),
+        log,
+      );
+      Menu.setApplicationMenu(applicationMenu(actions, process.platform, devServer !== undefined));
+      tray = openTray(actions);
+      await start();
+    })
+    .catch((error: unknown) => {
+      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      app.exit(1);
+    });
+}
+
+/** The tray, or undefined where the desktop has none; closing the window then ends the app. */
+function openTray(actions: MenuActions): Tray | undefined {
+  try {
+    const tray = new Tray(nativeImage.createFromPath(trayIconPath));
+    tray.setToolTip('Authdesk');
+    tray.setContextMenu(trayMenu(actions, undefined));
+    tray.on('click', actions.show);
+    return tray;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Vite's server in `npm run dev`; an installed app never looks at the variable. */
+function devServerOf(url: string | undefined): DevServer | undefined {
+  return app.isPackaged || url === undefined ? undefined : { origin: new URL(url).origin };
+}
+
+const screensCrashed = (reason: string): ShownProblem => ({
+  title: 'The screens of Authdesk stopped',
+  message: `The process that draws the screens ended unexpectedly (${reason}). The service still runs; nothing was lost.`,
+  next: 'Load the screens again. If they stop again, report what you did last.',
+  actions: ['reload', 'quit'],
+});
+
+const serviceFailed = (error: Error): ShownProblem => ({
+  title: 'Authdesk met a fault of its own',
+  message: `The service may no longer work as it should: ${error.message}`,
+  next: 'Restart Authdesk; everything it has acknowledged is kept. If it happens again, report it with the lines that Authdesk wrote to its standard error.',
+  actions: ['restart', 'quit'],
+});

@@ -1,0 +1,55 @@
+import { safeStorage } from 'electron';
+import { createService } from '#service/index.ts';
+import { type Service, StartProblem } from '#service/service.ts';
+import type { DesktopOptions } from './command-line.ts';
+import { type DataKey, dataKey } from './data-key.ts';
+import type { ShownProblem } from './page/problem-page.ts';
+
+/** What a start came to. */
+export type Started =
+  | { readonly service: Service; readonly sealed: boolean; readonly problem?: undefined }
+  | { readonly service?: undefined; readonly problem: ShownProblem };
+
+/**
+ * Starts the service for the desktop: the same library as headless, with a key from the operating system's store where
+ * there is one (R42).
+ *
+ * @returns the running service, or what to show instead; it never throws
+ */
+export async function startService(
+  options: DesktopOptions & { readonly dataDir: string },
+  version: string,
+  log: (line: string) => void,
+): Promise<Started> {
+  try {
+    const key = dataKey(options.dataDir, safeStorage, process.platform);
+    if (key.kind === 'locked') return { problem: notStarted(key.message, key.next) };
+    const service = await createService({
+      dataDir: options.dataDir,
+      listen: { httpPort: options.httpPort, httpsPort: options.httpsPort },
+      version,
+      log,
+      ...sealedWith(key),
+    });
+    return { service, sealed: key.kind === 'operating-system' };
+  } catch (error) {
+    if (error instanceof StartProblem) return { problem: notStarted(error.message, error.next) };
+    log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return {
+      problem: notStarted(
+        `The service failed while it started: ${error instanceof Error ? error.message : String(error)}`,
+        'Try again. If it fails again, report it with the lines that Authdesk wrote to its standard error.',
+      ),
+    };
+  }
+}
+
+const sealedWith = (key: DataKey): { dataKey?: Buffer } =>
+  key.kind === 'operating-system' ? { dataKey: key.key } : {};
+
+const notStarted = (message: string, next: string): ShownProblem => ({
+  title: 'Authdesk could not start its service',
+  message,
+  next,
+  actions: ['retry', 'quit'],
+});
