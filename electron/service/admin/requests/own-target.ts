@@ -20,12 +20,7 @@ function partsOf(origin: string): { readonly host: string; readonly port: string
  * True when host and port lead to this service: loopback, the bound address, or a data-center name (D3) on the port of
  * one of its listeners. A data-center domain may be the real one, so a name alone proves nothing.
  */
-export function isOwnTarget(
-  hostname: string,
-  port: string,
-  addresses: Addresses,
-  domains: readonly string[],
-): boolean {
+export function isOwnTarget(hostname: string, port: string, addresses: Addresses, domains: readonly string[]): boolean {
   const listeners = [partsOf(addresses.http), partsOf(addresses.https)];
   if (!listeners.some((listener) => listener.port === port)) return false;
   const host = bareHost(hostname);

@@ -1,0 +1,57 @@
+import type { FlowStep } from '#shared/contract/flows.ts';
+import { decodeForm } from '#shared/protocol/percent.ts';
+import { stepParameter } from './meanings.ts';
+
+/** What a call-back address carries. */
+export interface CallBack {
+  readonly code: string | undefined;
+  readonly token: string | undefined;
+  readonly error: string | undefined;
+  readonly errorDescription: string | undefined;
+  readonly state: string | undefined;
+  readonly parameters: FlowStep['parameters'];
+}
+
+function decode(raw: string): { name: string; value: string }[] {
+  try {
+    return decodeForm(raw);
+  } catch {
+    // An address from outside may be broken; what cannot be decoded carries nothing.
+    return [];
+  }
+}
+
+/**
+ * Reads a call-back as a client does: response parameters stand behind `redirectUri`, in the query (code type) or in the
+ * fragment (token type), D20. A query that the redirect_uri had from the start is not part of the answer.
+ */
+export function readCallBack(location: string, redirectUri: string | undefined): CallBack {
+  const hash = location.indexOf('#');
+  const beforeHash = hash === -1 ? location : location.slice(0, hash);
+  const mark = beforeHash.indexOf('?');
+  const own = new Set(
+    decode(redirectUri?.includes('?') ? redirectUri.slice(redirectUri.indexOf('?') + 1) : '').map(({ name }) => name),
+  );
+  const inQuery = decode(mark === -1 ? '' : beforeHash.slice(mark + 1));
+  const answers = inQuery.filter(({ name }) => !own.has(name));
+  const inFragment = decode(hash === -1 ? '' : location.slice(hash + 1));
+  const value = (name: string): string | undefined =>
+    [...inFragment, ...answers].find((parameter) => parameter.name === name)?.value;
+  return {
+    code: value('code'),
+    token: value('access_token'),
+    error: value('error'),
+    errorDescription: value('error_description'),
+    state: value('state'),
+    parameters: [
+      ...inQuery.map(({ name, value }) => stepParameter(name, value, 'query')),
+      ...inFragment.map(({ name, value }) => stepParameter(name, value, 'fragment')),
+    ],
+  };
+}
+
+/** True when two addresses are the same to a browser, which writes `https://Shop.example` as `https://shop.example/`. */
+export function sameAddress(a: string, b: string): boolean {
+  if (a === b) return true;
+  return URL.canParse(a) && URL.canParse(b) && new URL(a).href === new URL(b).href;
+}

@@ -1,0 +1,36 @@
+import type { FlowStep } from '#shared/contract/flows.ts';
+import { maskAuthorization, maskParameter } from '#shared/protocol/masking.ts';
+
+/** What each parameter of the login and token end-points is for (spec "Endpoints" 1 and 2). */
+const meanings: Readonly<Record<string, string>> = {
+  x_provider: 'The social network or mail account that authenticates the user.',
+  client_id: 'The API key: which site the user logs in to.',
+  redirect_uri: 'Where the service sends the user afterwards; checked against the domains registered for the site.',
+  response_type: 'What the redirect brings back: an access token, or a one-time code.',
+  state: 'Comes back unchanged, so that the client knows the answer belongs to its own request.',
+  x_cid: 'Context id, kept with the login and its tokens for reports.',
+  x_lang: 'Language of the login screen and of messages.',
+  x_pending_registration: 'The new account is not final until socialize.notifyRegistration is called.',
+  x_temporary_account: 'The account can be reached only with its access token.',
+  access_token: 'The session key, passed with every REST call.',
+  expires_in: 'Seconds until the token expires; absent when it never does.',
+  code: 'One-time code, exchanged for an access token within 2 minutes.',
+  error: 'What went wrong, as an OAuth 2.0 error code.',
+  error_description: 'Service error code and message, separated by a dash.',
+  grant_type: 'What is offered in exchange for a token: a code, or nothing but the site itself.',
+  x_siteUID: 'The site’s own id of the user; the token is then bound to that user.',
+  x_userInfo: 'Profile data of the user as JSON, shown by plugins such as comments.',
+  x_sessionExpiration: 'Seconds the session stays valid; 0 ends it with the browser; absent: forever.',
+  UID: 'Id of the user the call is about.',
+  Authorization:
+    'The credential: Basic with API key and secret at the token end-point, OAuth with the token on REST calls.',
+};
+
+type StepParameter = FlowStep['parameters'][number];
+
+/** One parameter as a step shows it: masked by its name, with what it is for. */
+export function stepParameter(name: string, value: string, place: StepParameter['place']): StepParameter {
+  const meaning = meanings[name];
+  const shown = name === 'Authorization' ? maskAuthorization(value) : maskParameter(name, value);
+  return { name, value: shown, place, ...(meaning === undefined ? {} : { meaning }) };
+}

@@ -1,0 +1,76 @@
+import type { Flow, FlowStep } from '#shared/contract/flows.ts';
+import { mask } from '#shared/protocol/masking.ts';
+import { percentEncode } from '#shared/protocol/percent.ts';
+
+/** A run as the engine keeps it: what the screens see, and what never leaves the engine. */
+export interface Run {
+  readonly flow: Flow;
+  /** Exact raw query of the login request that belongs to this run. */
+  readonly loginQuery: string | undefined;
+  /** Whole redirect target that the service sent, once it did. */
+  readonly location: string | undefined;
+  /** Step that shows the redirect. */
+  readonly redirectStep: string | undefined;
+  /** The code as the client got it. */
+  readonly code: string | undefined;
+  readonly token: string | undefined;
+  /** Every value that must not show in a step, whatever text it comes in. */
+  readonly secrets: readonly string[];
+}
+
+/** Steps kept of one run: opening its login again and again shall not fill the memory. */
+const STEPS_KEPT = 200;
+
+/** A step before it gets its id and time. */
+export type NewStep = Omit<FlowStep, 'id' | 'at'>;
+
+/** A text of a run with every secret of the run masked, also where it stands percent-encoded or in base64. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let shown = text;
+  for (const secret of secrets) {
+    if (secret === '') continue;
+    shown = shown.replaceAll(secret, mask(secret));
+    const encoded = percentEncode(secret);
+    if (encoded !== secret) shown = shown.replaceAll(encoded, mask(secret));
+  }
+  return shown;
+}
+
+/** The run with a step behind its others. Secrets of the run are masked here, once, for every step. */
+export function withStep(run: Run, step: NewStep, at: number): Run {
+  const clean = (text: string): string => withoutSecrets(text, run.secrets);
+  const added: FlowStep = {
+    ...step,
+    id: String(Number(run.flow.steps.at(-1)?.id ?? 0) + 1),
+    at,
+    explanation: clean(step.explanation),
+    parameters: step.parameters.map((parameter) => ({ ...parameter, value: clean(parameter.value) })),
+    ...(step.target === undefined ? {} : { target: clean(step.target) }),
+    ...(step.body === undefined ? {} : { body: clean(step.body) }),
+  };
+  return withFlow(run, { steps: [...run.flow.steps, added].slice(-STEPS_KEPT) });
+}
+
+/** The run with one of its steps changed. */
+export function withChangedStep(run: Run, id: string | undefined, change: (step: FlowStep) => FlowStep): Run {
+  return withFlow(run, { steps: run.flow.steps.map((step) => (step.id === id ? change(step) : step)) });
+}
+
+/** A change of what the screens see; `undefined` removes a member. */
+export type FlowChange = { readonly [K in keyof Flow]?: Flow[K] | undefined };
+
+/** The run with members of its flow changed. */
+export function withFlow(run: Run, change: FlowChange): Run {
+  const merged = Object.entries({ ...run.flow, ...change }).filter(([, value]) => value !== undefined);
+  return { ...run, flow: Object.fromEntries(merged) as Flow };
+}
+
+/** The run with more values that no step may show. */
+export function withSecrets(run: Run, ...values: readonly string[]): Run {
+  return { ...run, secrets: [...run.secrets, ...values] };
+}
+
+/** The run, failed; the sentence says why and what to do. */
+export function failed(run: Run, sentence: string): Run {
+  return withFlow(run, { status: 'failed', failure: withoutSecrets(sentence, run.secrets) });
+}

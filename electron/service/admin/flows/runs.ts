@@ -1,0 +1,63 @@
+import type { Events } from '../../core.ts';
+import { notFound } from '../operation-problem.ts';
+import type { Run } from './run.ts';
+
+/** Runs kept; the oldest is forgotten when one more starts. */
+const RUNS_KEPT = 100;
+
+/** The runs of this process, newest first, in memory only: they hold codes and tokens in the clear. */
+export class Runs {
+  readonly #events: Events;
+  /** In the order started. */
+  readonly #byId = new Map<string, Run>();
+
+  constructor(events: Events) {
+    this.#events = events;
+  }
+
+  /** Newest first. */
+  list(): readonly Run[] {
+    return [...this.#byId.values()].reverse();
+  }
+
+  find(id: string): Run | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** @throws {OperationProblem} when the run was removed or forgotten */
+  get(id: string): Run {
+    const run = this.#byId.get(id);
+    if (!run) throw notFound('such run', 'Start a new one; runs live until Authdesk stops, the newest 100 of them.');
+    return run;
+  }
+
+  /** Keeps a new run and tells the screens. */
+  add(run: Run): Run {
+    this.#byId.set(run.flow.id, run);
+    if (this.#byId.size > RUNS_KEPT) {
+      const oldest = this.#byId.keys().next().value;
+      if (oldest !== undefined) this.#byId.delete(oldest);
+      this.#events.changed('flows');
+    }
+    this.#events.flow(run.flow);
+    return run;
+  }
+
+  /**
+   * Changes a run as it is at this moment and tells the screens; two things may happen to a run at once. A run that was
+   * removed meanwhile stays removed.
+   */
+  change(id: string, change: (run: Run) => Run): void {
+    const run = this.#byId.get(id);
+    if (!run) return;
+    const changed = change(run);
+    this.#byId.set(id, changed);
+    this.#events.flow(changed.flow);
+  }
+
+  remove(id: string): void {
+    this.get(id);
+    this.#byId.delete(id);
+    this.#events.changed('flows');
+  }
+}

@@ -1,0 +1,57 @@
+import type { SendContext } from '../requests/context.ts';
+import { callableOrigin } from '../requests/own-target.ts';
+import { obtainedToken, withCredential } from './credential.ts';
+import { unknownApiKey } from './login-request.ts';
+import { failed, type Run, withSecrets, withStep } from './run.ts';
+import type { Runs } from './runs.ts';
+import { answerStep, jsonObject, type RunCall, requestStep, sendForRun } from './traffic.ts';
+
+type Parameters = RunCall['parameters'];
+
+function basic(apiKey: string, secret: string): string {
+  return `Basic ${Buffer.from(`${apiKey}:${secret}`, 'utf8').toString('base64')}`;
+}
+
+/** Who the run says it is at the token end-point; what-ifs lie here on purpose. */
+function identification(run: Run, context: SendContext): { readonly authorization: string; readonly secret: string } {
+  const { core } = context;
+  const { apiKey, whatIf } = run.flow;
+  const site = core.store.sites.get(apiKey);
+  const secret = whatIf === 'wrong-secret' || !site ? core.random(32).toString('base64') : site.secret.text;
+  const key = whatIf === 'unknown-key' ? unknownApiKey(apiKey, core) : apiKey;
+  return { authorization: basic(key, secret), secret };
+}
+
+/**
+ * Asks the token end-point for a token (spec "Token end-point"), over real HTTPS, and writes both arrows into the run.
+ * A second use of a code is sent like the first: the answer shows what the service makes of it (R2).
+ */
+export async function requestToken(
+  runId: string,
+  request: { readonly label: string; readonly explanation: string; readonly parameters: Parameters },
+  runs: Runs,
+  context: SendContext,
+): Promise<void> {
+  const run = runs.get(runId);
+  const { authorization, secret } = identification(run, context);
+  const call: RunCall = {
+    ...request,
+    from: 'server',
+    httpMethod: 'POST',
+    origin: callableOrigin(context.addresses(), run.flow.whatIf === 'plain-http' ? 'http' : 'https'),
+    path: '/socialize.getToken',
+    authorization,
+  };
+  const answer = await sendForRun(call, runId, context);
+  const token = answer.response ? jsonObject(answer.response.body)?.access_token : undefined;
+  const { store, clock, events } = context.core;
+  runs.change(runId, (current) => {
+    const hidden = withSecrets(current, secret, authorization.slice(6), ...(typeof token === 'string' ? [token] : []));
+    let changed = withStep(hidden, requestStep(call, answer), clock());
+    const back = answerStep(call, answer);
+    if (back) changed = withStep(changed, back, clock());
+    if (typeof token === 'string' && answer.accepted) return obtainedToken(changed, token, store);
+    return failed(withCredential(changed, store), answer.sentence);
+  });
+  events.changed('tokens');
+}

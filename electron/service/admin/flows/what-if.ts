@@ -1,0 +1,43 @@
+import type { UseCase, WhatIf } from '#shared/contract/flows.ts';
+
+/** A failure that a run provokes: where it fits, what the run does differently, and what the service should answer. */
+export interface WhatIfRule {
+  readonly useCases: readonly UseCase[];
+  /** Completes "This run …". */
+  readonly does: string;
+}
+
+/** Every failure of product.md's row of "what if" buttons that the engine provokes; a person refuses on the screen. */
+export const whatIfRules: Readonly<Record<WhatIf, WhatIfRule>> = {
+  'wrong-redirect-uri': {
+    useCases: ['token', 'code'],
+    does: 'sends a redirect_uri whose host is not registered for the site',
+  },
+  'unknown-key': {
+    useCases: ['token', 'server', 'code'],
+    does: 'names an API key that no site has',
+  },
+  'wrong-secret': {
+    useCases: ['server', 'code'],
+    does: 'identifies itself at the token end-point with a wrong secret',
+  },
+  'plain-http': {
+    useCases: ['token', 'server', 'code'],
+    does: 'uses plain HTTP where only HTTPS is accepted',
+  },
+  'expired-code': {
+    useCases: ['code'],
+    does: 'lets the code expire before it is exchanged',
+  },
+  'reused-code': {
+    useCases: ['code'],
+    does: 'exchanges the same code twice',
+  },
+  'wrong-redirect-at-exchange': {
+    useCases: ['code'],
+    does: 'names another redirect_uri at the exchange than at the login',
+  },
+};
+
+/** Host that no site registers: `.invalid` names never exist (RFC 2606). */
+export const unregisteredRedirectUri = 'https://not-registered.invalid/callback';

@@ -1,0 +1,32 @@
+import type { PreparedRequest } from '#shared/contract/requests.ts';
+import { mask, maskAuthorization } from '#shared/protocol/masking.ts';
+import { encodeForm } from '#shared/protocol/percent.ts';
+import type { BuiltCall } from './built-call.ts';
+
+/** Parameters of a built call whose value is a secret or a token. */
+const hidden: ReadonlySet<string> = new Set(['secret', 'client_secret', 'oauth_token', 'access_token']);
+
+/** True when the value of this parameter is shown masked and written as a variable in snippets. */
+export function isHidden(name: string): boolean {
+  return hidden.has(name.toLowerCase());
+}
+
+function maskedHeader(name: string, value: string): string {
+  return name.toLowerCase() === 'authorization' ? maskAuthorization(value) : value;
+}
+
+/** The call as it may leave the service: what goes over the wire, with secret and token masked (R15). */
+export function showCall(call: BuiltCall): Pick<PreparedRequest, 'httpMethod' | 'url' | 'headers' | 'body'> {
+  const encoded = encodeForm(
+    call.parameters.map(({ name, value }) => ({ name, value: isHidden(name) ? mask(value) : value })),
+  )
+    // The ellipsis of a mask is there for the reader, not for the wire.
+    .replaceAll('%E2%80%A6', '…');
+  const address = `${call.origin}${call.path}`;
+  return {
+    httpMethod: call.httpMethod,
+    url: call.body === undefined && encoded !== '' ? `${address}?${encoded}` : address,
+    headers: call.headers.map(([name, value]) => [name, maskedHeader(name, value)]),
+    ...(call.body === undefined ? {} : { body: encoded }),
+  };
+}

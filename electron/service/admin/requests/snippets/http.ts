@@ -1,0 +1,33 @@
+import { encodeForm } from '#shared/protocol/percent.ts';
+import type { SnippetPlan } from './plan.ts';
+
+/** The variable's name as it stands in the request line or body. */
+const encodedVariable = /%24(AUTHDESK_(?:SECRET|TOKEN))/g;
+
+/**
+ * The call as it goes over the wire. A signature in it is good for two minutes and for one use; `Content-Length` counts
+ * the body with the secret in its place.
+ */
+export function httpSnippet(plan: SnippetPlan): string {
+  const { call } = plan;
+  const url = new URL(plan.address);
+  const encoded = encodeForm(
+    call.parameters.map(({ name, value }, index) => {
+      const planned = plan.parameters[index]?.value;
+      return { name, value: planned?.kind === 'variable' ? `$${planned.name}` : value };
+    }),
+  ).replace(encodedVariable, '$$$1');
+  const isPost = plan.httpMethod === 'POST';
+  const target = isPost || encoded === '' ? url.pathname : `${url.pathname}?${encoded}`;
+  return [
+    `${plan.httpMethod} ${target} HTTP/1.1`,
+    `Host: ${url.host}`,
+    ...(plan.hasTokenHeader ? ['Authorization: OAuth $AUTHDESK_TOKEN'] : []),
+    ...(isPost
+      ? ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${Buffer.byteLength(call.body ?? '')}`]
+      : []),
+    'Connection: close',
+    '',
+    ...(isPost ? [encoded] : ['']),
+  ].join('\n');
+}
