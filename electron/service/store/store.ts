@@ -222,6 +222,10 @@ export interface Store {
     change(apiKey: string, UID: string, change: AccountChange): AccountRecord;
     /** Gives the account the site's own id; tokens, codes, posts and log facts follow. */
     rename(apiKey: string, UID: string, siteUID: string): AccountRecord;
+    /**
+     * Deletes the account. Its tokens and codes are revoked and stay, so that a late call is told that its user is gone
+     * (D28: look at the account before the revocation) and a later account with the same UID does not inherit them.
+     */
     delete(apiKey: string, UID: string): void;
     /** Connects an identity; when another account holds it, it moves (the caller has checked D22). */
     connect(
@@ -229,6 +233,12 @@ export interface Store {
       UID: string,
       identity: { provider: string; providerUID: string },
       at?: number,
+    ): AccountRecord;
+    /** The account holds exactly these identities from now on (workspace import); throws when another one holds one. */
+    replaceIdentities(
+      apiKey: string,
+      UID: string,
+      identities: readonly { readonly provider: string; readonly providerUID: string }[],
     ): AccountRecord;
     /** Newest first. */
     page(

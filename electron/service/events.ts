@@ -1,0 +1,55 @@
+import type { ChangedArea, ServiceEvent } from '#shared/contract/events.ts';
+import type { Flow } from '#shared/contract/flows.ts';
+import type { CallSummary } from '#shared/contract/log.ts';
+import type { Events } from './core.ts';
+
+/**
+ * Makes the source of events. Every event has the next sequence number, so that a screen sees a gap and reloads.
+ * `changed` is gathered over one event-loop turn: a turn that issues a hundred tokens tells the screens once.
+ *
+ * @param report hears what a listener threw; one bad listener does not keep events from the others
+ */
+export function createEvents(report: (error: unknown) => void = () => {}): Events {
+  const listeners = new Set<(event: ServiceEvent) => void>();
+  const changedAreas = new Set<ChangedArea>();
+  let seq = 0;
+
+  function tell(event: ServiceEvent): void {
+    for (const listener of listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        report(error);
+      }
+    }
+  }
+
+  function tellChanged(): void {
+    const areas = [...changedAreas];
+    changedAreas.clear();
+    seq += 1;
+    tell({ seq, type: 'changed', areas });
+  }
+
+  return {
+    call(call: CallSummary) {
+      seq += 1;
+      tell({ seq, type: 'call', call });
+    },
+    flow(flow: Flow) {
+      seq += 1;
+      tell({ seq, type: 'flow', flow });
+    },
+    changed(...areas) {
+      if (areas.length === 0) return;
+      if (changedAreas.size === 0) setImmediate(tellChanged);
+      for (const area of areas) changedAreas.add(area);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

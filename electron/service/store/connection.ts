@@ -1,0 +1,26 @@
+import type { Database } from 'better-sqlite3';
+import type { Clock, RandomSource } from '../core.ts';
+import type { GroupCommit } from './group-commit.ts';
+import type { Seal } from './seal.ts';
+
+/** What every repository is given. */
+export interface Connection {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly seal: Seal;
+  readonly group: GroupCommit;
+}
+
+/** A row as SQLite gives it. */
+export type Row = Record<string, unknown>;
+
+/** SQL's NULL as the absence that records use. */
+export function optional<T>(value: T | null): T | undefined {
+  return value === null ? undefined : value;
+}
+
+/** The absence of records as SQL's NULL. */
+export function orNull<T>(value: T | undefined): T | null {
+  return value === undefined ? null : value;
+}

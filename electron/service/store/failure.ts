@@ -1,0 +1,60 @@
+import { SqliteError } from 'better-sqlite3';
+
+/**
+ * Something could not be kept: what happened and what to do, fit to be shown. The technical error is the cause.
+ * Everything that shared the transaction was undone (R23).
+ */
+export class StoreFailure extends Error {
+  readonly code: 'disk-full' | 'read-only' | 'in-use' | 'damaged' | 'failed';
+  readonly next: string;
+
+  constructor(code: StoreFailure['code'], message: string, next: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'StoreFailure';
+    this.code = code;
+    this.next = next;
+  }
+}
+
+/** The failure behind an error of SQLite; other errors, and broken constraints, come back as they are. */
+export function storeFailure(error: unknown): unknown {
+  if (!(error instanceof SqliteError) || error.code.startsWith('SQLITE_CONSTRAINT')) return error;
+  if (error.code.startsWith('SQLITE_FULL')) {
+    return new StoreFailure(
+      'disk-full',
+      'The disk is full; nothing of this call was kept.',
+      'Free some space, then repeat the call.',
+      error,
+    );
+  }
+  if (error.code.startsWith('SQLITE_READONLY') || error.code.startsWith('SQLITE_CANTOPEN')) {
+    return new StoreFailure(
+      'read-only',
+      'The data folder cannot be written; nothing of this call was kept.',
+      'Give this user the right to write to the data folder, then start Authdesk again.',
+      error,
+    );
+  }
+  if (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED')) {
+    return new StoreFailure(
+      'in-use',
+      'Another program holds the database; nothing of this call was kept.',
+      'Close the program that has the database open, then repeat the call.',
+      error,
+    );
+  }
+  if (error.code.startsWith('SQLITE_CORRUPT') || error.code.startsWith('SQLITE_NOTADB')) {
+    return new StoreFailure(
+      'damaged',
+      'The database is damaged; nothing of this call was kept.',
+      'Stop Authdesk, move the database file away, and start again; import a workspace file if you have one.',
+      error,
+    );
+  }
+  return new StoreFailure(
+    'failed',
+    `The database could not be written (${error.code}); nothing of this call was kept.`,
+    'Check the disk, then repeat the call; start Authdesk again if it stays so.',
+    error,
+  );
+}

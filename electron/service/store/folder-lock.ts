@@ -1,0 +1,32 @@
+import Database, { SqliteError } from 'better-sqlite3';
+import { StartProblem } from '../service.ts';
+
+/**
+ * Takes the data folder for this process (R26). The lock is an exclusive transaction on an empty SQLite file beside the
+ * database: the operating system ends it with the process, also after a kill, so there is no stale lock to remove.
+ * The database itself stays open for readers such as the `sqlite3` command.
+ *
+ * @param path the lock file; it is made when missing
+ * @returns gives the folder free
+ * @throws StartProblem `folder-in-use`
+ */
+export function lockFolder(path: string, dataDir: string): () => void {
+  const db = new Database(path, { timeout: 0 });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    if (error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new StartProblem(
+        'folder-in-use',
+        `Another Authdesk is already using the data folder ${dataDir}.`,
+        'Use that one, close it first, or choose another data folder with --data.',
+      );
+    }
+    throw error;
+  }
+  return () => {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    db.close();
+  };
+}

@@ -1,0 +1,116 @@
+import type { Database } from 'better-sqlite3';
+import { storeFailure } from './failure.ts';
+
+interface Waiting {
+  readonly committed: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+export interface GroupCommit {
+  /** See `Store.turn`. */
+  turn<T>(work: () => T): Promise<T>;
+  /** Calls back whenever writes were undone: what is remembered in memory may then be wrong. */
+  onUndo(listener: () => void): void;
+  /** Commits what is open and refuses work from then on. */
+  close(): void;
+}
+
+/**
+ * Group commit: the first work of an event-loop turn begins a transaction, all further work of that turn joins it, one
+ * COMMIT with one fsync ends it, and only then the promises resolve. An answer that waits for its promise is durable
+ * before it leaves, at a fraction of an fsync each.
+ *
+ * Each work stands in a savepoint, so that a throwing one undoes only its own writes; measured, that costs about 1 µs.
+ */
+export function createGroupCommit(db: Database): GroupCommit {
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const rollback = db.prepare('ROLLBACK');
+  const save = db.prepare('SAVEPOINT work');
+  const undo = db.prepare('ROLLBACK TO work');
+  const release = db.prepare('RELEASE work');
+  const undoListeners: (() => void)[] = [];
+
+  let waiting: Waiting[] = [];
+  let begun = false;
+  let working = false;
+  let closed = false;
+
+  function undone(): void {
+    for (const listener of undoListeners) listener();
+  }
+
+  function failAll(error: unknown): void {
+    const failed = waiting;
+    waiting = [];
+    begun = false;
+    for (const one of failed) one.failed(error);
+  }
+
+  function end(): void {
+    if (!begun) return;
+    try {
+      commit.run();
+    } catch (error) {
+      if (db.inTransaction) rollback.run();
+      undone();
+      failAll(storeFailure(error));
+      return;
+    }
+    const done = waiting;
+    waiting = [];
+    begun = false;
+    for (const one of done) one.committed();
+  }
+
+  function undoWork(error: unknown): unknown {
+    const failure = storeFailure(error);
+    if (db.inTransaction) {
+      undo.run();
+      release.run();
+    } else {
+      // A full disk or a failing one makes SQLite give the whole transaction up: the neighbours have lost theirs too.
+      failAll(failure);
+    }
+    undone();
+    return failure;
+  }
+
+  return {
+    turn<T>(work: () => T): Promise<T> {
+      if (closed) return Promise.reject(new Error('The store is closed.'));
+      // A nested work could be undone by the outer one after it was promised.
+      if (working) return Promise.reject(new Error('Store.turn was called inside the work of another turn.'));
+      let value: T;
+      try {
+        if (!begun) {
+          begin.run();
+          begun = true;
+          setImmediate(end);
+        }
+        save.run();
+      } catch (error) {
+        return Promise.reject(storeFailure(error));
+      }
+      working = true;
+      try {
+        value = work();
+        release.run();
+      } catch (error) {
+        return Promise.reject(undoWork(error));
+      } finally {
+        working = false;
+      }
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({ committed: () => resolve(value), failed: reject });
+      });
+    },
+    onUndo(listener) {
+      undoListeners.push(listener);
+    },
+    close() {
+      end();
+      closed = true;
+    },
+  };
+}

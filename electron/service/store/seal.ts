@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
+import type { RandomSource } from '../core.ts';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** Bytes of the key that seals values at rest. */
+export const DATA_KEY_BYTES = 32;
+
+/** What a sealed value is; a value sealed as one thing cannot be opened as another. */
+export type SealedKind = 'site secret' | 'application secret' | 'token' | 'code' | 'key check';
+
+/** Keeps values that must be shown again unreadable at rest (AES-256-GCM, R42). */
+export interface Seal {
+  seal(kind: SealedKind, value: string): Buffer;
+  /** Throws when the bytes were sealed with another key, as another kind, or were changed. */
+  open(kind: SealedKind, sealed: Buffer): string;
+}
+
+/** @param key 32 bytes */
+export function createSeal(key: Buffer, random: RandomSource): Seal {
+  if (key.length !== DATA_KEY_BYTES) throw new RangeError(`The data key has ${key.length} bytes instead of 32.`);
+  return {
+    seal(kind, value) {
+      const iv = random(IV_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(kind));
+      const body = cipher.update(value, 'utf8');
+      return Buffer.concat([iv, body, cipher.final(), cipher.getAuthTag()]);
+    },
+    open(kind, sealed) {
+      const end = sealed.length - TAG_BYTES;
+      const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(kind)).setAuthTag(sealed.subarray(end));
+      return decipher.update(sealed.subarray(IV_BYTES, end), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+/** What a token or code is looked up by: SHA-256, 32 bytes. The value has 256 random bits, so no salt is needed. */
+export function lookupHash(value: string): Buffer {
+  return hash('sha256', value, 'buffer');
+}

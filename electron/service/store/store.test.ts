@@ -1,0 +1,417 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CallDetail } from '#shared/contract/log.ts';
+import { InvalidCursor } from './cursor.ts';
+import {
+  type MovableClock,
+  movableClock,
+  openTestStore,
+  TEST_SECRET,
+  temporaryFolder,
+  testSettings,
+  withTestSite,
+} from './store.fixture.ts';
+import type { Store } from './store.ts';
+
+let clock: MovableClock;
+let store: Store;
+let folder: ReturnType<typeof temporaryFolder>;
+
+const reopen = () => {
+  store.close();
+  store = openTestStore({ path: folder.file('authdesk.db'), clock });
+};
+
+beforeEach(async () => {
+  clock = movableClock();
+  folder = temporaryFolder();
+  store = await withTestSite(openTestStore({ path: folder.file('authdesk.db'), clock }));
+});
+afterEach(() => {
+  store.close();
+  folder.remove();
+});
+
+const newCode = () => ({
+  apiKey: '3_test',
+  redirectUri: 'https://shop.example/back',
+  UID: 'u-ada',
+  expiresAt: clock() + 120_000,
+});
+const newToken = {
+  apiKey: '3_test',
+  UID: undefined,
+  origin: 'none',
+  expiresAt: undefined,
+  browserBound: false,
+} as const;
+
+function call(n: number, change: Partial<CallDetail> = {}): CallDetail {
+  return {
+    callId: n.toString(16).padStart(32, '0'),
+    at: clock(),
+    transport: 'https',
+    httpMethod: 'GET',
+    method: 'socialize.getUserInfo',
+    host: 'localhost:9443',
+    apiKey: '3_test',
+    credential: 'oauth',
+    httpStatus: 200,
+    errorCode: 0,
+    reason: 'Answered.',
+    duration: 1.5,
+    request: { target: '/socialize.getUserInfo', headers: [['host', 'localhost']], parameters: [] },
+    response: { headers: [], body: '{}' },
+    trace: [{ rule: 'D29', check: 'A credential is present.', outcome: 'passed' }],
+    ...change,
+  };
+}
+
+describe('codes', () => {
+  test('R1: a code is consumed exactly once', async () => {
+    const { id, value } = store.codes.issue(newCode());
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => store.turn(() => store.codes.consume(id, `call${i}`))),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(store.codes.find(value)).toMatchObject({ usedAt: clock(), usedByCall: 'call0' });
+  });
+
+  test.each([
+    ['before a restart', false],
+    ['after a restart', true],
+  ])('R3: a code lives at 119.999 s and is dead at 120.001 s, %s', async (_when, restart) => {
+    const inTime = await store.turn(() => store.codes.issue(newCode()));
+    const late = await store.turn(() => store.codes.issue(newCode()));
+    if (restart) reopen();
+    clock.advance(119_999);
+    expect(await store.turn(() => store.codes.consume(inTime.id, 'a'))).toBe(true);
+    clock.advance(2);
+    expect(await store.turn(() => store.codes.consume(late.id, 'b'))).toBe(false);
+  });
+
+  test('R3: a code is dead at 120 s exactly', () => {
+    const { id } = store.codes.issue(newCode());
+    clock.advance(120_000);
+    expect(store.codes.consume(id, 'a')).toBe(false);
+  });
+
+  test('a revoked or expired code cannot be consumed', () => {
+    const revoked = store.codes.issue(newCode());
+    const expired = store.codes.issue(newCode());
+    store.codes.revoke(revoked.id);
+    store.codes.expireNow(expired.id);
+    expect(store.codes.consume(revoked.id, 'a')).toBe(false);
+    expect(store.codes.consume(expired.id, 'a')).toBe(false);
+  });
+
+  test('R2: the tokens that a code gave are revoked together, others stay', () => {
+    const { id } = store.codes.issue(newCode());
+    const first = store.tokens.issue({ ...newToken, codeId: id });
+    const other = store.tokens.issue(newToken);
+    expect(store.tokens.revokeOfCode(id)).toBe(1);
+    expect(store.tokens.find(first.value)?.revokedAt).toBe(clock());
+    expect(store.tokens.find(other.value)?.revokedAt).toBeUndefined();
+    expect(store.tokens.revokeOfCode(id)).toBe(0);
+  });
+});
+
+describe('tokens', () => {
+  test('D24: a token has the version mark and 256 bits, and is found only by its exact value', () => {
+    const { value, id } = store.tokens.issue(newToken);
+    expect(value).toMatch(/^st2\.s\.[A-Za-z0-9_-]{43}$/);
+    expect(store.tokens.find(value)?.id).toBe(id);
+    expect(store.tokens.find(`${value}x`)).toBeUndefined();
+    expect(store.tokens.find(value.toUpperCase())).toBeUndefined();
+    expect(store.tokens.reveal(id)).toBe(value);
+  });
+
+  test('R7: a lifetime is exact: valid until just before its end, expired at its end', () => {
+    const { id } = store.tokens.issue({ ...newToken, expiresAt: clock() + 60_000 });
+    clock.advance(59_999);
+    expect(store.credentials.row('token', id)?.state).toBe('valid');
+    clock.advance(1);
+    expect(store.credentials.row('token', id)?.state).toBe('expired');
+  });
+
+  test('D25: closing the browser ends browser-bound tokens only, of one site or of all', () => {
+    const bound = store.tokens.issue({ ...newToken, browserBound: true });
+    const unbound = store.tokens.issue(newToken);
+    expect(store.tokens.closeBrowser('3_other')).toBe(0);
+    expect(store.tokens.closeBrowser(undefined)).toBe(1);
+    expect(store.credentials.row('token', bound.id)?.state).toBe('revoked');
+    expect(store.credentials.row('token', unbound.id)?.state).toBe('valid');
+  });
+
+  test('calls made with a token are counted', () => {
+    const { id } = store.tokens.issue(newToken);
+    store.tokens.used(id);
+    clock.advance(5);
+    store.tokens.used(id);
+    expect(store.credentials.row('token', id)).toMatchObject({ calls: 2, lastUsedAt: clock() });
+  });
+
+  test('clearing removes what no longer works, but a used code whose token works stays (R2)', () => {
+    const used = store.codes.issue(newCode());
+    store.codes.consume(used.id, 'a');
+    const valid = store.tokens.issue({ ...newToken, codeId: used.id });
+    const revoked = store.tokens.issue(newToken);
+    store.tokens.revoke(revoked.id);
+    const expired = store.codes.issue(newCode());
+    store.codes.expireNow(expired.id);
+    expect(store.credentials.clearEnded()).toBe(2);
+    expect(store.credentials.page({}, { limit: 10 }).items.map((row) => [row.kind, row.id])).toEqual([
+      ['token', valid.id],
+      ['code', used.id],
+    ]);
+    expect(store.credentials.countValidTokens()).toBe(1);
+  });
+
+  test('tokens and codes are paged together, newest first, each once', () => {
+    for (let n = 0; n < 25; n += 1) {
+      if (n % 3 === 0) store.codes.issue(newCode());
+      else store.tokens.issue(newToken);
+      if (n % 4 === 0) clock.advance(1);
+    }
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = store.credentials.page({}, { after, limit: 4 });
+      seen.push(...page.items.map((row) => `${row.createdAt} ${row.kind} ${row.id}`));
+      after = page.next;
+    } while (after !== undefined);
+    expect(new Set(seen).size).toBe(25);
+    expect(seen).toEqual(
+      store.credentials.page({}, { limit: 100 }).items.map((r) => `${r.createdAt} ${r.kind} ${r.id}`),
+    );
+    expect(store.credentials.page({ kind: 'code' }, { limit: 100 }).items).toHaveLength(9);
+    expect(store.credentials.page({ state: 'revoked' }, { limit: 100 }).items).toHaveLength(0);
+    expect(() => store.credentials.page({}, { after: 'nonsense', limit: 4 })).toThrow(InvalidCursor);
+  });
+});
+
+describe('nonces', () => {
+  test('R5: a nonce is refused for 10 minutes: at 599 s, not at 601 s, also after a restart', async () => {
+    const at = clock();
+    expect(await store.turn(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
+    reopen();
+    expect(store.nonces.remember('3_test', 'n', at + 599_000)).toBe(false);
+    expect(store.nonces.remember('3_test', 'n', at + 600_000)).toBe(false);
+    expect(store.nonces.usedAt('3_test', 'n')).toBe(at);
+    expect(store.nonces.remember('3_other', 'n', at)).toBe(true);
+    expect(store.nonces.remember('3_test', 'n', at + 601_000)).toBe(true);
+    expect(store.nonces.usedAt('3_test', 'n')).toBe(at + 601_000);
+  });
+
+  test('R5: of 50 parallel calls with one nonce, one is accepted', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => store.turn(() => store.nonces.remember('3_test', 'n', clock()))),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('R21: a very long nonce is remembered without keeping its length', () => {
+    const long = 'x'.repeat(500_000);
+    expect(store.nonces.remember('3_test', long, clock())).toBe(true);
+    expect(store.nonces.remember('3_test', long, clock())).toBe(false);
+    expect(store.nonces.remember('3_test', `${long}y`, clock())).toBe(true);
+  });
+});
+
+describe('accounts', () => {
+  const create = (UID: string, change: object = {}) =>
+    store.accounts.create({ apiKey: '3_test', UID, isSiteUID: true, status: 'final', ...change });
+
+  test('F 8.1: a UID that the service makes', () => {
+    const { UID } = store.accounts.create({ apiKey: '3_test', isSiteUID: false, status: 'final' });
+    expect(UID).toMatch(/^_guid_[A-Za-z0-9_-]{43}=$/);
+  });
+
+  test('D22: an identity reaches its account, but never a temporary one', () => {
+    const identities = [{ provider: 'facebook', providerUID: 'fb-1' }];
+    create('temp', { status: 'temporary', identities });
+    expect(store.accounts.byIdentity('3_test', 'facebook', 'fb-1')).toBeUndefined();
+    create('ada', { identities });
+    expect(store.accounts.byIdentity('3_test', 'facebook', 'fb-1')?.UID).toBe('ada');
+    expect(() => create('eve', { identities })).toThrow();
+  });
+
+  test('D22: connecting an identity that another account holds moves it', () => {
+    create('ada', { identities: [{ provider: 'facebook', providerUID: 'fb-1' }] });
+    create('bob');
+    const bob = store.accounts.connect('3_test', 'bob', { provider: 'facebook', providerUID: 'fb-1' }, clock());
+    expect(bob.identities).toEqual([{ provider: 'facebook', providerUID: 'fb-1', lastLoginAt: clock() }]);
+    expect(store.accounts.get('3_test', 'ada')?.identities).toEqual([]);
+    expect(store.accounts.byIdentity('3_test', 'facebook', 'fb-1')?.UID).toBe('bob');
+    expect(store.accounts.page({ text: 'FB-1' }, { limit: 5 }).items.map((a) => a.UID)).toEqual(['bob']);
+  });
+
+  test('renaming takes tokens, codes, posts, log and counters along', () => {
+    create('old');
+    const token = store.tokens.issue({ ...newToken, UID: 'old' });
+    const code = store.codes.issue({ ...newCode(), UID: 'old' });
+    store.posts.add('3_test', 'old', { kind: 'status', provider: 'facebook', body: 'hi', at: clock() });
+    store.activity.count('3_test', 'logins', { UID: 'old' });
+    store.activity.count('3_test', 'logins', { UID: 'new' });
+    store.calls.append(call(1, { UID: 'old' }));
+    store.accounts.rename('3_test', 'old', 'new');
+    expect(store.accounts.get('3_test', 'old')).toBeUndefined();
+    expect(store.tokens.get(token.id)?.UID).toBe('new');
+    expect(store.codes.get(code.id)?.UID).toBe('new');
+    expect(store.posts.list('3_test', 'new', 5).map((post) => post.body)).toEqual(['hi']);
+    expect(store.calls.page({ UID: 'new' }, { limit: 5 }).items).toHaveLength(1);
+    expect(store.activity.rows('3_test', '2026-01-01', '2026-01-31')).toEqual([
+      { date: '2026-01-15', kind: 'logins', provider: '', cid: '', UID: 'new', count: 2 },
+    ]);
+  });
+
+  test('a token of a deleted person is revoked, so that a new person with the same UID does not inherit it', () => {
+    create('ada');
+    const token = store.tokens.issue({ ...newToken, UID: 'ada' });
+    store.accounts.delete('3_test', 'ada');
+    create('ada');
+    expect(store.tokens.find(token.value)?.revokedAt).toBe(clock());
+  });
+
+  test('changes keep what they do not name; the filter finds names in any alphabet and case', () => {
+    create('ada', { profile: { firstName: 'Ádám', lastName: 'Ørsted' }, data: { vip: true } });
+    const changed = store.accounts.change('3_test', 'ada', { loginProvider: 'site', lastLoginAt: clock() });
+    expect(changed).toMatchObject({ data: { vip: true }, loginProvider: 'site', profile: { firstName: 'Ádám' } });
+    expect(store.accounts.page({ text: 'ádám ør' }, { limit: 5 }).items).toHaveLength(1);
+    expect(store.accounts.page({ text: '%' }, { limit: 5 }).items).toHaveLength(0);
+    expect(store.accounts.count({ apiKey: '3_test', status: 'pending' })).toBe(0);
+  });
+
+  test('all accounts of a site are streamed while others are written', () => {
+    for (let n = 0; n < 1_203; n += 1) create(`u${n}`);
+    const seen = new Set<string>();
+    for (const account of store.accounts.each('3_test')) {
+      seen.add(account.UID);
+      if (seen.size === 3) store.accounts.change('3_test', account.UID, { isVerified: true });
+    }
+    expect(seen.size).toBe(1_203);
+  });
+});
+
+describe('sites', () => {
+  test('D34: rotation keeps the old secret until it is ended', () => {
+    const next = Buffer.alloc(32, 2).toString('base64');
+    store.sites.rotateSecret('3_test', next);
+    expect(store.sites.get('3_test')).toMatchObject({ secret: { text: next }, previousSecret: { text: TEST_SECRET } });
+    const third = Buffer.alloc(32, 3).toString('base64');
+    expect(store.sites.rotateSecret('3_test', third).previousSecret?.text).toBe(next);
+    expect(store.sites.endPreviousSecret('3_test').previousSecret).toBeUndefined();
+  });
+
+  test('what stands in memory follows an undone turn', async () => {
+    await expect(
+      store.turn(() => {
+        store.sites.update('3_test', { name: 'Never' });
+        expect(store.sites.get('3_test')?.name).toBe('Never');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(store.sites.get('3_test')?.name).toBe('Test shop');
+  });
+
+  test('deleting a site takes people, tokens and codes along and leaves the log; a replay stays refused', () => {
+    store.accounts.create({ apiKey: '3_test', UID: 'ada', isSiteUID: true, status: 'final' });
+    const token = store.tokens.issue(newToken);
+    store.nonces.remember('3_test', 'n', clock());
+    store.calls.append(call(1));
+    store.sites.delete('3_test');
+    expect(store.tokens.find(token.value)).toBeUndefined();
+    expect(store.accounts.count({})).toBe(0);
+    expect(store.calls.get(call(1).callId)).toMatchObject({ apiKey: '3_test', siteName: undefined });
+    store.sites.create({ apiKey: '3_test', secret: TEST_SECRET, settings: testSettings });
+    expect(store.nonces.remember('3_test', 'n', clock())).toBe(false);
+  });
+});
+
+describe('log', () => {
+  test('a call comes back as it was recorded', () => {
+    const recorded = call(1, { cid: 'context', flowId: 'f1', UID: 'u', error: 'invalid_grant', errorCode: 400001 });
+    store.calls.append(recorded);
+    expect(store.calls.get(recorded.callId)).toEqual({ ...recorded, siteName: 'Test shop' });
+  });
+
+  test('the filters', () => {
+    for (let n = 0; n < 30; n += 1) {
+      store.calls.append(
+        call(n, {
+          method: n % 2 ? 'accounts.search' : 'socialize.setStatus',
+          errorCode: n % 10 ? 0 : 403003,
+          reason: n % 10 ? 'Answered.' : '50% wrong_signature',
+        }),
+      );
+      clock.advance(1000);
+    }
+    const count = (filter: Parameters<Store['calls']['page']>[0]) =>
+      store.calls.page(filter, { limit: 500 }).items.length;
+    const start = clock() - 30_000;
+    expect(count({ errorsOnly: true })).toBe(3);
+    expect(count({ errorCode: 403003 })).toBe(3);
+    expect(count({ errorCode: 0 })).toBe(27);
+    expect(count({ method: 'accounts.search' })).toBe(15);
+    expect(count({ apiKey: '3_none' })).toBe(0);
+    expect(count({ text: '50% WRONG_' })).toBe(3);
+    expect(count({ text: 'setstatus', errorsOnly: true })).toBe(3);
+    expect(count({ from: start + 5000, to: start + 7000 })).toBe(3);
+    expect(count({ from: start + 90_000 })).toBe(0);
+    expect(count({ callId: call(7).callId })).toBe(1);
+    expect(count({ callId: '000' })).toBe(30);
+    expect(store.calls.totals()).toEqual({ calls: 30, errors: 3 });
+    expect(store.calls.lastErrors(2).map((row) => row.callId)).toEqual([call(20).callId, call(10).callId]);
+  });
+
+  test('newest first stays the order of arrival when the clock is moved back', () => {
+    store.calls.append(call(1));
+    clock.advance(-3_600_000);
+    store.calls.append(call(2));
+    const first = store.calls.page({}, { limit: 1 });
+    expect(first.items[0]?.callId).toBe(call(2).callId);
+    expect(store.calls.page({}, { after: first.next, limit: 1 }).items[0]?.callId).toBe(call(1).callId);
+  });
+
+  test('clearing empties it, and totals follow an undone turn', async () => {
+    store.calls.append(call(1));
+    await store.turn(() => store.calls.append(call(2)));
+    await expect(
+      store.turn(() => {
+        store.calls.append(call(3));
+        throw new Error('no');
+      }),
+    ).rejects.toThrow();
+    expect(store.calls.totals().calls).toBe(2);
+    expect(store.calls.clear()).toBe(2);
+    expect(store.calls.totals()).toEqual({ calls: 0, errors: 0 });
+    expect(store.calls.page({}, { limit: 5 }).items).toEqual([]);
+  });
+});
+
+describe('logins', () => {
+  test('D21: a decision on the provider’s screen counts once', () => {
+    const login = store.logins.create({ apiKey: '3_test', request: { state: 'x' }, flowId: undefined });
+    expect(store.logins.get(login.id)).toEqual(login);
+    expect(store.logins.finish(login.id)).toBe(true);
+    expect(store.logins.finish(login.id)).toBe(false);
+    expect(store.logins.get(login.id)).toBeUndefined();
+  });
+});
+
+test('R42: secrets, tokens and codes are not readable in any file of the store', async () => {
+  const userSecret = Buffer.alloc(32, 9).toString('base64');
+  const { token, code } = await store.turn(() => {
+    store.sites.saveApplication('3_test', { userKey: 'AK1', name: 'CRM', secret: userSecret });
+    return { token: store.tokens.issue(newToken), code: store.codes.issue(newCode()) };
+  });
+  const files = readdirSync(folder.path).map((name) => readFileSync(folder.file(name)));
+  expect(files.length).toBeGreaterThan(0);
+  for (const value of [TEST_SECRET, userSecret, token.value, code.value]) {
+    for (const file of files) {
+      expect(file.includes(value)).toBe(false);
+      expect(file.includes(value.slice(6, 30))).toBe(false);
+      expect(file.includes(Buffer.from(value, 'base64'))).toBe(false);
+    }
+  }
+});

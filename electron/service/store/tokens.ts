@@ -1,0 +1,104 @@
+import { type Connection, optional, orNull } from './connection.ts';
+import { lookupHash } from './seal.ts';
+import type { Store, TokenRecord } from './store.ts';
+
+/** Version mark of an access token (D24). */
+const TOKEN_MARK = 'st2.s.';
+/** 256 bits (R8). */
+const TOKEN_BYTES = 32;
+
+interface TokenRow {
+  id: number;
+  api_key: string;
+  uid: string | null;
+  origin: TokenRecord['origin'];
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+  browser_bound: number;
+  cid: string | null;
+  code: number | null;
+}
+
+function toToken(row: TokenRow): TokenRecord {
+  return {
+    id: String(row.id),
+    apiKey: row.api_key,
+    UID: optional(row.uid),
+    origin: row.origin,
+    createdAt: row.created_at,
+    expiresAt: optional(row.expires_at),
+    revokedAt: optional(row.revoked_at),
+    browserBound: row.browser_bound === 1,
+    cid: optional(row.cid),
+    codeId: row.code === null ? undefined : String(row.code),
+  };
+}
+
+/** Access tokens: found by the hash of their value, shown again from its sealed form. */
+export function tokenRepository({ db, clock, random, seal }: Connection): Store['tokens'] {
+  const columns = 'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, cid, code';
+  const insert = db.prepare(
+    `INSERT INTO token (hash, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code)
+     VALUES (@hash, @value, @apiKey, @UID, @origin, @createdAt, @expiresAt, @browserBound, @cid, @codeId)`,
+  );
+  const byHash = db.prepare<[Buffer], TokenRow>(`SELECT ${columns} FROM token WHERE hash = ?`);
+  const byId = db.prepare<[number], TokenRow>(`SELECT ${columns} FROM token WHERE id = ?`);
+  const markUsed = db.prepare('UPDATE token SET last_used_at = ?, calls = calls + 1 WHERE id = ?');
+  const revoke = db.prepare('UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const revokeOfCode = db.prepare(
+    `UPDATE token SET revoked_at = @now
+     WHERE code = @code AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now)`,
+  );
+  const expire = db.prepare(
+    'UPDATE token SET expires_at = @now WHERE id = @id AND (expires_at IS NULL OR expires_at > @now)',
+  );
+  const closeBrowser = db.prepare(
+    `UPDATE token SET revoked_at = @now
+     WHERE browser_bound = 1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now)
+       AND (@apiKey IS NULL OR api_key = @apiKey)`,
+  );
+  const sealed = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
+
+  return {
+    issue(token) {
+      const value = TOKEN_MARK + random(TOKEN_BYTES).toString('base64url');
+      const { lastInsertRowid } = insert.run({
+        hash: lookupHash(value),
+        value: seal.seal('token', value),
+        apiKey: token.apiKey,
+        UID: orNull(token.UID),
+        origin: token.origin,
+        createdAt: clock(),
+        expiresAt: orNull(token.expiresAt),
+        browserBound: token.browserBound ? 1 : 0,
+        cid: orNull(token.cid),
+        codeId: token.codeId === undefined ? null : Number(token.codeId),
+      });
+      return { id: String(lastInsertRowid), value };
+    },
+    find(value) {
+      const row = byHash.get(lookupHash(value));
+      return row && toToken(row);
+    },
+    get(id) {
+      const row = byId.get(Number(id));
+      return row && toToken(row);
+    },
+    used(id) {
+      markUsed.run(clock(), Number(id));
+    },
+    revoke(id) {
+      revoke.run(clock(), Number(id));
+    },
+    revokeOfCode: (codeId) => revokeOfCode.run({ now: clock(), code: Number(codeId) }).changes,
+    expireNow(id) {
+      expire.run({ now: clock(), id: Number(id) });
+    },
+    closeBrowser: (apiKey) => closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes,
+    reveal(id) {
+      const value = sealed.get(Number(id));
+      return value && seal.open('token', value);
+    },
+  };
+}
