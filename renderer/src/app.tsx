@@ -1,0 +1,75 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { shellTexts } from './i18n/en/shell.ts';
+import { panels } from './panels.ts';
+import { PlatformProvider } from './platform/context.tsx';
+import type { Platform } from './platform/platform.ts';
+import { Banners } from './shell/banners.tsx';
+import { ClockOffset } from './shell/clock-offset-provider.tsx';
+import { Palette } from './shell/palette.tsx';
+import { PanelBoundary } from './shell/panel-boundary.tsx';
+import { Rail } from './shell/rail.tsx';
+import classes from './shell/shell.module.css';
+import { ShortcutHelp, useShortcuts } from './shell/shortcuts.tsx';
+import { StopPage } from './shell/stop-page.tsx';
+import { useNavigation } from './stores/navigation.ts';
+import { type Stores, StoresProvider, useStores } from './stores/stores.tsx';
+import { Loading } from './ui/loading.tsx';
+
+/** The whole app on a platform. */
+export function App({ platform, stores }: { platform: Platform; stores: Stores }) {
+  return (
+    <PlatformProvider platform={platform}>
+      <StoresProvider stores={stores}>
+        <ClockOffset>
+          <Shell />
+        </ClockOffset>
+      </StoresProvider>
+    </PlatformProvider>
+  );
+}
+
+function Shell() {
+  const connection = useStore(useStores().live.state, (state) => state.connection);
+  const panel = useNavigation((state) => state.route.panel);
+  const help = useShortcuts();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(panel);
+
+  // A new panel is a new page: the focus goes to its start, or a screen reader would not notice (WCAG 2.4.3).
+  useEffect(() => {
+    if (shown.current === panel) return;
+    shown.current = panel;
+    main.current?.focus();
+  }, [panel]);
+
+  if (connection === 'no-session') return <StopPage reason="no-session" />;
+  const entry = panels.find((each) => each.id === panel);
+  const Shown = entry?.Panel;
+  return (
+    <div className={classes.shell}>
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+        {shellTexts.skip}
+      </button>
+      <Rail onHelp={help.open} />
+      <div className={classes.column}>
+        <Banners />
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <PanelBoundary key={panel}>
+            <Suspense
+              fallback={
+                <div className={classes.waiting}>
+                  <Loading />
+                </div>
+              }
+            >
+              {Shown ? <Shown /> : null}
+            </Suspense>
+          </PanelBoundary>
+        </main>
+      </div>
+      <Palette onHelp={help.open} />
+      <ShortcutHelp opened={help.opened} onClose={help.close} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  Activity,
+  Globe,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Route,
+  Send,
+  Store,
+  UserRoundPlus,
+} from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { shellTexts } from './i18n/en/shell.ts';
+import type { PanelId } from './stores/route.ts';
+
+export interface PanelEntry {
+  readonly id: PanelId;
+  readonly label: string;
+  readonly purpose: string;
+  readonly icon: LucideIcon;
+  /** Second key after `g`. */
+  readonly key: string;
+  readonly Panel: LazyExoticComponent<ComponentType>;
+}
+
+function entry(id: PanelId, icon: LucideIcon, key: string, load: () => Promise<ComponentType>): PanelEntry {
+  return {
+    id,
+    label: shellTexts.panels[id],
+    purpose: shellTexts.panelPurposes[id],
+    icon,
+    key,
+    Panel: lazy(async () => ({ default: await load() })),
+  };
+}
+
+/** The panels in the order of the navigation. Each is loaded when it is first shown. */
+export const panels: readonly PanelEntry[] = [
+  entry('overview', LayoutDashboard, 'o', async () => (await import('./features/overview/index.tsx')).OverviewPanel),
+  entry('flows', Route, 'f', async () => (await import('./features/flows/index.tsx')).FlowsPanel),
+  entry('requests', Send, 'r', async () => (await import('./features/requests/index.tsx')).RequestsPanel),
+  entry('log', Activity, 'l', async () => (await import('./features/log/index.tsx')).LogPanel),
+  entry('tokens', KeyRound, 't', async () => (await import('./features/tokens/index.tsx')).TokensPanel),
+  entry(
+    'registrations',
+    UserRoundPlus,
+    'p',
+    async () => (await import('./features/registrations/index.tsx')).RegistrationsPanel,
+  ),
+  entry('sites', Store, 's', async () => (await import('./features/sites/index.tsx')).SitesPanel),
+  entry('data-centers', Globe, 'd', async () => (await import('./features/data-centers/index.tsx')).DataCentersPanel),
+];

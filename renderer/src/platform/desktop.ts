@@ -1,0 +1,42 @@
+import type { ServiceEvent } from '#shared/contract/events.ts';
+import type { Invoke, OperationName } from '#shared/contract/index.ts';
+import { copyText, saveFile } from './browser-files.ts';
+import type { Platform } from './platform.ts';
+import { isResult, unavailable } from './unavailable.ts';
+
+/** What the preload script puts on the window (R38): one function per operation, and the event stream. */
+export interface PreloadBridge {
+  readonly operations: Readonly<Record<OperationName, (input: unknown) => Promise<unknown>>>;
+  onEvent(listener: (event: ServiceEvent) => void): () => void;
+}
+
+declare global {
+  interface Window {
+    readonly authdesk?: PreloadBridge;
+  }
+}
+
+const next = 'Restart Authdesk; when it happens again, start it from a terminal to see the reason.';
+
+/** The desktop host: operations and events pass through the preload bridge. */
+export function createDesktopPlatform(bridge: PreloadBridge): Platform {
+  const invoke: Invoke = async (name, input) => {
+    try {
+      const answer = await bridge.operations[name](input);
+      return isResult(answer) ? answer : unavailable(next);
+    } catch {
+      return unavailable(next);
+    }
+  };
+  return {
+    kind: 'desktop',
+    invoke,
+    onEvent: (listener) => bridge.onEvent(listener),
+    onConnection(listener) {
+      listener('connected');
+      return () => {};
+    },
+    copyText,
+    saveFile,
+  };
+}

@@ -1,0 +1,13 @@
+import { failure, type Result } from '#shared/contract/result.ts';
+
+/** The answer for an operation that never reached the service. `next` says what a person can do about it. */
+export function unavailable(next: string): Result<never> {
+  return failure({ code: 'unavailable', message: 'The service does not answer.', next });
+}
+
+/** True when a value that crossed a border has the shape of a Result. */
+export function isResult(value: unknown): value is Result<never> {
+  if (typeof value !== 'object' || value === null || !('ok' in value)) return false;
+  if (value.ok === true) return 'value' in value;
+  return value.ok === false && 'error' in value && typeof value.error === 'object' && value.error !== null;
+}

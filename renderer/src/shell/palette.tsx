@@ -1,0 +1,70 @@
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { CircleAlert, Keyboard, Play, Plus, Search, Store } from 'lucide-react';
+import { useStore } from 'zustand';
+import { shellTexts } from '../i18n/en/shell.ts';
+import { panels } from '../panels.ts';
+import { goTo, openLogFilter, openNewFlow, openSite } from '../stores/navigation.ts';
+import { useStores } from '../stores/stores.tsx';
+import classes from './palette.module.css';
+
+/** The command palette (Ctrl or Cmd K): every panel, every site, and what one does most. */
+export function Palette({ onHelp }: { onHelp: () => void }) {
+  const sites = useStore(useStores().sites, (state) => state.value);
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: shellTexts.groupPanels,
+      actions: panels.map(({ id, label, purpose, icon: Icon, key }) => ({
+        id: `panel-${id}`,
+        label,
+        description: purpose,
+        leftSection: <Icon size={16} aria-hidden />,
+        rightSection: <kbd className={classes.kbd}>g {key}</kbd>,
+        onClick: () => goTo(id),
+      })),
+    },
+    {
+      group: shellTexts.groupActions,
+      actions: [
+        action('start-token', shellTexts.startToken, Play, () => openNewFlow('token')),
+        action('start-code', shellTexts.startCode, Play, () => openNewFlow('code')),
+        action('start-server', shellTexts.startServer, Play, () => openNewFlow('server')),
+        action('new-site', shellTexts.newSite, Plus, () => goTo('sites', [], { new: 'true' })),
+        action('errors', shellTexts.showErrors, CircleAlert, () => openLogFilter({ errorsOnly: 'true' })),
+        action('shortcuts', shellTexts.shortcuts, Keyboard, onHelp),
+      ],
+    },
+    {
+      group: shellTexts.groupSites,
+      actions: (sites ?? []).map((site) => ({
+        ...action(`site-${site.apiKey}`, site.name, Store, () => openSite(site.apiKey)),
+        description: site.apiKey,
+      })),
+    },
+  ];
+  return (
+    <Spotlight
+      actions={groups}
+      shortcut={['mod + K', 'mod + P']}
+      tagsToIgnore={[]}
+      nothingFound={shellTexts.paletteNothing}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      title={shellTexts.palette}
+      searchProps={{
+        leftSection: <Search size={16} aria-hidden />,
+        placeholder: shellTexts.paletteHint,
+        'aria-label': shellTexts.paletteHint,
+      }}
+      classNames={{
+        action: classes.action ?? '',
+        actionDescription: classes.description ?? '',
+        actionsGroup: classes.group ?? '',
+      }}
+    />
+  );
+}
+
+function action(id: string, label: string, Icon: typeof Play, onClick: () => void) {
+  return { id, label, leftSection: <Icon size={16} aria-hidden />, onClick };
+}

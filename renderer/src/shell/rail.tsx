@@ -1,0 +1,87 @@
+import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
+import { Keyboard, Search } from 'lucide-react';
+import { useStore } from 'zustand';
+import { shellTexts } from '../i18n/en/shell.ts';
+import { panels } from '../panels.ts';
+import { useNavigation } from '../stores/navigation.ts';
+import { formatRoute } from '../stores/route.ts';
+import { useStores } from '../stores/stores.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Logo } from './logo.tsx';
+import classes from './rail.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** Below this width the rail shows icons only; rail.module.css has the same number. */
+const narrow = '(max-width: 1023px)';
+
+/** The navigation at the left: search, panels, state of the service, colour scheme. */
+export function Rail({ onHelp }: { onHelp: () => void }) {
+  const current = useNavigation((state) => state.route.panel);
+  const pending = useStore(useStores().overview, (state) => state.value?.counts.pending ?? 0);
+  const iconsOnly = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  return (
+    <div className={classes.rail}>
+      <div className={classes.brand}>
+        <Logo />
+        <span className={classes.brandName}>{shellTexts.app}</span>
+      </div>
+      <Tooltip label={`${shellTexts.palette} (Ctrl K)`} position="right" disabled={!iconsOnly}>
+        <button
+          type="button"
+          className={classes.search}
+          aria-label={shellTexts.palette}
+          onClick={() => spotlight.open()}
+        >
+          <Search size={15} aria-hidden />
+          <span className={classes.label}>Search</span>
+          <kbd className={classes.kbd}>Ctrl K</kbd>
+        </button>
+      </Tooltip>
+      <nav aria-label={shellTexts.navigation} className={classes.nav}>
+        <ul>
+          {panels.map(({ id, label, icon: Icon, key }) => (
+            <li key={id}>
+              <Tooltip label={label} position="right" disabled={!iconsOnly}>
+                <a
+                  href={formatRoute(id)}
+                  className={classes.link}
+                  aria-label={label}
+                  aria-current={id === current ? 'page' : undefined}
+                  aria-keyshortcuts={`g ${key}`}
+                >
+                  <Icon size={16} aria-hidden />
+                  <span className={classes.label}>{label}</span>
+                  {id === 'registrations' && pending > 0 ? <span className={classes.count}>{pending}</span> : null}
+                </a>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.foot}>
+        <ServiceState />
+        <div className={classes.tools}>
+          <ThemeSwitch />
+          <IconButton icon={Keyboard} label={shellTexts.shortcuts} onClick={onHelp} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ServiceState() {
+  const { live, overview } = useStores();
+  const connection = useStore(live.state, (state) => state.connection);
+  const known = useStore(overview, (state) => state.value !== undefined);
+  const problem = useStore(overview, (state) => state.problem !== undefined);
+  const up = known && connection === 'connected' && !problem;
+  const text = up ? shellTexts.up : known || problem ? shellTexts.down : shellTexts.connecting;
+  return (
+    <p role="status" className={classes.state} title={text}>
+      <span className={classes.dot} data-up={up || undefined} aria-hidden />
+      <span className={classes.stateText}>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { shellTexts } from '../i18n/en/shell.ts';
+import { panels } from '../panels.ts';
+import { goTo } from '../stores/navigation.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './shortcuts.module.css';
+
+const sequenceMs = 1_200;
+
+/** True where letters are typed, so that a shortcut must not take them (WCAG 2.1.4). */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** Listens for `g` + letter and `?`. @returns the state of the help dialog. */
+export function useShortcuts() {
+  const [opened, { open, close }] = useDisclosure(false);
+  useEffect(() => {
+    let goAt = Number.NEGATIVE_INFINITY;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('[role="dialog"]') !== null) return;
+      if (event.key === '?') return open();
+      if (event.key === 'g') {
+        goAt = event.timeStamp;
+        return;
+      }
+      const panel = event.timeStamp - goAt < sequenceMs ? panels.find(({ key }) => key === event.key) : undefined;
+      goAt = Number.NEGATIVE_INFINITY;
+      if (panel === undefined) return;
+      event.preventDefault();
+      goTo(panel.id);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+  return { opened, open, close };
+}
+
+/** The list of shortcuts. */
+export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    [shellTexts.shortcutPalette, ['Ctrl K']],
+    ...panels.map(({ label, key }) => [shellTexts.shortcutGo(label), ['g', key]] as const),
+    [shellTexts.shortcutFilter, ['/']],
+    [shellTexts.shortcutRows, ['↑', '↓']],
+    [shellTexts.shortcutOpen, ['Enter']],
+    [shellTexts.shortcutHelp, ['?']],
+  ];
+  return (
+    <Dialog opened={opened} onClose={onClose} title={shellTexts.shortcuts} size="sm">
+      <dl className={classes.list}>
+        {rows.map(([what, keys]) => (
+          <div key={what} className={classes.row}>
+            <dt>{what}</dt>
+            <dd className={classes.keys}>
+              {keys.map((key, index) => (
+                <span key={key} className={classes.key}>
+                  {index > 0 && keys[0] === 'g' ? (
+                    <span className={classes.then}>{shellTexts.shortcutThen}</span>
+                  ) : null}
+                  <kbd>{key}</kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

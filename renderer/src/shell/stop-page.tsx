@@ -1,0 +1,32 @@
+import { shellTexts } from '../i18n/en/shell.ts';
+import { Logo } from './logo.tsx';
+import classes from './stop-page.module.css';
+
+export type StopReason = 'no-session' | 'refused' | 'unreachable' | 'no-bridge';
+
+const words: Record<StopReason, { title: string; text: string }> = {
+  'no-session': { title: shellTexts.noSessionTitle, text: shellTexts.noSessionText },
+  refused: { title: shellTexts.noSessionTitle, text: shellTexts.refusedText },
+  unreachable: { title: shellTexts.unreachableTitle, text: shellTexts.unreachableText },
+  'no-bridge': { title: shellTexts.noBridgeTitle, text: shellTexts.noBridgeText },
+};
+
+/** Stands in place of the app when it cannot start: why, and what to do. */
+export function StopPage({ reason }: { reason: StopReason }) {
+  const { title, text } = words[reason];
+  return (
+    <main className={classes.root}>
+      <div className={classes.card}>
+        <Logo />
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.text}>{text}</p>
+        {reason === 'no-bridge' ? null : (
+          <>
+            <p className={classes.text}>{shellTexts.noSessionExample}</p>
+            <code className={classes.code}>{shellTexts.noSessionLine}</code>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { createBrowserPlatform } from './platform/browser.ts';
+import { createDesktopPlatform } from './platform/desktop.ts';
+import type { Platform } from './platform/platform.ts';
+import { openSession } from './platform/session.ts';
+import { StopPage, type StopReason } from './shell/stop-page.tsx';
+import { startNavigation } from './stores/navigation.ts';
+import { createStores } from './stores/stores.tsx';
+import { ThemeProvider } from './theme/theme-provider.tsx';
+
+/** Shows the app in the desktop window. */
+export function startDesktop(): void {
+  if (window.authdesk === undefined) showStop('no-bridge');
+  else show(createDesktopPlatform(window.authdesk));
+}
+
+/** Shows the app in a browser, after exchanging the token of the address for a session (R30). */
+export async function startConsole(): Promise<void> {
+  const session = await openSession(window, window.fetch.bind(window));
+  if (session === 'refused' || session === 'unreachable') {
+    showStop(session);
+    return;
+  }
+  show(
+    createBrowserPlatform({
+      fetch: window.fetch.bind(window),
+      openEvents: (url) => new EventSource(url, { withCredentials: true }),
+      later: (run, ms) => setTimeout(run, ms),
+    }),
+  );
+}
+
+function show(platform: Platform): void {
+  startNavigation(window);
+  const stores = createStores(platform);
+  render(<App platform={platform} stores={stores} />);
+}
+
+function showStop(reason: StopReason): void {
+  render(<StopPage reason={reason} />);
+}
+
+function render(page: React.ReactNode): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeProvider>{page}</ThemeProvider>
+    </StrictMode>,
+  );
+}

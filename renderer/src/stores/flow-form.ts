@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+import type { UseCase } from '#shared/contract/flows.ts';
+import { emptyLogin, emptyServer, type LoginForm, type ServerForm } from '../features/flows/login-form.ts';
+
+interface FlowFormState {
+  readonly useCase: UseCase;
+  /** Site of the next run; undefined: the first one. */
+  readonly apiKey: string | undefined;
+  readonly login: LoginForm;
+  /** As typed; undefined: an example that the site allows. */
+  readonly redirect: string | undefined;
+  readonly server: ServerForm;
+}
+
+/** Parameters of the next run. They outlive the panel, so that a look into the log does not lose them. */
+export const useFlowForm = create<FlowFormState>(() => ({
+  useCase: 'token',
+  apiKey: undefined,
+  login: emptyLogin,
+  redirect: undefined,
+  server: emptyServer,
+}));
+
+export function editLogin(change: Partial<LoginForm>): void {
+  useFlowForm.setState(({ login }) => ({ login: { ...login, ...change } }));
+}
+
+export function editServer(change: Partial<ServerForm>): void {
+  useFlowForm.setState(({ server }) => ({ server: { ...server, ...change } }));
+}
+
+/** Chooses the site of the next run; the call-back becomes one that this site allows. */
+export function chooseFlowSite(apiKey: string): void {
+  useFlowForm.setState({ apiKey, redirect: undefined });
+}

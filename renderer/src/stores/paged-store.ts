@@ -1,0 +1,105 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Invoke, OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
+import type { Problem, Result } from '#shared/contract/result.ts';
+
+/** Names of the queries that answer page by page, by key. */
+export type PagedName = {
+  [N in OperationName]: OperationOutput<N> extends { items: unknown[]; next?: string | undefined } ? N : never;
+}[OperationName];
+/** One row of a paged query. */
+export type ItemOf<N extends PagedName> =
+  OperationOutput<N> extends { items: (infer T)[]; next?: string | undefined } ? T : never;
+/** What a paged query is asked, without cursor and size. */
+export type PagedInput<N extends PagedName> = Omit<OperationInput<N>, 'after' | 'limit'>;
+
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly next?: string | undefined;
+}
+
+export interface PagedState<T> {
+  /** Undefined until the first page came. */
+  readonly items: readonly T[] | undefined;
+  /** True when no page is left. */
+  readonly complete: boolean;
+  readonly loading: boolean;
+  readonly problem: Problem | undefined;
+  /** Reads again from the first page on, about as many rows as are shown. */
+  readonly reload: () => Promise<void>;
+  /** Reads the page after the last row, unless it is being read or there is none. */
+  readonly loadMore: () => Promise<void>;
+  /** Changes the rows in place, for what an event already told. */
+  readonly change: (edit: (items: readonly T[]) => readonly T[]) => void;
+}
+
+const firstPage = 100;
+const largestPage = 500;
+
+/** A store that mirrors a list which is paged by key. */
+export function createPagedStore<N extends PagedName>(
+  invoke: Invoke,
+  name: N,
+  input: PagedInput<N>,
+): StoreApi<PagedState<ItemOf<N>>> {
+  type T = ItemOf<N>;
+  let next: string | undefined;
+  let reloading: Promise<void> | undefined;
+  let again = false;
+  let pageRead = 0;
+
+  const read = async (limit: number, after: string | undefined): Promise<Result<Page<T>>> => {
+    const question = { ...input, limit, ...(after === undefined ? {} : { after }) };
+    // The table's type of one given name cannot be followed through a generic one; PagedName guarantees the shape.
+    return (await invoke(name, question as OperationInput<N>)) as Result<Page<T>>;
+  };
+
+  return createStore<PagedState<T>>((set, get) => ({
+    items: undefined,
+    complete: false,
+    loading: false,
+    problem: undefined,
+    reload() {
+      if (reloading !== undefined) {
+        again = true;
+        return reloading;
+      }
+      const run = async () => {
+        set({ loading: true });
+        do {
+          again = false;
+          pageRead += 1;
+          const shown = get().items?.length ?? 0;
+          const result = await read(Math.min(largestPage, Math.max(firstPage, shown)), undefined);
+          if (result.ok) {
+            next = result.value.next;
+            set({ items: result.value.items, complete: next === undefined, problem: undefined });
+          } else set({ problem: result.error });
+        } while (again);
+        reloading = undefined;
+        set({ loading: false });
+      };
+      reloading = run();
+      return reloading;
+    },
+    async loadMore() {
+      if (get().loading || get().complete || get().items === undefined) return;
+      const ticket = ++pageRead;
+      set({ loading: true });
+      const result = await read(firstPage, next);
+      // A reload that began meanwhile has the rows of this page anew, or will read it again.
+      if (ticket !== pageRead) return;
+      set({ loading: reloading !== undefined });
+      if (!result.ok) return set({ problem: result.error });
+      next = result.value.next;
+      set((state) => ({
+        items: [...(state.items ?? []), ...result.value.items],
+        complete: next === undefined,
+        problem: undefined,
+      }));
+    },
+    change(edit) {
+      const { items } = get();
+      if (items !== undefined) set({ items: edit(items) });
+    },
+  }));
+}

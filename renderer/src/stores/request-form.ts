@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import type { SentRequest } from '#shared/contract/requests.ts';
+import { type DraftForm, emptyDraft } from '../features/requests/draft.ts';
+
+interface RequestFormState {
+  readonly form: DraftForm;
+  /** The last call that was sent from this form. */
+  readonly sent: SentRequest | undefined;
+  readonly view: 'prepared' | 'answer';
+}
+
+/** The call being built. It outlives the panel, so that a look into the log does not lose it; it is never stored. */
+export const useRequestForm = create<RequestFormState>(() => ({ form: emptyDraft, sent: undefined, view: 'prepared' }));
+
+/** Changes members of the form. */
+export function editRequest(change: Partial<DraftForm>): void {
+  useRequestForm.setState(({ form }) => ({ form: { ...form, ...change } }));
+}
+
+/** Puts another call into the form; what the former one answered goes. */
+export function showRequest(form: DraftForm): void {
+  useRequestForm.setState({ form, sent: undefined, view: 'prepared' });
+}

@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import type { OperationOutput } from '#shared/contract/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createLive, type Live } from './live.ts';
+import { createQueryStore, type QueryState } from './query-store.ts';
+
+type QueryStoreOf<N extends 'host.capabilities' | 'overview.get' | 'sites.list' | 'dataCenters.list'> = StoreApi<
+  QueryState<OperationOutput<N>>
+>;
+
+/** Everything that more than one panel shows. What only one panel shows lives in that panel (useQuery, usePaged). */
+export interface Stores {
+  readonly live: Live;
+  readonly session: QueryStoreOf<'host.capabilities'>;
+  readonly overview: QueryStoreOf<'overview.get'>;
+  readonly sites: QueryStoreOf<'sites.list'>;
+  readonly dataCenters: QueryStoreOf<'dataCenters.list'>;
+  /** Reads the shared stores and keeps them fresh. @returns a function that stops. */
+  start(): () => void;
+}
+
+/** Makes the stores of a platform. Nothing is read before `start`. */
+export function createStores(platform: Platform): Stores {
+  const live = createLive(platform);
+  const session = createQueryStore(platform.invoke, 'host.capabilities', {});
+  const overview = createQueryStore(platform.invoke, 'overview.get', {});
+  const sites = createQueryStore(platform.invoke, 'sites.list', {});
+  const dataCenters = createQueryStore(platform.invoke, 'dataCenters.list', {});
+  return {
+    live,
+    session,
+    overview,
+    sites,
+    dataCenters,
+    start() {
+      const stops = [
+        live.onChanged(['overview'], () => void overview.getState().load()),
+        live.onChanged(['sites'], () => void sites.getState().load()),
+        // The list counts the sites of each data center.
+        live.onChanged(['dataCenters', 'sites'], () => void dataCenters.getState().load()),
+        live.onChanged([], () => void session.getState().load()),
+        live.start(),
+      ];
+      for (const store of [session, overview, sites, dataCenters]) void store.getState().load();
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+const StoresContext = createContext<Stores | undefined>(undefined);
+
+/** Gives the screens below it their stores and keeps these fresh while shown. */
+export function StoresProvider({ stores, children }: { stores: Stores; children: ReactNode }) {
+  useEffect(() => stores.start(), [stores]);
+  return <StoresContext value={stores}>{children}</StoresContext>;
+}
+
+/** The stores of the screens. */
+export function useStores(): Stores {
+  const stores = use(StoresContext);
+  if (stores === undefined) throw new Error('useStores is used outside StoresProvider');
+  return stores;
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { ChangedArea } from '#shared/contract/events.ts';
+import type { Capabilities } from '#shared/contract/host.ts';
+import type { OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
+import { usePlatform } from '../platform/context.tsx';
+import { createPagedStore, type ItemOf, type PagedInput, type PagedName, type PagedState } from './paged-store.ts';
+import { createQueryStore, type QueryState } from './query-store.ts';
+import { useStores } from './stores.tsx';
+
+/**
+ * The answer of a query, read when first shown, again when the input changes (compared as JSON), and again when one
+ * of the areas changed or events were missed.
+ */
+export function useQuery<N extends OperationName>(
+  name: N,
+  input: OperationInput<N>,
+  areas: readonly ChangedArea[],
+): QueryState<OperationOutput<N>> {
+  const { invoke } = usePlatform();
+  const { live } = useStores();
+  const key = JSON.stringify(input);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is compared by its JSON, not by identity
+  const store = useMemo(() => createQueryStore(invoke, name, input), [invoke, name, key]);
+  const heard = areas.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the areas are compared by their names
+  useEffect(() => {
+    void store.getState().load();
+    return live.onChanged(areas, () => void store.getState().load());
+  }, [store, live, heard]);
+  return useStore(store);
+}
+
+/**
+ * A list that is paged by key. While a changed input is being asked, the rows of the former one stay (`loading` is
+ * true), so that a filter does not make the table flicker.
+ */
+export function usePaged<N extends PagedName>(
+  name: N,
+  input: PagedInput<N>,
+  areas: readonly ChangedArea[],
+): PagedState<ItemOf<N>> {
+  const { invoke } = usePlatform();
+  const { live } = useStores();
+  const key = JSON.stringify(input);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is compared by its JSON, not by identity
+  const store = useMemo(() => createPagedStore(invoke, name, input), [invoke, name, key]);
+  const heard = areas.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the areas are compared by their names
+  useEffect(() => {
+    void store.getState().reload();
+    return live.onChanged(areas, () => void store.getState().reload());
+  }, [store, live, heard]);
+  const state = useStore(store);
+  const former = useRef(state.items);
+  useEffect(() => {
+    if (state.items !== undefined) former.current = state.items;
+  }, [state.items]);
+  return state.items === undefined && state.problem === undefined ? { ...state, items: former.current } : state;
+}
+
+/** All sites, by name; undefined until they were read. */
+export function useSites(): QueryState<OperationOutput<'sites.list'>> {
+  return useStore(useStores().sites);
+}
+
+/** All data centers; undefined until they were read. */
+export function useDataCenters(): QueryState<OperationOutput<'dataCenters.list'>> {
+  return useStore(useStores().dataCenters);
+}
+
+/** State of the service; undefined until it was read. */
+export function useOverview(): QueryState<OperationOutput<'overview.get'>> {
+  return useStore(useStores().overview);
+}
+
+/** What the host can do; undefined until it was read. */
+export function useCapabilities(): Capabilities | undefined {
+  return useStore(useStores().session).value;
+}

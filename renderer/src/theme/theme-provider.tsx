@@ -1,0 +1,29 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import './fonts.css';
+import './tokens.css';
+import './base.css';
+import type { ReactNode } from 'react';
+import { styleNonce } from '../platform/strict-csp.ts';
+import { cssVariables, theme } from './theme.ts';
+
+const schemeManager = localStorageColorSchemeManager({ key: 'authdesk-color-scheme' });
+
+/** Look of the screens: light or dark as the system says, unless the user chose one. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
+      <Notifications position="bottom-right" limit={4} />
+      {children}
+    </MantineProvider>
+  );
+}

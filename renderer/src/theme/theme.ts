@@ -1,0 +1,122 @@
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  InputWrapper,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Popover,
+  Tooltip,
+} from '@mantine/core';
+import classes from './theme.module.css';
+
+/** The accent: a quiet indigo. Shade 6 carries white text at 6:1 in both schemes. */
+const accent: MantineColorsTuple = [
+  '#eeeffc',
+  '#dcdef8',
+  '#b9bef0',
+  '#959de8',
+  '#7681e0',
+  '#5f6adb',
+  '#4e58c8',
+  '#434cb0',
+  '#383f93',
+  '#2c3274',
+];
+
+const red: MantineColorsTuple = [
+  '#fdeceb',
+  '#fad7d4',
+  '#f4aea8',
+  '#ee837a',
+  '#e65c50',
+  '#d93d30',
+  '#c02a1e',
+  '#a3211a',
+  '#841a15',
+  '#651410',
+];
+
+const dark: MantineColorsTuple = [
+  '#e7e9ee',
+  '#b0b7c3',
+  '#969eac',
+  '#6f7785',
+  '#363d49',
+  '#272c35',
+  '#1b1f26',
+  '#16191f',
+  '#12151a',
+  '#0c0e12',
+];
+
+/** Mantine's theme: sizes of a dense developer tool; colours by role come from tokens.css. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 6 },
+  colors: { accent, red, dark },
+  fontFamily: 'var(--ad-font)',
+  fontFamilyMonospace: 'var(--ad-font-mono)',
+  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '18px' },
+  headings: { fontFamily: 'var(--ad-font)', fontWeight: '600' },
+  defaultRadius: '6px',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'xs' }, classNames: { root: classes.button ?? '' } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 26 } }),
+    Input: Input.extend({ defaultProps: { size: 'xs' }, classNames: { input: classes.input ?? '' } }),
+    InputWrapper: InputWrapper.extend({
+      defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+      classNames: {
+        label: classes.label ?? '',
+        description: classes.description ?? '',
+        error: classes.error ?? '',
+      },
+    }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 350, withArrow: false, events: { hover: true, focus: true, touch: false } },
+      classNames: { tooltip: classes.tooltip ?? '' },
+    }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'md', position: 'bottom-end' },
+      classNames: { item: classes.menuItem ?? '' },
+    }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, radius: 10 },
+      classNames: { title: classes.modalTitle ?? '' },
+    }),
+  },
+});
+
+/** Leads Mantine's own variables to the roles of tokens.css, so that both speak one palette. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const roles = {
+    '--mantine-color-body': 'var(--ad-surface)',
+    '--mantine-color-text': 'var(--ad-text)',
+    '--mantine-color-dimmed': 'var(--ad-text-3)',
+    '--mantine-color-placeholder': 'var(--ad-text-3)',
+    '--mantine-color-anchor': 'var(--ad-accent)',
+    '--mantine-color-error': 'var(--ad-error)',
+    '--mantine-color-default': 'var(--ad-surface)',
+    '--mantine-color-default-hover': 'var(--ad-hover)',
+    '--mantine-color-default-border': 'var(--ad-border-strong)',
+    '--mantine-color-default-color': 'var(--ad-text)',
+    '--mantine-color-gray-text': 'var(--ad-text-2)',
+    '--mantine-color-gray-light': 'var(--ad-neutral-soft)',
+    '--mantine-color-gray-light-hover': 'var(--ad-hover)',
+    '--mantine-color-gray-light-color': 'var(--ad-text-2)',
+    '--mantine-color-accent-text': 'var(--ad-accent)',
+    '--mantine-color-accent-light': 'var(--ad-accent-soft)',
+    '--mantine-color-accent-light-color': 'var(--ad-accent)',
+    '--mantine-color-red-text': 'var(--ad-error)',
+    '--mantine-color-red-light': 'var(--ad-error-soft)',
+    '--mantine-color-red-light-color': 'var(--ad-error)',
+  };
+  return { variables: {}, light: roles, dark: roles };
+};

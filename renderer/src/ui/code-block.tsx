@@ -1,0 +1,35 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable to be scrolled by keys
+// biome-ignore-all lint/a11y/useSemanticElements: a landmark for each text would drown the real ones
+import classes from './code-block.module.css';
+import { CopyButton } from './copy-button.tsx';
+
+export interface CodeBlockProps {
+  readonly code: string;
+  /** What it is, for its name and its copy button: "curl command". */
+  readonly what: string;
+  /** Breaks long lines (default) instead of scrolling sideways. */
+  readonly wrap?: boolean;
+  /** Largest height in pixels before it scrolls. */
+  readonly maxHeight?: number;
+}
+
+/** Text to read and copy: a command, a body, a certificate. */
+export function CodeBlock({ code, what, wrap = true, maxHeight = 320 }: CodeBlockProps) {
+  return (
+    <div className={classes.root}>
+      <pre
+        aria-label={what}
+        role="group"
+        tabIndex={0}
+        className={classes.code}
+        data-wrap={wrap || undefined}
+        style={{ maxHeight }}
+      >
+        {code}
+      </pre>
+      <span className={classes.copy}>
+        <CopyButton value={code} what={what} />
+      </span>
+    </div>
+  );
+}

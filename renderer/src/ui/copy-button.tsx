@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react';
+import { uiTexts } from '../i18n/en/ui.ts';
+import { Button, IconButton } from './button.tsx';
+import classes from './copy-button.module.css';
+import { useClipboardCopy } from './use-clipboard-copy.ts';
+
+export interface CopyButtonProps {
+  /** The text, or how to get it (a secret is fetched only when it is copied). Undefined: could not be had. */
+  readonly value: string | (() => Promise<string | undefined>);
+  /** What is copied, for the label: "API key" becomes "Copy API key". */
+  readonly what: string;
+  /** Words beside the icon instead of a tooltip. */
+  readonly withLabel?: boolean;
+}
+
+/** Copies a text with one click and says so for two seconds, to eyes and to screen readers. */
+export function CopyButton({ value, what, withLabel = false }: CopyButtonProps) {
+  const { copied, copy } = useClipboardCopy(value);
+  const label = uiTexts.copy(what);
+  const act = (event: React.MouseEvent) => {
+    event.stopPropagation();
+    void copy();
+  };
+  const icon = copied ? Check : Copy;
+  return (
+    <span className={classes.root}>
+      {withLabel ? (
+        <Button icon={icon} small onClick={act}>
+          {copied ? uiTexts.copied : label}
+        </Button>
+      ) : (
+        <IconButton icon={icon} label={label} onClick={act} data-copied={copied || undefined} />
+      )}
+      <span role="status" className={classes.spoken}>
+        {copied ? uiTexts.copied : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { CopyButton } from './copy-button.tsx';
+import classes from './copyable.module.css';
+
+export interface CopyableProps {
+  readonly value: string;
+  /** What it is, for the label of the copy button. */
+  readonly what: string;
+  /** Shown instead of the value, for example a shortened form; the whole value is copied. */
+  readonly shown?: string;
+  /** Breaks a long value into lines instead of shortening it with an ellipsis. */
+  readonly wrap?: boolean;
+}
+
+/** A key, address or id in monospace with its copy button. */
+export function Copyable({ value, what, shown, wrap = false }: CopyableProps) {
+  return (
+    <span className={classes.root}>
+      <code className={classes.value} data-wrap={wrap || undefined} title={wrap ? undefined : (shown ?? value)}>
+        {shown ?? value}
+      </code>
+      <CopyButton value={value} what={what} />
+    </span>
+  );
+}

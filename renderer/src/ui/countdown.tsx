@@ -1,0 +1,43 @@
+import { uiTexts } from '../i18n/en/ui.ts';
+import { useClockOffset } from './clock-offset.ts';
+import classes from './countdown.module.css';
+import { formatDateTime, formatDuration } from './format-time.ts';
+import { useNow } from './use-now.ts';
+
+export interface CountdownProps {
+  /** End in milliseconds by the service clock; undefined: never. */
+  readonly until: number | undefined;
+  /** What ends, for screen readers: "Token expires". */
+  readonly label: string;
+  /** Words at the end; "expired" when absent. */
+  readonly over?: string;
+}
+
+/**
+ * Time left until an instant of the service clock (D39). It counts for the eye only; a screen reader finds the end as
+ * a date, because a text that changes every second cannot be listened to (role `timer` is silent).
+ */
+export function Countdown({ until, label, over = uiTexts.expired }: CountdownProps) {
+  const now = useNow(useClockOffset());
+  if (until === undefined) return <span className={classes.never}>{uiTexts.never}</span>;
+  const left = until - now;
+  const end = formatDateTime(until);
+  if (left <= 0) {
+    return (
+      <span className={classes.over} title={end}>
+        {over}
+      </span>
+    );
+  }
+  return (
+    <span
+      role="timer"
+      aria-label={`${label}: ${end}`}
+      title={end}
+      className={classes.left}
+      data-soon={left < 30_000 || undefined}
+    >
+      {formatDuration(left)}
+    </span>
+  );
+}

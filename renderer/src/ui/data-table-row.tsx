@@ -1,0 +1,60 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the window of the list, which table elements cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: of grid parts only the rows take the focus (ARIA grid pattern)
+import { type RefObject, useEffect, useRef } from 'react';
+import classes from './data-table.module.css';
+import type { Column } from './data-table.tsx';
+import { RowFocusContext } from './row-focus.ts';
+
+interface DataTableRowProps<T> {
+  readonly row: T;
+  readonly index: number;
+  /** Distance from the top of the list in pixels. */
+  readonly start: number;
+  readonly columns: readonly Column<T>[];
+  readonly tone: 'error' | 'warn' | undefined;
+  readonly selected: boolean | undefined;
+  /** True for the one row that Tab reaches. */
+  readonly active: boolean;
+  /** Set by the table when the keyboard moved; the active row then takes the focus. */
+  readonly takeFocus: RefObject<boolean>;
+  readonly onActivate: () => void;
+  readonly onOpen: ((row: T) => void) | undefined;
+}
+
+/** One row of a DataTable. */
+export function DataTableRow<T>(props: DataTableRowProps<T>) {
+  const { row, columns, active, selected, takeFocus, onOpen } = props;
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!active || !takeFocus.current) return;
+    takeFocus.current = false;
+    element.current?.focus({ preventScroll: true });
+  });
+  return (
+    <div
+      ref={element}
+      role="row"
+      aria-rowindex={props.index + 2}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+      className={classes.row}
+      data-tone={props.tone}
+      data-opens={onOpen !== undefined || undefined}
+      style={{ transform: `translateY(${props.start}px)` }}
+      onFocus={props.onActivate}
+      onClick={() => onOpen?.(row)}
+      onKeyDown={(event) => {
+        // Enter on a control inside the row belongs to that control.
+        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
+      }}
+    >
+      <RowFocusContext value={active}>
+        {columns.map((column) => (
+          <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+            {column.cell(row)}
+          </div>
+        ))}
+      </RowFocusContext>
+    </div>
+  );
+}

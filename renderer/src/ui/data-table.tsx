@@ -1,0 +1,237 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the window of the list, which table elements cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: of grid parts only the rows take the focus (ARIA grid pattern)
+import { Skeleton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  type SortingState,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { uiTexts } from '../i18n/en/ui.ts';
+import classes from './data-table.module.css';
+import { HeaderCell } from './data-table-header.tsx';
+import { rowKey } from './data-table-keys.ts';
+import { DataTableRow } from './data-table-row.tsx';
+
+/** One column of a DataTable. */
+export interface Column<T> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: T) => ReactNode;
+  /** A grid track: `120px`, `minmax(160px, 1fr)`. Default `minmax(80px, 1fr)`. */
+  readonly width?: string;
+  /** Makes the column sortable, when the table is complete. */
+  readonly sortValue?: (row: T) => string | number | undefined;
+  readonly align?: 'start' | 'end';
+  /** Left out while the table is narrower than this many pixels. */
+  readonly hideBelow?: number;
+}
+
+export interface DataTableProps<T> {
+  /** What the table lists, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  /** Undefined: being read for the first time. */
+  readonly rows: readonly T[] | undefined;
+  /** Identity of a row; must not change while the row is shown. */
+  readonly rowId: (row: T) => string;
+  /** Shown in place of the rows when there are none: an EmptyState. */
+  readonly empty: ReactNode;
+  /** True when no row is left to load. Columns sort only then: order of a part would mislead. Default true. */
+  readonly complete?: boolean;
+  /** Loads the next page; called when the end comes near. */
+  readonly onLoadMore?: () => void;
+  readonly selectedId?: string | undefined;
+  /** Enter or a click on a row. */
+  readonly onOpen?: (row: T) => void;
+  /** Height of a row in pixels; rows have one height so that a million of them can be windowed. */
+  readonly rowHeight?: number;
+  /** Marks a row by a coloured edge; the words must be in a cell. */
+  readonly rowTone?: (row: T) => 'error' | 'warn' | undefined;
+  /** First sorting; only with complete tables. */
+  readonly initialSort?: { readonly column: string; readonly descending?: boolean };
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
+});
+type Features = typeof features;
+
+const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const loadAheadRows = 20;
+const noRows: readonly never[] = [];
+
+/**
+ * A windowed table for lists of any length. One stop of the tab order: arrow keys, Home, End, Page Up and Page Down
+ * move between rows, Enter opens, Tab reaches the controls of the row that has the focus (ARIA grid pattern).
+ */
+export function DataTable<T extends RowData>(props: DataTableProps<T>) {
+  const { label, rows, rowId, complete = true, onLoadMore, selectedId, onOpen, rowHeight = 34, rowTone } = props;
+  const { ref: sizeRef, width } = useElementSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [sorting, setSorting] = useState<SortingState>(
+    props.initialSort ? [{ id: props.initialSort.column, desc: props.initialSort.descending ?? false }] : [],
+  );
+
+  const shownColumns = useMemo(
+    () => props.columns.filter((column) => column.hideBelow === undefined || width === 0 || width >= column.hideBelow),
+    [props.columns, width],
+  );
+  const columns = useMemo(() => shownColumns.map((column) => definitionOf(column)), [shownColumns]);
+  const table = useTable({
+    features,
+    columns,
+    data: rows ?? noRows,
+    getRowId: rowId,
+    state: { sorting: complete ? sorting : [] },
+    onSortingChange: setSorting,
+    enableSorting: complete,
+    enableSortingRemoval: true,
+    sortDescFirst: false,
+  });
+  const model = table.getRowModel().rows;
+
+  const [activeId, setActiveId] = useState<string>();
+  const activeIndex = Math.max(
+    0,
+    model.findIndex((row) => row.id === (activeId ?? selectedId)),
+  );
+  const focusActive = useRef(false);
+
+  const virtualizer = useVirtualizer({
+    count: model.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    // Sticky header: rows begin below it.
+    scrollPaddingStart: 34,
+    // The row that has the focus stays in the page however far one scrolls, or the focus would be lost.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      return shown.includes(activeIndex) || activeIndex >= model.length
+        ? shown
+        : [...shown, activeIndex].sort((a, b) => a - b);
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const lastShown = virtualizer.range?.endIndex ?? 0;
+
+  useEffect(() => {
+    if (!complete && model.length > 0 && lastShown >= model.length - loadAheadRows) onLoadMore?.();
+  }, [complete, lastShown, model.length, onLoadMore]);
+
+  const moveTo = (index: number) => {
+    const row = model[index];
+    if (row === undefined) return;
+    focusActive.current = true;
+    setActiveId(row.id);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+  };
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const move = rowKey(event.key, activeIndex, model.length, page);
+    if (move === undefined || !(event.target as HTMLElement).matches('[role="row"]')) return;
+    event.preventDefault();
+    moveTo(move);
+  };
+
+  const template = shownColumns.map((column) => column.width ?? 'minmax(80px, 1fr)').join(' ');
+  return (
+    <div ref={sizeRef} className={classes.root}>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={complete ? model.length + 1 : -1}
+        aria-colcount={shownColumns.length}
+        aria-busy={rows === undefined}
+        className={classes.scroller}
+        onKeyDown={onKeyDown}
+        style={{ '--template': template, '--row-height': `${rowHeight}px` }}
+      >
+        <div role="rowgroup" className={classes.head}>
+          <div role="row" aria-rowindex={1} className={classes.headRow}>
+            {table.getHeaderGroups()[0]?.headers.map((header) => (
+              <HeaderCell
+                key={header.id}
+                name={String(header.column.columnDef.header)}
+                align={shownColumns.find((column) => column.id === header.id)?.align}
+                sorted={header.column.getIsSorted()}
+                onSort={header.column.getCanSort() ? () => header.column.toggleSorting() : undefined}
+              />
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className={classes.body}
+          style={{ height: rows === undefined ? undefined : virtualizer.getTotalSize() }}
+        >
+          {rows === undefined
+            ? skeletonRows.map((key) => (
+                <div key={key} role="row" className={classes.skeleton}>
+                  <div role="gridcell">
+                    <Skeleton height={10} radius={4} />
+                  </div>
+                </div>
+              ))
+            : items.map((item) => {
+                const row = model[item.index];
+                if (row === undefined) return null;
+                return (
+                  <DataTableRow
+                    key={row.id}
+                    row={row.original}
+                    index={item.index}
+                    start={item.start}
+                    columns={shownColumns}
+                    tone={rowTone?.(row.original)}
+                    selected={selectedId === undefined ? undefined : row.id === selectedId}
+                    active={item.index === activeIndex}
+                    takeFocus={focusActive}
+                    onActivate={() => setActiveId(row.id)}
+                    onOpen={onOpen}
+                  />
+                );
+              })}
+        </div>
+        {rows !== undefined && !complete ? (
+          <p role="status" className={classes.more}>
+            {uiTexts.loadingMore}
+          </p>
+        ) : null}
+      </div>
+      {rows?.length === 0 ? <div className={classes.empty}>{props.empty}</div> : null}
+    </div>
+  );
+}
+
+function definitionOf<T extends RowData>(column: Column<T>): ColumnDef<Features, T> {
+  const { sortValue } = column;
+  if (sortValue === undefined) return { id: column.id, header: column.header, enableSorting: false };
+  return {
+    id: column.id,
+    header: column.header,
+    accessorFn: (row) => sortValue(row),
+    sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
+    sortUndefined: 'last',
+  };
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a), String(b));
+}

@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react';
+import type { Problem } from '#shared/contract/result.ts';
+import { uiTexts } from '../i18n/en/ui.ts';
+import { Button } from './button.tsx';
+import classes from './error-notice.module.css';
+
+export interface ErrorNoticeProps {
+  readonly problem: Problem;
+  /** Offers to try again. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Why something failed, in one sentence, and what to do next. Spoken at once. */
+export function ErrorNotice({ problem, onRetry }: ErrorNoticeProps) {
+  return (
+    <div role="alert" className={classes.root}>
+      <CircleAlert size={16} aria-hidden className={classes.icon} />
+      <div className={classes.text}>
+        <p className={classes.message}>{problem.message}</p>
+        {problem.next ? <p>{problem.next}</p> : null}
+        {problem.member ? (
+          <p>
+            <code>{problem.member}</code>
+          </p>
+        ) : null}
+      </div>
+      {onRetry ? (
+        <Button small onClick={onRetry}>
+          {uiTexts.retry}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

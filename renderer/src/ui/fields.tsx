@@ -1,0 +1,119 @@
+import {
+  Checkbox,
+  type CheckboxProps,
+  NumberInput,
+  type NumberInputProps,
+  PasswordInput,
+  type PasswordInputProps,
+  SegmentedControl,
+  Select,
+  type SelectProps,
+  Switch,
+  type SwitchProps,
+  TagsInput,
+  type TagsInputProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './fields.module.css';
+
+// Thin wrappers: one look, and a visible label that every field must have (WCAG 3.3.2).
+
+interface Labelled {
+  readonly label: ReactNode;
+}
+type FieldOf<P> = Omit<P, 'label' | 'size' | 'variant'> & Labelled;
+
+/** One line of text. `mono` for keys, addresses and other values that a machine reads. */
+export function TextField({ mono = false, ...props }: FieldOf<TextInputProps> & { mono?: boolean }) {
+  return (
+    <TextInput
+      spellCheck={!mono}
+      autoComplete="off"
+      {...(mono ? { classNames: { input: classes.mono ?? '' } } : {})}
+      {...props}
+    />
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({ mono = false, ...props }: FieldOf<TextareaProps> & { mono?: boolean }) {
+  return (
+    <Textarea
+      autosize
+      minRows={2}
+      maxRows={12}
+      spellCheck={!mono}
+      {...(mono ? { classNames: { input: classes.mono ?? '' } } : {})}
+      {...props}
+    />
+  );
+}
+
+/** A secret typed by the user. */
+export function SecretField(props: FieldOf<PasswordInputProps>) {
+  return <PasswordInput autoComplete="off" spellCheck={false} {...props} />;
+}
+
+/** One of a list. */
+export function SelectField(props: FieldOf<SelectProps>) {
+  return <Select allowDeselect={false} checkIconPosition="right" {...props} />;
+}
+
+/** A number. */
+export function NumberField(props: FieldOf<NumberInputProps>) {
+  return <NumberInput allowDecimal={false} hideControls {...props} />;
+}
+
+/** Several short texts, each one a tag. */
+export function TagsField(props: FieldOf<TagsInputProps>) {
+  return <TagsInput {...props} />;
+}
+
+/** On or off, at once, with an explanation of what it changes. */
+export function SwitchField(props: FieldOf<SwitchProps>) {
+  return (
+    <Switch size="sm" classNames={{ root: classes.switch ?? '', description: classes.switchText ?? '' }} {...props} />
+  );
+}
+
+/** Yes or no, in a form. */
+export function CheckboxField(props: FieldOf<CheckboxProps>) {
+  return <Checkbox size="xs" {...props} />;
+}
+
+export interface ChoiceFieldProps<V extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  /** Keeps the label for screen readers only, where the options explain themselves. */
+  readonly hideLabel?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** One of two to five, all visible. */
+export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
+  const id = useId();
+  return (
+    <div className={classes.choice}>
+      {props.hideLabel ? null : (
+        <span id={id} className={classes.choiceLabel}>
+          {props.label}
+        </span>
+      )}
+      <SegmentedControl
+        size="xs"
+        data={props.options.map((option) => ({ ...option }))}
+        value={props.value}
+        onChange={(value) => props.onChange(value as V)}
+        disabled={props.disabled ?? false}
+        {...(props.hideLabel ? { 'aria-label': props.label } : { 'aria-labelledby': id })}
+        classNames={{ root: classes.segments ?? '', label: classes.segment ?? '' }}
+      />
+    </div>
+  );
+}

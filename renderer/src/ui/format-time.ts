@@ -1,0 +1,52 @@
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dateTime = new Intl.DateTimeFormat('en-GB', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const date = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'short', day: 'numeric' });
+
+/** An instant (milliseconds since 1970) as local time of day. */
+export function formatClock(at: number): string {
+  return clock.format(at);
+}
+
+/** An instant as local date and time. */
+export function formatDateTime(at: number): string {
+  return dateTime.format(at);
+}
+
+/** An instant as local date. */
+export function formatDate(at: number): string {
+  return date.format(at);
+}
+
+const units = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** A length of time in its two largest units: `1 h 5 min`, `42 s`. Parts of a second are dropped. */
+export function formatDuration(milliseconds: number): string {
+  let rest = Math.max(0, Math.floor(milliseconds / 1000));
+  const parts: string[] = [];
+  for (const [name, seconds] of units) {
+    const count = Math.floor(rest / seconds);
+    if (count > 0 || (parts.length === 0 && seconds === 1)) parts.push(`${count} ${name}`);
+    else if (parts.length > 0) break;
+    rest -= count * seconds;
+    if (parts.length === 2) break;
+  }
+  return parts.join(' ');
+}
+
+/** A measured time in milliseconds, for latencies: `0.8 ms`, `12 ms`, `1.2 s`. */
+export function formatLatency(milliseconds: number): string {
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './key-value-list.module.css';
+
+export interface KeyValue {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** One line under the label, when it needs explaining. */
+  readonly hint?: string;
+}
+
+/** Names and values side by side. Items whose value is undefined, null or false are left out. */
+export function KeyValueList({ items, labelWidth = 160 }: { items: readonly KeyValue[]; labelWidth?: number }) {
+  return (
+    <dl className={classes.root} style={{ '--label-width': `${labelWidth}px` }}>
+      {items
+        .filter((item) => item.value !== undefined && item.value !== null && item.value !== false)
+        .map((item) => (
+          <div key={item.label} className={classes.pair}>
+            <dt className={classes.label}>
+              {item.label}
+              {item.hint ? <span className={classes.hint}>{item.hint}</span> : null}
+            </dt>
+            <dd className={classes.value}>{item.value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

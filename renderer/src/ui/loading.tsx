@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core';
+import { uiTexts } from '../i18n/en/ui.ts';
+import classes from './loading.module.css';
+
+const rows = ['92%', '74%', '83%', '61%', '78%', '55%', '88%', '66%'];
+
+/** Placeholder lines while something is read. */
+export function Loading({ lines = 4 }: { lines?: number }) {
+  return (
+    <div role="status" aria-label={uiTexts.loading} className={classes.root}>
+      {rows.slice(0, lines).map((width) => (
+        <Skeleton key={width} height={12} width={width} radius={4} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { notifications } from '@mantine/notifications';
+import type { Problem } from '#shared/contract/result.ts';
+import { uiTexts } from '../i18n/en/ui.ts';
+
+// Spoken politely or at once, as the kind asks (WCAG 4.1.3).
+
+/** Tells that something worked. */
+export function notifyDone(message: string): void {
+  notifications.show({
+    message,
+    color: 'accent',
+    autoClose: 4_000,
+    role: 'status',
+    closeButtonProps: { 'aria-label': uiTexts.close },
+  });
+}
+
+/** Tells why an operation failed and what to do next. Stays until closed: the sentence has to be read. */
+export function notifyProblem(problem: Problem): void {
+  notifications.show({
+    title: problem.message,
+    message: problem.next ?? '',
+    color: 'red',
+    autoClose: false,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': uiTexts.close },
+  });
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './panel.module.css';
+
+export interface PanelProps {
+  /** Heading of the page, and title of the window. */
+  readonly title: string;
+  /** What the panel is for, in one line. */
+  readonly purpose: string;
+  /** Buttons at the right of the header. */
+  readonly actions?: ReactNode;
+  /** A row below the header: filters, tabs. */
+  readonly toolbar?: ReactNode;
+  /** `fill`: the content is as high as the window and scrolls by itself (tables); `page`: the panel scrolls. */
+  readonly layout?: 'page' | 'fill';
+  readonly children: ReactNode;
+}
+
+/** One panel of the app: header with title, purpose and actions, then its content. */
+export function Panel({ title, purpose, actions, toolbar, layout = 'page', children }: PanelProps) {
+  useEffect(() => {
+    document.title = `${title} · Authdesk`;
+  }, [title]);
+  return (
+    <div className={classes.root}>
+      <PanelHeader title={title} purpose={purpose} actions={actions} />
+      {toolbar ? <div className={classes.toolbar}>{toolbar}</div> : null}
+      <div className={classes.content} data-layout={layout}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Title, purpose and actions of a panel. The title takes the focus when a panel opens by navigation. */
+export function PanelHeader({ title, purpose, actions }: Pick<PanelProps, 'title' | 'purpose' | 'actions'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <header className={classes.header}>
+      <div className={classes.titles}>
+        <h1 ref={heading} tabIndex={-1} className={classes.title} data-panel-title>
+          {title}
+        </h1>
+        <p className={classes.purpose}>{purpose}</p>
+      </div>
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { uiTexts } from '../i18n/en/ui.ts';
+import { IconButton } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import classes from './copyable.module.css';
+
+export interface SecretProps {
+  /** What it is, for the labels: "secret of Demo shop". */
+  readonly what: string;
+  /** Gets the value; undefined when it could not be had (the problem was told elsewhere). */
+  readonly reveal: () => Promise<string | undefined>;
+  /** Shown while masked, for example the first characters of a token; dots when absent. */
+  readonly masked?: string;
+}
+
+/** A secret or token: masked until revealed, fetched only then, forgotten when hidden again. */
+export function Secret({ what, reveal, masked }: SecretProps) {
+  const [value, setValue] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const toggle = async (event: React.MouseEvent) => {
+    event.stopPropagation();
+    if (value !== undefined) return setValue(undefined);
+    setBusy(true);
+    setValue(await reveal());
+    setBusy(false);
+  };
+  const shown = value !== undefined;
+  return (
+    <span className={classes.root}>
+      {shown ? (
+        <code className={classes.value} data-wrap>
+          {value}
+        </code>
+      ) : (
+        <code className={classes.value}>
+          {masked ?? (
+            <span role="img" aria-label={uiTexts.masked}>
+              {'•'.repeat(16)}
+            </span>
+          )}
+        </code>
+      )}
+      <IconButton
+        icon={shown ? EyeOff : Eye}
+        label={shown ? uiTexts.hide(what) : uiTexts.reveal(what)}
+        busy={busy}
+        onClick={toggle}
+      />
+      <CopyButton value={value ?? reveal} what={what} />
+    </span>
+  );
+}

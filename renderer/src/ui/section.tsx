@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import classes from './section.module.css';
+
+export interface SectionProps {
+  readonly title: string;
+  /** One or two sentences about what is here. */
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Without frame, for parts of a detail pane. */
+  readonly plain?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A titled part of a panel, as a card. */
+export function Section({ title, description, actions, plain = false, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.root} data-plain={plain || undefined}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {description ? <div className={classes.description}>{description}</div> : null}
+        </div>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}

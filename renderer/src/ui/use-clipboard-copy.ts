@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import { uiTexts } from '../i18n/en/ui.ts';
+import { usePlatform } from '../platform/context.tsx';
+import { notifyProblem } from './notify.ts';
+
+const shownMs = 2_000;
+
+/** Copying with feedback: `copied` is true for two seconds after it worked. */
+export function useClipboardCopy(value: string | (() => Promise<string | undefined>)): {
+  readonly copied: boolean;
+  readonly copy: () => Promise<void>;
+} {
+  const platform = usePlatform();
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    const text = typeof value === 'function' ? await value() : value;
+    if (text === undefined) return;
+    try {
+      await platform.copyText(text);
+    } catch {
+      notifyProblem({ code: 'refused', message: uiTexts.copyFailed });
+      return;
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), shownMs);
+  };
+  return { copied, copy };
+}
