@@ -29,6 +29,7 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'sessiontoken',
   'sessionhandle',
   'logintoken',
+  'anti_forgery_token',
   'regtoken',
   'x_regtoken',
   'password',

@@ -49,12 +49,37 @@ export function normalizeSignature(sig: string): string | undefined {
 }
 
 const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/;
-const documentedLowerCase = ['apikey', 'uid'] as const;
+
+type PortChange = 'port dropped' | 'port added';
+
+/** A form of the call's address that a client may have signed. */
+export interface AcceptedAddress {
+  /** In lower case, as it stands in the signed URL. */
+  readonly host: string;
+  /** Undefined for the address as received. */
+  readonly change: PortChange | undefined;
+}
+
+/**
+ * The addresses that D31 accepts: as received; without the port (the .NET client never signs it); and, when the client's
+ * HTTP library left the scheme's own port out of `Host`, with that port.
+ */
+export function acceptedAddresses(address: SignedAddress): readonly AcceptedAddress[] {
+  const host = address.host.toLowerCase();
+  const received: AcceptedAddress = { host, change: undefined };
+  const match = hostAndPort.exec(host);
+  if (match === null) return [received];
+  const name = match[1] ?? '';
+  if (match[2] !== undefined) return [received, { host: name, change: 'port dropped' }];
+  return [received, { host: `${name}:${address.scheme === 'https' ? 443 : 80}`, change: 'port added' }];
+}
+
+const documentedLowerCase: readonly string[] = ['apikey', 'uid'];
 
 /**
  * The forms of a call's base string that D31 accepts, likeliest first and made only when asked for: as received; with
- * the port dropped (or, when `Host` has none, the scheme's own port kept by the signer); the same with the names
- * `apikey` and `uid` in lower case. No form comes twice.
+ * the port dropped or added (see `acceptedAddresses`); the same with the names `apikey` and `uid` in lower case, as in
+ * the specification's example. No form comes twice.
  */
 export function* acceptedForms(
   httpMethod: string,
@@ -62,29 +87,22 @@ export function* acceptedForms(
   parameters: Iterable<NamedValue>,
 ): Generator<AcceptedForm, undefined> {
   const list = [...parameters];
-  const url = signedUrl(address.scheme, address.host, address.path);
-  yield { name: 'as received', baseString: baseString(httpMethod, url, list) };
-
-  const match = hostAndPort.exec(address.host);
-  const name = match?.[1];
-  const port = match?.[2];
-  const otherHost =
-    name === undefined ? undefined : port === undefined ? `${name}:${address.scheme === 'https' ? 443 : 80}` : name;
-  const otherUrl = otherHost === undefined ? undefined : signedUrl(address.scheme, otherHost, address.path);
-  const change = port === undefined ? 'port added' : 'port dropped';
-  if (otherUrl !== undefined) yield { name: change, baseString: baseString(httpMethod, otherUrl, list) };
-
-  const changes = list.some(({ name }) => {
+  const urls = acceptedAddresses(address).map(({ host, change }) => ({
+    url: signedUrl(address.scheme, host, address.path),
+    change,
+  }));
+  for (const { url, change } of urls) {
+    yield { name: change ?? 'as received', baseString: baseString(httpMethod, url, list) };
+  }
+  const isChanged = list.some(({ name }) => {
     const lower = name.toLowerCase();
-    return lower !== name && (documentedLowerCase as readonly string[]).includes(lower);
+    return lower !== name && documentedLowerCase.includes(lower);
   });
-  if (!changes) return;
-  const options = { lowerCase: documentedLowerCase };
-  yield { name: 'lower-case apikey and uid', baseString: baseString(httpMethod, url, list, options) };
-  if (otherUrl !== undefined) {
+  if (!isChanged) return;
+  for (const { url, change } of urls) {
     yield {
-      name: `lower-case apikey and uid, ${change}`,
-      baseString: baseString(httpMethod, otherUrl, list, options),
+      name: change === undefined ? 'lower-case apikey and uid' : `lower-case apikey and uid, ${change}`,
+      baseString: baseString(httpMethod, url, list, { lowerCase: documentedLowerCase }),
     };
   }
 }

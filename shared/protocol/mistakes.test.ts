@@ -1,0 +1,278 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { baseString, type NamedValue, signedUrl } from './base-string.ts';
+import { secretOfExamples } from './golden-vectors.fixture.ts';
+import { candidateMistakes, explainMismatch, type SigningKey, type UnmatchedCall } from './mistakes.ts';
+import { percentEncode } from './percent.ts';
+import { type HmacSha1, sign } from './signature.ts';
+
+const hmac: HmacSha1 = (key, text) => createHmac('sha1', key).update(text).digest();
+const equal = (a: string, b: string) => a === b;
+
+function keyOf(owner: string, text: string): SigningKey {
+  return { owner, text, bytes: Buffer.from(text, 'base64') };
+}
+const key = keyOf('the secret of "Demo shop"', secretOfExamples);
+const otherKey = keyOf('the secret of "Other shop"', Buffer.alloc(32, 7).toString('base64'));
+
+const received = {
+  apiKey: '3_abcDEF-123_xyz',
+  UID: '_gid_A+b/c=',
+  nonce: 'n-1',
+  timestamp: '1700000000',
+  status: "Hi! it's (50%*2) ~ ok",
+  profile: '{"firstName":"Zoë","age":36,"tags":["a","b"],"n":null}',
+  empty: '',
+  nothing: 'null',
+  flag: 'false',
+};
+const address = { scheme: 'http', host: 'localhost:9480', path: '/socialize.setStatus' } as const;
+const url = signedUrl(address.scheme, address.host, address.path);
+
+function list(values: Readonly<Record<string, string>>): NamedValue[] {
+  return Object.entries(values).map(([name, value]) => ({ name, value }));
+}
+
+/** The right base string of other values or another place. */
+function rightly(values: Readonly<Record<string, string>>, place: { httpMethod?: string; url?: string } = {}): string {
+  return baseString(place.httpMethod ?? 'GET', place.url ?? url, list(values));
+}
+
+/** A base string made the wrong way, told here once more without the code under test. */
+function by(options: {
+  encode?: (text: string) => string;
+  encodeUrl?: (text: string) => string;
+  encodeJoined?: (text: string) => string;
+  names?: (names: string[]) => string[];
+  values?: Readonly<Record<string, string>>;
+}): string {
+  const values: Readonly<Record<string, string>> = options.values ?? received;
+  const names = (options.names ?? ((all: string[]) => all.sort()))(Object.keys(values));
+  const encode = options.encode ?? percentEncode;
+  const joined = names.map((name) => `${name}=${encode(values[name] ?? '')}`).join('&');
+  return `GET&${(options.encodeUrl ?? percentEncode)(url)}&${(options.encodeJoined ?? percentEncode)(joined)}`;
+}
+
+function unmatched(sig: string, change: Partial<UnmatchedCall> = {}): UnmatchedCall {
+  return {
+    httpMethod: 'GET',
+    address,
+    parameters: list({ ...received, sig }),
+    sig,
+    key,
+    otherKeys: [otherKey],
+    ...change,
+  };
+}
+
+function explain(text: string, signedWith: Uint8Array = key.bytes, change: Partial<UnmatchedCall> = {}) {
+  return explainMismatch(unmatched(sign(text, signedWith, hmac), change), hmac, equal);
+}
+
+const lowerNames = Object.fromEntries(Object.entries(received).map(([name, value]) => [name.toLowerCase(), value]));
+const { status: _status, ...withoutStatus } = received;
+const { nothing: _nothing, ...withoutNull } = received;
+const { empty: _empty, ...withoutEmpty } = received;
+const lowerHex = (text: string) => percentEncode(text).replace(/%../g, (byte) => byte.toLowerCase());
+const right = rightly(received);
+
+describe('a wrong signature is explained', () => {
+  test.each<[string, string, string]>([
+    ['plus sign for blanks', by({ encode: (text) => percentEncode(text).replaceAll('%20', '+') }), 'Blanks'],
+    [
+      'plus sign for blanks',
+      by({ encode: (text) => new URLSearchParams({ a: text }).toString().slice(2) }),
+      'form-encoded',
+    ],
+    ["! ' ( ) * left bare", by({ encode: encodeURIComponent }), 'encodeURIComponent'],
+    ["! ' ( ) * left bare", by({ encode: (text) => encodeURIComponent(text).replaceAll('*', '%2A') }), "! ' ( ) were"],
+    ['tilde encoded', by({ encode: (text) => percentEncode(text).replaceAll('~', '%7E') }), '%7E'],
+    ['lower-case hex digits', by({ encode: lowerHex, encodeUrl: lowerHex, encodeJoined: lowerHex }), 'lower-case hex'],
+    ['parameters encoded once instead of twice', by({ encodeJoined: (text) => text }), 'not encoded again'],
+    ['parameters encoded once instead of twice', by({ encode: (text) => text }), 'before they were joined'],
+    ['URL not encoded', by({ encodeUrl: (text) => text }), 'URL stands unencoded'],
+    ['URL not encoded', by({ encodeUrl: (text) => text, encodeJoined: (text) => text }), 'as a whole'],
+    ['values encoded before signing', by({ encode: (text) => percentEncode(percentEncode(text)) }), 'once too often'],
+    ['parameter names in another case', by({ values: lowerNames }), 'lower case'],
+    [
+      'parameters in another order',
+      by({ names: (all) => all.sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)) }),
+      'without regard to case',
+    ],
+    ['parameters in another order', by({ names: (all) => all }), 'not sorted'],
+    ['parameter added after signing', rightly(withoutStatus), '"status"'],
+    ['parameter lost after signing', rightly({ ...received, format: 'json' }), 'format=json'],
+    ['parameter lost after signing', rightly({ ...received, httpStatusCodes: 'false' }), 'httpStatusCodes=false'],
+    ['sig included', by({ values: { ...received, sig: '' } }), 'sig itself'],
+    ['parameter added after signing', rightly(withoutNull), '"nothing"'],
+    ['parameter added after signing', rightly(withoutEmpty), '"empty"'],
+    ['false and 0 signed as empty text', rightly({ ...received, flag: '' }), 'empty text'],
+    ['timestamp unit', rightly({ ...received, timestamp: '1700000000000' }), 'milliseconds but sent in seconds'],
+    [
+      'JSON written twice',
+      rightly({ ...received, profile: '{"firstName":"Zo\\u00eb","age":36,"tags":["a","b"],"n":null}' }),
+      'JSON',
+    ],
+    [
+      'JSON written twice',
+      rightly({ ...received, profile: '{"firstName": "Zo\\u00eb", "age": 36, "tags": ["a", "b"], "n": null}' }),
+      'JSON',
+    ],
+    [
+      'HTTP and HTTPS differ',
+      rightly(received, { url: url.replace('http:', 'https:') }),
+      'signed as https but called as http',
+    ],
+    ['GET and POST differ', rightly(received, { httpMethod: 'POST' }), 'signed as POST but sent as GET'],
+    ['GET and POST differ', right.replace('GET', 'get'), 'method was signed in lower case'],
+    ['trailing slash', rightly(received, { url: `${url}/` }), 'slash at its end'],
+    ['path in another case', rightly(received, { url: url.toLowerCase() }), 'path was signed in lower case'],
+  ])('%s', (name, text, words) => {
+    const found = explain(text);
+    expect(found?.name).toBe(name);
+    expect(found?.sentence).toContain(words);
+    expect(found?.fix).toMatch(/\.$/);
+    expect(found?.baseString).toBe(text);
+  });
+
+  test.each<[string, Uint8Array, string]>([
+    ['secret used as text', Buffer.from(key.text), 'used as text'],
+    ['another secret', otherKey.bytes, 'the secret of "Other shop"'],
+    ['another secret used as text', Buffer.from(otherKey.text), 'the secret of "Other shop"'],
+    ['OAuth 1.0 key', Buffer.from(`${key.text}&`), 'OAuth 1.0'],
+    ['OAuth 1.0 key', Buffer.concat([key.bytes, Buffer.from('&')]), 'OAuth 1.0'],
+  ])('%s', (name, signedWith, words) => {
+    const found = explain(right, signedWith);
+    expect(found?.name).toBe(name);
+    expect(found?.sentence).toContain(words);
+    expect(JSON.stringify({ ...found, key: undefined })).not.toContain(key.text);
+  });
+
+  test('sig arrived spoiled: blanks, encoded twice, hex', () => {
+    const call = (sig: string) => explainMismatch(unmatched(sig), hmac, equal)?.name;
+    // A signature with a plus sign is found by trying nonces: the digest is random.
+    const nonce = Array.from({ length: 100 }, (_unused, index) => `n${index}`).find((text) =>
+      sign(rightly({ ...received, nonce: text }), key.bytes, hmac).includes('+'),
+    );
+    const values = { ...received, nonce: nonce ?? '' };
+    const sig = sign(rightly(values), key.bytes, hmac);
+    const spoiled = unmatched(sig.replaceAll('+', ' '), { parameters: list(values) });
+    expect(explainMismatch(spoiled, hmac, equal)?.name).toBe('plus sign in sig became a blank');
+    expect(call(encodeURIComponent(sign(right, key.bytes, hmac)))).toBe('sig encoded twice');
+    expect(call(createHmac('sha1', key.bytes).update(right).digest('hex'))).toBe('sig in hex');
+  });
+
+  test('a value’s plus sign became a blank on the wire', () => {
+    const sent = { ...received, UID: '_gid_A b/c=' };
+    expect(explain(right, key.bytes, { parameters: list(sent) })?.sentence).toContain('"UID"');
+  });
+
+  test('names in the documented case were signed, others sent; names that begin with amp;', () => {
+    expect(explain(right, key.bytes, { parameters: list({ ...lowerNames }) })?.name).toBe(
+      'parameter names in another case',
+    );
+    const values = { 'amp;apiKey': '3', 'amp;nonce': '1' };
+    expect(explain(rightly({ apiKey: '3', nonce: '1' }), key.bytes, { parameters: list(values) })?.name).toBe(
+      'names begin with amp;',
+    );
+  });
+
+  test('only what came in the query string, or only what came in the body, was signed', () => {
+    const placed = list(received).map((parameter, index) => ({
+      ...parameter,
+      place: index < 4 ? ('query' as const) : ('body' as const),
+    }));
+    const part = (place: string) =>
+      rightly(Object.fromEntries(placed.filter((p) => p.place === place).map(({ name, value }) => [name, value])));
+    expect(explain(part('query'), key.bytes, { parameters: placed })?.sentence).toContain('query string were signed');
+    expect(explain(part('body'), key.bytes, { parameters: placed })?.sentence).toContain('body were signed');
+  });
+
+  test('another host, an upper-case host, the query string in the URL', () => {
+    const at = (host: string) => rightly(received, { url: `http://${host}/socialize.setStatus` });
+    const otherHosts = ['socialize.us1.authdesk.localhost:9480'];
+    expect(explain(at('socialize.us1.authdesk.localhost:9480'), key.bytes, { otherHosts })?.name).toBe('another host');
+    const upper = { ...address, host: 'LocalHost:9480' };
+    expect(explain(at('LocalHost:9480'), key.bytes, { address: upper })?.name).toBe('host in another case');
+    expect(explain(rightly(received, { url: `${url}?a=1` }), key.bytes, { query: 'a=1' })?.name).toBe(
+      'query string signed as part of the URL',
+    );
+  });
+
+  test('a mistake is found as well when the client drops the port', () => {
+    const text = rightly(withoutStatus, { url: url.replace(':9480', '') });
+    expect(explain(text)?.name).toBe('parameter added after signing');
+  });
+
+  test('null and empty parameters left out together are named', () => {
+    const two = { ...received, also: 'null', more: '' };
+    expect(explain(rightly({ ...withoutNull, more: '' }), key.bytes, { parameters: list(two) })?.name).toBe(
+      'null parameter',
+    );
+    expect(explain(rightly({ ...withoutEmpty, also: 'null' }), key.bytes, { parameters: list(two) })?.name).toBe(
+      'empty parameter left out',
+    );
+  });
+});
+
+describe('two mistakes together', () => {
+  const text = by({ encode: encodeURIComponent, values: withoutStatus });
+  const sig = sign(text, Buffer.from(key.text), hmac);
+  test('are found only when pairs are asked for', () => {
+    const post = { httpMethod: 'POST' } as const;
+    const pair = unmatched(sign(right, Buffer.from(key.text), hmac), post);
+    expect(explainMismatch(pair, hmac, equal)).toBeUndefined();
+    const found = explainMismatch(pair, hmac, equal, { pairs: true });
+    expect(found?.name).toBe('secret used as text + GET and POST differ');
+    expect(found?.sentence).toContain('signed as GET but sent as POST');
+  });
+
+  test('three are not guessed', () => {
+    expect(explainMismatch(unmatched(sig, { httpMethod: 'POST' }), hmac, equal, { pairs: true })).toBeUndefined();
+  });
+});
+
+describe('candidates', () => {
+  test('none of them is a form that is accepted anyway, and none comes twice', () => {
+    const all = [...candidateMistakes(unmatched('x'), { pairs: true })];
+    const id = (c: (typeof all)[number]) => `${Buffer.from(c.key).toString('hex')} ${c.sig} ${c.baseString}`;
+    expect(new Set(all.map(id)).size).toBe(all.length);
+    const accepted = [right, rightly(received, { url: url.replace(':9480', '') })];
+    const rightKey = Buffer.from(key.bytes).toString('hex');
+    expect(
+      all.filter((c) => accepted.includes(c.baseString) && Buffer.from(c.key).toString('hex') === rightKey),
+    ).toEqual([]);
+  });
+
+  test('a signature made with an unknown secret is not explained', () => {
+    expect(
+      explainMismatch(unmatched(sign(right, Buffer.alloc(32, 1), hmac)), hmac, equal, { pairs: true }),
+    ).toBeUndefined();
+  });
+
+  test('the work is bounded for calls of any size', () => {
+    const many = Array.from({ length: 2000 }, (_unused, index) => ({ name: `p${index}`, value: 'x'.repeat(500) }));
+    let characters = 0;
+    for (const candidate of candidateMistakes(unmatched('x', { parameters: many })))
+      characters += candidate.baseString.length;
+    expect(characters).toBeLessThan(400_000);
+  });
+
+  test('no parameters, no signature and no host are harmless', () => {
+    const pair = fc.record({ name: fc.string({ unit: 'binary' }), value: fc.string({ unit: 'binary' }) });
+    fc.assert(
+      fc.property(
+        fc.array(pair, { maxLength: 5 }),
+        fc.string(),
+        fc.string(),
+        fc.string(),
+        (parameters, sig, host, path) => {
+          const call = unmatched(sig, { parameters, address: { scheme: 'https', host, path } });
+          expect(explainMismatch(call, hmac, equal)).toBeUndefined();
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
