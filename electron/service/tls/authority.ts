@@ -1,0 +1,176 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RandomSource } from '../core.ts';
+import type { Issued } from './issue.ts';
+import { closeToOthers, readIfPresent, writeWhole } from './key-files.ts';
+import { permittedNames } from './name-constraints.ts';
+import { type LeafNames, leafNames, permits } from './names.ts';
+
+/** A certificate with less than this left is made anew: 30 days. */
+const RENEW_BEFORE_MS = 30 * 86_400_000;
+
+/** The local CA and the certificate of the HTTPS listener (D9). */
+export interface Authority {
+  readonly caPem: string;
+  readonly caPath: string;
+  /** SHA-256 of the CA, `AA:BB:…`. */
+  readonly fingerprint256: string;
+  /** End of the CA, milliseconds. */
+  readonly notAfter: number;
+  /** PEM texts of the HTTPS listener. */
+  leaf(): { readonly key: string; readonly cert: string };
+  leafFingerprint256(): string;
+  /** Host names and addresses that the leaf is for. */
+  names(): LeafNames;
+  /** Why the CA was made anew since the start, and what to do about it; undefined when it was not. */
+  notice(): string | undefined;
+  /**
+   * Makes the leaf anew when the data-center domains changed, its end is near, or its files were damaged. When the CA
+   * may not vouch for a domain, the CA is made anew too, because its constraints are fixed at creation (R34).
+   */
+  reissue(domains: readonly string[]): Promise<{ readonly leafRenewed: boolean; readonly caRenewed: boolean }>;
+}
+
+export interface AuthorityOptions {
+  /** Folder of the four files; it is made when missing. */
+  readonly dir: string;
+  /**
+   * Machine time, not the service clock: certificates are judged by the clocks of other programs, so an offset or frozen
+   * service clock (D39) must not reach them.
+   */
+  readonly clock: () => number;
+  readonly random: RandomSource;
+  /** Domains of the data centers. */
+  readonly domains: readonly string[];
+  /** One line when the CA is made anew. */
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Opens the CA of the folder, making what is missing. A damaged CA is made anew and the log says so: refusing to start
+ * was rejected, because the way out would be the same, deleting the files, done by hand.
+ */
+export async function openAuthority({ dir, clock, random, domains, log }: AuthorityOptions): Promise<Authority> {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const caFiles = { cert: join(dir, 'ca.pem'), key: join(dir, 'ca.key') };
+  const leafFiles = { cert: join(dir, 'https.pem'), key: join(dir, 'https.key') };
+
+  let ca: Issued = { cert: '', key: '' };
+  let caCertificate: X509Certificate;
+  let leaf: Issued;
+  let leafCertificate: X509Certificate;
+  let names: LeafNames;
+  let notice: string | undefined;
+
+  function read(files: Issued): Issued | undefined {
+    const cert = readIfPresent(files.cert);
+    const key = readIfPresent(files.key);
+    if (cert === undefined || key === undefined) return undefined;
+    if (closeToOthers(files.key)) log(`The key file ${files.key} was readable by others; its rights are now 0600.`);
+    return { cert: cert.toString(), key: key.toString() };
+  }
+
+  function keep(files: Issued, issued: Issued): void {
+    writeWhole(files.key, issued.key, 0o600);
+    writeWhole(files.cert, issued.cert, 0o644);
+  }
+
+  /** Why the CA in the files cannot be used; undefined when it can. */
+  function caFault(found: Issued, wanted: readonly string[]): string | undefined {
+    const certificate = certificateOf(found);
+    if (certificate === undefined || !certificate.ca || !certificate.verify(certificate.publicKey)) {
+      return `its files in ${dir} were damaged`;
+    }
+    if (certificate.validToDate.getTime() - clock() < RENEW_BEFORE_MS) return 'it was about to expire';
+    const permitted = permittedNames(certificate.raw);
+    const outside = wanted.filter((domain) => !permits(permitted, domain));
+    if (outside.length > 0) return `${outside.join(', ')} is outside the names it could vouch for`;
+    return undefined;
+  }
+
+  function leafFits(found: Issued, wanted: LeafNames): boolean {
+    const certificate = certificateOf(found);
+    return (
+      certificate?.verify(caCertificate.publicKey) === true &&
+      certificate.validToDate.getTime() - clock() >= RENEW_BEFORE_MS &&
+      certificate.validFromDate.getTime() <= clock() &&
+      certificate.subjectAltName?.split(', ').length === wanted.dns.length + wanted.ip.length &&
+      wanted.dns.every((name) => certificate.checkHost(name, { subject: 'never', wildcards: false }) !== undefined) &&
+      wanted.ip.every((address) => certificate.checkIP(address) !== undefined)
+    );
+  }
+
+  async function renewCa(wanted: readonly string[]): Promise<void> {
+    const { issueCa } = await import('./issue.ts');
+    ca = await issueCa(wanted, clock(), random);
+    keep(caFiles, ca);
+    caCertificate = new X509Certificate(ca.cert);
+  }
+
+  async function ensure(wanted: readonly string[]): Promise<{ leafRenewed: boolean; caRenewed: boolean }> {
+    const found = read(caFiles);
+    const fault = found && caFault(found, wanted);
+    const caRenewed = found === undefined || fault !== undefined;
+    if (found === undefined || fault !== undefined) {
+      await renewCa(wanted);
+      if (fault !== undefined) {
+        notice = `The local CA was made anew because ${fault}. Trust ${caFiles.cert} again wherever the old one was trusted.`;
+        log(notice);
+      }
+    } else {
+      ca = found;
+      caCertificate = new X509Certificate(ca.cert);
+    }
+
+    const wantedNames = leafNames(wanted);
+    const foundLeaf = caRenewed ? undefined : read(leafFiles);
+    const leafRenewed = foundLeaf === undefined || !leafFits(foundLeaf, wantedNames);
+    if (foundLeaf === undefined || leafRenewed) {
+      const { issueLeaf } = await import('./issue.ts');
+      leaf = await issueLeaf(ca, wantedNames, clock(), random);
+      keep(leafFiles, leaf);
+    } else {
+      leaf = foundLeaf;
+    }
+    leafCertificate = new X509Certificate(leaf.cert);
+    names = wantedNames;
+    return { leafRenewed, caRenewed };
+  }
+
+  await ensure(domains);
+  /** One at a time: two changes of domains must not write the files across each other. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    get caPem() {
+      return ca.cert;
+    },
+    caPath: caFiles.cert,
+    get fingerprint256() {
+      return caCertificate.fingerprint256;
+    },
+    get notAfter() {
+      return caCertificate.validToDate.getTime();
+    },
+    leaf: () => ({ key: leaf.key, cert: leaf.cert }),
+    leafFingerprint256: () => leafCertificate.fingerprint256,
+    names: () => names,
+    notice: () => notice,
+    reissue(wanted) {
+      const next = last.then(() => ensure(wanted));
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+/** The certificate when it can be read and its key belongs to it. */
+function certificateOf({ cert, key }: Issued): X509Certificate | undefined {
+  try {
+    const certificate = new X509Certificate(cert);
+    return certificate.checkPrivateKey(createPrivateKey(key)) ? certificate : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { namespaces } from '#shared/protocol/methods.ts';
+
+/** Loopback, which every certificate vouches for besides the data centers (D3, D9). */
+export const LOOPBACK_NAME = 'localhost';
+export const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'] as const;
+
+/** What a leaf certificate is for. */
+export interface LeafNames {
+  readonly dns: readonly string[];
+  readonly ip: readonly string[];
+}
+
+/** Host names that a data center gives: its domain, and every namespace before it (D2, D3). */
+export function hostNames(domain: string): string[] {
+  return [...namespaces.map((namespace) => `${namespace}.${domain}`), domain];
+}
+
+/** Names of the HTTPS certificate for these data-center domains (R35). */
+export function leafNames(domains: readonly string[]): LeafNames {
+  const dns = new Set([LOOPBACK_NAME, ...domains.flatMap(hostNames)]);
+  return { dns: [...dns], ip: LOOPBACK_ADDRESSES };
+}
+
+/** True when one of the permitted names is the domain or stands above it (RFC 5280, 4.2.1.10). */
+export function permits(permitted: readonly string[], domain: string): boolean {
+  return permitted.some((name) => domain === name || domain.endsWith(`.${name}`));
+}
