@@ -1,0 +1,198 @@
+import type { IncomingMessage } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { type Answer, type Call, type EndPoint, type Malformed, Parameters } from '#service/call.ts';
+import type { Core } from '#service/core.ts';
+import { Trace } from '#service/trace/trace.ts';
+import { type HostRoute, routeHost } from './host.ts';
+import { type LoggedRequest, logRow, summaryOf } from './log-row.ts';
+import { type ReadParameters, readParameters } from './parameters.ts';
+import { serverError, unknownHost, unknownPath, wrongHttpMethod } from './plain-answers.ts';
+import { answerHeaders } from './send.ts';
+import { type PathRoute, routePath, splitTarget } from './target.ts';
+
+/** The plain functions behind both listeners. */
+export interface EndPoints {
+  readonly login: EndPoint;
+  /** The person's decision on the provider's screen (D21). */
+  readonly decide: EndPoint;
+  readonly token: EndPoint;
+  readonly rest: EndPoint;
+}
+
+/** An answer on its way out, already in the log. */
+export interface Finished {
+  readonly answer: Answer;
+  readonly headers: Record<string, string>;
+}
+
+/** A request whose head has arrived. */
+export interface Arrival {
+  readonly id: string;
+  /** Monotonic, milliseconds: durations must not follow a clock that is moved or frozen (D39). */
+  readonly startedAt: number;
+  readonly transport: Call['transport'];
+  readonly httpMethod: string;
+  readonly host: HostRoute;
+  readonly hostHeader: string | undefined;
+  readonly path: string;
+  readonly query: string;
+  readonly route: PathRoute;
+  readonly headers: Call['headers'];
+  readonly rawHeaders: readonly string[];
+}
+
+const METHOD_NAMES: Partial<Record<PathRoute, string>> = {
+  login: 'socialize.login',
+  decide: 'socialize.login',
+  token: 'socialize.getToken',
+};
+
+/** From request to logged answer: what the two listeners share (spec "Endpoints"). */
+export class Calls {
+  readonly #core: Core;
+  readonly #endPoints: EndPoints;
+  readonly #allowedHosts: ReadonlySet<string>;
+  readonly #log: (line: string) => void;
+
+  constructor(core: Core, endPoints: EndPoints, allowedHosts: readonly string[], log: (line: string) => void) {
+    this.#core = core;
+    this.#endPoints = endPoints;
+    this.#allowedHosts = new Set(allowedHosts.map((name) => name.toLowerCase()));
+    this.#log = log;
+  }
+
+  /** Reads the head of a request; `target` is the request target as it was received. */
+  arrived(request: IncomingMessage, target: string, transport: Call['transport']): Arrival {
+    const { path, query } = splitTarget(target);
+    const hostHeader = onlyValue(request.rawHeaders, 'host');
+    return {
+      id: this.#core.random(16).toString('hex'),
+      startedAt: performance.now(),
+      transport,
+      httpMethod: request.method ?? 'GET',
+      host: routeHost(hostHeader, this.#core.store.dataCenters.list(), this.#allowedHosts),
+      hostHeader,
+      path,
+      query,
+      route: routePath(path),
+      headers: withRepeatedAuthorization(request),
+      rawHeaders: request.rawHeaders,
+    };
+  }
+
+  /** Host, path and method rules (D3, D5, D6): the refusal, or undefined when an end-point may answer. */
+  refusal({ host, path, route, httpMethod }: Arrival): Answer | undefined {
+    if (!host.known) return unknownHost(host.reason);
+    if (route === 'unknown') return unknownPath(path);
+    const allow = route === 'decide' ? ['POST'] : ['GET', 'POST'];
+    return allow.includes(httpMethod) ? undefined : wrongHttpMethod(httpMethod, allow.join(', '));
+  }
+
+  /** Logs an answer that the HTTP layer gives itself. */
+  async refuse(arrival: Arrival, answer: Answer): Promise<Finished> {
+    const read = readParameters({ query: arrival.query, body: undefined, contentType: undefined });
+    const call = this.#call(arrival, read);
+    call.trace.failed('D3 D5 D6', answer.reason);
+    return this.#finish(
+      arrival,
+      call,
+      { rawHeaders: arrival.rawHeaders, received: read.received, body: undefined },
+      () => answer,
+    );
+  }
+
+  /** Lets the end-point answer; its writes and the log row are one transaction. */
+  async answer(arrival: Arrival, body: Buffer | undefined, unreadable?: Malformed): Promise<Finished> {
+    const contentType = onlyValue(arrival.rawHeaders, 'content-type') ?? arrival.headers['content-type']?.toString();
+    const read = readParameters({ query: arrival.query, body, contentType });
+    const malformed = unreadable ?? read.malformed;
+    const call = this.#call(arrival, read, malformed);
+    const request = { rawHeaders: arrival.rawHeaders, received: read.received, body };
+    const endPoint = this.#endPoints[arrival.route === 'unknown' ? 'rest' : arrival.route];
+    try {
+      return await this.#finish(arrival, call, request, endPoint);
+    } catch (error) {
+      this.#log(`500001 in ${call.facts.method}, call ${call.id}: ${oneLine(error)}`);
+      return this.#finishFailed(arrival, call, request, endPoint);
+    }
+  }
+
+  /** The end-point threw, or its writes could not be kept: it says 500001 in its own form. */
+  async #finishFailed(arrival: Arrival, call: Call, request: LoggedRequest, endPoint: EndPoint): Promise<Finished> {
+    const details = 'Something unexpected happened in the service; its own log has one line about it.';
+    call.trace.failed('D14', details);
+    const failed: Call = { ...call, malformed: { errorCode: 500001, details, names: [] } };
+    let answer = serverError();
+    try {
+      answer = endPoint(failed);
+      return await this.#finish(arrival, failed, request, () => answer);
+    } catch (error) {
+      this.#log(`Call ${call.id} could not be logged: ${oneLine(error)}`);
+      return { answer, headers: answerHeaders(answer, call.id, this.#core.clock()) };
+    }
+  }
+
+  async #finish(arrival: Arrival, call: Call, request: LoggedRequest, endPoint: EndPoint): Promise<Finished> {
+    const { store, clock, events } = this.#core;
+    const done = await store.turn(() => {
+      const answer = endPoint(call);
+      const headers = answerHeaders(answer, call.id, clock());
+      const siteName = call.facts.apiKey === undefined ? undefined : store.sites.get(call.facts.apiKey)?.name;
+      const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
+      const row = logRow(call, request, answer, headers, duration, siteName);
+      store.calls.append(row);
+      return { answer, headers, row };
+    });
+    events.call(summaryOf(done.row));
+    return done;
+  }
+
+  #call(arrival: Arrival, read: ReadParameters, malformed?: Malformed): Call {
+    return {
+      id: arrival.id,
+      at: this.#core.clock(),
+      transport: arrival.transport,
+      httpMethod: arrival.httpMethod,
+      host: arrival.hostHeader ?? '',
+      path: arrival.path,
+      query: arrival.query,
+      headers: arrival.headers,
+      parameters: arrival.route === 'unknown' ? new Parameters([]) : read.parameters,
+      dataCenter: arrival.host.known ? arrival.host.dataCenter : undefined,
+      hostNamespace: arrival.host.known ? arrival.host.namespace : undefined,
+      trace: new Trace(),
+      facts: {
+        method: METHOD_NAMES[arrival.route] ?? (arrival.route === 'rest' ? arrival.path.slice(1) : arrival.path),
+        credential: 'none',
+      },
+      ...(malformed && { malformed }),
+    };
+  }
+}
+
+/** The value of a header that was sent exactly once; Node itself keeps the first and drops the others. */
+function onlyValue(rawHeaders: readonly string[], name: string): string | undefined {
+  let value: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() !== name) continue;
+    if (value !== undefined) return undefined;
+    value = rawHeaders[index + 1];
+  }
+  return value;
+}
+
+/** Node drops a second `Authorization`; two credentials must be seen to be refused (R14). */
+function withRepeatedAuthorization({ headers, rawHeaders, headersDistinct }: IncomingMessage): Call['headers'] {
+  if (headers.authorization === undefined || onlyValue(rawHeaders, 'authorization') !== undefined) return headers;
+  return { ...headers, authorization: headersDistinct.authorization };
+}
+
+/** An exception for the service's own log: its message and where it was thrown, on one line, no stack. */
+function oneLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).split('\n', 1)[0] ?? '';
+  const place = error.stack
+    ?.split('\n')
+    .find((line) => line.trimStart().startsWith('at '))
+    ?.trim();
+  return `${error.name}: ${error.message.split('\n', 1)[0]}${place ? ` (${place})` : ''}`;
+}

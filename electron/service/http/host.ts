@@ -1,0 +1,60 @@
+import type { DataCenterRecord } from '#service/store/store.ts';
+import { namespaces } from '#shared/protocol/methods.ts';
+
+/** What a `Host` header stands for: a data center and one of its namespaces, or this machine for all of them. */
+export type HostRoute =
+  | {
+      readonly known: true;
+      readonly dataCenter: DataCenterRecord | undefined;
+      readonly namespace: string | undefined;
+    }
+  | { readonly known: false; readonly reason: string };
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+const ANYWHERE: HostRoute = { known: true, dataCenter: undefined, namespace: undefined };
+const HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?)(\.?)(?::([0-9]{1,5}))?$/;
+
+/**
+ * The host name of a `Host` header in lower case, without port and without the dot that ends a full DNS name.
+ *
+ * @returns undefined when the header is missing, was sent twice, or is not a host with an optional port.
+ */
+export function hostName(header: string | undefined): string | undefined {
+  const match = HOST.exec(header?.toLowerCase() ?? '');
+  const [, name, dot, port] = match ?? [];
+  if (name === undefined || (dot && name.startsWith('['))) return undefined;
+  if (port !== undefined && (Number(port) === 0 || Number(port) > 65_535)) return undefined;
+  return name;
+}
+
+/**
+ * Decides which namespace and data center a `Host` header selects (D3). Every other host is refused, so that a page of
+ * a foreign origin cannot reach the service through a name that it points at this machine (DNS rebinding, R28).
+ *
+ * @param header `Host` as received, or undefined when it was missing or sent twice
+ * @param dataCenters those of the workspace
+ * @param allowedHosts further names that stand for this machine, lower case, without port (setting `allowedHosts`)
+ */
+export function routeHost(
+  header: string | undefined,
+  dataCenters: readonly DataCenterRecord[],
+  allowedHosts: ReadonlySet<string>,
+): HostRoute {
+  const name = hostName(header);
+  if (name === undefined) {
+    return { known: false, reason: 'The Host header is missing, was sent twice, or is not a host name.' };
+  }
+  if (LOOPBACK.has(name) || allowedHosts.has(name)) return ANYWHERE;
+
+  const dot = name.indexOf('.');
+  const namespace = name.slice(0, dot);
+  const domain = name.slice(dot + 1);
+  if (dot > 0 && (namespaces as readonly string[]).includes(namespace)) {
+    const dataCenter = dataCenters.find((each) => each.domain.toLowerCase() === domain);
+    if (dataCenter) return { known: true, dataCenter, namespace };
+  }
+  return {
+    known: false,
+    reason: `"${name}" is neither <namespace>.<domain of a data center> nor a name of this machine.`,
+  };
+}

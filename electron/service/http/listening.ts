@@ -1,0 +1,44 @@
+import { StartProblem } from '#service/service.ts';
+
+/** The settings that name a listener's port, as a user writes them (D1). */
+const PORT_OPTION = { http: '--http-port', https: '--https-port' } as const;
+
+/** True for addresses that only this machine reaches (R27). */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+}
+
+/** Why a listener could not be opened, as the user should read it (D1). */
+export function startProblem(error: unknown, kind: 'http' | 'https', host: string, port: number): StartProblem {
+  const code = (error as { code?: unknown }).code;
+  const name = kind.toUpperCase();
+  const option = PORT_OPTION[kind];
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        'port-taken',
+        `The ${name} port ${port} on ${host} is taken by another program.`,
+        `End that program, or choose another port with ${option} (0 takes any free port).`,
+      );
+    case 'EACCES':
+      return new StartProblem(
+        'port-forbidden',
+        `This user may not open the ${name} port ${port} on ${host}.`,
+        `Choose a port above 1023 with ${option} (0 takes any free port).`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartProblem(
+        'address-unavailable',
+        `This machine has no address ${host}.`,
+        'Use 127.0.0.1 for this machine only, or an address of one of its network interfaces, with --host.',
+      );
+    default:
+      return new StartProblem(
+        'internal',
+        `The ${name} port ${port} on ${host} could not be opened: ${error instanceof Error ? error.message : String(error)}.`,
+        `Try another port with ${option}.`,
+      );
+  }
+}

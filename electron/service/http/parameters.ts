@@ -1,0 +1,93 @@
+import { type Malformed, type Parameter, Parameters } from '#service/call.ts';
+import { shown } from '#service/trace/shown.ts';
+import { decodeForm, MalformedEncoding } from '#shared/protocol/percent.ts';
+
+/** What a request's query and body say. */
+export interface ReadParameters {
+  /** Everything readable in the order received, also what was sent twice: for the log. */
+  readonly received: readonly Parameter[];
+  /** The first readable value of each name: for the end-points. */
+  readonly parameters: Parameters;
+  readonly malformed: Malformed | undefined;
+}
+
+/** Form-encoded parts of a request. */
+export interface RawParts {
+  /** Query as received, one character per byte. */
+  readonly query: string;
+  readonly body: Buffer | undefined;
+  readonly contentType: string | undefined;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** True when a body of this type is read as a form; no type at all counts as one (D6). */
+export function isForm(contentType: string | undefined): boolean {
+  return contentType === undefined || contentType.split(';', 1)[0]?.trim().toLowerCase() === FORM;
+}
+
+/**
+ * Reads the parameters of query and body. What cannot be read is not thrown but described, because every end-point
+ * answers it in its own form: another content type, broken percent-encoding, invalid UTF-8 (D6), a name sent twice, also
+ * in different case or in both places (D7).
+ */
+export function readParameters({ query, body, contentType }: RawParts): ReadParameters {
+  const received: Parameter[] = [];
+  const broken: { name: string; problem: string }[] = [];
+  let details: string | undefined;
+
+  readPart(Buffer.from(query, 'latin1'), 'query');
+  if (body !== undefined && body.length > 0) {
+    if (isForm(contentType)) readPart(body, 'body');
+    else details = `The body has the content type ${shown(contentType ?? '')}; send it as ${FORM}.`;
+  }
+
+  const first = new Map<string, Parameter>();
+  const repeated = new Set<string>();
+  for (const parameter of received) {
+    const name = parameter.name.toLowerCase();
+    if (first.has(name)) repeated.add(name);
+    else first.set(name, parameter);
+  }
+  const [unreadable] = broken;
+  if (details === undefined && unreadable) {
+    details = `Parameter ${shown(unreadable.name)} cannot be read. ${unreadable.problem}`;
+  }
+  const [twice] = repeated;
+  if (details === undefined && twice !== undefined) {
+    details = `Parameter ${shown(first.get(twice)?.name ?? twice)} was sent more than once; send it once.`;
+  }
+  return {
+    received,
+    parameters: new Parameters(first.values()),
+    malformed:
+      details === undefined
+        ? undefined
+        : { errorCode: 400001, details, names: [...repeated, ...broken.map(({ name }) => name.toLowerCase())] },
+  };
+
+  function readPart(bytes: Buffer, place: Parameter['place']) {
+    const whole = decode(bytes);
+    if (Array.isArray(whole)) {
+      for (const { name, value } of whole) received.push({ name, value, place });
+      return;
+    }
+    // Something in it is broken: keep the pairs that can be read, so that a login still finds its state.
+    for (const pair of bytes.toString('latin1').split('&')) {
+      const list = decode(Buffer.from(pair, 'latin1'));
+      if (Array.isArray(list)) for (const { name, value } of list) received.push({ name, value, place });
+      else broken.push({ name: pair.split('=', 1)[0] ?? '', problem: list });
+    }
+  }
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The decoded pairs, or a sentence about what is wrong with them. */
+function decode(bytes: Buffer): { name: string; value: string }[] | string {
+  try {
+    return decodeForm(strict.decode(bytes));
+  } catch (error) {
+    return error instanceof MalformedEncoding ? error.message : 'It holds bytes that are not UTF-8.';
+  }
+}

@@ -1,0 +1,51 @@
+import type { Answer } from '#service/call.ts';
+import { shown } from '#service/trace/shown.ts';
+
+/**
+ * Answers of the HTTP layer itself, before any end-point: one line of text each. They carry no `errorCode` of the API,
+ * so the log shows the nearest one of the catalogue.
+ */
+function plain(status: number, errorCode: number, sentence: string, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+    body: `${sentence}\n`,
+    errorCode,
+    reason: sentence,
+  };
+}
+
+/** D3, R28. */
+export function unknownHost(reason: string): Answer {
+  return plain(
+    421,
+    400001,
+    `${reason} Use <namespace>.<data center domain>, localhost, 127.0.0.1 or [::1], or add the name to the allowed hosts.`,
+  );
+}
+
+/** D5. */
+export function unknownPath(path: string): Answer {
+  return plain(
+    404,
+    405001,
+    `There is nothing at ${shown(path)}. Methods are called at /<namespace>.<apiMethod>, for example /socialize.getUserInfo.`,
+  );
+}
+
+/** D6. */
+export function wrongHttpMethod(httpMethod: string, allow: string): Answer {
+  return plain(405, 400001, `${shown(httpMethod, 30)} is not a way to call this address. Use ${allow}.`, {
+    allow,
+  });
+}
+
+/** D6, R17. */
+export function bodyTooLarge(limit: number): Answer {
+  return plain(413, 400001, `The request body is larger than ${limit} bytes. Send less, or raise the body limit.`);
+}
+
+/** The last resort, when even an end-point's own form of 500001 could not be made. */
+export function serverError(): Answer {
+  return plain(500, 500001, '500001: Server error. The log of the service has one line about it.');
+}

@@ -1,0 +1,39 @@
+import type { Duplex } from 'node:stream';
+
+/** What Node's HTTP parser reports before there is a request that could be answered or logged. */
+interface ParseProblem extends Error {
+  readonly code?: string;
+}
+
+const ANSWERS: Readonly<Record<string, readonly [status: string, sentence: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time. Send it again.'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The address and the headers are too long. Send the parameters in the body of a POST.',
+  ],
+};
+const UNREADABLE = ['400 Bad Request', 'This is not an HTTP/1.1 request. Check address, port and scheme.'] as const;
+
+const LINGER_MS = 1_000;
+
+/**
+ * Answers bytes that are not an HTTP request, with one line, and closes the connection (R18, R19).
+ *
+ * @param now milliseconds by the service clock, for the `Date` header (D8)
+ */
+export function answerParseProblem(error: ParseProblem, socket: Duplex, now: number): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, sentence] = ANSWERS[error.code ?? ''] ?? UNREADABLE;
+  const body = `${sentence}\n`;
+  // What the client still sends is read and thrown away for a moment: closing at once would take the answer with it.
+  socket.resume();
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Date: ${new Date(now).toUTCString()}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  );
+  const cutOff = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(cutOff));
+}

@@ -1,0 +1,49 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import type { Answer } from '#service/call.ts';
+
+const compress = promisify(gzip);
+const COMPRESSED_FROM = 1024;
+
+/**
+ * The headers with which an answer leaves: those of the end-point and those that every answer carries (D8).
+ *
+ * @param now milliseconds by the service clock; client libraries set their clocks by `Date`
+ */
+export function answerHeaders(answer: Answer, callId: string, now: number): Record<string, string> {
+  return {
+    ...answer.headers,
+    date: new Date(now).toUTCString(),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-call-id': callId,
+  };
+}
+
+/** Sends an answer, compressed when the client accepts gzip and the body is over 1 KiB (D8). */
+export async function send(
+  reply: FastifyReply,
+  answer: Answer,
+  headers: Record<string, string>,
+  acceptEncoding: string | undefined,
+): Promise<FastifyReply> {
+  const body = Buffer.from(answer.body, 'utf8');
+  reply.code(answer.status).headers(headers);
+  if (body.length <= COMPRESSED_FROM) return reply.send(body);
+  reply.header('vary', 'accept-encoding');
+  if (!acceptsGzip(acceptEncoding)) return reply.send(body);
+  return reply.header('content-encoding', 'gzip').send(await compress(body));
+}
+
+/** True when `Accept-Encoding` names gzip, or anything, without giving it a weight of zero. */
+export function acceptsGzip(header: string | undefined): boolean {
+  let anything = false;
+  for (const part of header?.toLowerCase().split(',') ?? []) {
+    const [coding, ...parameters] = part.split(';').map((text) => text.trim());
+    const refused = parameters.some((parameter) => /^q=0(\.0{0,3})?$/.test(parameter));
+    if (coding === 'gzip' || coding === 'x-gzip') return !refused;
+    if (coding === '*') anything = !refused;
+  }
+  return anything;
+}

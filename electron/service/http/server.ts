@@ -1,0 +1,186 @@
+import type { Server as TlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Malformed } from '#service/call.ts';
+import type { Core } from '#service/core.ts';
+import { type Body, readBody } from './body.ts';
+import { type Arrival, Calls, type EndPoints, type Finished } from './calls.ts';
+import { isLoopback, startProblem } from './listening.ts';
+import { bodyTooLarge } from './plain-answers.ts';
+import { answerParseProblem } from './raw-errors.ts';
+import { send } from './send.ts';
+import { routePath, splitTarget } from './target.ts';
+
+export type { EndPoints } from './calls.ts';
+
+/** Key and certificate of the HTTPS listener, PEM. */
+export interface Leaf {
+  readonly key: string;
+  readonly cert: string;
+}
+
+export interface HttpOptions {
+  /** Address to bind, `127.0.0.1` unless the user asks otherwise (R27). */
+  readonly host: string;
+  /** 0 takes any free port (D1). */
+  readonly httpPort: number;
+  readonly httpsPort: number;
+  readonly leaf: Leaf;
+  /** Hosts accepted besides data-center names and loopback (D3). */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** Greatest request body in bytes; 1 MiB (D6). */
+  readonly bodyLimit?: number | undefined;
+  /** One line for the host's own log. */
+  readonly log?: ((line: string) => void) | undefined;
+}
+
+export interface HttpListeners {
+  /** Base addresses as bound, without a path. */
+  readonly addresses: { readonly http: string; readonly https: string };
+  /** True when a listener is bound to more than loopback (R27). */
+  readonly exposed: boolean;
+  /** Serves new connections with another certificate (D9, R35). */
+  renew(leaf: Leaf): void;
+  /** Finishes calls in flight and frees both ports (R20). */
+  stop(): Promise<void>;
+}
+
+/** Slow and half-open clients are cut off after these times, so that they cannot hold the service (R18). */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_TIMEOUT_MS = 10_000;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+const CHECK_INTERVAL_MS = 1_000;
+/** Address and headers together; long parameters belong in a body (R19). */
+const HEADER_BYTES = 65_536;
+const CONNECTIONS = 10_000;
+/** How long calls in flight may take to end when the service stops (R20). */
+const STOP_GRACE_MS = 3_000;
+const BODY_LIMIT = 1024 * 1024;
+
+const UNREADABLE_BODY: Malformed = {
+  errorCode: 400001,
+  details: 'The body or its Content-Type header cannot be read. Send a form: application/x-www-form-urlencoded.',
+  names: [],
+};
+
+/**
+ * Opens the HTTP and the HTTPS listener. Both serve the same end-points through the same rules.
+ *
+ * @throws {StartProblem} when an address or a port cannot be had (D1)
+ */
+export async function startHttp(core: Core, endPoints: EndPoints, options: HttpOptions): Promise<HttpListeners> {
+  const calls = new Calls(core, endPoints, options.allowedHosts ?? [], options.log ?? (() => {}));
+  const bodyLimit = options.bodyLimit ?? BODY_LIMIT;
+  const limits = {
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
+  };
+  const http = listener('http', { http: limits });
+  const https = listener('https', {
+    https: { ...limits, ...secureOptions(options.leaf), handshakeTimeout: HANDSHAKE_TIMEOUT_MS },
+  });
+
+  await listen(http, 'http', options.host, options.httpPort);
+  try {
+    await listen(https, 'https', options.host, options.httpsPort);
+  } catch (problem) {
+    await http.close();
+    throw problem;
+  }
+  return {
+    addresses: { http: addressOf(http, 'http'), https: addressOf(https, 'https') },
+    exposed: [http, https].some(({ server }) => !isLoopback((server.address() as AddressInfo).address)),
+    renew: (leaf) => (https.server as unknown as TlsServer).setSecureContext(secureOptions(leaf)),
+    async stop() {
+      await Promise.all([close(http), close(https)]);
+    },
+  };
+
+  function listener(transport: Arrival['transport'], transportOptions: object): FastifyInstance {
+    const app: FastifyInstance = Fastify({
+      ...transportOptions,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      forceCloseConnections: 'idle',
+      exposeHeadRoutes: false,
+      logger: false,
+      // The path is read by the rules of D5, not by the router's: it only picks the route of the end-point.
+      rewriteUrl: (request) => `/${routePath(splitTarget(request.url ?? '/').path)}`,
+      clientErrorHandler: (error, socket) => answerParseProblem(error, socket, core.clock()),
+    });
+    app.server.maxConnections = CONNECTIONS;
+    const arrivals = new WeakMap<FastifyRequest, Arrival>();
+    const arrivalOf = (request: FastifyRequest) => {
+      const arrival = arrivals.get(request) ?? calls.arrived(request.raw, request.originalUrl, transport);
+      arrivals.set(request, arrival);
+      return arrival;
+    };
+
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (request, payload, done) => {
+      readBody(payload, request.headers['content-length'], bodyLimit, done);
+    });
+    // Host, path and method are refused before a byte of the body is read.
+    app.addHook('onRequest', async (request, reply) => {
+      const arrival = arrivalOf(request);
+      const refusal = calls.refusal(arrival);
+      return refusal && deliver(reply, arrival, await calls.refuse(arrival, refusal));
+    });
+    for (const path of ['/login', '/decide', '/token', '/rest', '/unknown']) app.all(path, answer);
+    app.setNotFoundHandler(answer);
+    app.setErrorHandler(async (error: { code?: string }, request, reply) => {
+      const arrival = arrivalOf(request);
+      if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') options.log?.(`Call ${arrival.id} broke off: ${error.code}`);
+      return deliver(reply, arrival, await calls.answer(arrival, undefined, UNREADABLE_BODY));
+    });
+    return app;
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const arrival = arrivalOf(request);
+      const body = request.body as Body | undefined | null;
+      const finished =
+        body && 'tooLarge' in body
+          ? await calls.refuse(arrival, bodyTooLarge(bodyLimit))
+          : await calls.answer(arrival, body?.bytes);
+      return deliver(reply, arrival, finished);
+    }
+  }
+}
+
+function deliver(reply: FastifyReply, arrival: Arrival, { answer, headers }: Finished): Promise<FastifyReply> {
+  return send(reply, answer, headers, arrival.headers['accept-encoding']?.toString());
+}
+
+/** TLS 1.2 is the least that clients of the API speak today (R35). */
+function secureOptions({ key, cert }: Leaf) {
+  return { key, cert, minVersion: 'TLSv1.2' } as const;
+}
+
+async function listen(app: FastifyInstance, kind: 'http' | 'https', host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    throw startProblem(error, kind, host, port);
+  }
+}
+
+/** `http://127.0.0.1:9480`; a listener on every address is reached on loopback. */
+function addressOf(app: FastifyInstance, scheme: string): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  if (address === '0.0.0.0' || address === '::') return `${scheme}://127.0.0.1:${port}`;
+  return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** Waits for calls in flight; what is still open after the grace time, for example half a header, is cut off. */
+async function close(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cutOff);
+  }
+}

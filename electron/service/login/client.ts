@@ -1,0 +1,23 @@
+import type { Call } from '#service/call.ts';
+import type { Core } from '#service/core.ts';
+import { refuse } from '#service/oauth/refuse.ts';
+import { findSite } from '#service/oauth/site.ts';
+import type { SiteRecord } from '#service/store/store.ts';
+
+/** First check of a login: whose is it? (D17; spec "Login end-point", client_id) */
+export function checkClient(core: Core, call: Call): SiteRecord {
+  const clientId = call.parameters.get('client_id');
+  if (call.malformed?.names.includes('client_id')) {
+    refuse(call, 'D7', 'invalid_request', 400001, call.malformed.details);
+  }
+  if (!clientId) {
+    refuse(
+      call,
+      'spec: client_id',
+      'invalid_request',
+      400002,
+      'Parameter client_id is missing. Send the API key of the site in it.',
+    );
+  }
+  return findSite(core, call, clientId);
+}

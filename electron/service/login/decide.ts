@@ -1,0 +1,131 @@
+import { constantTimeEqual } from '#service/auth/equal.ts';
+import type { Answer, Call } from '#service/call.ts';
+import type { Core } from '#service/core.ts';
+import { OAuthRefusal } from '#service/refusal.ts';
+import type { LoginRecord, SiteRecord } from '#service/store/store.ts';
+import { accountOfLogin, findVisitor } from './account.ts';
+import { pageAnswer, redirectAnswer, redirectRefusal } from './answers.ts';
+import { issueCredential } from './credential.ts';
+import { type Decision, problemOfNewPerson, readDecision, readForm, type ScreenForm, SOMEONE_NEW } from './form.ts';
+import type { RedirectTarget } from './location.ts';
+import { type DeadEnd, deadEndPage } from './plain-page.ts';
+import { type LoginRequest, requestOf } from './request.ts';
+import { displayName, providerScreen } from './screen.ts';
+import { fill, textsFor } from './texts/texts.ts';
+
+/** How long the provider's screen waits for a decision. */
+const MINUTES_TO_DECIDE = 15;
+
+const REFUSALS: Readonly<Record<Exclude<Decision, 'approve'>, readonly [errorCode: number, details: string]>> = {
+  refuse: [200003, 'The person refused the permissions that the site asked for.'],
+  cancel: [200001, 'The person cancelled the login.'],
+  fail: [500023, 'The provider failed, as the person asked it to on its simulated screen.'],
+};
+
+const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: string]>> = {
+  unknown: [400006, 'The decision names no login that waits for one. Start the login again.'],
+  expired: [400006, `The screen was open for more than ${MINUTES_TO_DECIDE} minutes. Start the login again.`],
+  forged: [
+    400006,
+    'The anti-forgery token is missing or wrong, so the decision does not count. Start the login again.',
+  ],
+  ended: [400006, 'A decision was made already and counts once. Start the login again.'],
+  failed: [500001, 'Something unexpected happened in the service; its own log has one line about it.'],
+};
+
+/** What a person decided on the provider's screen (D21): counts once, and ends in the redirect of the login (D20). */
+export function decide(core: Core, call: Call): Answer {
+  if (call.malformed?.errorCode === 500001) return deadEnd(core, call, 'en', 'failed');
+  const login = core.store.logins.get(call.parameters.get('login') ?? '');
+  const site = login && core.store.sites.get(login.apiKey);
+  if (!login || !site) return deadEnd(core, call, 'en', 'unknown');
+
+  const request = requestOf(login);
+  noteFacts(call, login, request);
+  const token = call.parameters.get('anti_forgery_token') ?? '';
+  if (call.malformed || !constantTimeEqual(token, login.antiForgeryToken))
+    return deadEnd(core, call, request.lang, 'forged');
+  call.trace.passed('D21', 'The decision comes from the screen of this login.');
+  if (call.at - login.createdAt > MINUTES_TO_DECIDE * 60_000) return deadEnd(core, call, request.lang, 'expired');
+
+  const decision = readDecision(call);
+  const form = readForm(call);
+  return decision === undefined || decision === 'approve'
+    ? approve(core, call, site, login, form)
+    : refuseByPerson(core, call, login, decision);
+}
+
+function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
+  const request = requestOf(login);
+  const { texts } = textsFor(request.lang);
+  const problem = problemOf(request, form, site);
+  if (problem !== undefined) return askAgain(core, call, site, login, form, problem);
+  const visitor = findVisitor(core, site.apiKey, request, form);
+  if (typeof visitor === 'string') return askAgain(core, call, site, login, form, texts[visitor]);
+  if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
+
+  const account = accountOfLogin(core, call, site.apiKey, visitor, request);
+  call.facts.UID = account.UID;
+  const parameters = issueCredential(core, call, site, account, request);
+  const given = request.responseType === 'code' ? 'a one-time code' : 'an access token';
+  return redirectAnswer(core, call, targetOf(request), parameters, {
+    errorCode: 0,
+    reason: `${account.UID} logged in by ${displayName(request.provider)}; the site got ${given}.`,
+  });
+}
+
+function refuseByPerson(core: Core, call: Call, login: LoginRecord, decision: Exclude<Decision, 'approve'>): Answer {
+  const request = requestOf(login);
+  if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
+  const [errorCode, details] = REFUSALS[decision];
+  call.trace.failed('D21', details, { decision });
+  return redirectRefusal(core, call, targetOf(request), new OAuthRefusal('access_denied', errorCode, details));
+}
+
+/** What has to be corrected on the screen before the decision can count, as a sentence in its language. */
+function problemOf({ lang, provider }: LoginRequest, form: ScreenForm, site: SiteRecord): string | undefined {
+  const { texts } = textsFor(lang);
+  if (form.person === undefined) return texts.chooseSomeone;
+  const problem = form.person === SOMEONE_NEW ? problemOfNewPerson(form) : undefined;
+  if (!problem) return undefined;
+  const values = { site: site.name, provider: displayName(provider) };
+  return problem.text === 'fieldTooLong'
+    ? fill(texts.fieldTooLong, { field: fill(texts[problem.field], values), count: problem.count })
+    : texts[problem.text];
+}
+
+function askAgain(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  login: LoginRecord,
+  form: ScreenForm,
+  problem: string,
+): Answer {
+  call.trace.noted('D21', 'The form has to be corrected; the decision does not count yet.', { problem });
+  return pageAnswer(200, providerScreen(core, site, login, form, problem), "The provider's screen, to be corrected", {
+    errorCode: 0,
+    reason: `The provider's screen was shown again: ${problem}`,
+  });
+}
+
+function deadEnd(core: Core, call: Call, lang: string, kind: DeadEnd): Answer {
+  const [errorCode, reason] = DEAD_ENDS[kind];
+  call.trace.failed(kind === 'failed' ? 'D14' : 'D21', reason);
+  const status = kind === 'failed' ? 500 : 400;
+  return pageAnswer(status, deadEndPage(core, call.id, lang, kind, MINUTES_TO_DECIDE), reason, {
+    errorCode,
+    error: 'invalid_request',
+    reason,
+  });
+}
+
+function noteFacts({ facts }: Call, login: LoginRecord, { cid }: LoginRequest): void {
+  facts.apiKey = login.apiKey;
+  if (cid !== undefined) facts.cid = cid;
+  if (login.flowId !== undefined) facts.flowId = login.flowId;
+}
+
+function targetOf({ redirectUri, responseType, state }: LoginRequest): RedirectTarget {
+  return { redirectUri, place: responseType === 'token' ? 'fragment' : 'query', state };
+}

@@ -1,0 +1,63 @@
+import type { Call } from '#service/call.ts';
+import { refuse } from '#service/oauth/refuse.ts';
+import { shown } from '#service/trace/shown.ts';
+import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
+import { misplacedCredentials, parametersWithoutEffect } from './known-parameters.ts';
+import type { LoginRequest } from './request.ts';
+
+const LONGEST_CID = 100;
+const MOST_PERMISSIONS = 30;
+
+/** The optional parameters that travel along with a login: D23, D25, F 3.1. */
+export function checkDetails(
+  call: Call,
+): Pick<LoginRequest, 'cid' | 'sessionExpiration' | 'regSource' | 'extraPermissions'> {
+  const cid = call.parameters.get('x_cid') ?? call.parameters.get('cid');
+  if (cid !== undefined && (cid.length > LONGEST_CID || /\p{Cc}/u.test(cid))) {
+    refuse(
+      call,
+      'D23',
+      'invalid_request',
+      400006,
+      `Parameter x_cid is longer than ${LONGEST_CID} characters or holds control characters. Send a short label.`,
+    );
+  }
+  if (cid) call.facts.cid = cid;
+
+  const expiration = call.parameters.get('x_session_expiration') ?? call.parameters.get('x_sessionExpiration');
+  if (expiration !== undefined && parseSessionExpiration(expiration) === undefined) {
+    refuse(
+      call,
+      'D25',
+      'invalid_request',
+      400006,
+      `Parameter x_session_expiration is ${shown(expiration)}; send seconds, 0 (until the browser closes), -1 or -2.`,
+    );
+  }
+  const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
+  const permissions = call.parameters.get('x_extraPermissions')?.split(',') ?? [];
+  noteOthers(call);
+  return {
+    ...(cid && { cid }),
+    ...(expiration !== undefined && { sessionExpiration: Number(expiration) }),
+    ...(regSource && { regSource: regSource.slice(0, 1000) }),
+    extraPermissions: permissions
+      .map((permission) => permission.trim().slice(0, 100))
+      .filter((permission) => permission !== '')
+      .slice(0, MOST_PERMISSIONS),
+  };
+}
+
+function noteOthers(call: Call): void {
+  const names = [...call.parameters].map(({ name }) => name);
+  const idle = names.filter((name) => parametersWithoutEffect.has(name.toLowerCase()));
+  if (idle.length > 0) {
+    call.trace.noted('D15', 'These parameters are known and change nothing here.', { parameters: idle.join(', ') });
+  }
+  const misplaced = names.filter((name) => misplacedCredentials.has(name.toLowerCase()));
+  if (misplaced.length > 0) {
+    call.trace.noted('spec: Authentication B 3', 'A credential stands in an address that browsers keep. Take it out.', {
+      parameters: misplaced.join(', '),
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import type { Call } from '#service/call.ts';
+
+/** The four things a person can do on the provider's screen (D21). */
+export const DECISIONS = ['approve', 'refuse', 'cancel', 'fail'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** Value of the radio button that stands for "someone new". */
+export const SOMEONE_NEW = 'new';
+/** What stands before a UID in the value of a radio button, so that no UID can mean "someone new". */
+export const UID_MARK = 'uid:';
+
+/** What the provider's screen sent, or what it shows filled in. */
+export interface ScreenForm {
+  readonly person: string | undefined;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly providerUID: string;
+}
+
+export const EMPTY_FORM: ScreenForm = { person: undefined, firstName: '', lastName: '', email: '', providerUID: '' };
+
+/** Reads the form of the provider's screen; texts are trimmed, nothing else is judged here. */
+export function readForm({ parameters }: Call): ScreenForm {
+  const text = (name: string) => parameters.get(name)?.trim() ?? '';
+  return {
+    person: parameters.get('person'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text('email'),
+    providerUID: text('provider_uid'),
+  };
+}
+
+export function readDecision({ parameters }: Call): Decision | undefined {
+  const value = parameters.get('decision');
+  return DECISIONS.find((decision) => decision === value);
+}
+
+const LONGEST = { firstName: 100, lastName: 100, email: 254, providerUID: 200 } as const;
+type FieldName = keyof typeof LONGEST;
+
+/** What is wrong with the fields of "someone new", as a text of the screen with its values; undefined when all is well. */
+export function problemOfNewPerson(
+  form: ScreenForm,
+):
+  | { readonly text: 'newPersonEmpty' | 'emailWrong' }
+  | { readonly text: 'fieldTooLong'; readonly field: FieldName; readonly count: number }
+  | undefined {
+  for (const field of Object.keys(LONGEST) as FieldName[]) {
+    if (form[field].length > LONGEST[field] || /\p{Cc}/u.test(form[field])) {
+      return { text: 'fieldTooLong', field, count: LONGEST[field] };
+    }
+  }
+  if (form.firstName === '' && form.lastName === '' && form.email === '') return { text: 'newPersonEmpty' };
+  if (form.email !== '' && !/^[^\s@]+@[^\s@]+$/.test(form.email)) return { text: 'emailWrong' };
+  return undefined;
+}

@@ -1,0 +1,38 @@
+/** A piece of HTML that is safe to put into a page as it is. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Piece = string | number | Html | readonly Html[] | false | undefined;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\0': '\ufffd',
+};
+
+/** Text for an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"'\0]/g, (character) => ESCAPES[character] ?? '');
+}
+
+/** Template tag: every value is escaped unless it is a piece of HTML already (R13); `false` and undefined are nothing. */
+export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
+  let text = strings[0] ?? '';
+  for (const [index, value] of values.entries()) text += render(value) + (strings[index + 1] ?? '');
+  return new Html(text);
+}
+
+function render(value: Piece): string {
+  if (value === undefined || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return escapeHtml(String(value));
+}

@@ -1,0 +1,50 @@
+/** The parameters of the specification and those whose other names the login end-point understands. */
+const UNDERSTOOD = [
+  'x_provider',
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'state',
+  'x_cid',
+  'cid',
+  'x_pending_registration',
+  'finalizeRegistration',
+  'x_temporary_account',
+  'x_lang',
+  'lang',
+  'x_session_expiration',
+  'x_sessionExpiration',
+  'x_extraPermissions',
+  'x_regSource',
+  'regSource',
+];
+
+/** Documented names that are accepted and change nothing here (F 3.1, F 4.2; D15). */
+const WITHOUT_EFFECT = [
+  ...['x_forceAuthentication', 'forceAuthentication', 'x_displayMode', 'x_openIDUsername', 'x_openIDURL'],
+  ...['x_openIDProviderLogo', 'x_openIDProviderName', 'x_googlePlayAppID', 'x_secret_type', 'x_conflictHandling'],
+  ...['conflictHandling', 'x_loginMode', 'x_regToken', 'x_sdk', 'gmid', 'ucid', 'oauth_token', 'timestamp', 'nonce'],
+  ...['sig', 'apiKey', 'secret', 'userKey', 'UID', 'targetUID', 'regToken', 'format', 'callback', 'context'],
+  ...['httpStatusCodes', 'dontHandleScreenSet', 'sdk', 'sdkBuild', 'pageURL', 'authMode', 'source', 'hasGmid'],
+  ...['targetEnv', 'include', 'extraProfileFields', 'actionAttributes', 'profileAttributes', '_host', 'environment'],
+  // Names of the client-side form of the method, each reachable with the prefix (F 3.1).
+  ...['authFlow', 'redirectMethod', 'redirectURL', 'authCodeOnly', 'includeUserInfo', 'include'].map(prefixed),
+  ...['includeAllIdentities', 'includeiRank', 'extraFields', 'enabledProviders', 'disabledProviders'].map(prefixed),
+  ...['signIDs', 'actionAttributes', 'profileAttributes', 'loginIfExists', 'connectWithoutLogin', 'invite'].map(
+    prefixed,
+  ),
+  ...['forcePermissions', 'pendingRegistration', 'apiDomain', 'dataCenter'].map(prefixed),
+];
+
+function prefixed(name: string): string {
+  return `x_${name}`;
+}
+
+const lower = (names: readonly string[]): ReadonlySet<string> => new Set(names.map((name) => name.toLowerCase()));
+
+/** Every parameter name that the login end-point accepts, lower case. */
+export const loginParameters: ReadonlySet<string> = lower([...UNDERSTOOD, ...WITHOUT_EFFECT]);
+/** Those of them that change nothing, lower case: the trace says so. */
+export const parametersWithoutEffect: ReadonlySet<string> = lower(WITHOUT_EFFECT);
+/** Credentials that have no place in an address that a browser opens. */
+export const misplacedCredentials: ReadonlySet<string> = lower(['secret', 'oauth_token']);

@@ -1,0 +1,22 @@
+import type { Call } from '#service/call.ts';
+import { refuse } from '#service/oauth/refuse.ts';
+import { shown } from '#service/trace/shown.ts';
+import { canonicalLanguage } from '#shared/protocol/languages.ts';
+
+/** The language of the screen and its messages; an unknown code is refused (D21). */
+export function checkLanguage(call: Call): string {
+  const code = call.parameters.get('x_lang') ?? call.parameters.get('lang');
+  if (code === undefined || code === '') return 'en';
+  const language = canonicalLanguage(code);
+  if (language === undefined) {
+    refuse(
+      call,
+      'D21',
+      'invalid_request',
+      400006,
+      `The x_lang ${shown(code)} is not a supported language. Send a code such as "en", "de" or "pt-br".`,
+    );
+  }
+  call.trace.passed('D21', 'The language is known.', { x_lang: language });
+  return language;
+}

@@ -1,0 +1,41 @@
+import { maskUrl } from '#shared/protocol/masking.ts';
+import { percentEncode } from '#shared/protocol/percent.ts';
+
+/** Where the answer of a login goes: everything is verified (D17). */
+export interface RedirectTarget {
+  readonly redirectUri: string;
+  /** Token type: all parameters in the fragment, errors too; code type: in the query (D20). */
+  readonly place: 'query' | 'fragment';
+  readonly state: string | undefined;
+}
+
+/** A redirect to the site with its parameters, whole and as the log may show it. */
+export interface Location {
+  readonly whole: string;
+  readonly masked: string;
+}
+
+/**
+ * Appends the parameters of an answer to `redirect_uri`; a query that is there stays (D20).
+ * Values are encoded with `%20` for blanks, which readers of queries and of fragments both understand, so that `state`
+ * comes back byte for byte (R12); only `error_description` has `+`, as in F 3.3. Characters outside ASCII in the address
+ * itself are percent-encoded, so that the header is one line of ASCII whatever was sent (R13).
+ */
+export function redirectLocation(target: RedirectTarget, parameters: readonly (readonly [string, string])[]): Location {
+  const all = target.state === undefined ? parameters : [...parameters, ['state', target.state] as const];
+  const pairs = all
+    .map(([name, value]) => {
+      const encoded = percentEncode(value);
+      return `${name}=${name === 'error_description' ? encoded.replaceAll('%20', '+') : encoded}`;
+    })
+    .join('&');
+  const base = target.redirectUri.replaceAll(/[^\x21-\x7e]+/g, percentEncode);
+  const whole = `${base}${separator(base, target.place)}${pairs}`;
+  return { whole, masked: maskUrl(whole) };
+}
+
+function separator(base: string, place: RedirectTarget['place']): string {
+  if (place === 'fragment') return '#';
+  if (!base.includes('?')) return '?';
+  return /[?&]$/.test(base) ? '' : '&';
+}

@@ -1,0 +1,137 @@
+import type { Core } from '#service/core.ts';
+import type { LoginRecord, SiteRecord } from '#service/store/store.ts';
+import { providers } from '#shared/protocol/providers.ts';
+import { type Candidate, candidates, MOST_CANDIDATES, nameOf } from './candidates.ts';
+import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
+import { type Html, html } from './html.ts';
+import { hueClass, initials, type Page, page } from './page.ts';
+import { type LoginRequest, requestOf } from './request.ts';
+import { fill, type Texts, textsFor } from './texts/texts.ts';
+
+/** The path that the screen's form is sent to; relative, so that host and port stay those of the login. */
+const DECISION_ADDRESS = '/login/decision';
+
+/**
+ * The simulated provider's screen (D21): who logs in, what the site asks for, and the four ways out.
+ *
+ * @param form what the person had filled in when `problem` came up
+ * @param problem a sentence about what has to be corrected
+ */
+export function providerScreen(
+  core: Core,
+  site: SiteRecord,
+  login: LoginRecord,
+  form: ScreenForm = EMPTY_FORM,
+  problem?: string,
+): Page {
+  const request = requestOf(login);
+  const chosen = textsFor(request.lang);
+  const { texts } = chosen;
+  const names = { site: site.name, provider: displayName(request.provider) };
+  const say = (name: keyof Texts, values: Record<string, string | number> = {}) =>
+    fill(texts[name], { ...names, ...values });
+  const people = candidates(core.store, site.apiKey, request.provider);
+  const first = people[0];
+  const checked = form.person ?? (first ? UID_MARK + first.account.UID : SOMEONE_NEW);
+
+  return page(
+    core,
+    chosen,
+    say('title'),
+    html`<main>
+<p class="simulated"><b>${texts.simulated}</b> ${say('simulatedNote')}</p>
+<div class="inside">
+<header>
+<div class="brands" aria-hidden="true">${mark(names.site)}<i></i>${mark(names.provider)}</div>
+<h1>${say('heading')}</h1>
+<p>${say('subheading')}</p>
+</header>
+${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+<form method="post" action="${DECISION_ADDRESS}" autocomplete="off">
+<input type="hidden" name="login" value="${login.id}">
+<input type="hidden" name="anti_forgery_token" value="${login.antiForgeryToken}">
+<fieldset>
+<legend>${texts.who}</legend>
+<ul class="people">
+${people.map((candidate) => person(candidate, checked, say))}
+<li><label><input type="radio" name="person" id="person-new" value="${SOMEONE_NEW}"${checked === SOMEONE_NEW && html` checked`}>
+<span class="mark plus" aria-hidden="true">+</span>
+<span class="who"><span class="name">${texts.newPerson}</span><span class="about">${texts.newPersonNote}</span></span></label></li>
+</ul>
+${people.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { count: MOST_CANDIDATES })}</p>`}
+<div class="new">
+${field('first_name', texts.firstName, form.firstName, 100)}
+${field('last_name', texts.lastName, form.lastName, 100)}
+${field('email', texts.email, form.email, 254, 'wide')}
+${field('provider_uid', say('providerUID'), form.providerUID, 200, 'wide', texts.optional, say('providerUIDNote'))}
+</div>
+</fieldset>
+<div class="asks">
+<h2>${say('asks')}</h2>
+<ul>${permissions(request, texts)}</ul>
+</div>
+${request.isTemporary && html`<p class="hint">${texts.temporaryNote}</p>`}
+${request.isPending && !request.isTemporary && html`<p class="hint">${texts.pendingNote}</p>`}
+<div class="actions">
+<button class="primary" name="decision" value="approve">${texts.approve}</button>
+<button name="decision" value="refuse">${texts.refuse}</button>
+<button name="decision" value="cancel">${texts.cancel}</button>
+</div>
+<div class="failure">
+<button name="decision" value="fail">${say('fail')}</button> <span>${texts.failNote}</span>
+</div>
+</form>
+</div>
+<footer>${say('backTo', { target: shortTarget(request.redirectUri) })}</footer>
+</main>`,
+  );
+}
+
+/** The provider's name as people know it. */
+export function displayName(provider: string): string {
+  return providers.find(({ id }) => id === provider)?.displayName ?? provider;
+}
+
+function mark(name: string): Html {
+  return html`<span class="mark ${hueClass(name)}">${initials(name)}</span>`;
+}
+
+function person(
+  { account, isKnown }: Candidate,
+  checked: string,
+  say: (name: keyof Texts, values?: Record<string, string>) => string,
+): Html {
+  const value = UID_MARK + account.UID;
+  const name = nameOf(account);
+  const { email } = account.profile;
+  return html`<li><label><input type="radio" name="person" value="${value}"${checked === value && html` checked`}>
+<span class="mark ${hueClass(account.UID)}" aria-hidden="true">${initials(name)}</span>
+<span class="who"><span class="name" dir="auto">${name}</span><span class="about" dir="auto">${typeof email === 'string' && email !== name ? email : account.UID}</span></span>
+<span class="badge">${say(account.status === 'pending' ? 'pendingAccount' : isKnown ? 'knownHere' : 'notKnownHere')}</span></label></li>
+`;
+}
+
+function field(
+  name: string,
+  label: string,
+  value: string,
+  maxLength: number,
+  className = '',
+  remark?: string,
+  note?: string,
+): Html {
+  return html`<div class="field ${className}"><label for="${name}">${label}${remark !== undefined && html` <small>${remark}</small>`}</label>
+<input id="${name}" name="${name}" value="${value}" maxlength="${maxLength}" dir="auto"${note !== undefined && html` aria-describedby="${name}-note"`}>
+${note !== undefined && html`<p id="${name}-note">${note}</p>`}</div>`;
+}
+
+function permissions(request: LoginRequest, texts: Texts): Html[] {
+  return [texts.permissionProfile, texts.permissionEmail, ...request.extraPermissions].map(
+    (name) => html`<li>${name}</li>`,
+  );
+}
+
+/** Scheme and host of the address, or its scheme: enough to know where the login leads. */
+function shortTarget(uri: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(uri)?.[0] ?? uri.slice(0, 100);
+}
