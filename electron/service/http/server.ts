@@ -5,6 +5,7 @@ import type { Malformed } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { type Body, readBody } from './body.ts';
 import { type Arrival, Calls, type EndPoints, type Finished } from './calls.ts';
+import { Connections } from './connections.ts';
 import { isLoopback, startProblem } from './listening.ts';
 import { bodyTooLarge } from './plain-answers.ts';
 import { answerParseProblem } from './raw-errors.ts';
@@ -43,6 +44,11 @@ export interface HttpListeners {
   renew(leaf: Leaf): void;
   /** Finishes calls in flight and frees both ports (R20). */
   stop(): Promise<void>;
+}
+
+interface Listener {
+  readonly app: FastifyInstance;
+  readonly connections: Connections;
 }
 
 /** Slow and half-open clients are cut off after these times, so that they cannot hold the service (R18). */
@@ -87,19 +93,19 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
   try {
     await listen(https, 'https', options.host, options.httpsPort);
   } catch (problem) {
-    await http.close();
+    await close(http);
     throw problem;
   }
   return {
     addresses: { http: addressOf(http, 'http'), https: addressOf(https, 'https') },
-    exposed: [http, https].some(({ server }) => !isLoopback((server.address() as AddressInfo).address)),
-    renew: (leaf) => (https.server as unknown as TlsServer).setSecureContext(secureOptions(leaf)),
+    exposed: [http, https].some(({ app }) => !isLoopback((app.server.address() as AddressInfo).address)),
+    renew: (leaf) => (https.app.server as unknown as TlsServer).setSecureContext(secureOptions(leaf)),
     async stop() {
       await Promise.all([close(http), close(https)]);
     },
   };
 
-  function listener(transport: Arrival['transport'], transportOptions: object): FastifyInstance {
+  function listener(transport: Arrival['transport'], transportOptions: object): Listener {
     const app: FastifyInstance = Fastify({
       ...transportOptions,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -136,7 +142,7 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
       if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') options.log?.(`Call ${arrival.id} broke off: ${error.code}`);
       return deliver(reply, arrival, await calls.answer(arrival, undefined, UNREADABLE_BODY));
     });
-    return app;
+    return { app, connections: new Connections(app.server) };
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const arrival = arrivalOf(request);
@@ -159,7 +165,7 @@ function secureOptions({ key, cert }: Leaf) {
   return { key, cert, minVersion: 'TLSv1.2' } as const;
 }
 
-async function listen(app: FastifyInstance, kind: 'http' | 'https', host: string, port: number): Promise<void> {
+async function listen({ app }: Listener, kind: 'http' | 'https', host: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -169,18 +175,15 @@ async function listen(app: FastifyInstance, kind: 'http' | 'https', host: string
 }
 
 /** `http://127.0.0.1:9480`; a listener on every address is reached on loopback. */
-function addressOf(app: FastifyInstance, scheme: string): string {
+function addressOf({ app }: Listener, scheme: string): string {
   const { address, family, port } = app.server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `${scheme}://127.0.0.1:${port}`;
   return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Waits for calls in flight; what is still open after the grace time, for example half a header, is cut off. */
-async function close(app: FastifyInstance): Promise<void> {
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS);
-  try {
-    await app.close();
-  } finally {
-    clearTimeout(cutOff);
-  }
+/** Takes no new calls, lets those in flight end, and frees the port (R20). */
+async function close({ app, connections }: Listener): Promise<void> {
+  const closed = app.close();
+  await connections.end(STOP_GRACE_MS);
+  await closed;
 }

@@ -116,8 +116,6 @@ function create(core: Core, call: Call, apiKey: string, visitor: Visitor, reques
     UID: account.UID,
     identity: `${provider} ${providerUID}`,
   });
-  return core.store.accounts.change(apiKey, account.UID, {
-    lastLoginAt: call.at,
-    ...(status === 'final' && { registeredAt: call.at }),
-  });
+  core.store.accounts.connect(apiKey, account.UID, { provider, providerUID }, call.at);
+  return core.store.accounts.change(apiKey, account.UID, { lastLoginAt: call.at });
 }

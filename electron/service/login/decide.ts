@@ -23,13 +23,15 @@ const REFUSALS: Readonly<Record<Exclude<Decision, 'approve'>, readonly [errorCod
 };
 
 const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: string]>> = {
-  unknown: [400006, 'The decision names no login that waits for one. Start the login again.'],
   expired: [400006, `The screen was open for more than ${MINUTES_TO_DECIDE} minutes. Start the login again.`],
   forged: [
     400006,
     'The anti-forgery token is missing or wrong, so the decision does not count. Start the login again.',
   ],
-  ended: [400006, 'A decision was made already and counts once. Start the login again.'],
+  ended: [
+    400006,
+    'No login waits for this decision: one was made already, or the login is too old. Start the login again.',
+  ],
   failed: [500001, 'Something unexpected happened in the service; its own log has one line about it.'],
 };
 
@@ -38,7 +40,7 @@ export function decide(core: Core, call: Call): Answer {
   if (call.malformed?.errorCode === 500001) return deadEnd(core, call, 'en', 'failed');
   const login = core.store.logins.get(call.parameters.get('login') ?? '');
   const site = login && core.store.sites.get(login.apiKey);
-  if (!login || !site) return deadEnd(core, call, 'en', 'unknown');
+  if (!login || !site) return deadEnd(core, call, 'en', 'ended');
 
   const request = requestOf(login);
   noteFacts(call, login, request);

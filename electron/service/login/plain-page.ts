@@ -45,7 +45,7 @@ export function refusedPage(
 }
 
 /** Why a decision on the provider's screen cannot be taken. */
-export type DeadEnd = 'ended' | 'expired' | 'unknown' | 'forged' | 'failed';
+export type DeadEnd = 'ended' | 'expired' | 'forged' | 'failed';
 
 /** The answer to a decision that cannot count. */
 export function deadEndPage(core: Core, callId: string, lang: string, reason: DeadEnd, minutes: number): Page {

@@ -85,7 +85,6 @@ function logInSiteUser(
     lastLoginAt: call.at,
     loginProvider: 'site',
     ...(userInfo !== undefined && { userInfo }),
-    ...(!known && { registeredAt: call.at }),
   });
   activity.count(apiKey, 'siteLogins', { cid, UID: siteUID });
   core.events.changed('people');

@@ -1,0 +1,108 @@
+import { createServer } from 'node:net';
+import { connect, type SecureVersion } from 'node:tls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StartProblem } from '#service/service.ts';
+import { startTestService, type TestService } from './listeners.fixture.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('R27: without a wish of the user only loopback is bound', () => {
+  expect(service.listeners.exposed).toBe(false);
+  expect(service.listeners.addresses.http).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(service.listeners.addresses.https).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+});
+
+test('R27: bound to every address the service says that it is exposed', async () => {
+  const opened = await startTestService({ http: { host: '0.0.0.0' } });
+  expect(opened.listeners.exposed).toBe(true);
+  await opened.stop();
+});
+
+test.each(['http', 'https'] as const)('D1: a taken %s port is named together with its option', async (kind) => {
+  const blocker = createServer();
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+  const { port } = blocker.address() as { port: number };
+  const problem = await startTestService({ http: { [`${kind}Port`]: port } }).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(StartProblem);
+  expect(problem).toMatchObject({
+    code: 'port-taken',
+    message: expect.stringContaining(String(port)),
+    next: expect.stringContaining(`--${kind}-port`),
+  });
+  await new Promise((resolve) => blocker.close(resolve));
+});
+
+test('D1: an address that this machine does not have is named', async () => {
+  const problem = await startTestService({ http: { host: '192.0.2.1' } }).catch((error: unknown) => error);
+  expect(problem).toMatchObject({ code: 'address-unavailable', message: expect.stringContaining('192.0.2.1') });
+});
+
+test('R20: stopping frees the ports, even while a client holds half a request', async () => {
+  const first = await startTestService();
+  const port = Number(new URL(first.listeners.addresses.http).port);
+  const socket = await first.socket();
+  socket.on('error', () => {});
+  socket.write('GET /socialize.x HTTP/1.1\r\nHost');
+  await first.send({ transport: 'http', path: '/socialize.x' });
+  await first.stop();
+  const second = await startTestService({ http: { httpPort: port } });
+  expect((await second.send({ transport: 'http', path: '/socialize.x' })).status).toBe(200);
+  await second.stop();
+});
+
+test('R20: stopping lets a call in flight end', async () => {
+  const own = await startTestService();
+  const socket = await own.socket();
+  const answer = new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (data) => {
+      text += String(data);
+    });
+    socket.on('close', () => resolve(text));
+  });
+  const body = 'a=1';
+  socket.write(`POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\na`);
+  // An answer on another connection shows that the service has read the half request.
+  await own.send({ transport: 'http', path: '/socialize.x' });
+  const stopped = own.listeners.stop();
+  socket.write('=1');
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\["a","1","body"\]/);
+  await stopped;
+  await own.stop();
+});
+
+test('D9: a renewed certificate is served to new connections', async () => {
+  const own = await startTestService();
+  const other = await startTestService();
+  own.listeners.renew(other.leaf);
+  // The other CA vouches for it now, this one no longer does.
+  const accepted = await handshake(own, other.caPem);
+  expect(accepted).toBe('TLSv1.3');
+  expect(await handshake(own, own.caPem)).not.toBe('TLSv1.3');
+  await Promise.all([own.stop(), other.stop()]);
+});
+
+test('R35: TLS 1.1 is refused, TLS 1.2 accepted', async () => {
+  expect(await handshake(service, service.caPem, 'TLSv1.2')).toBe('TLSv1.2');
+  expect(await handshake(service, service.caPem, 'TLSv1.1')).not.toMatch(/^TLS/);
+});
+
+/** The TLS version that was agreed on, or what went wrong. */
+function handshake({ listeners }: TestService, ca: string, maxVersion: SecureVersion = 'TLSv1.3'): Promise<string> {
+  const port = Number(new URL(listeners.addresses.https).port);
+  return new Promise((resolve) => {
+    const socket = connect(
+      { host: '127.0.0.1', port, servername: 'localhost', ca, minVersion: 'TLSv1', maxVersion },
+      () => {
+        resolve(socket.getProtocol() ?? 'none');
+        socket.destroy();
+      },
+    );
+    socket.on('error', (error: Error) => resolve(error.message));
+  });
+}

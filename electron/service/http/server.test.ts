@@ -1,0 +1,349 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_KEY, SECRET, startTestService, type TestService } from './listeners.fixture.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const echo = (received: { text: string }) => JSON.parse(received.text);
+
+describe('hosts', () => {
+  test.each([
+    ['localhost', undefined, undefined],
+    ['localhost:9443', undefined, undefined],
+    ['LOCALHOST', undefined, undefined],
+    ['localhost.', undefined, undefined],
+    ['localhost.:80', undefined, undefined],
+    ['127.0.0.1', undefined, undefined],
+    ['127.0.0.1:1', undefined, undefined],
+    ['[::1]', undefined, undefined],
+    ['[::1]:9480', undefined, undefined],
+    ['socialize.us1.authdesk.localhost', 'us1', 'socialize'],
+    ['accounts.eu1.authdesk.localhost:9443', 'eu1', 'accounts'],
+    ['Socialize.US1.Authdesk.Localhost.', 'us1', 'socialize'],
+  ])('D3: %s is a host of this service', async (host, dataCenter, namespace) => {
+    for (const transport of ['http', 'https'] as const) {
+      const received = await service.send({ transport, path: '/socialize.getUserInfo', headers: { host } });
+      expect(received.status).toBe(200);
+      expect(echo(received)).toMatchObject({ errorCode: 0, ...(dataCenter && { dataCenter, namespace }) });
+    }
+  });
+
+  test.each([
+    'evil.example',
+    'localhost.evil.example',
+    'us1.authdesk.localhost',
+    'shop.us1.authdesk.localhost',
+    'x.socialize.us1.authdesk.localhost',
+    'socialize.us1.authdesk.localhost.evil.example',
+    'socialize.fr1.authdesk.localhost',
+    '127.0.0.1.nip.io',
+    '127.1',
+    '127.0.0.2',
+    '[::]',
+    '[::1',
+    '[::1].',
+    '[::ffff:127.0.0.1]',
+    '::1',
+    '0.0.0.0',
+    'localhost..',
+    '.localhost',
+    'localhost:0',
+    'localhost:65536',
+    'localhost:x',
+    'user@localhost',
+    'localhost,evil.example',
+    '*',
+  ])('R28: the host %s is refused with 421 on both listeners, and logged', async (host) => {
+    for (const transport of ['http', 'https'] as const) {
+      const received = await service.send({ transport, path: '/socialize.login', headers: { host } });
+      expect(received.status).toBe(421);
+      expect(received.headers['content-type']).toContain('text/plain');
+      expect(received.text.trim().split('\n')).toHaveLength(1);
+      expect(service.callOf(received)).toMatchObject({ httpStatus: 421, host, transport });
+    }
+  });
+
+  test('R28: a host that was sent twice, or not at all, is refused', async () => {
+    const twice = await service.raw(
+      'GET /socialize.getUserInfo HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(twice).toMatch(/^HTTP\/1\.1 4(00|21) /);
+    const none = await service.raw('GET /socialize.getUserInfo HTTP/1.0\r\n\r\n');
+    expect(none).toMatch(/^HTTP\/1\.1 421 /);
+  });
+
+  test('D3: a host of the setting allowedHosts stands for every data center', async () => {
+    const opened = await startTestService({ http: { allowedHosts: ['Desk.Office.Example'] } });
+    const received = await opened.send({
+      path: '/socialize.getUserInfo',
+      headers: { host: 'desk.office.example:9443' },
+    });
+    expect(received.status).toBe(200);
+    await opened.stop();
+  });
+});
+
+describe('paths and methods', () => {
+  test.each([
+    '/',
+    '/socialize',
+    '/a/b.c',
+    '/socialize.login/',
+    '/.socialize',
+    '/..',
+    '//socialize.login',
+    '/%2e',
+    '/login/decision/',
+  ])('D5: the path %s is answered with 404 in one line', async (path) => {
+    const received = await service.send({ path });
+    expect(received.status).toBe(404);
+    expect(received.text.trim().split('\n')).toHaveLength(1);
+    expect(service.callOf(received).httpStatus).toBe(404);
+  });
+
+  test('D5: the names of methods are matched without regard to case', async () => {
+    expect((await service.send({ path: '/SOCIALIZE.LOGIN' })).text).toContain('client_id');
+    expect((await service.send({ path: '/socialize.GETTOKEN' })).headers['content-type']).toBe('application/json');
+    expect((await service.send({ path: '/accounts.tfa.initTFA' })).status).toBe(200);
+  });
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND', 'QUERY'])(
+    'D6: %s is answered with 405 and Allow',
+    async (method) => {
+      const received = await service.send({ method, path: '/socialize.getUserInfo' });
+      expect(received.status).toBe(405);
+      expect(received.headers.allow).toBe('GET, POST');
+    },
+  );
+
+  test('D6: OPTIONS * and an absolute target end in a clean 4xx', async () => {
+    expect(await service.raw('OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 40/,
+    );
+    expect(
+      await service.raw(
+        'GET http://evil.example/socialize.login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      ),
+    ).toMatch(/^HTTP\/1\.1 404/);
+  });
+
+  test('D21: the decision of a login is taken by POST only', async () => {
+    const received = await service.send({ path: '/login/decision' });
+    expect(received.status).toBe(405);
+    expect(received.headers.allow).toBe('POST');
+  });
+});
+
+describe('parameters', () => {
+  test('D6: query and body are merged, blanks and UTF-8 decoded once', async () => {
+    const received = await service.form('b=%C3%A9+%252B&c', { path: '/socialize.x?a=1%202&%C3%BC=%2B' });
+    expect(echo(received).parameters).toEqual([
+      ['a', '1 2', 'query'],
+      ['ü', '+', 'query'],
+      ['b', 'é %2B', 'body'],
+      ['c', '', 'body'],
+    ]);
+  });
+
+  test('D6: a body without a content type is read as a form', async () => {
+    const received = await service.raw(
+      'POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3\r\n\r\na=b',
+    );
+    expect(received).toContain('[["a","b","body"]]');
+  });
+
+  test('D6: raw UTF-8 bytes in a body are text; in an address they end in a clean 400', async () => {
+    expect(echo(await service.form('b=é', { path: '/socialize.x' })).parameters).toEqual([['b', 'é', 'body']]);
+    const received = await service.raw(Buffer.from('GET /socialize.x?q=é HTTP/1.1\r\nHost: localhost\r\n\r\n'));
+    expect(received).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test.each([
+    ['a JSON body', '{"a":1}', 'application/json', 'content type'],
+    ['a multipart body', '--x', 'multipart/form-data; boundary=x', 'content type'],
+    ['an unreadable content type', 'a=1', 'nonsense', 'form'],
+    ['a broken percent-encoding', 'a=%zz', 'application/x-www-form-urlencoded', '"a"'],
+    ['a cut percent-encoding', 'a=%4', 'application/x-www-form-urlencoded', '"a"'],
+    ['percent-encoded bytes that are not UTF-8', 'a=%ff', 'application/x-www-form-urlencoded', '"a"'],
+  ])('D6: %s is 400001 in the form of the end-point', async (_name, body, contentType, words) => {
+    const received = await service.send({
+      method: 'POST',
+      path: '/socialize.x',
+      body,
+      headers: { 'content-type': contentType },
+    });
+    expect(received.status).toBe(200);
+    expect(echo(received)).toMatchObject({ errorCode: 400001, details: expect.stringContaining(words) });
+  });
+
+  test('D6: raw bytes that are not UTF-8 are 400001', async () => {
+    const body = Buffer.from([0x61, 0x3d, 0xff]);
+    const received = await service.send({ method: 'POST', path: '/socialize.x', body });
+    expect(echo(received)).toMatchObject({ errorCode: 400001, names: ['a'] });
+  });
+
+  test('D6: a charset after the content type changes nothing', async () => {
+    const headers = { 'content-type': 'Application/X-WWW-Form-URLencoded; charset=UTF-8' };
+    expect(echo(await service.form('a=1', { path: '/socialize.x', headers })).parameters).toEqual([['a', '1', 'body']]);
+  });
+
+  test.each([
+    ['twice in the query', '/socialize.x?a=1&a=2', ''],
+    ['in different case', '/socialize.x?UID=1&uid=1', ''],
+    ['in query and body', '/socialize.x?a=1', 'a=1'],
+    ['in different encoding', '/socialize.x?a=1&%61=1', ''],
+  ])('D7: a parameter that is sent %s is 400001', async (_name, path, body) => {
+    const received = await service.form(body, { path });
+    expect(echo(received)).toMatchObject({ errorCode: 400001, details: expect.stringContaining('more than once') });
+  });
+
+  test('R14: two Authorization headers both reach the end-point', async () => {
+    const received = await service.raw(
+      'GET /socialize.x HTTP/1.1\r\nHost: localhost\r\nAuthorization: OAuth a\r\nauthorization: OAuth b\r\nConnection: close\r\n\r\n',
+    );
+    expect(received).toContain('"authorization":["OAuth a","OAuth b"]');
+  });
+});
+
+describe('answers', () => {
+  test('D8: every answer has the date of the service clock, no-store and its callId', async () => {
+    for (const path of ['/socialize.x', '/nothing', '/socialize.login', '/socialize.getToken']) {
+      const { headers } = await service.send({ path });
+      expect(headers.date).toBe('Thu, 15 Jan 2026 12:00:00 GMT');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['x-call-id']).toMatch(/^[0-9a-f]{32}$/);
+    }
+  });
+
+  test('D8: a body over 1 KiB is compressed for those who accept gzip', async () => {
+    const path = '/socialize.x?long=1';
+    const plain = await service.send({ path });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers.vary).toBe('accept-encoding');
+    for (const accepted of ['gzip', 'deflate, gzip;q=0.5', '*', 'GZIP']) {
+      const packed = await service.send({ path, headers: { 'accept-encoding': accepted } });
+      expect(packed.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
+    }
+    for (const refused of ['identity', 'gzip;q=0', '*;q=0', 'br, gzip; q=0.00']) {
+      const whole = await service.send({ path, headers: { 'accept-encoding': refused } });
+      expect(whole.headers['content-encoding']).toBeUndefined();
+    }
+    const short = await service.send({ path: '/socialize.x', headers: { 'accept-encoding': 'gzip' } });
+    expect(short.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('an exception becomes 500001 in the form of the end-point, without a stack, and one line in the log', async () => {
+    const received = await service.send({ path: '/socialize.boom' });
+    expect(echo(received)).toMatchObject({ errorCode: 500001 });
+    expect(received.text).not.toContain('boom with');
+    expect(service.lines.at(-1)).toMatch(/^500001 in socialize\.boom, call [0-9a-f]{32}: Error: boom.*$/);
+    expect(service.callOf(received).trace.at(-1)).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('the log', () => {
+  test('every call leaves one row and one event, with its trace', async () => {
+    const before = service.store.calls.totals().calls;
+    const received = await service.send({ path: '/socialize.login' });
+    expect(service.store.calls.totals().calls).toBe(before + 1);
+    const row = service.callOf(received);
+    expect(row).toMatchObject({ method: 'socialize.login', httpStatus: 400, errorCode: 400002 });
+    expect(row.trace.length).toBeGreaterThan(0);
+    const event = service.events.findLast((each) => each.type === 'call');
+    expect(event).toMatchObject({ call: { callId: row.callId } });
+    expect(event).not.toHaveProperty('call.request');
+  });
+
+  test('R15: secrets, tokens and codes never reach the log', async () => {
+    const marks = ['TopSecretValue1', 'TopSecretValue2', 'TopSecretValue3', 'TopSecretValue4', 'TopSecretValue5'];
+    const basic = Buffer.from(`${API_KEY}:${SECRET}`).toString('base64');
+    const sent = [
+      service.form(
+        { secret: marks[0] ?? '', oauth_token: marks[1] ?? '', code: marks[2] ?? '' },
+        { path: `/socialize.x?client_secret=${marks[3]}` },
+      ),
+      service.send({
+        path: '/socialize.x',
+        headers: {
+          authorization: `OAuth ${marks[4]}`,
+          cookie: `a=${marks[4]}`,
+          referer: `https://a.example/?code=${marks[2]}`,
+        },
+      }),
+      service.send({ path: `/no-method?secret=${marks[0]}` }),
+      service.send({ path: `/socialize.x?secret=${marks[0]}`, headers: { host: 'evil.example' } }),
+      service.send({
+        method: 'POST',
+        path: '/socialize.x',
+        body: JSON.stringify({ secret: marks[0] }),
+        headers: { 'content-type': 'application/json' },
+      }),
+      service.form({ grant_type: 'none' }, { headers: { authorization: `Basic ${basic}` } }),
+    ];
+    const issued: string[] = [];
+    for (const received of await Promise.all(sent)) {
+      if (received.text.includes('access_token')) issued.push(echo(received).access_token);
+      const row = JSON.stringify(service.callOf(received));
+      for (const mark of [...marks, SECRET, basic, ...issued]) expect(row).not.toContain(mark);
+    }
+    expect(issued).toHaveLength(1);
+  });
+});
+
+describe('limits', () => {
+  test('R17: a body over the limit is answered with 413 while it is still being sent, and logged', async () => {
+    for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
+      const received = await service.form(`a=${'x'.repeat(3 * 1024 * 1024)}`, { path: '/socialize.x', headers });
+      expect(received.status).toBe(413);
+      expect(received.text.trim().split('\n')).toHaveLength(1);
+      expect(service.callOf(received).httpStatus).toBe(413);
+    }
+    const fits = await service.form(`a=${'x'.repeat(1024 * 1024 - 2)}`, { path: '/socialize.x' });
+    expect(fits.status).toBe(200);
+  });
+
+  test('R17: a Content-Length that promises too much is refused before the body comes', async () => {
+    const socket = await service.socket();
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    socket.write('POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n');
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+
+  test('R17: two lengths that contradict each other are refused', async () => {
+    const received = await service.raw(
+      'POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    );
+    expect(received).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('R19: long addresses, many headers and garbage end in a clean 4xx, and the service lives', async () => {
+    const long = await service.raw(`GET /socialize.x?a=${'x'.repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect(long).toMatch(/^HTTP\/1\.1 431 /);
+    const many = await service.raw(`GET / HTTP/1.1\r\nHost: localhost\r\n${'A: b\r\n'.repeat(20_000)}\r\n`);
+    expect(many).toMatch(/^HTTP\/1\.1 4\d\d /);
+    for (const garbage of [
+      '\x16\x03\x01\x02\x00',
+      'BREW /pot HTTP/1.1\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      'GET\x00 / HTTP/1.1\r\n\r\n',
+    ]) {
+      expect(await service.raw(garbage)).toMatch(/^HTTP\/1\.1 400 .*\r\n(?:.*\r\n)*\r\n.+\n$/);
+    }
+    expect((await service.send({ path: '/socialize.x' })).status).toBe(200);
+  });
+
+  test('a client that goes away in the middle of a body harms nobody', async () => {
+    const socket = await service.socket();
+    socket.write('POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc');
+    await new Promise((resolve) => setImmediate(resolve));
+    socket.destroy();
+    expect((await service.send({ path: '/socialize.x' })).status).toBe(200);
+  });
+});
