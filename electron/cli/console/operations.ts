@@ -1,0 +1,78 @@
+import type { Service } from '#service/service.ts';
+import { hostOperations } from '#shared/contract/host.ts';
+import { isOperationName, type OperationOutput, type ServiceOperationName } from '#shared/contract/index.ts';
+import { failure, type Result, success } from '#shared/contract/result.ts';
+
+type HostOperationName = keyof typeof hostOperations;
+
+function isHostOperation(name: string): name is HostOperationName {
+  return Object.hasOwn(hostOperations, name);
+}
+
+/**
+ * Answers an operation that a browser asks for: the service does the work, and what only a host can do is answered
+ * here. A browser opens addresses itself, so those operations answer with the address.
+ *
+ * @param name as received
+ * @param input parsed JSON, not yet checked
+ * @param consoleOrigin shown on the Overview, without the access token
+ */
+export async function answerOperation(
+  service: Service,
+  consoleOrigin: string,
+  name: string,
+  input: unknown,
+): Promise<Result<unknown>> {
+  if (!isOperationName(name)) {
+    return failure({
+      code: 'not-found',
+      message: 'This service has no such operation.',
+      next: 'Reload the page; it may be older than the service.',
+    });
+  }
+  if (isHostOperation(name)) return answerHostOperation(service, name, input);
+  // The service validates the input itself: it is the border that all hosts share.
+  const result = await service.invoke(name as ServiceOperationName, input as never);
+  if (name !== 'overview.get' || !result.ok) return result;
+  const overview = result.value as OperationOutput<'overview.get'>;
+  return success({ ...overview, addresses: { ...overview.addresses, console: consoleOrigin } });
+}
+
+async function answerHostOperation(
+  service: Service,
+  name: HostOperationName,
+  input: unknown,
+): Promise<Result<unknown>> {
+  switch (name) {
+    case 'host.capabilities':
+      return success({ host: 'browser', loginWindow: false, keyStore: false });
+    case 'host.openExternal': {
+      const parsed = hostOperations['host.openExternal'].input.safeParse(input);
+      return parsed.success
+        ? success({ opened: false })
+        : failure({
+            code: 'invalid-input',
+            member: 'url',
+            message: 'Only http and https addresses are opened.',
+            next: 'Check the address.',
+          });
+    }
+    case 'host.openLogin': {
+      const parsed = hostOperations['host.openLogin'].input.safeParse(input);
+      if (!parsed.success) {
+        return failure({ code: 'invalid-input', member: 'flowId', message: 'The id of a run is missing.' });
+      }
+      const { flowId } = parsed.data as { flowId: string };
+      const flow = await service.invoke('flows.get', { id: flowId });
+      if (!flow.ok) return flow;
+      if (flow.value.loginUrl === undefined) {
+        return failure({
+          code: 'conflict',
+          message: 'This run has no login to open: it goes from server to server.',
+          next: 'Start a run of use case 1 or 3.',
+        });
+      }
+      return success({ opened: false, url: flow.value.loginUrl });
+    }
+  }
+}

@@ -1,0 +1,401 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Service } from '#service/service.ts';
+import type { ServiceEvent } from '#shared/contract/events.ts';
+import { failure, success } from '#shared/contract/result.ts';
+import { type Console, startConsole } from './server.ts';
+
+/** A service whose operations are known, so that these tests are about the door and not about the rooms behind it. */
+function fakeService(): { service: Service; asked: unknown[]; tell(event: ServiceEvent): void } {
+  const asked: unknown[] = [];
+  const listeners = new Set<(event: ServiceEvent) => void>();
+  const service = {
+    async invoke(name: string, input: { id?: string }) {
+      asked.push([name, input]);
+      if (name === 'overview.get') return success({ addresses: { http: 'h', https: 's' } });
+      if (name === 'flows.get' && input.id === 'login')
+        return success({ loginUrl: 'https://localhost:1/socialize.login' });
+      if (name === 'flows.get' && input.id === 'server') return success({});
+      return name === 'sites.list' ? success([]) : failure({ code: 'not-found', message: 'No.' });
+    },
+    subscribe(listener: (event: ServiceEvent) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  } as unknown as Service;
+  return {
+    service,
+    asked,
+    tell(event) {
+      for (const listener of listeners) listener(event);
+    },
+  };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+describe('the console for browsers', () => {
+  let folder: string;
+  let screens: string;
+  let console: Console;
+  let fake: ReturnType<typeof fakeService>;
+  let host: string;
+  let token: string;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'authdesk-console-'));
+    screens = join(folder, 'renderer');
+    mkdirSync(join(screens, 'assets'), { recursive: true });
+    mkdirSync(join(screens, '.hidden'));
+    writeFileSync(join(folder, 'secret.js'), 'outside');
+    writeFileSync(join(screens, 'console.html'), '<meta content="__CSP_NONCE__"><i nonce="__CSP_NONCE__">');
+    writeFileSync(join(screens, 'index.html'), 'desktop');
+    writeFileSync(join(screens, 'assets/app-1a.js'), 'script');
+    writeFileSync(join(screens, '.env.js'), 'hidden');
+    writeFileSync(join(screens, '.hidden/x.js'), 'hidden');
+    symlinkSync(join(folder, 'secret.js'), join(screens, 'link.js'));
+    symlinkSync(folder, join(screens, 'out'));
+    fake = fakeService();
+    console = await startConsole({ service: fake.service, port: 0, files: screens, random: randomBytes });
+    host = new URL(console.origin).host;
+    token = new URL(console.url).hash.slice(1);
+  });
+  afterEach(async () => {
+    await console.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Sends a request byte by byte as told: a URL class would tidy the path. */
+  function ask(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string,
+    onBody?: (text: string) => boolean,
+  ): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: Number(host.split(':')[1]),
+          method,
+          path,
+          headers: { host, ...headers },
+          agent: false,
+        },
+        (answer) => {
+          let text = '';
+          const done = (): void => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text });
+          answer.setEncoding('utf8');
+          answer.on('data', (chunk: string) => {
+            text += chunk;
+            if (!onBody?.(text)) return;
+            done();
+            sent.destroy();
+          });
+          answer.on('end', done);
+          answer.on('error', () => {});
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+  const ownPage = (): Record<string, string> => ({ origin: `http://${host}`, 'content-type': 'application/json' });
+  const exchange = (value: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
+    ask('POST', '/session', { ...ownPage(), ...headers }, JSON.stringify({ token: value }));
+  const signIn = async (): Promise<string> => {
+    const { headers } = await exchange(token);
+    return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  };
+  const operation = (name: string, headers: Record<string, string>, input: unknown = {}): Promise<Reply> =>
+    ask('POST', `/api/${name}`, { ...ownPage(), ...headers }, JSON.stringify(input));
+
+  describe('R30: a session is given once for the per-run token', () => {
+    test('the token has 256 bits and stands in the fragment, which browsers send to nobody', () => {
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+      expect(console.origin).not.toContain(token);
+    });
+    test('the right token gives a cookie that scripts and other sites cannot use', async () => {
+      const { status, headers } = await exchange(token);
+      expect(status).toBe(200);
+      expect(headers['set-cookie']?.[0]).toMatch(
+        /^authdesk_console_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+      );
+    });
+    test.each([
+      ['missing', undefined],
+      ['empty', ''],
+      ['wrong', 'x'.repeat(43)],
+      ['no text', 42],
+      ['an object', {}],
+    ])('a token that is %s gives none', async (_, value) => {
+      const { status, headers, body } = await exchange(value);
+      expect(status).toBe(401);
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(JSON.parse(body).error.next).toMatch(/authdesk serve/);
+      expect((await operation('sites.list', {})).status).toBe(401);
+    });
+    test('a used token gives no second session and says how to get a new address', async () => {
+      await signIn();
+      const { status, body } = await exchange(token);
+      expect(status).toBe(401);
+      expect(JSON.parse(body).error.next).toMatch(/start it again/);
+    });
+    test('the same token at the same moment opens one session only', async () => {
+      const replies = await Promise.all(Array.from({ length: 20 }, () => exchange(token)));
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+    test('a reload keeps the session, also with the token still in the address', async () => {
+      const cookie = await signIn();
+      expect((await exchange(token, { cookie })).status).toBe(200);
+      expect((await operation('sites.list', { cookie })).status).toBe(200);
+    });
+    test.each([
+      ['none', ''],
+      ['a wrong one', `authdesk_console_1=${'x'.repeat(43)}`],
+      ['one of another run', 'authdesk_console_9400=abc'],
+    ])('a request with %s as cookie is not answered', async (_, cookie) => {
+      await signIn();
+      expect((await operation('sites.list', cookie ? { cookie } : {})).status).toBe(401);
+      expect((await ask('GET', '/api/events', { ...ownPage(), cookie })).status).toBe(401);
+      expect(fake.asked).toEqual([]);
+    });
+    test('no answer carries the token, and none lets a browser send a Referer', async () => {
+      const replies = [
+        await ask('GET', '/'),
+        await exchange('wrong'),
+        await exchange(token),
+        await ask('GET', '/nothing'),
+      ];
+      for (const { headers, body } of replies) {
+        expect(JSON.stringify(headers) + body).not.toContain(token);
+        expect(headers['referrer-policy']).toBe('no-referrer');
+      }
+    });
+  });
+
+  describe('R29: pages of other origins reach nothing', () => {
+    const hostile: readonly (readonly [string, Record<string, string>])[] = [
+      ['another site', { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }],
+      ['another port of this machine', { origin: 'http://localhost:9480', 'sec-fetch-site': 'same-site' }],
+      ['a sandboxed frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+      ['no page at all', {}],
+    ];
+    test.each(hostile)('%s can neither ask nor listen, even with the cookie', async (_, headers) => {
+      const cookie = await signIn();
+      const json = { 'content-type': 'application/json', cookie };
+      expect((await ask('POST', '/api/sites.list', { ...json, ...headers }, '{}')).status).toBe(403);
+      expect((await ask('POST', '/session', { ...json, ...headers }, '{}')).status).toBe(403);
+      expect((await ask('GET', '/api/events', { cookie, ...headers })).status).toBe(403);
+      expect(fake.asked).toEqual([]);
+    });
+    test('a form of a page is not read, whatever type it claims', async () => {
+      const cookie = await signIn();
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+        const reply = await ask('POST', '/api/sites.list', { ...ownPage(), cookie, 'content-type': type }, '{}');
+        expect(reply.status).toBe(415);
+      }
+    });
+    test('operations are not reachable by GET, as images and links would try', async () => {
+      const cookie = await signIn();
+      expect((await ask('GET', '/api/sites.list', { cookie, ...ownPage() })).status).toBe(404);
+      expect(fake.asked).toEqual([]);
+    });
+    test('a preflight of another origin gets no permission', async () => {
+      const { status, headers } = await ask('OPTIONS', '/api/sites.list', { origin: 'http://evil.example' });
+      expect(status).toBe(403);
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    });
+  });
+
+  test.each(['evil.example', 'localhost.:80', '127.0.0.2', '[::]', 'socialize.us1.authdesk.localhost'])(
+    'R28: Host %s is refused on every path',
+    async (foreign) => {
+      const cookie = await signIn();
+      for (const [method, path] of [
+        ['GET', '/'],
+        ['GET', '/assets/app-1a.js'],
+        ['GET', '/api/events'],
+        ['POST', '/api/sites.list'],
+        ['POST', '/session'],
+        ['GET', '/nothing'],
+      ] as const) {
+        const headers = { ...ownPage(), cookie, host: foreign, origin: `http://${foreign}` };
+        expect((await ask(method, path, headers, method === 'POST' ? '{}' : undefined)).status).toBe(403);
+      }
+      expect(fake.asked).toEqual([]);
+    },
+  );
+
+  test('R27: the console listens on loopback only', () => {
+    expect(new URL(console.origin).hostname).toBe('127.0.0.1');
+  });
+
+  describe('R33: files are served from one folder only', () => {
+    test('the built files are served', async () => {
+      const { status, headers, body } = await ask('GET', '/assets/app-1a.js');
+      expect([status, body, headers['content-type']]).toEqual([200, 'script', 'text/javascript; charset=utf-8']);
+    });
+    test.each([
+      '/../secret.js',
+      '/assets/../../secret.js',
+      '/%2e%2e/secret.js',
+      '/..%2fsecret.js',
+      '/%252e%252e/secret.js',
+      '/..\\secret.js',
+      '//secret.js',
+      '/assets//app-1a.js',
+      '/assets/./app-1a.js',
+      '/assets/%61pp-1a.js',
+      '/link.js',
+      '/out/secret.js',
+      '/.env.js',
+      '/.hidden/x.js',
+      '/index.html',
+      '/etc/passwd',
+      '/%00',
+      '/%',
+      'http://127.0.0.1/assets/app-1a.js/',
+      '/__proto__',
+      '/constructor',
+    ])('%s has no file', async (path) => {
+      const { status, body } = await ask('GET', path);
+      expect([400, 404]).toContain(status);
+      expect(body).not.toMatch(/outside|hidden|root:/);
+    });
+  });
+
+  test('R39: the page gets a strict policy with a nonce of its own at each load', async () => {
+    const [first, second] = [await ask('GET', '/'), await ask('GET', '/console.html')];
+    const nonces = [first, second].map(({ headers, body }) => {
+      const policy = String(headers['content-security-policy']);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
+      expect(policy).not.toMatch(/unsafe/);
+      expect(body).toBe(`<meta content="${nonce}"><i nonce="${nonce}">`);
+      return nonce;
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(first.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+  });
+
+  describe('operations', () => {
+    test('the service answers, as data and always with 200', async () => {
+      const cookie = await signIn();
+      expect(JSON.parse((await operation('sites.list', { cookie })).body)).toEqual({ ok: true, value: [] });
+      const refused = await operation('sites.delete', { cookie }, { apiKey: 'x' });
+      expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([200, 'not-found']);
+      expect(fake.asked).toEqual([
+        ['sites.list', {}],
+        ['sites.delete', { apiKey: 'x' }],
+      ]);
+    });
+    test.each(['toString', '__proto__', 'sites.nothing', 'constructor'])('there is no operation %s', async (name) => {
+      const reply = await operation(name, { cookie: await signIn() });
+      expect(JSON.parse(reply.body)).toMatchObject({ ok: false, error: { code: 'not-found' } });
+      expect(fake.asked).toEqual([]);
+    });
+    test('unreadable JSON is a sentence', async () => {
+      const cookie = await signIn();
+      for (const text of ['{', '{"__proto__":{"x":1}}', '']) {
+        const reply = await ask('POST', '/api/sites.list', { ...ownPage(), cookie }, text);
+        expect(reply.status).toBe(400);
+        expect(JSON.parse(reply.body).error.code).toBe('invalid-input');
+      }
+    });
+    test('the overview names the console, without its token', async () => {
+      const reply = await operation('overview.get', { cookie: await signIn() });
+      expect(JSON.parse(reply.body).value.addresses).toEqual({ http: 'h', https: 's', console: console.origin });
+    });
+    test('what only a host can do is answered for a browser', async () => {
+      const cookie = await signIn();
+      const value = async (name: string, input: unknown): Promise<unknown> =>
+        JSON.parse((await operation(name, { cookie }, input)).body);
+      expect(await value('host.capabilities', {})).toEqual(
+        success({ host: 'browser', loginWindow: false, keyStore: false }),
+      );
+      expect(await value('host.openLogin', { flowId: 'login' })).toEqual(
+        success({ opened: false, url: 'https://localhost:1/socialize.login' }),
+      );
+      expect(await value('host.openLogin', { flowId: 'server' })).toMatchObject({ ok: false });
+      expect(await value('host.openExternal', { url: 'https://shop.example' })).toEqual(success({ opened: false }));
+      expect(await value('host.openExternal', { url: 'javascript:alert(1)' })).toMatchObject({ ok: false });
+    });
+  });
+
+  test('events reach the page as they happen', async () => {
+    const cookie = await signIn();
+    const event: ServiceEvent = { seq: 7, type: 'changed', areas: ['sites'] };
+    const { headers, body } = await ask(
+      'GET',
+      '/api/events',
+      { cookie, 'sec-fetch-site': 'same-origin' },
+      undefined,
+      (text) => {
+        if (text.endsWith(': connected\n\n')) fake.tell(event);
+        return text.includes('data:');
+      },
+    );
+    expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expect(body).toContain(`data: ${JSON.stringify(event)}\n\n`);
+  });
+
+  test('R20: stopping ends open event streams and frees the port', async () => {
+    const cookie = await signIn();
+    const stopped = new Promise<void>((resolve) => {
+      void ask('GET', '/api/events', { cookie, 'sec-fetch-site': 'same-origin' }, undefined, () => {
+        void console.stop().then(resolve);
+        return false;
+      }).catch(() => {});
+    });
+    await stopped;
+    await expect(
+      new Promise((resolve, reject) => {
+        connect(Number(host.split(':')[1]), '127.0.0.1')
+          .on('connect', resolve)
+          .on('error', reject);
+      }),
+    ).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test('a taken port is named together with the option that changes it', async () => {
+    const other: Server = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    await expect(
+      startConsole({ service: fake.service, port, files: screens, random: randomBytes }),
+    ).rejects.toMatchObject({
+      code: 'port-taken',
+      message: expect.stringContaining(String(port)),
+      next: expect.stringContaining('--console-port'),
+    });
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test('without built screens the page says what to run', async () => {
+    const bare = await startConsole({
+      service: fake.service,
+      port: 0,
+      files: join(folder, 'none'),
+      random: randomBytes,
+    });
+    const answer = await fetch(bare.origin);
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')]);
+    await bare.stop();
+  });
+});

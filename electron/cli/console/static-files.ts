@@ -1,0 +1,50 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export interface StaticFile {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Reads the files of the built screens, by the URL path that asks for each. What a browser asks for is looked up by its
+ * exact text, never turned into a path: encoded, double-encoded and absolute paths have no entry, and neither have
+ * links and dot-files (R33). The bytes are kept, so that a build that runs meanwhile cannot mix two versions.
+ *
+ * @param folder absolute path of `out/renderer`
+ * @returns URL path (`/assets/x.js`) → file; empty when the folder does not exist
+ */
+export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  collect(folder, '', files);
+  return files;
+}
+
+/** Walks by hand: readdir's own recursion follows links to folders. */
+function collect(folder: string, urlPath: string, files: Map<string, StaticFile>): void {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return;
+  }
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    const url = `${urlPath}/${entry.name}`;
+    const type = types[extname(entry.name)];
+    if (entry.isDirectory()) collect(path, url, files);
+    else if (entry.isFile() && type !== undefined) files.set(url, { type, bytes: readFileSync(path) });
+  }
+}

@@ -1,0 +1,26 @@
+/** Exit codes of every command; listed in `authdesk --help`. */
+export const exitCodes = {
+  /** Done; for `verify`: the service accepts the call. */
+  ok: 0,
+  /** Refused: for `verify`, the service refuses the call; else the command could not do what was asked. */
+  refused: 1,
+  /** The command line cannot be understood. */
+  usage: 2,
+  /** The service or the data folder could not be opened. */
+  cannotStart: 3,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A command cannot go on: what happened in one sentence, what to do next, and how the process ends. */
+export class CommandProblem extends Error {
+  readonly next: string;
+  readonly exitCode: ExitCode;
+
+  constructor(exitCode: ExitCode, message: string, next: string) {
+    super(message);
+    this.name = 'CommandProblem';
+    this.exitCode = exitCode;
+    this.next = next;
+  }
+}
