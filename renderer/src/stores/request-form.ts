@@ -17,6 +17,11 @@ export function editRequest(change: Partial<DraftForm>): void {
   useRequestForm.setState(({ form }) => ({ form: { ...form, ...change } }));
 }
 
+/** Changes the value of one of the method's own parameters. */
+export function editField(name: string, value: string): void {
+  useRequestForm.setState(({ form }) => ({ form: { ...form, fields: { ...form.fields, [name]: value } } }));
+}
+
 /** Puts another call into the form; what the former one answered goes. */
 export function showRequest(form: DraftForm): void {
   useRequestForm.setState({ form, sent: undefined, view: 'prepared' });

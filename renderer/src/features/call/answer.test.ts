@@ -48,7 +48,11 @@ describe('Answers as a person reads them', () => {
     expect(json).toEqual({ callId: 'c', errorCode: 403003, errorDetails: 'd', statusCode: 403 });
     expect(envelopeOf(readBody(xml))).toEqual({ statusCode: 200, statusReason: 'OK', errorCode: 0 });
     expect(
-      envelopeOf(readBody('<r><statusCode>403</statusCode><errorCode>403003</errorCode><errorDetails>a &amp; b</errorDetails></r>')),
+      envelopeOf(
+        readBody(
+          '<r><statusCode>403</statusCode><errorCode>403003</errorCode><errorDetails>a &amp; b</errorDetails></r>',
+        ),
+      ),
     ).toEqual({ statusCode: 403, errorCode: 403003, errorDetails: 'a & b' });
     expect(envelopeOf(readBody('{"error":"invalid_grant","error_description":"400015 - Code expired"}'))).toEqual({
       error: 'invalid_grant',

@@ -1,7 +1,14 @@
 import type { CallDetail } from '#shared/contract/log.ts';
 
 /** Headers that curl makes itself, or that belong to one connection. */
-const madeByCurl = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent', 'transfer-encoding']);
+const madeByCurl = new Set([
+  'host',
+  'content-length',
+  'connection',
+  'accept-encoding',
+  'user-agent',
+  'transfer-encoding',
+]);
 
 /**
  * A recorded call as a cURL command. The record holds no secrets (R15), so each masked value becomes a shell

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { layOut } from './diagram-layout.ts';
-import { exampleRedirect, emptyLogin, loginOf, serverOf } from './login-form.ts';
+import { emptyLogin, exampleRedirect, loginOf, serverOf } from './login-form.ts';
 import { failuresOf, nextSteps } from './next-steps.ts';
 
 const step = (from: FlowStep['from'], to: FlowStep['to']): FlowStep => ({

@@ -58,7 +58,9 @@ export function draftOf(form: DraftForm, entry: MethodEntry | undefined): Reques
     const value = form.fields[name] ?? '';
     return value === '' ? [] : [{ name, value }];
   });
-  const free = form.rows.filter((row) => row.name.trim() !== '').map(({ name, value }) => ({ name: name.trim(), value }));
+  const free = form.rows
+    .filter((row) => row.name.trim() !== '')
+    .map(({ name, value }) => ({ name: name.trim(), value }));
   return {
     apiKey: form.apiKey,
     method: form.method.trim(),
@@ -78,52 +80,65 @@ function credentialOf(form: DraftForm): RequestDraft['credential'] {
   return { kind: form.credential, ...(form.userKey && { userKey: form.userKey }) };
 }
 
-/** Names of the method's required parameters that have no value yet, also not in a free row. */
-export function missingParameters(form: DraftForm, entry: MethodEntry | undefined): readonly string[] {
-  const rows = new Set(form.rows.map((row) => row.name.trim().toLowerCase()));
-  return (entry?.parameters ?? [])
-    .filter(({ name, required }) => required && !form.fields[name] && !rows.has(name.toLowerCase()))
-    .map(({ name }) => name);
-}
-
 /** What a call carries for its credential; a rebuilt call gets these anew. */
 const credentialParameters = new Set(['apikey', 'secret', 'userkey', 'oauth_token', 'timestamp', 'nonce', 'sig']);
 
 /**
- * Rebuilds a call of the log as a form. The log holds no secrets (R15): the credential is named, not copied, and
- * other masked values are left for the user to fill in.
+ * Rebuilds a call of the log. The log holds no secrets (R15): the credential is named, not copied, and other masked
+ * values are left empty for the user to fill in.
  */
-export function formOfCall(call: CallDetail, methods: readonly MethodEntry[]): DraftForm {
-  const entry = findMethod(methods, call.method);
-  const fields: Record<string, string> = {};
-  const rows: FreeRow[] = [];
+export function draftOfCall(call: CallDetail): RequestDraft {
+  const parameters: RequestDraft['parameters'] = [];
   let userKey = '';
   for (const { name, value, place } of call.request.parameters) {
     const lower = name.toLowerCase();
     if (lower === 'userkey' && !isMasked(value)) userKey = value;
     if (place === 'header' || credentialParameters.has(lower)) continue;
-    const kept = isMasked(value) ? '' : value;
-    const own = entry?.parameters.find((parameter) => parameter.name.toLowerCase() === lower);
-    if (own && kept !== '') fields[own.name] = kept;
-    else rows.push({ id: rows.length + 1, name, value: kept });
+    parameters.push({ name, value: isMasked(value) ? '' : value });
   }
   return {
-    ...emptyDraft,
     apiKey: call.apiKey ?? '',
-    method: entry?.name ?? call.method,
+    method: call.method,
     httpMethod: call.httpMethod === 'POST' ? 'POST' : 'GET',
     transport: call.transport,
-    credential: formCredential(call.credential),
-    userKey,
-    fields,
-    rows,
+    credential: credentialOfKind(call.credential, userKey),
+    parameters,
   };
 }
 
-function formCredential(kind: CallDetail['credential']): DraftForm['credential'] {
-  if (kind === 'oauth') return 'token';
-  if (kind === 'secret' || kind === 'userKey') return 'secret';
-  return kind === 'signature' ? 'signature' : 'none';
+function credentialOfKind(kind: CallDetail['credential'], userKey: string): RequestDraft['credential'] {
+  if (kind === 'oauth') return { kind: 'token', token: '', place: 'header' };
+  if (kind === 'signature') return { kind, ...(userKey && { userKey }) };
+  if (kind === 'secret' || kind === 'userKey') return { kind: 'secret', ...(userKey && { userKey }) };
+  return { kind: 'none' };
+}
+
+/** Shows a call in the form: parameters that the method knows in their own fields, the rest as free rows. */
+export function formOfDraft(draft: RequestDraft, methods: readonly MethodEntry[]): DraftForm {
+  const entry = findMethod(methods, draft.method);
+  const fields: Record<string, string> = {};
+  const rows: FreeRow[] = [];
+  for (const { name, value } of draft.parameters) {
+    const own = entry?.parameters.find((parameter) => parameter.name.toLowerCase() === name.toLowerCase());
+    if (own && value !== '') fields[own.name] = value;
+    else rows.push({ id: rows.length + 1, name, value });
+  }
+  const { credential } = draft;
+  return {
+    apiKey: draft.apiKey,
+    method: entry?.name ?? draft.method,
+    httpMethod: draft.httpMethod,
+    transport: draft.transport,
+    base: draft.base ?? '',
+    credential: credential.kind,
+    userKey: 'userKey' in credential ? (credential.userKey ?? '') : '',
+    token: credential.kind === 'token' ? credential.token : '',
+    tokenPlace: credential.kind === 'token' ? credential.place : 'header',
+    fields,
+    rows,
+    timestamp: draft.timestamp ?? '',
+    nonce: draft.nonce ?? '',
+  };
 }
 
 /** True when the log row is a REST call, which the Requests panel can build again. */

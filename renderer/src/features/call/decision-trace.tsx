@@ -1,0 +1,51 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react';
+import type { TraceStep } from '#shared/contract/log.ts';
+import { callTexts as texts } from '../../i18n/en/call.ts';
+import classes from './decision-trace.module.css';
+import { decidingStep } from './verdict.ts';
+
+const icons = { passed: CircleCheck, failed: CircleX, noted: Info } as const;
+
+/** Every rule that was checked, in order, with the values compared; the one that decided stands out. */
+export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
+  if (trace.length === 0) return <p>{texts.trace.empty}</p>;
+  const deciding = decidingStep(trace);
+  return (
+    <ol className={classes.list} aria-label={texts.trace.label}>
+      {trace.map((step, index) => {
+        const Icon = icons[step.outcome];
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a trace is never reordered, its place is its identity
+            key={index}
+            className={classes.step}
+            data-outcome={step.outcome}
+            data-deciding={index === deciding || undefined}
+          >
+            <Icon size={15} aria-hidden className={classes.icon} />
+            <div>
+              <p className={classes.check}>{step.check}</p>
+              <p className={classes.facts}>
+                <span>
+                  {texts.trace.outcome[step.outcome]}
+                  {index === deciding ? `, ${texts.trace.deciding}` : ''}
+                </span>
+                <span className={classes.rule}>{step.rule}</span>
+              </p>
+              {step.values && Object.keys(step.values).length > 0 ? (
+                <dl className={classes.values}>
+                  {Object.entries(step.values).map(([name, value]) => (
+                    <div key={name} className={classes.pair}>
+                      <dt>{name}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,24 @@
+import { callTexts as texts } from '../../i18n/en/call.ts';
+import classes from './header-list.module.css';
+
+/** Headers of a request or an answer, folded away until wanted. */
+export function HeaderList({ headers, label }: { headers: readonly (readonly [string, string])[]; label: string }) {
+  return (
+    <details className={classes.root}>
+      <summary className={classes.summary}>{label}</summary>
+      {headers.length === 0 ? (
+        <p>{texts.headers.none}</p>
+      ) : (
+        <dl className={classes.list}>
+          {headers.map(([name, value], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice and the list is a record
+            <div key={index} className={classes.pair}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </details>
+  );
+}

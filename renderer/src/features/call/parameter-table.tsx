@@ -1,0 +1,48 @@
+import { callTexts as texts } from '../../i18n/en/call.ts';
+import { byPlace, type Place } from './parameter-places.ts';
+import classes from './parameter-table.module.css';
+
+export interface PlacedParameter {
+  readonly name: string;
+  readonly value: string;
+  readonly place: Place;
+  readonly meaning?: string | undefined;
+}
+
+/** Parameters by the place where they travelled, with what each is for where that is known. */
+export function ParameterTable({ parameters }: { parameters: readonly PlacedParameter[] }) {
+  if (parameters.length === 0) return <p className={classes.none}>{texts.parameters.none}</p>;
+  return byPlace(parameters).map(({ place, parameters: placed }) => {
+    const explained = placed.some((parameter) => parameter.meaning);
+    return (
+      <div key={place} className={classes.group}>
+        <p className={classes.place}>{texts.places[place]}</p>
+        <table className={classes.table} aria-label={texts.places[place]}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.nameColumn}>
+                {texts.parameters.name}
+              </th>
+              <th scope="col">{texts.parameters.value}</th>
+              {explained ? (
+                <th scope="col" className={classes.meaningColumn}>
+                  {texts.parameters.meaning}
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody>
+            {placed.map((parameter, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and a name may come twice
+              <tr key={index}>
+                <td className={classes.name}>{parameter.name}</td>
+                <td className={classes.value}>{parameter.value}</td>
+                {explained ? <td className={classes.meaning}>{parameter.meaning}</td> : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    );
+  });
+}

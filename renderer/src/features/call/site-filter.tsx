@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core';
+import type { Site } from '#shared/contract/sites.ts';
+import { callTexts as texts } from '../../i18n/en/call.ts';
+import classes from './site-filter.module.css';
+
+export interface SiteFilterProps {
+  readonly sites: readonly Site[];
+  /** API key; empty: all sites. */
+  readonly value: string;
+  readonly onChange: (apiKey: string) => void;
+}
+
+/** Narrows a list to one site. */
+export function SiteFilter({ sites, value, onChange }: SiteFilterProps) {
+  // A site that is gone may still be filtered for: its log rows stay.
+  const known = value === '' || sites.some(({ apiKey }) => apiKey === value);
+  return (
+    <Select
+      className={classes.root ?? ''}
+      aria-label={texts.site}
+      placeholder={texts.allSites}
+      clearable
+      searchable={sites.length > 8}
+      data={[
+        ...sites.map(({ apiKey, name }) => ({ value: apiKey, label: name })),
+        ...(known ? [] : [{ value, label: value }]),
+      ]}
+      value={value === '' ? null : value}
+      onChange={(apiKey) => onChange(apiKey ?? '')}
+      clearButtonProps={{ 'aria-label': texts.allSites }}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+    />
+  );
+}

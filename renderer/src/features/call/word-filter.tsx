@@ -1,0 +1,28 @@
+import { Select } from '@mantine/core';
+import classes from './site-filter.module.css';
+
+export interface WordFilterProps<V extends string> {
+  readonly label: string;
+  /** Shown when nothing is filtered: "All states". */
+  readonly all: string;
+  readonly words: Readonly<Record<V, string>>;
+  readonly value: V | undefined;
+  /** Told the empty text when everything shall pass. */
+  readonly onChange: (value: V | '') => void;
+}
+
+/** Narrows a list to one of a few words. */
+export function WordFilter<V extends string>({ label, all, words, value, onChange }: WordFilterProps<V>) {
+  return (
+    <Select
+      className={classes.root ?? ''}
+      aria-label={label}
+      placeholder={all}
+      clearable
+      data={(Object.keys(words) as V[]).map((word) => ({ value: word as string, label: words[word] }))}
+      value={value ?? null}
+      onChange={(to) => onChange((to ?? '') as V | '')}
+      clearButtonProps={{ 'aria-label': all }}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { SegmentedControl } from '@mantine/core';
+import { Building2 } from 'lucide-react';
+import { useEffect } from 'react';
+import type { WhatIf } from '#shared/contract/flows.ts';
+import { useCase as useCaseSchema } from '#shared/contract/flows.ts';
+import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { chooseFlowSite, useFlowForm } from '../../stores/flow-form.ts';
+import { goTo, openFlow, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Section } from '../../ui/section.tsx';
+import classes from './flows.module.css';
+import { loginOf, serverOf } from './login-form.ts';
+import { Obtained } from './obtained.tsx';
+import { type NextRun, RunForm } from './run-form.tsx';
+import { RunList } from './run-list.tsx';
+import { SequenceDiagram } from './sequence-diagram.tsx';
+import { useFlowRuns } from './use-flow-runs.ts';
+import { useRunCommands } from './use-run-commands.ts';
+
+/** The three use cases as guided runs: parameters, live sequence diagram, and what was obtained. */
+export function FlowsPanel() {
+  const sites = useSites();
+  return (
+    <Panel title={texts.title} purpose={texts.intro}>
+      {sites.problem ? <ErrorNotice problem={sites.problem} onRetry={() => void sites.load()} /> : null}
+      {sites.value?.length === 0 ? (
+        <EmptyState
+          icon={Building2}
+          title={texts.noSites.title}
+          action={
+            <Button tone="primary" onClick={() => goTo('sites')}>
+              {texts.noSites.action}
+            </Button>
+          }
+        >
+          {texts.noSites.text}
+        </EmptyState>
+      ) : null}
+      {sites.value && sites.value.length > 0 ? <Runs sites={sites.value} /> : null}
+    </Panel>
+  );
+}
+
+function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value']> }) {
+  const { runs, problem, load, take, drop } = useFlowRuns();
+  const { useCase, apiKey } = useFlowForm();
+  const selected = useSelectedRun();
+  const commands = useRunCommands(take);
+  const site = sites.find((each) => each.apiKey === apiKey) ?? sites[0];
+  const run = runs?.find(({ id }) => id === selected);
+  const runUseCase = run?.useCase;
+  // A run that is opened from elsewhere brings its use case along.
+  useEffect(() => {
+    if (runUseCase) useFlowForm.setState({ useCase: runUseCase });
+  }, [runUseCase]);
+  if (!site) return null;
+
+  const start = async (next: NextRun, whatIf?: WhatIf) => {
+    const started = await commands.start({
+      useCase,
+      apiKey: next.site.apiKey,
+      ...(whatIf && { whatIf }),
+      ...(useCase === 'server' ? { server: serverOf(next.server) } : { login: loginOf(next.login) }),
+    });
+    if (started) openFlow(started.id);
+  };
+  const remove = async (id: string) => {
+    const removed = await commands.remove(id);
+    if (removed) {
+      drop(id);
+      replaceRoute('flows');
+    }
+    return removed;
+  };
+  return (
+    <div className={classes.root}>
+      <SegmentedControl
+        className={classes.tabs ?? ''}
+        aria-label={texts.useCase}
+        value={useCase}
+        onChange={(to) => {
+          useFlowForm.setState({ useCase: useCaseSchema.parse(to) });
+          if (selected) replaceRoute('flows');
+        }}
+        data={useCaseSchema.options.map((value, index) => ({
+          value,
+          label: `${index + 1}  ${texts.useCases[value].name}`,
+        }))}
+      />
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      <div className={classes.columns}>
+        <div className={classes.form}>
+          <Section title={texts.parameters.heading}>
+            <RunForm
+              sites={sites}
+              site={site}
+              busy={commands.busy}
+              onStart={(next, whatIf) => void start(next, whatIf)}
+            />
+          </Section>
+        </div>
+        <div className={classes.diagram}>
+          <Section title={texts.diagram.heading} {...(!run && { description: texts.diagram.expectedIntro })}>
+            <SequenceDiagram
+              key={run?.id ?? useCase}
+              useCase={run?.useCase ?? useCase}
+              steps={run?.steps ?? []}
+              waiting={run?.status === 'waiting'}
+            />
+          </Section>
+        </div>
+        <div className={classes.obtained}>
+          <Section title={texts.obtained.heading}>
+            {run ? (
+              <Obtained run={run} commands={{ ...commands, remove }} />
+            ) : (
+              <p className={classes.intro}>{texts.obtained.nothingYet}</p>
+            )}
+          </Section>
+        </div>
+        <div className={classes.runs}>
+          <Section title={texts.runs.heading}>
+            <RunList runs={runs ?? []} selected={selected} />
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The run that the address names; a use case and site in the address prepare the form. */
+function useSelectedRun(): string | undefined {
+  const { segments, query, panel } = useNavigation((state) => state.route);
+  useEffect(() => {
+    const wanted = useCaseSchema.safeParse(query.useCase);
+    if (panel !== 'flows') return;
+    if (wanted.success) useFlowForm.setState({ useCase: wanted.data });
+    if (query.apiKey) chooseFlowSite(query.apiKey);
+  }, [panel, query]);
+  return panel === 'flows' ? segments[0] : undefined;
+}

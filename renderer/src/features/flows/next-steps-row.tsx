@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core';
+import { AppWindow, ArrowLeftRight, CircleX, Phone, RotateCcw, ScrollText, TimerOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Flow } from '#shared/contract/flows.ts';
+import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { openLogFilter } from '../../stores/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { type NextStep, nextSteps } from './next-steps.ts';
+import classes from './obtained.module.css';
+import type { RunCommands } from './use-run-commands.ts';
+
+const icons = {
+  open: AppWindow,
+  cancel: CircleX,
+  exchange: ArrowLeftRight,
+  'exchange-again': RotateCcw,
+  call: Phone,
+  expire: TimerOff,
+  remove: Trash2,
+} as const;
+
+/** The buttons that take a run further; the most telling one first. */
+export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands }) {
+  const [method, setMethod] = useState('socialize.getUserInfo');
+  const [UID, setUID] = useState('');
+  const steps = nextSteps(run);
+  const act = (step: NextStep) => {
+    switch (step) {
+      case 'open':
+        return commands.open(run.id);
+      case 'cancel':
+        return commands.cancel(run.id);
+      case 'exchange':
+      case 'exchange-again':
+        return commands.exchange(run.id);
+      case 'expire':
+        return commands.expire(run.id);
+      case 'remove':
+        return commands.remove(run.id);
+      case 'call':
+        return commands.call({ id: run.id, method: method.trim(), ...(UID.trim() && { UID: UID.trim() }) });
+    }
+  };
+  return (
+    <section aria-label={texts.obtained.next}>
+      <h3 className={classes.stepsTitle}>{texts.obtained.next}</h3>
+      {steps.includes('call') ? (
+        <form
+          className={classes.root}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void act('call');
+          }}
+        >
+          <div className={classes.call}>
+            <TextInput
+              label={texts.call.method}
+              value={method}
+              onChange={(event) => setMethod(event.currentTarget.value)}
+              spellCheck={false}
+            />
+            <TextInput
+              label={texts.call.UID}
+              value={UID}
+              {...(run.credential?.UID === undefined && { description: texts.call.uidAbout })}
+              onChange={(event) => setUID(event.currentTarget.value)}
+              spellCheck={false}
+            />
+          </div>
+          <div className={classes.steps}>
+            <Button type="submit" tone="primary" icon={icons.call} busy={commands.busy} disabled={method.trim() === ''}>
+              {texts.next.call}
+            </Button>
+          </div>
+        </form>
+      ) : null}
+      <div className={classes.steps} data-after={steps.includes('call') || undefined}>
+        {steps
+          .filter((step) => step !== 'call')
+          .map((step, index) => (
+            <Button
+              key={step}
+              icon={icons[step]}
+              tone={index === 0 && step !== 'remove' && !steps.includes('call') ? 'primary' : 'default'}
+              disabled={commands.busy && step !== 'cancel'}
+              onClick={() => void act(step)}
+            >
+              {texts.next[step]}
+            </Button>
+          ))}
+        <Button icon={ScrollText} onClick={() => openLogFilter({ flowId: run.id })}>
+          {texts.runs.inLog}
+        </Button>
+      </div>
+    </section>
+  );
+}

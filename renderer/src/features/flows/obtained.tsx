@@ -1,0 +1,99 @@
+import type { Flow } from '#shared/contract/flows.ts';
+import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { openTokens } from '../../stores/navigation.ts';
+import { useCapabilities } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { NextSteps } from './next-steps-row.tsx';
+import classes from './obtained.module.css';
+import type { RunCommands } from './use-run-commands.ts';
+
+/** What a run got hold of: the code or token with its countdown, whose it is, and what can be done next. */
+export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }) {
+  const inBrowser = useCapabilities()?.loginWindow === false;
+  return (
+    <div className={classes.root}>
+      {run.status === 'failed' || run.failure ? (
+        <ErrorNotice
+          problem={{ code: 'refused', message: texts.obtained.failed, ...(run.failure && { next: run.failure }) }}
+        />
+      ) : null}
+      {run.status === 'cancelled' ? <Notice>{texts.obtained.cancelled}</Notice> : null}
+      {run.status === 'waiting' || (run.status === 'ready' && run.loginUrl) ? (
+        <Notice>{inBrowser ? texts.obtained.waitingBrowser : texts.obtained.waiting}</Notice>
+      ) : null}
+      {run.loginUrl && !run.credential ? (
+        <KeyValueList
+          labelWidth={100}
+          items={[
+            {
+              label: texts.obtained.address,
+              value: <Copyable value={run.loginUrl} what={texts.obtained.address} />,
+            },
+          ]}
+        />
+      ) : null}
+      {inBrowser && run.loginUrl && !run.credential && run.status !== 'failed' ? (
+        <a className={classes.link} href={run.loginUrl} target="_blank" rel="noopener noreferrer">
+          {texts.obtained.openedAddress}
+        </a>
+      ) : null}
+      {run.credential ? <Credential credential={run.credential} site={run.apiKey} /> : null}
+      <NextSteps key={run.id} run={run} commands={commands} />
+    </div>
+  );
+}
+
+function Credential({ credential, site }: { credential: NonNullable<Flow['credential']>; site: string }) {
+  const name = texts.obtained[credential.kind];
+  return (
+    <>
+      <KeyValueList
+        labelWidth={100}
+        items={[
+          {
+            label: texts.obtained.kind,
+            value: credential.usedUp ? (
+              <>
+                {name} <StatusBadge tone="neutral">{texts.obtained.usedUp}</StatusBadge>
+              </>
+            ) : (
+              name
+            ),
+          },
+          { label: texts.obtained.value, value: <code>{credential.masked}</code> },
+          {
+            label: texts.obtained.whose,
+            value: credential.UID ? (
+              <Copyable value={credential.UID} what={`UID ${credential.UID}`} />
+            ) : (
+              texts.obtained.nobody
+            ),
+          },
+          {
+            label: texts.obtained.endsIn,
+            value: (
+              <span className={classes.countdown}>
+                {credential.expiresAt === undefined ? (
+                  texts.obtained.never
+                ) : (
+                  <Countdown until={credential.expiresAt} label={`${name} ends`} over={texts.obtained.ended} />
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <div>
+        <Button small onClick={() => openTokens({ apiKey: site, kind: credential.kind })}>
+          {texts.obtained.inTokens}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Autocomplete, type AutocompleteProps, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Check } from './parameter-checks.ts';
+import classes from './parameter-field.module.css';
+
+interface FieldProps {
+  readonly label: string;
+  /** One sentence about what the parameter does. */
+  readonly about: string;
+  readonly check?: Check | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+}
+
+/** One parameter of a run: explained in a sentence, and checked while it is typed. */
+export function ParameterField({ label, about, check, onChange, ...rest }: FieldProps) {
+  return (
+    <TextInput
+      {...rest}
+      label={label}
+      description={<About about={about} check={check} />}
+      error={check?.problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      spellCheck={false}
+      autoComplete="off"
+      classNames={{ label: classes.label ?? '' }}
+    />
+  );
+}
+
+/** A parameter with JSON in it. */
+export function JsonField({ label, about, check, onChange, ...rest }: FieldProps) {
+  return (
+    <Textarea
+      {...rest}
+      label={label}
+      description={<About about={about} check={check} />}
+      error={check?.problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autosize
+      minRows={2}
+      maxRows={6}
+      spellCheck={false}
+      classNames={{ label: classes.label ?? '', input: classes.code ?? '' }}
+    />
+  );
+}
+
+/** A parameter with known values; others may be typed, to see how they are refused. */
+export function KnownValueField({
+  label,
+  about,
+  check,
+  data,
+  renderOption,
+  ...rest
+}: FieldProps & Pick<AutocompleteProps, 'data' | 'renderOption'>) {
+  return (
+    <Autocomplete
+      {...rest}
+      label={label}
+      data={data ?? []}
+      {...(renderOption && { renderOption })}
+      description={<About about={about} check={check} />}
+      error={check?.problem}
+      filter={matching}
+      maxDropdownHeight={260}
+      classNames={{ label: classes.label ?? '' }}
+    />
+  );
+}
+
+/** Filters by what is typed; a value that was chosen already offers all the others again. */
+const matching: NonNullable<AutocompleteProps['filter']> = ({ options, search }) => {
+  const wanted = search.trim().toLowerCase();
+  const words = options.flatMap((option) => ('value' in option ? [option.value.toLowerCase()] : []));
+  if (words.includes(wanted)) return options;
+  return options.filter((option) => 'value' in option && option.value.toLowerCase().includes(wanted));
+};
+
+/** A parameter that is sent as true, or not at all. */
+export function FlagField({
+  label,
+  about,
+  check,
+  value,
+  onChange,
+}: Omit<FieldProps, 'value' | 'onChange'> & { value: boolean; onChange: (value: boolean) => void }) {
+  return (
+    <Switch
+      label={label}
+      description={<About about={about} check={check} />}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      size="xs"
+      classNames={{ label: classes.label ?? '', description: classes.about ?? '' }}
+    />
+  );
+}
+
+function About({ about, check }: { about: string; check: Check | undefined }): ReactNode {
+  return (
+    <>
+      {about}
+      {check?.note ? <span className={classes.note}> {check.note}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { Select, Tooltip } from '@mantine/core';
+import { Play } from 'lucide-react';
+import type { WhatIf } from '#shared/contract/flows.ts';
+import type { Site } from '#shared/contract/sites.ts';
+import { languages } from '#shared/protocol/languages.ts';
+import { providers } from '#shared/protocol/providers.ts';
+import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
+import { failuresOf } from './next-steps.ts';
+import { checkLogin, checkServer, refused } from './parameter-checks.ts';
+import { FlagField, JsonField, KnownValueField, ParameterField } from './parameter-field.tsx';
+import classes from './run-form.module.css';
+
+/** What a run is started with, as the form stands. */
+export interface NextRun {
+  readonly site: Site;
+  readonly login: LoginForm;
+  readonly server: ServerForm;
+}
+
+export interface RunFormProps {
+  readonly sites: readonly Site[];
+  readonly site: Site;
+  readonly busy: boolean;
+  readonly onStart: (run: NextRun, whatIf?: WhatIf) => void;
+}
+
+/** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
+export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
+  const { useCase, login: typed, redirect, server } = useFlowForm();
+  const login = { ...typed, redirect_uri: redirect ?? exampleRedirect(site.domains, useCase) };
+  const refusal = refused(useCase === 'server' ? checkServer(server) : checkLogin(login, site));
+  const start = (whatIf?: WhatIf) => onStart({ site, login, server }, whatIf);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+    >
+      <p className={classes.who}>{texts.useCases[useCase].who}</p>
+      <div className={classes.fields}>
+        <Select
+          label={texts.parameters.site.label}
+          description={texts.parameters.site.about}
+          data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: `${name} (${apiKey})` }))}
+          value={site.apiKey}
+          allowDeselect={false}
+          searchable={sites.length > 8}
+          onChange={(apiKey) => apiKey && chooseFlowSite(apiKey)}
+        />
+        {useCase === 'server' ? <ServerFields server={server} /> : <LoginFields login={login} site={site} />}
+      </div>
+      <div className={classes.start}>
+        <Button type="submit" tone="primary" icon={Play} busy={busy}>
+          {refusal ? texts.start.anyway : texts.start[useCase === 'server' ? 'server' : 'login']}
+        </Button>
+        {refusal ? <p className={classes.anyway}>{texts.startAnywayWhy}</p> : null}
+      </div>
+      <section className={classes.whatIf} aria-label={texts.whatIf.heading}>
+        <h3 className={classes.whatIfTitle}>{texts.whatIf.heading}</h3>
+        <p className={classes.about}>{texts.whatIf.about}</p>
+        <div className={classes.failures}>
+          {failuresOf[useCase].map((failure) => (
+            <Tooltip key={failure} label={texts.whatIf.about_each[failure]}>
+              <Button small disabled={busy} onClick={() => start(failure)}>
+                {texts.whatIf.names[failure]}
+              </Button>
+            </Tooltip>
+          ))}
+        </div>
+        {useCase === 'server' ? null : <p className={classes.hint}>{texts.whatIf.refusedByUser}</p>}
+      </section>
+    </form>
+  );
+}
+
+function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
+  const checks = checkLogin(login, site);
+  const words = texts.parameters;
+  const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
+  const given = login.state || login.x_cid || login.x_lang || login.x_pending_registration || login.x_temporary_account;
+  return (
+    <>
+      <KnownValueField
+        {...words.x_provider}
+        required
+        data={providers.map(({ id }) => id)}
+        renderOption={({ option }) => <span>{`${names.get(option.value) ?? ''} (${option.value})`}</span>}
+        value={login.x_provider}
+        check={checks.x_provider}
+        onChange={(x_provider) => editLogin({ x_provider })}
+      />
+      <ParameterField
+        {...words.redirect_uri}
+        required
+        value={login.redirect_uri}
+        check={checks.redirect_uri}
+        onChange={(redirect) => useFlowForm.setState({ redirect })}
+      />
+      <details className={classes.optional} open={given ? true : undefined}>
+        <summary className={classes.optionalTitle}>{words.optional}</summary>
+        <div className={classes.fields}>
+          <ParameterField {...words.state} value={login.state} onChange={(state) => editLogin({ state })} />
+          <ParameterField
+            {...words.x_cid}
+            value={login.x_cid}
+            check={checks.x_cid}
+            onChange={(x_cid) => editLogin({ x_cid })}
+          />
+          <KnownValueField
+            {...words.x_lang}
+            data={[...languages]}
+            value={login.x_lang}
+            check={checks.x_lang}
+            onChange={(x_lang) => editLogin({ x_lang })}
+          />
+          <FlagField
+            {...words.x_pending_registration}
+            value={login.x_pending_registration}
+            onChange={(x_pending_registration) => editLogin({ x_pending_registration })}
+          />
+          <FlagField
+            {...words.x_temporary_account}
+            check={checks.x_temporary_account}
+            value={login.x_temporary_account}
+            onChange={(x_temporary_account) => editLogin({ x_temporary_account })}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function ServerFields({ server }: { server: ServerForm }) {
+  const checks = checkServer(server);
+  const words = texts.parameters;
+  return (
+    <>
+      <ParameterField
+        {...words.x_siteUID}
+        value={server.x_siteUID}
+        check={checks.x_siteUID}
+        onChange={(x_siteUID) => editServer({ x_siteUID })}
+      />
+      <JsonField
+        label={words.x_userInfo.label}
+        about={words.x_userInfo.about}
+        placeholder={words.x_userInfo.example}
+        value={server.x_userInfo}
+        check={checks.x_userInfo}
+        onChange={(x_userInfo) => editServer({ x_userInfo })}
+      />
+      <ParameterField
+        {...words.x_sessionExpiration}
+        value={server.x_sessionExpiration}
+        check={checks.x_sessionExpiration}
+        onChange={(x_sessionExpiration) => editServer({ x_sessionExpiration })}
+      />
+    </>
+  );
+}

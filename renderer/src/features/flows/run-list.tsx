@@ -1,0 +1,36 @@
+import type { Flow } from '#shared/contract/flows.ts';
+import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { openFlow } from '../../stores/navigation.ts';
+import { formatClock } from '../../ui/format-time.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './run-list.module.css';
+
+const tones = { ready: 'neutral', waiting: 'warn', obtained: 'ok', failed: 'error', cancelled: 'neutral' } as const;
+
+/** Runs so far, newest first, each with its state in words. */
+export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: string | undefined }) {
+  if (runs.length === 0) return <p className={classes.empty}>{texts.runs.empty}</p>;
+  return (
+    <ul className={classes.list} aria-label={texts.runs.label}>
+      {runs.map((run) => (
+        <li key={run.id}>
+          <button
+            type="button"
+            className={classes.run}
+            aria-current={run.id === selected}
+            onClick={() => openFlow(run.id)}
+          >
+            <span className={classes.name}>{texts.useCases[run.useCase].name}</span>
+            <StatusBadge tone={tones[run.status]} plain>
+              {texts.runs.status[run.status]}
+            </StatusBadge>
+            <span className={classes.facts}>
+              {formatClock(run.startedAt)} · {run.siteName}
+              {run.whatIf ? ` · ${texts.whatIf.names[run.whatIf]}` : ''}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

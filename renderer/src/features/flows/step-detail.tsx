@@ -1,0 +1,49 @@
+import { ScrollText } from 'lucide-react';
+import type { FlowStep } from '#shared/contract/flows.ts';
+import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { openLog } from '../../stores/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatClock } from '../../ui/format-time.ts';
+import { ParameterTable } from '../call/parameter-table.tsx';
+import { ResponseBody } from '../call/response-body.tsx';
+import classes from './step-detail.module.css';
+
+/** What exactly travelled with one arrow: target, parameters by place, answer, and the way to its log row. */
+export function StepDetail({ step }: { step: FlowStep }) {
+  const { callId } = step;
+  return (
+    <div className={classes.root}>
+      <p>{step.explanation}</p>
+      {step.target ? (
+        <div>
+          <p className={classes.heading}>{texts.step.target}</p>
+          <p className={classes.target}>{step.target}</p>
+        </div>
+      ) : null}
+      {step.parameters.length > 0 ? (
+        <ParameterTable parameters={step.parameters} />
+      ) : (
+        <p className={classes.facts}>{texts.step.noParameters}</p>
+      )}
+      {step.body ? (
+        <div>
+          <p className={classes.heading}>{texts.step.body}</p>
+          <ResponseBody body={step.body} label={texts.step.body} />
+        </div>
+      ) : null}
+      <div className={classes.facts}>
+        <span>{formatClock(step.at)}</span>
+        {step.status === undefined ? null : (
+          <span>
+            {texts.step.status} {step.status}
+          </span>
+        )}
+        {callId ? (
+          <Button small icon={ScrollText} onClick={() => openLog(callId)}>
+            {texts.step.inLog}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

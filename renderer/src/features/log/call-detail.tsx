@@ -1,0 +1,77 @@
+import { Send, Terminal, X } from 'lucide-react';
+import type { CallDetail } from '#shared/contract/log.ts';
+import { logTexts as texts } from '../../i18n/en/log.ts';
+import { openRequest } from '../../stores/navigation.ts';
+import { useOverview, useQuery } from '../../stores/use-operations.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
+import { CallRecord } from '../call/call-record.tsx';
+import { recordedCurl } from '../call/recorded-curl.ts';
+import { VerdictBadge } from '../call/verdict-badge.tsx';
+import { canRebuild, draftOfCall } from '../requests/draft.ts';
+import classes from './log.module.css';
+
+/** One call of the log: what was asked, why it was decided so, and what can be done with it. */
+export function CallPane({ callId, onClose }: { callId: string; onClose: () => void }) {
+  const { value: call, problem, load } = useQuery('log.get', { callId }, []);
+  const close = <IconButton icon={X} label={texts.detail.close} onClick={onClose} />;
+  if (!call) {
+    return (
+      <div className={classes.detail}>
+        <div className={classes.head}>
+          <p className={classes.title}>{texts.detail.label}</p>
+          {close}
+        </div>
+        {problem === undefined ? (
+          <Loading lines={8} />
+        ) : (
+          <ErrorNotice
+            problem={problem.code === 'not-found' ? { ...problem, message: texts.detail.pruned } : problem}
+            onRetry={problem.code === 'not-found' ? undefined : () => void load()}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          {call.method}
+          <VerdictBadge call={call} />
+        </h2>
+        {close}
+      </div>
+      <p className={classes.reason}>{call.reason}</p>
+      <Actions call={call} />
+      <CallRecord call={call} />
+    </div>
+  );
+}
+
+function Actions({ call }: { call: CallDetail }) {
+  const caPath = useOverview().value?.ca.path;
+  const { copy } = useClipboardCopy(recordedCurl(call, caPath));
+  const rebuilds = canRebuild(call);
+  return (
+    <div className={classes.actions}>
+      {rebuilds ? (
+        <Button icon={Send} onClick={() => openRequest(draftOfCall(call))}>
+          {texts.detail.openInRequests}
+        </Button>
+      ) : null}
+      <Button
+        icon={Terminal}
+        onClick={() => {
+          void copy().then(() => notifyDone(texts.detail.curlDone));
+        }}
+      >
+        {texts.detail.curl}
+      </Button>
+      {rebuilds ? null : <span className={classes.hint}>{texts.detail.cannotRebuild}</span>}
+    </div>
+  );
+}

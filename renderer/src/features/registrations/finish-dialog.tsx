@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Person } from '#shared/contract/people.ts';
+import { uid } from '#shared/contract/values.ts';
+import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import classes from './registrations.module.css';
+
+export interface FinishDialogProps {
+  readonly opened: boolean;
+  readonly person: Person;
+  readonly onClose: () => void;
+  readonly onFinished: () => void;
+}
+
+/** Makes a pending account final, with the site's own id for it when one is given. */
+export function FinishDialog({ opened, person, onClose, onFinished }: FinishDialogProps) {
+  const [siteUID, setSiteUID] = useState('');
+  const finishing = useCommand('registrations.finish', { done: texts.finish.done(person.displayName), quiet: true });
+  const bad = siteUID !== '' && !uid.safeParse(siteUID).success;
+  const submit = async () => {
+    const result = await finishing.run({ apiKey: person.apiKey, UID: person.UID, ...(siteUID && { siteUID }) });
+    if (!result.ok) return;
+    onClose();
+    onFinished();
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.finish.title(person.displayName)}>
+      <form
+        className={classes.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!bad) void submit();
+        }}
+      >
+        <p>{texts.finish.text}</p>
+        <TextField
+          mono
+          data-autofocus
+          label={texts.finish.siteUID}
+          description={texts.finish.siteUIDAbout}
+          value={siteUID}
+          error={bad && texts.finish.badUID}
+          onChange={(event) => setSiteUID(event.currentTarget.value)}
+        />
+        {finishing.problem ? <ErrorNotice problem={finishing.problem} /> : null}
+        <DialogActions>
+          <Button onClick={onClose}>{texts.finish.cancel}</Button>
+          <Button type="submit" tone="primary" busy={finishing.busy} disabled={bad}>
+            {texts.finish.confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { SearchX, UserRoundCheck } from 'lucide-react';
+import type { Person } from '#shared/contract/people.ts';
+import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
+import { useFlowForm } from '../../stores/flow-form.ts';
+import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { usePaged, useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { useClockOffset } from '../../ui/clock-offset.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SplitView } from '../../ui/split-view.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { SiteFilter } from '../call/site-filter.tsx';
+import { RegistrationDetail } from './registration-detail.tsx';
+import classes from './registrations.module.css';
+
+/** Accounts that are not final: who, since when, and which call would finish them (D22). */
+export function RegistrationsPanel() {
+  const { segments, query } = useNavigation((state) => state.route);
+  const sites = useSites().value ?? [];
+  const { apiKey, text } = query;
+  const { items, complete, problem, reload, loadMore } = usePaged(
+    'registrations.list',
+    { ...(apiKey && { apiKey }), ...(text && { text }) },
+    ['registrations'],
+  );
+  const selected = items?.find((person) => person.apiKey === segments[0] && person.UID === segments[1]);
+  const select = (person?: Person) => replaceRoute('registrations', person ? [person.apiKey, person.UID] : [], query);
+  const change = (members: Record<string, string>) => replaceRoute('registrations', segments, { ...query, ...members });
+  const siteName = (key: string) => sites.find((site) => site.apiKey === key)?.name ?? key;
+  const columns: readonly Column<Person>[] = [
+    {
+      id: 'who',
+      header: texts.columns.who,
+      width: 'minmax(140px, 1.2fr)',
+      sortValue: ({ displayName }) => displayName,
+      cell: ({ displayName }) => displayName,
+    },
+    {
+      id: 'identities',
+      header: texts.columns.identities,
+      width: 'minmax(120px, 1fr)',
+      cell: ({ identities }) => identities.map(({ provider }) => provider).join(', '),
+    },
+    {
+      id: 'site',
+      header: texts.columns.site,
+      width: 'minmax(100px, 1fr)',
+      hideBelow: 560,
+      sortValue: (person) => siteName(person.apiKey),
+      cell: (person) => siteName(person.apiKey),
+    },
+    {
+      id: 'since',
+      header: texts.columns.since,
+      width: '130px',
+      hideBelow: 420,
+      sortValue: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <Since at={createdAt} />,
+    },
+  ];
+  return (
+    <Panel
+      layout="fill"
+      title={texts.title}
+      purpose={texts.intro}
+      toolbar={
+        <>
+          <div className={classes.filter}>
+            <FilterInput
+              label={texts.filter.text}
+              placeholder={texts.filter.placeholder}
+              value={text ?? ''}
+              onChange={(to) => change({ text: to })}
+            />
+          </div>
+          <SiteFilter sites={sites} value={apiKey ?? ''} onChange={(to) => change({ apiKey: to })} />
+        </>
+      }
+    >
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
+      <SplitView
+        width={520}
+        mainLabel={texts.table}
+        detailLabel={texts.detail.label}
+        main={
+          <DataTable<Person>
+            label={texts.table}
+            columns={columns}
+            rows={items}
+            rowId={(person) => `${person.apiKey} ${person.UID}`}
+            complete={complete}
+            onLoadMore={() => void loadMore()}
+            selectedId={selected && `${selected.apiKey} ${selected.UID}`}
+            onOpen={select}
+            empty={apiKey || text ? <NoMatch /> : <NobodyPending />}
+          />
+        }
+        {...(selected && {
+          detail: <RegistrationDetail key={selected.UID} person={selected} onClose={() => select()} />,
+        })}
+      />
+    </Panel>
+  );
+}
+
+function Since({ at }: { at: number }) {
+  const now = useNow(useClockOffset());
+  return <span title={formatDateTime(at)}>{texts.since(formatDuration(now - at))}</span>;
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={texts.noMatch.title}
+      action={<Button onClick={() => replaceRoute('registrations')}>{texts.noMatch.action}</Button>}
+    >
+      {texts.noMatch.text}
+    </EmptyState>
+  );
+}
+
+function NobodyPending() {
+  // The way there is prepared: the flag is on when Flows opens.
+  const prepare = () => {
+    useFlowForm.setState(({ login, useCase }) => ({
+      useCase: useCase === 'server' ? 'token' : useCase,
+      login: { ...login, x_pending_registration: true },
+    }));
+    goTo('flows');
+  };
+  return (
+    <EmptyState
+      icon={UserRoundCheck}
+      title={texts.empty.title}
+      action={
+        <Button tone="primary" onClick={prepare}>
+          {texts.empty.action}
+        </Button>
+      }
+    >
+      {texts.empty.text}
+    </EmptyState>
+  );
+}

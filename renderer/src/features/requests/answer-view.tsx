@@ -1,0 +1,111 @@
+import { ScrollText, Send } from 'lucide-react';
+import { useMemo } from 'react';
+import type { SentRequest } from '#shared/contract/requests.ts';
+import { requestTexts } from '../../i18n/en/requests.ts';
+import { openLog } from '../../stores/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatLatency } from '../../ui/format-time.ts';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { readBody } from '../call/body-format.ts';
+import { TracePart } from '../call/call-record.tsx';
+import { type Envelope, envelopeOf } from '../call/envelope.ts';
+import { HeaderList } from '../call/header-list.tsx';
+import { ResponseBody } from '../call/response-body.tsx';
+import { VerdictBadge } from '../call/verdict-badge.tsx';
+import classes from './answer-view.module.css';
+import { WireForm } from './prepared-view.tsx';
+
+const texts = requestTexts.answer;
+
+/** What came back, and beside it what the service itself wrote down about the same call. */
+export function AnswerView({ sent }: { sent: SentRequest | undefined }) {
+  if (!sent) {
+    return (
+      <EmptyState icon={Send} title={texts.none.title}>
+        {texts.none.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.root}>
+      {sent.failure ? (
+        <ErrorNotice problem={{ code: 'unavailable', message: texts.failed, next: sent.failure }} />
+      ) : null}
+      <div className={classes.sides}>
+        {sent.response ? <Answer response={sent.response} /> : null}
+        {sent.response ? <ServiceRecord record={sent.record} /> : null}
+      </div>
+      <div className={classes.sent}>
+        <Section title={texts.sent}>
+          <WireForm request={sent.request} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ response }: { response: NonNullable<SentRequest['response']> }) {
+  const envelope = useMemo(() => envelopeOf(readBody(response.body)), [response.body]);
+  const refused = response.status >= 400 || Boolean(envelope?.errorCode) || envelope?.error !== undefined;
+  return (
+    <Section title={texts.heading}>
+      <div className={classes.facts}>
+        <StatusBadge tone={refused ? 'error' : 'ok'}>
+          {`HTTP ${response.status} ${response.statusText}`.trim()}
+        </StatusBadge>
+        <span>{texts.timing(formatLatency(response.timing.total), formatLatency(response.timing.firstByte))}</span>
+      </div>
+      {envelope ? <Outcome envelope={envelope} /> : null}
+      <ResponseBody body={response.body} label={texts.heading} />
+      <HeaderList headers={response.headers} label={texts.headers(response.headers.length)} />
+    </Section>
+  );
+}
+
+function Outcome({ envelope }: { envelope: Envelope }) {
+  if (envelope.error) {
+    return (
+      <p className={classes.sentence}>
+        {envelope.error}
+        <span className={classes.detail}>{envelope.errorDescription}</span>
+      </p>
+    );
+  }
+  if (!envelope.errorCode) return <p className={classes.sentence}>{texts.success}</p>;
+  return (
+    <p className={classes.sentence}>
+      {texts.error(envelope.errorCode, envelope.errorMessage ?? '')}
+      <span className={classes.detail}>{envelope.errorDetails}</span>
+    </p>
+  );
+}
+
+function ServiceRecord({ record }: { record: SentRequest['record'] }) {
+  if (!record) {
+    return (
+      <Section title={texts.record}>
+        <p className={classes.hint}>{texts.noRecord}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={texts.record}
+      actions={
+        <Button small icon={ScrollText} onClick={() => openLog(record.callId)}>
+          {texts.inLog}
+        </Button>
+      }
+    >
+      <div className={classes.facts}>
+        <VerdictBadge call={record} />
+        <span>{formatLatency(record.duration)}</span>
+      </div>
+      <p className={classes.sentence}>{record.reason}</p>
+      <TracePart call={record} />
+    </Section>
+  );
+}

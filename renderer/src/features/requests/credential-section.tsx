@@ -1,0 +1,98 @@
+import type { Site } from '#shared/contract/sites.ts';
+import { requestTexts as texts } from '../../i18n/en/requests.ts';
+import { goTo } from '../../stores/navigation.ts';
+import { editRequest } from '../../stores/request-form.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField, SecretField, SelectField } from '../../ui/fields.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { DraftForm } from './draft.ts';
+import classes from './requests.module.css';
+
+const kinds = (['signature', 'secret', 'token', 'none'] as const).map((value) => ({
+  value,
+  label: texts.credential.kinds[value],
+}));
+const places = (['header', 'parameter'] as const).map((value) => ({ value, label: texts.credential.places[value] }));
+
+/** With what the call is authorized. Secrets stay in the service; only their owner is named here. */
+export function CredentialSection({ form, site }: { form: DraftForm; site: Site }) {
+  const { credential } = form;
+  return (
+    <Section title={texts.credential.heading}>
+      <div className={classes.fields}>
+        <ChoiceField
+          hideLabel
+          label={texts.credential.label}
+          options={kinds}
+          value={credential}
+          onChange={(to) => editRequest({ credential: to })}
+        />
+        <p className={classes.hint}>{texts.credential.about[credential]}</p>
+        {credential === 'signature' || credential === 'secret' ? (
+          <SelectField
+            label={texts.credential.owner}
+            data={[
+              { value: '', label: texts.credential.partner },
+              ...site.applications.map(({ name, userKey }) => ({
+                value: userKey,
+                label: texts.credential.application(name, userKey),
+              })),
+            ]}
+            value={form.userKey}
+            onChange={(userKey) => editRequest({ userKey: userKey ?? '' })}
+          />
+        ) : null}
+        {credential === 'token' ? <TokenFields form={form} apiKey={site.apiKey} /> : null}
+      </div>
+    </Section>
+  );
+}
+
+function TokenFields({ form, apiKey }: { form: DraftForm; apiKey: string }) {
+  const tokens = useQuery('tokens.list', { apiKey, kind: 'token', state: 'valid', limit: 50 }, ['tokens']);
+  const revealing = useCommand('tokens.reveal');
+  const rows = tokens.value?.items;
+  const choose = async (id: string | null) => {
+    if (!id) return;
+    const result = await revealing.run({ kind: 'token', id });
+    if (result.ok) editRequest({ token: result.value.value });
+  };
+  return (
+    <>
+      {rows?.length === 0 ? (
+        <div>
+          <p className={classes.hint}>{texts.credential.noTokens}</p>
+          <Button small onClick={() => goTo('flows')}>
+            {texts.credential.toFlows}
+          </Button>
+        </div>
+      ) : (
+        <SelectField
+          label={texts.credential.chooseToken}
+          placeholder={texts.credential.choosePlaceholder}
+          data={(rows ?? []).map((row) => ({
+            value: row.id,
+            label: `${row.masked} · ${row.displayName ?? row.UID ?? texts.credential.noUser}`,
+          }))}
+          value={null}
+          onChange={(id) => void choose(id)}
+        />
+      )}
+      <SecretField
+        label={texts.credential.token}
+        placeholder={texts.credential.tokenPlaceholder}
+        value={form.token}
+        onChange={(event) => editRequest({ token: event.currentTarget.value.trim() })}
+        visibilityToggleButtonProps={{ 'aria-label': texts.credential.showToken }}
+      />
+      <ChoiceField
+        label={texts.credential.place}
+        options={places}
+        value={form.tokenPlace}
+        onChange={(tokenPlace) => editRequest({ tokenPlace })}
+      />
+    </>
+  );
+}

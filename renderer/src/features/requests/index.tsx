@@ -1,0 +1,137 @@
+import { useHotkeys } from '@mantine/hooks';
+import { Building2, Send } from 'lucide-react';
+import { useEffect } from 'react';
+import type { MethodEntry } from '#shared/contract/requests.ts';
+import type { Site } from '#shared/contract/sites.ts';
+import { requestTexts as texts } from '../../i18n/en/requests.ts';
+import { goTo, takeRequestDraft, useNavigation } from '../../stores/navigation.ts';
+import { showRequest, useRequestForm } from '../../stores/request-form.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { CredentialSection } from './credential-section.tsx';
+import { baseProblem, draftOf, findMethod, formOfDraft } from './draft.ts';
+import { MethodSection } from './method-section.tsx';
+import { ParameterSection } from './parameter-section.tsx';
+import { PreparedView } from './prepared-view.tsx';
+import classes from './requests.module.css';
+import { TransportSection } from './transport-section.tsx';
+import { usePrepared } from './use-prepared.ts';
+
+const noMethods: readonly MethodEntry[] = [];
+
+/** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the answer. */
+export function RequestsPanel() {
+  const sites = useSites();
+  const methods = useQuery('methods.list', {}, []);
+  const wanted = useNavigation((state) => state.requestDraft);
+  const known = methods.value ?? noMethods;
+  const ready = methods.value !== undefined || methods.problem !== undefined;
+  useEffect(() => {
+    if (wanted === undefined || !ready) return;
+    const draft = takeRequestDraft();
+    if (draft) showRequest(formOfDraft(draft, known));
+  }, [wanted, ready, known]);
+
+  const first = sites.value?.[0];
+  if (first && sites.value) return <Builder sites={sites.value} first={first} methods={methods} />;
+  return (
+    <Panel title={texts.title} purpose={texts.intro}>
+      {sites.problem ? <ErrorNotice problem={sites.problem} onRetry={() => void sites.load()} /> : null}
+      {sites.value === undefined && !sites.problem ? <Loading lines={6} /> : null}
+      {sites.value?.length === 0 ? (
+        <EmptyState
+          icon={Building2}
+          title={texts.noSites.title}
+          action={
+            <Button tone="primary" onClick={() => goTo('sites')}>
+              {texts.noSites.action}
+            </Button>
+          }
+        >
+          {texts.noSites.text}
+        </EmptyState>
+      ) : null}
+    </Panel>
+  );
+}
+
+interface BuilderProps {
+  readonly sites: readonly Site[];
+  readonly first: Site;
+  readonly methods: ReturnType<typeof useQuery<'methods.list'>>;
+}
+
+function Builder({ sites, first, methods }: BuilderProps) {
+  const { form: typed, sent, view } = useRequestForm();
+  const sending = useCommand('requests.send');
+  const site = sites.find(({ apiKey }) => apiKey === typed.apiKey) ?? first;
+  const form = { ...typed, apiKey: site.apiKey };
+  const entry = findMethod(methods.value ?? noMethods, form.method);
+  const complete = form.method.trim() !== '' && baseProblem(form.base) === undefined;
+  const draft = draftOf(form, entry);
+  const prepared = usePrepared(complete ? draft : undefined);
+  const send = async () => {
+    if (!complete || sending.busy) return;
+    const result = await sending.run(draft);
+    if (result.ok) useRequestForm.setState({ sent: result.value, view: 'answer' });
+  };
+  // Also while a field has the focus: that is where one is when the call is ready.
+  useHotkeys([['mod+Enter', () => void send()]], []);
+  return (
+    <Panel
+      title={texts.title}
+      purpose={texts.intro}
+      actions={
+        <>
+          <span className={classes.keys}>{texts.sendHint}</span>
+          <Button
+            tone="primary"
+            icon={Send}
+            busy={sending.busy}
+            disabled={!complete}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => void send()}
+          >
+            {texts.send}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.root}>
+        <div className={classes.columns}>
+          <div className={classes.builder}>
+            {methods.problem ? <ErrorNotice problem={methods.problem} onRetry={() => void methods.load()} /> : null}
+            <MethodSection
+              sites={sites}
+              methods={methods.value ?? noMethods}
+              apiKey={form.apiKey}
+              method={form.method}
+              entry={entry}
+            />
+            <ParameterSection form={form} entry={entry} />
+            <CredentialSection form={form} site={site} />
+            <TransportSection form={form} />
+          </div>
+          <div className={classes.results}>
+            <Tabs
+              label={texts.results.label}
+              value={view}
+              onChange={(to) => useRequestForm.setState({ view: to === 'answer' ? 'answer' : 'prepared' })}
+              items={[
+                { id: 'prepared', label: texts.results.prepared, content: <PreparedView prepared={prepared} /> },
+                { id: 'answer', label: texts.results.answer, content: <AnswerView sent={sent} /> },
+              ]}
+            />
+          </div>
+        </div>
+      </div>
+    </Panel>
+  );
+}

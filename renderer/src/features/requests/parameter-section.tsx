@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import type { MethodEntry } from '#shared/contract/requests.ts';
+import { requestTexts as texts } from '../../i18n/en/requests.ts';
+import { editField, editRequest } from '../../stores/request-form.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { DraftForm, FreeRow } from './draft.ts';
+import classes from './requests.module.css';
+
+/** The method's own parameters as a form from its registry entry, and free rows for any other. */
+export function ParameterSection({ form, entry }: { form: DraftForm; entry: MethodEntry | undefined }) {
+  const required = entry?.parameters.filter((parameter) => parameter.required) ?? [];
+  const optional = entry?.parameters.filter((parameter) => !parameter.required) ?? [];
+  const filled = optional.some(({ name }) => form.fields[name]);
+  return (
+    <Section title={texts.parameters.heading}>
+      <div className={classes.fields}>
+        {entry?.parameters.length === 0 ? <p className={classes.hint}>{texts.parameters.none}</p> : null}
+        {required.map((parameter) => (
+          <ParameterInput key={parameter.name} parameter={parameter} value={form.fields[parameter.name] ?? ''} />
+        ))}
+        {optional.length > 0 ? (
+          <details key={entry?.name} className={classes.fold} open={filled || required.length === 0}>
+            <summary>{texts.parameters.optional(optional.length)}</summary>
+            <div className={classes.fields}>
+              {optional.map((parameter) => (
+                <ParameterInput key={parameter.name} parameter={parameter} value={form.fields[parameter.name] ?? ''} />
+              ))}
+            </div>
+          </details>
+        ) : null}
+        <FreeRows rows={form.rows} />
+      </div>
+    </Section>
+  );
+}
+
+function ParameterInput({ parameter, value }: { parameter: MethodEntry['parameters'][number]; value: string }) {
+  const { name, type, required, documentation, example } = parameter;
+  const change = (to: string) => editField(name, to);
+  const shared = { label: name, description: documentation, withAsterisk: required };
+  const placeholder = example === undefined ? {} : { placeholder: example };
+  if (type === 'boolean') {
+    return (
+      <SelectField
+        {...shared}
+        data={[
+          { value: '', label: texts.parameters.notSent },
+          { value: 'true', label: 'true' },
+          { value: 'false', label: 'false' },
+        ]}
+        value={value}
+        onChange={(to) => change(to ?? '')}
+      />
+    );
+  }
+  const input = { ...shared, ...placeholder, value, mono: true };
+  if (type === 'json') {
+    return <TextAreaField {...input} onChange={(event) => change(event.currentTarget.value)} />;
+  }
+  return (
+    <TextField
+      {...input}
+      {...(type === 'integer' && { inputMode: 'numeric' as const })}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
+  const change = (id: number, members: Partial<FreeRow>) =>
+    editRequest({ rows: rows.map((row) => (row.id === id ? { ...row, ...members } : row)) });
+  const add = () => {
+    const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
+    editRequest({ rows: [...rows, { id, name: '', value: '' }] });
+  };
+  return (
+    <section aria-label={texts.parameters.free}>
+      <h3 className={classes.freeTitle}>{texts.parameters.free}</h3>
+      <p className={classes.hint}>{texts.parameters.freeAbout}</p>
+      <ul className={classes.rows}>
+        {rows.map((row, index) => (
+          <li key={row.id} className={classes.row}>
+            <TextInput
+              aria-label={`${texts.parameters.row(index + 1)}: ${texts.parameters.name}`}
+              placeholder={texts.parameters.name}
+              value={row.name}
+              onChange={(event) => change(row.id, { name: event.currentTarget.value })}
+              spellCheck={false}
+              classNames={{ input: classes.code ?? '' }}
+            />
+            <TextInput
+              aria-label={`${texts.parameters.row(index + 1)}: ${texts.parameters.value}`}
+              placeholder={texts.parameters.value}
+              value={row.value}
+              onChange={(event) => change(row.id, { value: event.currentTarget.value })}
+              spellCheck={false}
+              classNames={{ input: classes.code ?? '' }}
+            />
+            <IconButton
+              icon={Trash2}
+              label={texts.parameters.remove(row.name || texts.parameters.row(index + 1))}
+              onClick={() => editRequest({ rows: rows.filter((each) => each.id !== row.id) })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button small icon={Plus} onClick={add}>
+        {texts.parameters.add}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { PreparedRequest } from '#shared/contract/requests.ts';
+import { requestTexts } from '../../i18n/en/requests.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ChoiceField } from '../../ui/fields.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { HeaderList } from '../call/header-list.tsx';
+import classes from './prepared-view.module.css';
+import { SignatureMicroscope } from './signature-microscope.tsx';
+import type { Prepared } from './use-prepared.ts';
+
+const texts = requestTexts.prepared;
+
+/** The call as it will be sent: warnings, wire form, other notations, and the stages of its signature. */
+export function PreparedView({ prepared }: { prepared: Prepared }) {
+  const { request, problem } = prepared;
+  return (
+    <div className={classes.root}>
+      {problem ? <ErrorNotice problem={problem} /> : null}
+      {!request && !problem ? <p className={classes.hint}>{texts.waiting}</p> : null}
+      {request && !problem ? (
+        <>
+          <Warnings warnings={request.warnings} />
+          <Section title={texts.final}>
+            <WireForm request={request} />
+          </Section>
+          <Section title={texts.copyAs} description={texts.snippetsAbout}>
+            <Snippets snippets={request.snippets} />
+          </Section>
+          <Section title={requestTexts.microscope.heading}>
+            {request.signature ? (
+              <SignatureMicroscope stages={request.signature} />
+            ) : (
+              <p className={classes.hint}>{texts.noSignature}</p>
+            )}
+          </Section>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <div role="status">
+      <Notice tone="warn">
+        <p className={classes.warningTitle}>{texts.warnings}</p>
+        <ul className={warnings.length === 1 ? classes.single : classes.warnings}>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+/** Address, headers and body exactly as they travel. */
+export function WireForm({ request }: { request: Pick<PreparedRequest, 'httpMethod' | 'url' | 'headers' | 'body'> }) {
+  return (
+    <>
+      <CodeBlock code={`${request.httpMethod} ${request.url}`} what={texts.address} maxHeight={160} />
+      {request.body ? (
+        <div className={classes.part}>
+          <p className={classes.partTitle}>{texts.body}</p>
+          <CodeBlock code={request.body} what={texts.body} maxHeight={160} />
+        </div>
+      ) : null}
+      {request.headers.length > 0 ? (
+        <HeaderList headers={request.headers} label={texts.headers(request.headers.length)} />
+      ) : null}
+    </>
+  );
+}
+
+function Snippets({ snippets }: { snippets: PreparedRequest['snippets'] }) {
+  const [language, setLanguage] = useState<PreparedRequest['snippets'][number]['language']>('curl');
+  const shown = snippets.find((snippet) => snippet.language === language) ?? snippets[0];
+  if (!shown) return null;
+  return (
+    <>
+      <ChoiceField
+        hideLabel
+        label={texts.copyAs}
+        options={snippets.map((snippet) => ({ value: snippet.language, label: texts.languages[snippet.language] }))}
+        value={shown.language}
+        onChange={setLanguage}
+      />
+      <div className={classes.snippet}>
+        <CodeBlock code={shown.code} what={texts.snippet(texts.languages[shown.language])} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { requestTexts as texts } from '../../i18n/en/requests.ts';
+import { editRequest } from '../../stores/request-form.ts';
+import { ChoiceField, TextField } from '../../ui/fields.tsx';
+import { Section } from '../../ui/section.tsx';
+import { baseProblem, type DraftForm } from './draft.ts';
+import classes from './requests.module.css';
+
+const httpMethods = [
+  { value: 'GET', label: 'GET' },
+  { value: 'POST', label: 'POST' },
+] as const;
+const schemes = [
+  { value: 'http', label: 'HTTP' },
+  { value: 'https', label: 'HTTPS' },
+] as const;
+const targets = [
+  { value: 'here', label: texts.transport.here },
+  { value: 'elsewhere', label: texts.transport.elsewhere },
+] as const;
+
+/** How the call travels and where to. */
+export function TransportSection({ form }: { form: DraftForm }) {
+  const [elsewhere, setElsewhere] = useState(form.base !== '');
+  const problem = baseProblem(form.base);
+  return (
+    <Section title={texts.transport.heading}>
+      <div className={classes.fields}>
+        <div className={classes.pair}>
+          <ChoiceField
+            label={texts.transport.method}
+            options={httpMethods}
+            value={form.httpMethod}
+            onChange={(httpMethod) => editRequest({ httpMethod })}
+          />
+          <ChoiceField
+            label={texts.transport.scheme}
+            options={schemes}
+            value={form.transport}
+            onChange={(transport) => editRequest({ transport })}
+          />
+        </div>
+        <ChoiceField
+          label={texts.transport.target}
+          options={targets}
+          value={elsewhere || form.base !== '' ? 'elsewhere' : 'here'}
+          onChange={(to) => {
+            setElsewhere(to === 'elsewhere');
+            if (to === 'here') editRequest({ base: '' });
+          }}
+        />
+        {elsewhere || form.base !== '' ? (
+          <TextField
+            mono
+            label={texts.transport.base}
+            description={texts.transport.baseAbout}
+            placeholder="https://socialize.us1.example"
+            value={form.base}
+            error={problem && texts.transport.baseProblem[problem]}
+            onChange={(event) => editRequest({ base: event.currentTarget.value })}
+          />
+        ) : null}
+        {form.credential === 'signature' ? <FixedValues form={form} /> : null}
+      </div>
+    </Section>
+  );
+}
+
+function FixedValues({ form }: { form: DraftForm }) {
+  const bad = form.timestamp !== '' && !/^\d+$/.test(form.timestamp.trim());
+  return (
+    <details className={classes.fold} open={form.timestamp !== '' || form.nonce !== '' || undefined}>
+      <summary>{texts.transport.fixed}</summary>
+      <p className={classes.hint}>{texts.transport.fixedAbout}</p>
+      <div className={classes.pair}>
+        <TextField
+          mono
+          label={texts.transport.timestamp}
+          value={form.timestamp}
+          inputMode="numeric"
+          error={bad && texts.transport.badTimestamp}
+          onChange={(event) => editRequest({ timestamp: event.currentTarget.value })}
+        />
+        <TextField
+          mono
+          label={texts.transport.nonce}
+          value={form.nonce}
+          onChange={(event) => editRequest({ nonce: event.currentTarget.value })}
+        />
+      </div>
+    </details>
+  );
+}

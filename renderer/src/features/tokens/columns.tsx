@@ -1,0 +1,140 @@
+import type { CredentialRow } from '#shared/contract/tokens.ts';
+import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatClock, formatDateTime } from '../../ui/format-time.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TokenMenu } from './token-menu.tsx';
+import { endOf } from './token-state.ts';
+import classes from './tokens.module.css';
+
+const tones = { valid: 'ok', expired: 'neutral', revoked: 'error', used: 'neutral' } as const;
+
+/** Columns of the Tokens panel; what matters least goes first when there is little room. */
+export const tokenColumns: readonly Column<CredentialRow>[] = [
+  {
+    id: 'kind',
+    header: texts.columns.kind,
+    width: '64px',
+    sortValue: ({ kind }) => kind,
+    cell: ({ kind }) => texts.kind[kind],
+  },
+  {
+    id: 'value',
+    header: texts.columns.value,
+    width: '140px',
+    hideBelow: 640,
+    cell: (row) => <MaskedValue row={row} />,
+  },
+  {
+    id: 'state',
+    header: texts.columns.state,
+    width: '90px',
+    sortValue: ({ state }) => state,
+    cell: ({ state }) => (
+      <StatusBadge tone={tones[state]} plain>
+        {texts.state[state]}
+      </StatusBadge>
+    ),
+  },
+  {
+    id: 'ends',
+    header: texts.columns.ends,
+    width: '118px',
+    sortValue: (row) => (row.state === 'valid' ? row.expiresAt : undefined),
+    cell: (row) => <End row={row} />,
+  },
+  {
+    id: 'user',
+    header: texts.columns.user,
+    width: 'minmax(110px, 1fr)',
+    sortValue: ({ displayName, UID }) => displayName ?? UID,
+    cell: ({ displayName, UID }) =>
+      UID ? <span title={UID}>{displayName ?? UID}</span> : <span className={classes.dim}>{texts.noUser}</span>,
+  },
+  {
+    id: 'site',
+    header: texts.columns.site,
+    width: 'minmax(100px, 1fr)',
+    sortValue: ({ siteName }) => siteName,
+    cell: ({ siteName }) => siteName,
+  },
+  {
+    id: 'origin',
+    header: texts.columns.origin,
+    width: '126px',
+    hideBelow: 780,
+    sortValue: ({ origin }) => origin,
+    cell: ({ origin }) => texts.origin[origin],
+  },
+  {
+    id: 'created',
+    header: texts.columns.created,
+    width: '84px',
+    hideBelow: 900,
+    sortValue: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
+  {
+    id: 'lastUsed',
+    header: texts.columns.lastUsed,
+    width: '90px',
+    hideBelow: 1000,
+    sortValue: ({ lastUsedAt }) => lastUsedAt,
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === undefined ? <span className={classes.dim}>{texts.notUsed}</span> : <Instant at={lastUsedAt} />,
+  },
+  {
+    id: 'calls',
+    header: texts.columns.calls,
+    width: '60px',
+    align: 'end',
+    sortValue: ({ calls }) => calls,
+    cell: ({ calls }) => <span className={classes.number}>{calls}</span>,
+  },
+  {
+    id: 'actions',
+    header: texts.columns.actions,
+    width: '72px',
+    align: 'end',
+    cell: (row) => <TokenMenu row={row} />,
+  },
+];
+
+function Instant({ at }: { at: number }) {
+  return (
+    <span className={classes.number} title={formatDateTime(at)}>
+      {formatClock(at)}
+    </span>
+  );
+}
+
+function MaskedValue({ row }: { row: CredentialRow }) {
+  const revealing = useCommand('tokens.reveal');
+  const value = async () => {
+    const result = await revealing.run({ kind: row.kind, id: row.id });
+    return result.ok ? result.value.value : undefined;
+  };
+  return (
+    <>
+      <span className={classes.value}>{row.masked}</span>
+      <CopyButton value={value} what={`${texts.kind[row.kind]} ${row.masked}`} />
+    </>
+  );
+}
+
+function End({ row }: { row: CredentialRow }) {
+  const end = endOf(row);
+  switch (end.kind) {
+    case 'countdown':
+      return <Countdown until={end.at} label={texts.ends(texts.kind[row.kind])} />;
+    case 'browser':
+      return <span>{texts.browserBound}</span>;
+    case 'never':
+      return <span className={classes.dim}>{texts.never}</span>;
+    case 'over':
+      return <span className={classes.dim}>{texts.ended}</span>;
+  }
+}

@@ -1,0 +1,157 @@
+import { useDisclosure } from '@mantine/hooks';
+import { AppWindow, Eraser, KeyRound, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CredentialRow } from '#shared/contract/tokens.ts';
+import { tokenState } from '#shared/contract/tokens.ts';
+import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
+import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { usePaged, useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SiteFilter } from '../call/site-filter.tsx';
+import { WordFilter } from '../call/word-filter.tsx';
+import { tokenColumns } from './columns.tsx';
+import classes from './tokens.module.css';
+
+const kinds = ['token', 'code'] as const;
+
+/** Issued tokens and codes, live: whose they are, how long they last, and what can be done with them. */
+export function TokensPanel() {
+  const { query } = useNavigation((state) => state.route);
+  const sites = useSites().value ?? [];
+  const kind = kinds.find((each) => each === query.kind);
+  const state = tokenState.options.find((each) => each === query.state);
+  const { apiKey, text } = query;
+  const { items, complete, problem, reload, loadMore } = usePaged(
+    'tokens.list',
+    { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(state && { state }), ...(text && { text }) },
+    ['tokens'],
+  );
+  const filtered = Boolean(apiKey || kind || state || text);
+  const change = (members: Record<string, string>) => replaceRoute('tokens', [], { ...query, ...members });
+  return (
+    <Panel
+      layout="fill"
+      title={texts.title}
+      purpose={texts.intro}
+      actions={
+        <>
+          <CloseBrowser apiKey={apiKey} />
+          <ClearEnded disabled={items?.length === 0 && !filtered} />
+        </>
+      }
+      toolbar={
+        <>
+          <div className={classes.filter}>
+            <FilterInput
+              label={texts.filter.text}
+              placeholder={texts.filter.placeholder}
+              value={text ?? ''}
+              onChange={(to) => change({ text: to })}
+            />
+          </div>
+          <SiteFilter sites={sites} value={apiKey ?? ''} onChange={(to) => change({ apiKey: to })} />
+          <WordFilter
+            label={texts.filter.kind}
+            all={texts.filter.allKinds}
+            words={texts.kinds}
+            value={kind}
+            onChange={(to) => change({ kind: to })}
+          />
+          <WordFilter
+            label={texts.filter.state}
+            all={texts.filter.allStates}
+            words={texts.state}
+            value={state}
+            onChange={(to) => change({ state: to })}
+          />
+        </>
+      }
+    >
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
+      <DataTable<CredentialRow>
+        label={texts.table}
+        columns={tokenColumns}
+        rows={items}
+        rowId={(row) => `${row.kind}-${row.id}`}
+        complete={complete}
+        onLoadMore={() => void loadMore()}
+        rowHeight={38}
+        empty={filtered ? <NoMatch /> : <NoTokens />}
+      />
+    </Panel>
+  );
+}
+
+function NoTokens(): ReactNode {
+  return (
+    <EmptyState
+      icon={KeyRound}
+      title={texts.empty.title}
+      action={
+        <Button tone="primary" onClick={() => goTo('flows')}>
+          {texts.empty.action}
+        </Button>
+      }
+    >
+      {texts.empty.text}
+    </EmptyState>
+  );
+}
+
+function NoMatch(): ReactNode {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={texts.noMatch.title}
+      action={<Button onClick={() => replaceRoute('tokens')}>{texts.noMatch.action}</Button>}
+    >
+      {texts.noMatch.text}
+    </EmptyState>
+  );
+}
+
+function CloseBrowser({ apiKey }: { apiKey: string | undefined }) {
+  const closing = useCommand('tokens.closeBrowser', { done: ({ ended }) => texts.closeBrowser.done(ended) });
+  return (
+    <Button
+      icon={AppWindow}
+      title={texts.closeBrowser.about}
+      busy={closing.busy}
+      onClick={() => void closing.run(apiKey ? { apiKey } : {})}
+    >
+      {texts.closeBrowser.button}
+    </Button>
+  );
+}
+
+function ClearEnded({ disabled }: { disabled: boolean }) {
+  const [asking, { open, close }] = useDisclosure(false);
+  const clearing = useCommand('tokens.clearEnded', { done: ({ removed }) => texts.clearEnded.done(removed) });
+  return (
+    <>
+      <Button icon={Eraser} disabled={disabled} onClick={open}>
+        {texts.clearEnded.button}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={close}
+        title={texts.clearEnded.title}
+        confirmLabel={texts.clearEnded.confirm}
+        busy={clearing.busy}
+        onConfirm={async () => {
+          await clearing.run({});
+          close();
+        }}
+      >
+        {texts.clearEnded.text}
+      </ConfirmDialog>
+    </>
+  );
+}

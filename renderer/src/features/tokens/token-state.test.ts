@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { actionsOf, endOf } from './token-state.ts';
+
+describe('A token in the list', () => {
+  test('D25: countdown, browser and never are told apart', () => {
+    expect(endOf({ state: 'valid', expiresAt: 5, browserBound: false })).toEqual({ kind: 'countdown', at: 5 });
+    expect(endOf({ state: 'valid', browserBound: true })).toEqual({ kind: 'browser' });
+    expect(endOf({ state: 'valid', browserBound: false })).toEqual({ kind: 'never' });
+  });
+
+  test('what no longer works counts nothing down', () => {
+    for (const state of ['expired', 'revoked', 'used'] as const) {
+      expect(endOf({ state, expiresAt: 5, browserBound: false })).toEqual({ kind: 'over' });
+    }
+  });
+
+  test('an ended token can be called with, to see the refusal (D28), but does not end twice', () => {
+    expect(actionsOf({ state: 'revoked', kind: 'token' })).toEqual({ call: true, expire: false, revoke: false });
+    expect(actionsOf({ state: 'valid', kind: 'code' })).toEqual({ call: false, expire: true, revoke: true });
+  });
+});

@@ -1,0 +1,48 @@
+import type { CredentialKind, TraceStep } from '#shared/contract/log.ts';
+import type { Place } from '../../features/call/parameter-places.ts';
+import type { Verdict } from '../../features/call/verdict.ts';
+
+/** English words for one call: used by Log, Requests and Flows alike. */
+export const callTexts = {
+  verdict: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' } satisfies Record<Verdict, string>,
+  credential: {
+    oauth: 'access token',
+    secret: 'API key and secret',
+    userKey: 'application key and secret',
+    signature: 'signature',
+    anonymous: 'API key alone',
+    none: 'no credential',
+    basic: 'Basic header',
+    body: 'client_id and client_secret',
+  } satisfies Record<CredentialKind, string>,
+  places: {
+    header: 'In a header',
+    query: 'In the query string',
+    fragment: 'In the fragment, which no server sees',
+    body: 'In the form body',
+  } satisfies Record<Place, string>,
+  trace: {
+    heading: 'Decision trace',
+    label: 'Rules checked, in order',
+    empty: 'No rule was checked: the request was answered before any applied.',
+    outcome: { passed: 'passed', failed: 'failed', noted: 'noted' } satisfies Record<TraceStep['outcome'], string>,
+    deciding: 'decided the call',
+  },
+  body: {
+    empty: 'No body.',
+    tree: 'Tree',
+    text: 'Text',
+    view: 'How to show the body',
+    callback: (name: string) => `JSONP, wrapped in a call of ${name}.`,
+    kinds: { xml: 'XML, indented', html: 'HTML page', text: 'Plain text' },
+  },
+  site: 'Site',
+  allSites: 'All sites',
+  headers: { none: 'No headers.' },
+  parameters: {
+    none: 'No parameters were sent.',
+    name: 'Name',
+    value: 'Value',
+    meaning: 'What it is for',
+  },
+} as const;

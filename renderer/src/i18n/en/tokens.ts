@@ -1,0 +1,89 @@
+import type { CredentialRow } from '#shared/contract/tokens.ts';
+
+/** English sentences of the Tokens panel. */
+export const tokenTexts = {
+  title: 'Tokens',
+  intro: 'Access tokens and authorization codes that the service issued, newest first.',
+  filter: {
+    text: 'Filter tokens',
+    placeholder: 'User, site or first characters',
+    kind: 'Kind',
+    allKinds: 'Tokens and codes',
+    state: 'State',
+    allStates: 'All states',
+  },
+  kind: { token: 'Token', code: 'Code' } satisfies Record<CredentialRow['kind'], string>,
+  kinds: { token: 'Only tokens', code: 'Only codes' } satisfies Record<CredentialRow['kind'], string>,
+  state: { valid: 'valid', expired: 'expired', revoked: 'revoked', used: 'used' } satisfies Record<
+    CredentialRow['state'],
+    string
+  >,
+  origin: { login: 'login', authorization_code: 'code exchange', none: 'server to server' } satisfies Record<
+    CredentialRow['origin'],
+    string
+  >,
+  columns: {
+    value: 'Value',
+    kind: 'Kind',
+    site: 'Site',
+    user: 'User',
+    origin: 'Obtained by',
+    created: 'Created',
+    ends: 'Ends in',
+    lastUsed: 'Last used',
+    calls: 'Calls',
+    state: 'State',
+    actions: 'Actions',
+  },
+  noUser: 'no user',
+  never: 'never',
+  notUsed: 'not yet',
+  browserBound: 'with the browser',
+  ended: 'ended',
+  ends: (kind: string) => `${kind} ends`,
+  actions: {
+    menu: (masked: string) => `Actions for ${masked}`,
+    reveal: 'Reveal',
+    call: 'Call a method with it',
+    expire: 'Expire now',
+    revoke: 'Revoke …',
+    calls: 'Show its calls in the log',
+  },
+  reveal: {
+    title: { token: 'Access token', code: 'Authorization code' },
+    text: 'Whoever holds this value acts for its user or site. It is hidden again when this closes.',
+  },
+  revoke: {
+    title: { token: 'Revoke this token?', code: 'Revoke this code?' },
+    text: (masked: string, site: string) =>
+      `${masked} of ${site} stops working at once and cannot be brought back. Calls with it answer 500024.`,
+    confirm: 'Revoke',
+    done: 'Revoked. Calls with it are refused from now on.',
+  },
+  expired: 'Its end is now. A call with it shows how a late use is refused.',
+  closeBrowser: {
+    button: 'Close browser',
+    about: 'Ends every token that lives until the browser closes (x_sessionExpiration=0).',
+    done: (ended: number) =>
+      ended === 0
+        ? 'No token was bound to a browser.'
+        : ended === 1
+          ? '1 token ended with the browser.'
+          : `${ended} tokens ended with the browser.`,
+  },
+  clearEnded: {
+    button: 'Clear ended',
+    title: 'Clear ended tokens and codes?',
+    text: 'Tokens and codes that are expired, revoked or used leave the list. Valid ones and the log stay.',
+    confirm: 'Clear',
+    done: (removed: number) =>
+      removed === 0 ? 'Nothing had ended.' : removed === 1 ? '1 entry removed.' : `${removed} entries removed.`,
+  },
+  empty: {
+    title: 'No token yet',
+    text: 'Run one of the three flows, or ask the token end-point from your own client. What it gets is listed here.',
+    action: 'Go to Flows',
+  },
+  noMatch: { title: 'Nothing matches', text: 'No token or code fits the filter.', action: 'Clear the filter' },
+  table: 'Tokens and codes',
+} as const;

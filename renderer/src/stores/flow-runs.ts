@@ -1,0 +1,46 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Flow } from '#shared/contract/flows.ts';
+import type { Invoke } from '#shared/contract/index.ts';
+import type { Problem } from '#shared/contract/result.ts';
+
+export interface FlowRunsState {
+  /** Newest first; undefined until they were read. */
+  readonly runs: readonly Flow[] | undefined;
+  readonly problem: Problem | undefined;
+  /** Reads all runs again. */
+  readonly load: () => Promise<void>;
+  /** Takes one run as an event or a command told it. */
+  readonly take: (run: Flow) => void;
+  readonly drop: (id: string) => void;
+}
+
+/** Puts a run in place of its former state, or at the top when it is new. */
+export function withRun(runs: readonly Flow[], run: Flow): readonly Flow[] {
+  return runs.some(({ id }) => id === run.id) ? runs.map((each) => (each.id === run.id ? run : each)) : [run, ...runs];
+}
+
+/**
+ * The runs of the Flows panel, filled by the list and by `flow` events. What is told while the list is being read is
+ * newer than the list and stays.
+ */
+export function createFlowRuns(invoke: Invoke): StoreApi<FlowRunsState> {
+  let told: Flow[] = [];
+  return createStore<FlowRunsState>((set, get) => ({
+    runs: undefined,
+    problem: undefined,
+    async load() {
+      told = [];
+      const result = await invoke('flows.list', {});
+      if (!result.ok) return set({ problem: result.error });
+      set({ runs: told.reduce(withRun, result.value as readonly Flow[]), problem: undefined });
+    },
+    take(run) {
+      told.push(run);
+      set({ runs: withRun(get().runs ?? [], run) });
+    },
+    drop(id) {
+      told = told.filter((run) => run.id !== id);
+      set({ runs: (get().runs ?? []).filter((run) => run.id !== id) });
+    },
+  }));
+}
