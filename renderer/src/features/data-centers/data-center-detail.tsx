@@ -1,0 +1,110 @@
+import { Pencil, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { dataCentersTexts as texts } from '../../i18n/en/data-centers.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { goTo } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { DataCenterDialog } from './data-center-dialog.tsx';
+import type { DataCenterRow } from './data-center-row.ts';
+import classes from './data-centers.module.css';
+import { HostNames } from './host-names.tsx';
+
+/** One data center: do its names lead here, and what to do if not. */
+export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) {
+  const { id, name, domain } = dataCenter;
+  const resolved = useQuery('dataCenters.resolve', { id }, ['dataCenters']);
+  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  const { value, problem } = resolved;
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <div className={classes.headText}>
+          <h2 className={classes.headName}>{name}</h2>
+          <p className={classes.headDomain}>
+            <code>{domain}</code>
+          </p>
+        </div>
+        <div className={classes.headActions}>
+          <Button small icon={Pencil} onClick={() => setDialog('edit')}>
+            {texts.edit}
+          </Button>
+          <Button small icon={Trash2} onClick={() => setDialog('delete')}>
+            {texts.delete}
+          </Button>
+          <IconButton icon={X} label={texts.closeDetail} onClick={() => goTo('data-centers')} />
+        </div>
+      </div>
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void resolved.load()} /> : null}
+      {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
+      {value ? (
+        <>
+          <HostNames hosts={value.hosts} busy={resolved.loading} onCheck={() => void resolved.load()} />
+          {value.hostsFile ? (
+            <Section title={texts.hostsFile.title} description={texts.hostsFile.description(value.hostsFilePath)}>
+              <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} wrap={false} />
+            </Section>
+          ) : null}
+          <Section title={texts.certificate.title} description={texts.certificate.description}>
+            <ul className={classes.names}>
+              {value.certificateNames.map((each) => (
+                <li key={each}>
+                  <code>{each}</code>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </>
+      ) : null}
+      <DataCenterDialog dataCenter={dataCenter} opened={dialog === 'edit'} onClose={() => setDialog(undefined)} />
+      <DeleteDialog dataCenter={dataCenter} opened={dialog === 'delete'} onClose={() => setDialog(undefined)} />
+    </div>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly dataCenter: DataCenterRow;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks; or, while sites use it, says what has to be done first. */
+function DeleteDialog({ dataCenter, opened, onClose }: DeleteDialogProps) {
+  const { id, name, sites } = dataCenter;
+  const remove = useCommand('dataCenters.delete', { done: texts.deleted(name) });
+  if (sites > 0) {
+    return (
+      <Dialog opened={opened} onClose={onClose} title={texts.deleteTitle(name)} size="sm">
+        <p>{texts.inUse(sites)}</p>
+        <DialogActions>
+          <Button onClick={() => goTo('sites')}>{texts.showSites}</Button>
+          <Button tone="primary" onClick={onClose}>
+            {uiTexts.close}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={texts.deleteTitle(name)}
+      confirmLabel={texts.deleteConfirm}
+      busy={remove.busy}
+      onClose={onClose}
+      onConfirm={async () => {
+        const result = await remove.run({ id });
+        onClose();
+        if (result.ok) goTo('data-centers');
+      }}
+    >
+      {texts.deleteText}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useForm } from '@mantine/form';
+import { dataCenter as dataCenterSchema, dataCenterSettings } from '#shared/contract/data-centers.ts';
+import type { Problem } from '#shared/contract/result.ts';
+import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { goTo } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
+import type { DataCenterRow } from './data-center-row.ts';
+import classes from './data-centers.module.css';
+
+const texts = dataCentersTexts.form;
+
+interface DataCenterDialogProps {
+  /** The one to change; absent: a new one. */
+  readonly dataCenter?: DataCenterRow;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Adds or changes a data center. */
+export function DataCenterDialog({ dataCenter, opened, onClose }: DataCenterDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={dataCenter ? texts.editTitle(dataCenter.name) : texts.addTitle}
+      size="md"
+    >
+      <DataCenterForm dataCenter={dataCenter} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | undefined; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { id: dataCenter?.id ?? '', name: dataCenter?.name ?? '', domain: dataCenter?.domain ?? '' },
+    validateInputOnChange: true,
+    validate: ({ id, ...settings }) =>
+      dataCenter ? fieldErrors(dataCenterSettings, settings) : fieldErrors(dataCenterSchema, { id, ...settings }),
+  });
+  const onMember = (member: string, problem: Problem) => {
+    const field = fieldOfMember(member, ['id', 'name', 'domain']);
+    if (field !== undefined) form.setErrors({ [field]: problem.message });
+    return field !== undefined;
+  };
+  const create = useCommand('dataCenters.create', { done: ({ name }) => texts.added(name), onMember });
+  const update = useCommand('dataCenters.update', { done: ({ name }) => texts.saved(name), onMember });
+  return (
+    <form
+      className={classes.form}
+      onSubmit={form.onSubmit(async ({ id, ...settings }) => {
+        const result = dataCenter ? await update.run({ id, settings }) : await create.run({ id, ...settings });
+        if (!result.ok) return;
+        onClose();
+        goTo('data-centers', [result.value.id]);
+      })}
+    >
+      {dataCenter ? null : (
+        <TextField
+          mono
+          required
+          data-autofocus
+          label={texts.id}
+          description={texts.idHint}
+          {...form.getInputProps('id')}
+        />
+      )}
+      <TextField required label={texts.name} {...form.getInputProps('name')} />
+      <TextField mono required label={texts.domain} description={texts.domainHint} {...form.getInputProps('domain')} />
+      <DialogActions>
+        <Button onClick={onClose}>{uiTexts.cancel}</Button>
+        <Button tone="primary" type="submit" busy={create.busy || update.busy}>
+          {dataCenter ? texts.save : texts.addTitle}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { RefreshCw } from 'lucide-react';
+import type { OperationOutput } from '#shared/contract/index.ts';
+import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './data-centers.module.css';
+
+const texts = dataCentersTexts.hosts;
+
+interface HostNamesProps {
+  readonly hosts: OperationOutput<'dataCenters.resolve'>['hosts'];
+  readonly busy: boolean;
+  readonly onCheck: () => void;
+}
+
+/** The host names of a data center, each with where this machine says it leads. */
+export function HostNames({ hosts, busy, onCheck }: HostNamesProps) {
+  const astray = hosts.filter(({ local }) => !local).length;
+  return (
+    <Section
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <Button small icon={RefreshCw} busy={busy} onClick={onCheck}>
+          {texts.again}
+        </Button>
+      }
+    >
+      <Notice tone={astray === 0 ? 'ok' : 'warn'}>
+        {astray === 0 ? texts.allHere : texts.notAll(astray, hosts.length)}
+      </Notice>
+      <table className={classes.hosts}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.host}</th>
+            <th scope="col">{texts.columns.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hosts.map(({ host, addresses, local }) => (
+            <tr key={host}>
+              <td>
+                <Copyable value={host} what={texts.copy(host)} wrap />
+              </td>
+              <td>
+                <span className={classes.state}>
+                  <StatusBadge tone={local ? 'ok' : 'warn'} plain>
+                    {local ? texts.here : addresses.length > 0 ? texts.elsewhere : texts.nowhere}
+                  </StatusBadge>
+                  {addresses.length > 0 ? <code className={classes.addresses}>{addresses.join(', ')}</code> : null}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import { Globe, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { dataCentersTexts as texts } from '../../i18n/en/data-centers.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { goTo, useNavigation } from '../../stores/navigation.ts';
+import { useDataCenters } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SplitView } from '../../ui/split-view.tsx';
+import { DataCenterDetail } from './data-center-detail.tsx';
+import { DataCenterDialog } from './data-center-dialog.tsx';
+import type { DataCenterRow } from './data-center-row.ts';
+import classes from './data-centers.module.css';
+
+const columns: readonly Column<DataCenterRow>[] = [
+  {
+    id: 'id',
+    header: texts.columns.id,
+    width: '80px',
+    sortValue: ({ id }) => id,
+    cell: ({ id }) => <code>{id}</code>,
+  },
+  {
+    id: 'name',
+    header: texts.columns.name,
+    width: 'minmax(90px, 1fr)',
+    sortValue: ({ name }) => name,
+    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+  },
+  {
+    id: 'domain',
+    header: texts.columns.domain,
+    width: 'minmax(170px, 2fr)',
+    sortValue: ({ domain }) => domain,
+    cell: ({ domain, name }) => <Copyable value={domain} what={texts.copyDomain(name)} />,
+  },
+  {
+    id: 'sites',
+    header: texts.columns.sites,
+    width: '64px',
+    align: 'end',
+    sortValue: ({ sites }) => sites,
+    cell: ({ sites }) => sites,
+  },
+];
+
+/** The data centers, and for the chosen one its host names, hosts-file lines and certificate names. `#/data-centers/<id>` */
+export function DataCentersPanel() {
+  const { value, problem, load } = useDataCenters();
+  const chosen = useNavigation((state) => state.route.segments[0]);
+  const [filter, setFilter] = useState('');
+  const [adding, setAdding] = useState(false);
+  const wanted = filter.trim().toLowerCase();
+  const rows = value?.filter((each) =>
+    [each.id, each.name, each.domain].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const selected = value?.find(({ id }) => id === chosen);
+  const addButton = (
+    <Button tone="primary" icon={Plus} onClick={() => setAdding(true)}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Panel
+      title={texts.title}
+      purpose={texts.purpose}
+      layout="fill"
+      actions={addButton}
+      toolbar={<FilterInput label={texts.filter} value={filter} onChange={setFilter} />}
+    >
+      {problem ? (
+        <div className={classes.problem}>
+          <ErrorNotice problem={problem} onRetry={() => void load()} />
+        </div>
+      ) : null}
+      <SplitView
+        width={560}
+        mainLabel={texts.list}
+        detailLabel={texts.detail}
+        main={
+          <DataTable
+            label={texts.list}
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            selectedId={selected?.id ?? ''}
+            onOpen={({ id }) => goTo('data-centers', [id])}
+            empty={
+              wanted === '' ? (
+                <EmptyState icon={Globe} title={texts.empty} action={addButton}>
+                  {texts.emptyNext}
+                </EmptyState>
+              ) : (
+                <EmptyState icon={Globe} title={uiTexts.noMatch}>
+                  {uiTexts.noMatchNext}
+                </EmptyState>
+              )
+            }
+          />
+        }
+        detail={selected ? <DataCenterDetail key={selected.id} dataCenter={selected} /> : null}
+      />
+      <DataCenterDialog opened={adding} onClose={() => setAdding(false)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OperationOutput } from '#shared/contract/index.ts';
+import { overviewTexts as texts } from '../../i18n/en/overview.ts';
+import { formatRoute } from '../../stores/route.ts';
+import { useClockOffset } from '../../ui/clock-offset.ts';
+import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import classes from './overview.module.css';
+
+const number = new Intl.NumberFormat('en');
+
+const tiles = [
+  ['calls', formatRoute('log')],
+  ['errors', formatRoute('log', [], { errorsOnly: 'true' })],
+  ['validTokens', formatRoute('tokens', [], { kind: 'token', state: 'valid' })],
+  ['pending', formatRoute('registrations')],
+  ['sites', formatRoute('sites')],
+] as const;
+
+/** Is it up, since when, and the numbers; each number leads to its list. */
+export function Counts({ overview }: { overview: OperationOutput<'overview.get'> }) {
+  const now = useNow(useClockOffset());
+  return (
+    <div className={classes.counts}>
+      <div className={classes.status}>
+        <StatusBadge tone="ok">{texts.up}</StatusBadge>
+        <span className={classes.since} title={formatDateTime(overview.startedAt)}>
+          {texts.upSince(formatDuration(now - overview.startedAt))}
+        </span>
+        <span className={classes.since}>{texts.version(overview.version)}</span>
+      </div>
+      <ul className={classes.tiles}>
+        {tiles.map(([name, href]) => (
+          <li key={name}>
+            <a
+              href={href}
+              className={classes.tile}
+              data-alarm={(name === 'errors' && overview.counts.errors > 0) || undefined}
+            >
+              <span className={classes.tileNumber}>{number.format(overview.counts[name])}</span>
+              <span className={classes.tileName}>{texts.counts[name]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { overviewTexts as texts } from '../../i18n/en/overview.ts';
+import { useOverview } from '../../stores/use-operations.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Addresses } from './addresses.tsx';
+import { Authority } from './authority.tsx';
+import { Counts } from './counts.tsx';
+import { LastErrors } from './last-errors.tsx';
+import classes from './overview.module.css';
+import { Start } from './start.tsx';
+import { Traffic } from './traffic.tsx';
+
+/** First screen: is the service up, how to reach and trust it, and the way to a first complete login. */
+export function OverviewPanel() {
+  const { value, problem, load } = useOverview();
+  return (
+    <Panel title={texts.title} purpose={texts.purpose}>
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {value === undefined && problem === undefined ? <Loading lines={8} /> : null}
+      {value ? (
+        <div className={classes.page}>
+          <Counts overview={value} />
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <Start fresh={value.counts.calls === 0} />
+              <Traffic />
+              <LastErrors calls={value.lastErrors} />
+            </div>
+            <div className={classes.column}>
+              <Addresses overview={value} />
+              <Authority overview={value} />
+            </div>
+          </div>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { chartColumns, summarize } from './traffic-series.ts';
+
+const points = [
+  { at: 1_000, calls: 4, errors: 1, p50: 1, p95: 9 },
+  { at: 2_000, calls: 0, errors: 0, p50: 0, p95: 0 },
+  { at: 3_000, calls: 2, errors: 0, p50: 1, p95: 3 },
+];
+
+describe('traffic of the Overview', () => {
+  it('says in numbers what the chart shows', () => {
+    expect(summarize(points)).toEqual({ calls: 6, errors: 1, p95: 9 });
+  });
+
+  it('counts seconds back from the newest point', () => {
+    expect(chartColumns(points)[0]).toEqual([-2, -1, 0]);
+  });
+
+  it('shows a second without calls as a gap in the latency, not as a zero', () => {
+    expect(chartColumns(points)[3]).toEqual([9, null, 3]);
+  });
+
+  it('draws nothing from nothing', () => {
+    expect(summarize([])).toEqual({ calls: 0, errors: 0, p95: 0 });
+    expect(chartColumns([])).toEqual([[], [], [], []]);
+  });
+});

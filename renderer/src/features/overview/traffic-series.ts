@@ -1,0 +1,30 @@
+import type { OperationOutput } from '#shared/contract/index.ts';
+
+export type TrafficPoint = OperationOutput<'overview.traffic'>[number];
+
+/** What the chart says, for those who do not see it. `p95` in milliseconds is the highest of the seconds with calls. */
+export function summarize(points: readonly TrafficPoint[]): { calls: number; errors: number; p95: number } {
+  let calls = 0;
+  let errors = 0;
+  let p95 = 0;
+  for (const point of points) {
+    calls += point.calls;
+    errors += point.errors;
+    if (point.calls > 0) p95 = Math.max(p95, point.p95);
+  }
+  return { calls, errors, p95 };
+}
+
+/**
+ * Columns of the chart: seconds before the newest point (0 at the right), calls, errors, p95.
+ * A second without calls has no latency, so its p95 is a gap, not a zero.
+ */
+export function chartColumns(points: readonly TrafficPoint[]): [number[], number[], number[], (number | null)[]] {
+  const newest = points.at(-1)?.at ?? 0;
+  return [
+    points.map(({ at }) => Math.round((at - newest) / 1000)),
+    points.map(({ calls }) => calls),
+    points.map(({ errors }) => errors),
+    points.map(({ calls, p95 }) => (calls > 0 ? p95 : null)),
+  ];
+}

@@ -1,0 +1,129 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { overviewTexts as texts } from '../../i18n/en/overview.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatLatency } from '../../ui/format-time.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from './overview.module.css';
+import { chartColumns, summarize } from './traffic-series.ts';
+
+const everyMs = 2_000;
+const height = 168;
+
+/** Live rate and latency. */
+export function Traffic() {
+  const { value, problem, load } = useQuery('overview.traffic', { seconds: 120 }, []);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void load();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [load]);
+  const points = value ?? [];
+  const { calls, errors, p95 } = summarize(points);
+  return (
+    <Section
+      title={texts.traffic.title}
+      description={calls === 0 ? texts.traffic.idle : texts.traffic.summary(calls, errors, formatLatency(p95))}
+    >
+      {problem && value === undefined ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      <Chart columns={chartColumns(points)} />
+      <ul className={classes.legend} aria-hidden>
+        <li data-series="calls">{texts.traffic.calls}</li>
+        <li data-series="errors">{texts.traffic.errors}</li>
+        <li data-series="p95">{texts.traffic.p95}</li>
+      </ul>
+    </Section>
+  );
+}
+
+/** The drawing; its content is said in words by the section's description. */
+function Chart({ columns }: { columns: ReturnType<typeof chartColumns> }) {
+  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
+  const host = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(sizeRef, host);
+  const scheme = useComputedColorScheme('light');
+  const chart = useRef<UPlot>(undefined);
+  const latest = useRef(columns);
+  latest.current = columns;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the scheme changes
+  useEffect(() => {
+    if (host.current === null || width === 0) return;
+    const plot = new UPlot(
+      chartOptions(width, getComputedStyle(document.documentElement)),
+      latest.current,
+      host.current,
+    );
+    chart.current = plot;
+    return () => {
+      chart.current = undefined;
+      plot.destroy();
+    };
+  }, [width, scheme]);
+
+  useEffect(() => {
+    chart.current?.setData(columns);
+  }, [columns]);
+
+  return <div ref={ref} className={classes.chart} style={{ height }} aria-hidden />;
+}
+
+function chartOptions(width: number, style: CSSStyleDeclaration): UPlot.Options {
+  const colour = (name: string) => style.getPropertyValue(`--ad-${name}`).trim();
+  const font = '11px "Inter Variable", system-ui, sans-serif';
+  const axis = { font, stroke: colour('text-3'), ticks: { show: false }, gap: 6 } as const;
+  const grid = { stroke: colour('border'), width: 1 };
+  const atLeast =
+    (floor: number) =>
+    (_: UPlot, _min: number, max: number): [number, number] => [0, Math.max(floor, max * 1.15)];
+  return {
+    width,
+    height,
+    padding: [8, 0, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: [-119, 0] },
+      y: { range: atLeast(4) },
+      ms: { range: atLeast(10) },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 24,
+        splits: () => [-120, -90, -60, -30, 0],
+        values: (_, splits) =>
+          splits.map((second) => (second === 0 ? texts.traffic.now : texts.traffic.secondsAgo(-second))),
+      },
+      { ...axis, scale: 'y', grid, size: 34, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000], space: 36 },
+      {
+        ...axis,
+        scale: 'ms',
+        side: 1,
+        grid: { show: false },
+        size: 52,
+        space: 36,
+        values: (_, splits) => splits.map((ms) => `${ms} ms`),
+      },
+    ],
+    series: [
+      {},
+      { scale: 'y', stroke: colour('accent'), fill: `${colour('accent')}26`, width: 1.5, points: { show: false } },
+      { scale: 'y', stroke: colour('error'), fill: `${colour('error')}33`, width: 1.5, points: { show: false } },
+      {
+        scale: 'ms',
+        stroke: colour('warn'),
+        width: 1.25,
+        dash: [4, 3],
+        points: { show: true, size: 4 },
+        spanGaps: false,
+      },
+    ],
+  };
+}

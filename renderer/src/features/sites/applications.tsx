@@ -1,0 +1,63 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Application, Site } from '#shared/contract/sites.ts';
+import { sitesTexts } from '../../i18n/en/sites.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ApplicationDialog } from './application-dialog.tsx';
+import classes from './sites.module.css';
+import { useRevealSecret } from './use-reveal-secret.ts';
+
+const texts = sitesTexts.applications;
+
+/** The applications of a site: userKey and secret each. */
+export function Applications({ site }: { site: Site }) {
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Application>();
+  const remove = useCommand('sites.removeApplication', { done: texts.removed });
+  const reveal = useRevealSecret();
+  return (
+    <Section
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <Button small icon={Plus} onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      }
+    >
+      {site.applications.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
+      <ul className={classes.applications}>
+        {site.applications.map((application) => (
+          <li key={application.userKey} className={classes.application}>
+            <span className={classes.applicationName}>{application.name}</span>
+            <Copyable value={application.userKey} what={`${texts.userKey} of ${application.name}`} />
+            <Secret
+              what={texts.secretOf(application.name)}
+              reveal={() => reveal({ apiKey: site.apiKey, userKey: application.userKey })}
+            />
+            <IconButton icon={Trash2} label={texts.remove(application.name)} onClick={() => setRemoving(application)} />
+          </li>
+        ))}
+      </ul>
+      <ApplicationDialog apiKey={site.apiKey} opened={adding} onClose={() => setAdding(false)} />
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title={texts.removeTitle(removing?.name ?? '')}
+        confirmLabel={texts.removeConfirm}
+        busy={remove.busy}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={async () => {
+          if (removing) await remove.run({ apiKey: site.apiKey, userKey: removing.userKey });
+          setRemoving(undefined);
+        }}
+      >
+        {texts.removeText}
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Site } from '#shared/contract/sites.ts';
+import { sitesTexts } from '../../i18n/en/sites.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { Section } from '../../ui/section.tsx';
+import classes from './sites.module.css';
+import { useRevealSecret } from './use-reveal-secret.ts';
+
+const texts = sitesTexts.credentials;
+
+/** API key and secrets; rotation with both valid meanwhile (D34). */
+export function Credentials({ site }: { site: Site }) {
+  const { apiKey, previousSecretCreatedAt } = site;
+  const [asking, setAsking] = useState<'rotate' | 'end'>();
+  const rotate = useCommand('sites.rotateSecret', { done: texts.rotated });
+  const end = useCommand('sites.endPreviousSecret', { done: texts.ended });
+  const reveal = useRevealSecret();
+  const rotated = previousSecretCreatedAt !== undefined;
+  return (
+    <Section
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <Button small icon={RefreshCw} onClick={() => setAsking('rotate')}>
+          {texts.rotate}
+        </Button>
+      }
+    >
+      <KeyValueList
+        labelWidth={150}
+        items={[
+          { label: texts.apiKey, value: <Copyable value={apiKey} what={texts.apiKey} /> },
+          {
+            label: texts.secret,
+            hint: texts.since(formatDateTime(site.secretCreatedAt)),
+            // A new secret is another secret: what was revealed of the former one must not stay.
+            value: (
+              <Secret key={site.secretCreatedAt} what={texts.secretOf(site.name)} reveal={() => reveal({ apiKey })} />
+            ),
+          },
+          {
+            label: texts.previous,
+            hint: rotated ? texts.since(formatDateTime(previousSecretCreatedAt)) : '',
+            value: rotated ? (
+              <Secret
+                key={previousSecretCreatedAt}
+                what={`previous ${texts.secretOf(site.name)}`}
+                reveal={() => reveal({ apiKey, which: 'previous' })}
+              />
+            ) : undefined,
+          },
+        ]}
+      />
+      {rotated ? (
+        <div className={classes.notice}>
+          <Notice
+            tone="warn"
+            action={
+              <Button small onClick={() => setAsking('end')}>
+                {texts.end}
+              </Button>
+            }
+          >
+            {texts.previousNotice}
+          </Notice>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        opened={asking === 'rotate'}
+        title={texts.rotateTitle}
+        confirmLabel={texts.rotate}
+        tone="primary"
+        busy={rotate.busy}
+        onClose={() => setAsking(undefined)}
+        onConfirm={async () => {
+          await rotate.run({ apiKey });
+          setAsking(undefined);
+        }}
+      >
+        <p>{texts.rotateText}</p>
+        {rotated ? <p className={classes.second}>{texts.rotateReplaces}</p> : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'end'}
+        title={texts.endTitle}
+        confirmLabel={texts.end}
+        busy={end.busy}
+        onClose={() => setAsking(undefined)}
+        onConfirm={async () => {
+          await end.run({ apiKey });
+          setAsking(undefined);
+        }}
+      >
+        {texts.endText}
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Plus, Store } from 'lucide-react';
+import { useState } from 'react';
+import { sitesTexts as texts } from '../../i18n/en/sites.ts';
+import { goTo, openSite, useNavigation } from '../../stores/navigation.ts';
+import { useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SplitView } from '../../ui/split-view.tsx';
+import { SiteCreate } from './site-create.tsx';
+import { SiteDetail } from './site-detail.tsx';
+import { SiteList } from './site-list.tsx';
+import classes from './sites.module.css';
+import { WorkspaceExport } from './workspace-export.tsx';
+import { WorkspaceImport } from './workspace-import.tsx';
+
+/** API keys with their secrets, applications, domains and switches. `#/sites/<apiKey>`, `#/sites?new=true&from=<apiKey>`. */
+export function SitesPanel() {
+  const { value: sites, problem, load } = useSites();
+  const { segments, query } = useNavigation((state) => state.route);
+  const [filter, setFilter] = useState('');
+  const creating = query.new === 'true';
+  const selected =
+    sites?.find(({ apiKey }) => apiKey === segments[0]) ?? (segments[0] === undefined ? sites?.[0] : undefined);
+  const template = sites?.find(({ apiKey }) => apiKey === query.from);
+
+  const detail = () => {
+    if (sites === undefined) return <Loading lines={8} />;
+    if (creating) return <SiteCreate key={query.from ?? ''} template={template} first={sites.length === 0} />;
+    if (selected) return <SiteDetail key={selected.apiKey} site={selected} />;
+    if (sites.length === 0) {
+      return (
+        <EmptyState
+          icon={Store}
+          title={texts.empty}
+          action={
+            <Button tone="primary" icon={Plus} onClick={() => goTo('sites', [], { new: 'true' })}>
+              {texts.create}
+            </Button>
+          }
+        >
+          {texts.emptyNext}
+        </EmptyState>
+      );
+    }
+    return (
+      <EmptyState icon={Store} title={texts.gone}>
+        {texts.goneNext}
+      </EmptyState>
+    );
+  };
+
+  return (
+    <Panel
+      title={texts.title}
+      purpose={texts.purpose}
+      layout="fill"
+      actions={
+        <>
+          <WorkspaceImport />
+          <WorkspaceExport />
+          <Button tone="primary" icon={Plus} onClick={() => goTo('sites', [], { new: 'true' })}>
+            {texts.create}
+          </Button>
+        </>
+      }
+    >
+      {problem ? (
+        <div className={classes.problem}>
+          <ErrorNotice problem={problem} onRetry={() => void load()} />
+        </div>
+      ) : null}
+      <SplitView
+        fixed="main"
+        width={280}
+        mainLabel={texts.list}
+        detailLabel={texts.detail}
+        main={
+          <SiteList
+            sites={sites}
+            filter={filter}
+            onFilter={setFilter}
+            selected={creating ? undefined : selected?.apiKey}
+            onOpen={(site) => openSite(site.apiKey)}
+          />
+        }
+        detail={<div className={classes.detail}>{detail()}</div>}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { Checkbox } from '@mantine/core';
+import { providers } from '#shared/protocol/providers.ts';
+import { sitesTexts } from '../../i18n/en/sites.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/fields.tsx';
+import classes from './sites.module.css';
+
+const texts = sitesTexts.form;
+const allIds = providers.map(({ id }) => id);
+
+interface ProviderChoiceProps {
+  /** Canonical identifiers, or `*` for all. */
+  readonly value: readonly string[];
+  readonly onChange: (value: string[]) => void;
+}
+
+/** Which providers a login of the site may use (D19). */
+export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
+  const all = value.includes('*');
+  return (
+    <fieldset className={classes.providers}>
+      <legend className={classes.legend}>{texts.providers}</legend>
+      <div className={classes.providersHead}>
+        <ChoiceField
+          label={texts.providers}
+          hideLabel
+          options={[
+            { value: 'all', label: texts.providersAll },
+            { value: 'chosen', label: texts.providersChosen },
+          ]}
+          value={all ? 'all' : 'chosen'}
+          onChange={(kind) => onChange(kind === 'all' ? ['*'] : allIds)}
+        />
+        {all ? null : (
+          <>
+            <span className={classes.quiet}>{texts.providersCount(value.length)}</span>
+            <Button small tone="quiet" onClick={() => onChange(allIds)}>
+              {texts.allOn}
+            </Button>
+            <Button small tone="quiet" onClick={() => onChange([])}>
+              {texts.allOff}
+            </Button>
+          </>
+        )}
+      </div>
+      {all ? null : (
+        <Checkbox.Group value={[...value]} onChange={onChange} aria-label={texts.providers}>
+          <div className={classes.providersGrid}>
+            {providers.map(({ id, displayName }) => (
+              <Checkbox key={id} size="xs" value={id} label={displayName} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <p className={classes.quiet}>{texts.providersHint}</p>
+    </fieldset>
+  );
+}

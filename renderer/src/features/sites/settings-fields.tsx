@@ -1,0 +1,94 @@
+import { Checkbox } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { grantType, responseType } from '#shared/contract/sites.ts';
+import { sitesTexts } from '../../i18n/en/sites.ts';
+import { useDataCenters } from '../../stores/use-operations.ts';
+import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
+import { DomainTester } from './domain-tester.tsx';
+import { ProviderChoice } from './provider-choice.tsx';
+import type { SettingsValues } from './settings-values.ts';
+import classes from './sites.module.css';
+
+const texts = sitesTexts.form;
+const defaultLifetime = 3600;
+
+/** The part of the form that new and existing sites share. */
+// biome-ignore lint/suspicious/noExplicitAny: the form's type is invariant; every form whose values extend these fits
+export function SettingsFields({ form }: { form: UseFormReturnType<any> }) {
+  const values: SettingsValues = form.values;
+  const dataCenters = useDataCenters().value ?? [];
+  const never = values.tokenLifetime === null;
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextField label={texts.name} required {...form.getInputProps('name')} />
+        <SelectField
+          label={texts.dataCenter}
+          description={texts.dataCenterHint}
+          data={dataCenters.map(({ id, name, domain }) => ({ value: id, label: `${name} (${domain})` }))}
+          {...form.getInputProps('dataCenter')}
+        />
+      </div>
+      <TagsField
+        label={texts.domains}
+        description={texts.domainsHint}
+        placeholder={values.domains.length === 0 ? texts.domainsPlaceholder : ''}
+        splitChars={[',', ' ']}
+        acceptValueOnBlur
+        {...form.getInputProps('domains')}
+      />
+      <DomainTester domains={values.domains} />
+      <div className={classes.pair}>
+        <Checkbox.Group label={texts.responseTypes} {...form.getInputProps('responseTypes')}>
+          <div className={classes.checks}>
+            {responseType.options.map((type) => (
+              <Checkbox key={type} size="xs" value={type} label={texts.responseType[type]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Checkbox.Group label={texts.grantTypes} {...form.getInputProps('grantTypes')}>
+          <div className={classes.checks}>
+            {grantType.options.map((type) => (
+              <Checkbox key={type} size="xs" value={type} label={texts.grantType[type]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </div>
+      <div className={classes.lifetime}>
+        <ChoiceField
+          label={texts.lifetimeKind}
+          options={[
+            { value: 'expire', label: texts.expire },
+            { value: 'never', label: texts.neverExpire },
+          ]}
+          value={never ? 'never' : 'expire'}
+          onChange={(kind) => form.setFieldValue('tokenLifetime', kind === 'never' ? null : defaultLifetime)}
+        />
+        {never ? null : (
+          <NumberField
+            label={texts.tokenLifetime}
+            description={texts.tokenLifetimeHint}
+            suffix={` ${texts.seconds}`}
+            thousandSeparator=" "
+            className={classes.lifetimeNumber ?? ''}
+            {...form.getInputProps('tokenLifetime')}
+          />
+        )}
+      </div>
+      <ProviderChoice value={values.providers} onChange={(providers) => form.setFieldValue('providers', providers)} />
+      <fieldset className={classes.switches}>
+        <legend className={classes.legend}>{texts.switches}</legend>
+        <SwitchField
+          label={texts.revokeOnCodeReuse}
+          description={texts.revokeOnCodeReuseHint}
+          {...form.getInputProps('revokeOnCodeReuse', { type: 'checkbox' })}
+        />
+        <SwitchField
+          label={texts.allowSignedUserKey}
+          description={texts.allowSignedUserKeyHint}
+          {...form.getInputProps('allowSignedUserKey', { type: 'checkbox' })}
+        />
+      </fieldset>
+    </>
+  );
+}

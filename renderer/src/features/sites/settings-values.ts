@@ -1,0 +1,56 @@
+import { type Site, type SiteSettings, siteSettings } from '#shared/contract/sites.ts';
+import { type FieldErrors, fieldErrors } from '../../ui/form-errors.ts';
+
+/** What the form of a site holds. A number field that was emptied holds ''. */
+export interface SettingsValues extends Omit<SiteSettings, 'tokenLifetime'> {
+  readonly tokenLifetime: number | string | null;
+}
+
+/** A new site: as the demo site is, with no domain registered yet. */
+export const newSettings: SettingsValues = {
+  name: '',
+  dataCenter: 'us1',
+  domains: ['localhost'],
+  responseTypes: ['token', 'code'],
+  grantTypes: ['authorization_code', 'none'],
+  providers: ['*'],
+  tokenLifetime: 3600,
+  allowSignedUserKey: false,
+  revokeOnCodeReuse: true,
+};
+
+/** The settings of a site, without what is not a setting. */
+export function settingsOf(site: Site): SettingsValues {
+  return {
+    name: site.name,
+    dataCenter: site.dataCenter,
+    domains: site.domains,
+    responseTypes: site.responseTypes,
+    grantTypes: site.grantTypes,
+    providers: site.providers,
+    tokenLifetime: site.tokenLifetime,
+    allowSignedUserKey: site.allowSignedUserKey,
+    revokeOnCodeReuse: site.revokeOnCodeReuse,
+  };
+}
+
+/** What to send: an emptied number becomes 0, which the rules refuse in words. */
+export function settingsInput(values: SettingsValues): SiteSettings {
+  const { tokenLifetime } = values;
+  return { ...values, tokenLifetime: typeof tokenLifetime === 'string' ? Number(tokenLifetime) || 0 : tokenLifetime };
+}
+
+/** What the service would say about the values, by field. */
+export function settingsErrors(values: SettingsValues): FieldErrors {
+  return fieldErrors(siteSettings, { ...settingsInput(values) });
+}
+
+export const settingsFields = Object.keys(siteSettings.shape);
+
+/** The members that differ, so that a save does not undo what somebody else changed meanwhile. */
+export function changedSettings(before: SettingsValues, after: SiteSettings): Partial<SiteSettings> {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof SettingsValues]),
+  );
+  return Object.fromEntries(changed);
+}

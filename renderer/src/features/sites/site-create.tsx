@@ -1,0 +1,71 @@
+import { useForm } from '@mantine/form';
+import { operations } from '#shared/contract/index.ts';
+import type { Site } from '#shared/contract/sites.ts';
+import { sitesTexts } from '../../i18n/en/sites.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { goTo, openSite } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
+import { Section } from '../../ui/section.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import { newSettings, type SettingsValues, settingsFields, settingsInput, settingsOf } from './settings-values.ts';
+import classes from './sites.module.css';
+
+const texts = sitesTexts.form;
+
+interface NewSiteValues extends SettingsValues {
+  readonly apiKey: string;
+  readonly secret: string;
+}
+
+/** Empty optional members are left out, so that the service makes them. */
+function inputOf({ apiKey, secret, ...settings }: NewSiteValues) {
+  return {
+    ...settingsInput(settings),
+    ...(apiKey === '' ? {} : { apiKey }),
+    ...(secret === '' ? {} : { secret }),
+  };
+}
+
+/** A new site, empty or with the settings of another one. */
+export function SiteCreate({ template, first }: { template: Site | undefined; first: boolean }) {
+  const settings = template ? { ...settingsOf(template), name: sitesTexts.copyName(template.name) } : newSettings;
+  const form = useForm<NewSiteValues>({
+    initialValues: { ...settings, apiKey: '', secret: '' },
+    validateInputOnChange: true,
+    validate: (values) => fieldErrors(operations['sites.create'].input, inputOf(values)),
+  });
+  const create = useCommand('sites.create', {
+    done: (site) => texts.created(site.name),
+    onMember: (member, problem) => {
+      const field = fieldOfMember(member, [...settingsFields, 'apiKey', 'secret']);
+      if (field !== undefined) form.setErrors({ [field]: problem.message });
+      return field !== undefined;
+    },
+  });
+  return (
+    <Section title={texts.create} description={texts.createPurpose}>
+      <form
+        className={classes.form}
+        onSubmit={form.onSubmit(async (values) => {
+          const result = await create.run(inputOf(values));
+          if (result.ok) openSite(result.value.apiKey);
+        })}
+      >
+        <div className={classes.pair}>
+          <TextField mono label={texts.apiKey} description={texts.apiKeyHint} {...form.getInputProps('apiKey')} />
+          <TextField mono label={texts.secret} description={texts.secretHint} {...form.getInputProps('secret')} />
+        </div>
+        <SettingsFields form={form} />
+        <div className={classes.saveBar}>
+          {first ? null : <Button onClick={() => goTo('sites')}>{uiTexts.cancel}</Button>}
+          <Button tone="primary" type="submit" busy={create.busy}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

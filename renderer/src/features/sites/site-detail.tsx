@@ -1,0 +1,62 @@
+import { Activity, Copy, KeyRound, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Site } from '#shared/contract/sites.ts';
+import { sitesTexts as texts } from '../../i18n/en/sites.ts';
+import { goTo, openLogFilter, openNewFlow, openTokens } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
+import { Applications } from './applications.tsx';
+import { Credentials } from './credentials.tsx';
+import { SiteSettingsForm } from './site-settings-form.tsx';
+import classes from './sites.module.css';
+
+/** One site: its credentials, applications and settings. */
+export function SiteDetail({ site }: { site: Site }) {
+  const [deleting, setDeleting] = useState(false);
+  const remove = useCommand('sites.delete', { done: texts.deleted(site.name) });
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.headText}>
+          <h2 className={classes.headName}>{site.name}</h2>
+          <p className={classes.headKey}>
+            <code>{site.apiKey}</code> · {site.dataCenter}
+          </p>
+        </div>
+        <div className={classes.headActions}>
+          <Button icon={Play} onClick={() => openNewFlow('code', site.apiKey)}>
+            {texts.runLogin}
+          </Button>
+          <ActionMenu
+            label={texts.actions(site.name)}
+            items={[
+              { label: texts.tokens, icon: KeyRound, onClick: () => openTokens({ apiKey: site.apiKey }) },
+              { label: texts.log, icon: Activity, onClick: () => openLogFilter({ apiKey: site.apiKey }) },
+              { label: texts.clone, icon: Copy, onClick: () => goTo('sites', [], { new: 'true', from: site.apiKey }) },
+              { label: texts.delete, icon: Trash2, tone: 'danger', onClick: () => setDeleting(true) },
+            ]}
+          />
+        </div>
+      </div>
+      <Credentials site={site} />
+      <Applications site={site} />
+      <SiteSettingsForm site={site} />
+      <ConfirmDialog
+        opened={deleting}
+        title={texts.deleteTitle(site.name)}
+        confirmLabel={texts.deleteConfirm}
+        busy={remove.busy}
+        onClose={() => setDeleting(false)}
+        onConfirm={async () => {
+          const result = await remove.run({ apiKey: site.apiKey });
+          setDeleting(false);
+          if (result.ok) goTo('sites');
+        }}
+      >
+        {texts.deleteText}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Store } from 'lucide-react';
+import type { Site } from '#shared/contract/sites.ts';
+import { sitesTexts as texts } from '../../i18n/en/sites.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import classes from './sites.module.css';
+
+interface SiteListProps {
+  readonly sites: readonly Site[] | undefined;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly selected: string | undefined;
+  readonly onOpen: (site: Site) => void;
+}
+
+const columns: readonly Column<Site>[] = [
+  {
+    id: 'site',
+    header: texts.columns.site,
+    sortValue: ({ name }) => name,
+    cell: ({ name, apiKey, dataCenter }) => (
+      <span className={classes.item}>
+        <span className={classes.itemName}>{name}</span>
+        <span className={classes.itemKey}>
+          <code>{apiKey}</code> · {dataCenter}
+        </span>
+      </span>
+    ),
+  },
+];
+
+/** The sites at the left; each row is name, API key and data center. */
+export function SiteList({ sites, filter, onFilter, selected, onOpen }: SiteListProps) {
+  const wanted = filter.trim().toLowerCase();
+  const shown = sites?.filter(({ name, apiKey, domains }) =>
+    [name, apiKey, ...domains].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  return (
+    <>
+      <div className={classes.listHead}>
+        <FilterInput label={texts.filter} value={filter} onChange={onFilter} />
+      </div>
+      <DataTable
+        label={texts.list}
+        columns={columns}
+        rows={shown}
+        rowId={({ apiKey }) => apiKey}
+        rowHeight={52}
+        selectedId={selected ?? ''}
+        onOpen={onOpen}
+        empty={
+          sites?.length === 0 ? (
+            <EmptyState small icon={Store} title={texts.empty} />
+          ) : (
+            <EmptyState small icon={Store} title={uiTexts.noMatch}>
+              {uiTexts.noMatchNext}
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  );
+}

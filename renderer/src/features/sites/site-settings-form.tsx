@@ -1,0 +1,75 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import type { Site } from '#shared/contract/sites.ts';
+import { sitesTexts } from '../../i18n/en/sites.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { fieldOfMember } from '../../ui/form-errors.ts';
+import { Section } from '../../ui/section.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import { changedSettings, settingsErrors, settingsFields, settingsInput, settingsOf } from './settings-values.ts';
+import classes from './sites.module.css';
+
+const texts = sitesTexts.form;
+
+/** The settings of an existing site; only what was changed is saved. */
+export function SiteSettingsForm({ site }: { site: Site }) {
+  const form = useForm({
+    initialValues: settingsOf(site),
+    validateInputOnChange: true,
+    validate: (values) => settingsErrors(values),
+  });
+  const save = useCommand('sites.update', {
+    done: texts.saved,
+    onMember: (member, problem) => {
+      const field = fieldOfMember(member, settingsFields);
+      if (field !== undefined) form.setErrors({ [field]: problem.message });
+      return field !== undefined;
+    },
+  });
+  const dirty = form.isDirty();
+
+  // A change from elsewhere shows at once, unless something is being typed here.
+  const known = JSON.stringify(settingsOf(site));
+  const latest = useRef({ form, dirty });
+  latest.current = { form, dirty };
+  useEffect(() => {
+    const current = latest.current;
+    const values: ReturnType<typeof settingsOf> = JSON.parse(known);
+    current.form.setInitialValues(values);
+    if (!current.dirty) {
+      current.form.setValues(values);
+      current.form.resetDirty(values);
+    }
+  }, [known]);
+
+  return (
+    <Section title={texts.settings} description={texts.settingsDescription}>
+      <form
+        className={classes.form}
+        onSubmit={form.onSubmit(async (values) => {
+          const settings = changedSettings(settingsOf(site), settingsInput(values));
+          const result = await save.run({ apiKey: site.apiKey, settings });
+          if (!result.ok) return;
+          const saved = settingsOf(result.value);
+          form.setInitialValues(saved);
+          form.setValues(saved);
+          form.resetDirty(saved);
+        })}
+      >
+        <SettingsFields form={form} />
+        <div className={classes.saveBar} data-dirty={dirty || undefined}>
+          <span role="status" className={classes.unsaved}>
+            {dirty ? texts.unsaved : ''}
+          </span>
+          <Button disabled={!dirty} onClick={() => form.reset()}>
+            {texts.discard}
+          </Button>
+          <Button tone="primary" type="submit" disabled={!dirty} busy={save.busy}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

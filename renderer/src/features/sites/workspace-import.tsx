@@ -1,0 +1,78 @@
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { sitesTexts } from '../../i18n/en/sites.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { notifyProblem } from '../../ui/notify.ts';
+import classes from './sites.module.css';
+import { countsText, documentCounts } from './workspace-counts.ts';
+
+const texts = sitesTexts.workspace;
+
+interface Chosen {
+  readonly name: string;
+  readonly document: unknown;
+}
+
+/** Takes a workspace file over, after showing what it holds. */
+export function WorkspaceImport() {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const take = useCommand('workspace.import', { done: (counts) => texts.imported(countsText(counts)), quiet: true });
+
+  const read = async (file: File) => {
+    try {
+      setChosen({ name: file.name, document: JSON.parse(await file.text()) });
+    } catch {
+      notifyProblem({ code: 'invalid-input', message: texts.notJson(file.name), next: texts.notJsonNext });
+    }
+  };
+  const close = () => {
+    setChosen(undefined);
+    take.clearProblem();
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={texts.choose}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file can be chosen again after it was mended.
+          event.currentTarget.value = '';
+          if (file) void read(file);
+        }}
+      />
+      <Button icon={Upload} onClick={() => input.current?.click()}>
+        {texts.import}
+      </Button>
+      <Dialog opened={chosen !== undefined} onClose={close} title={texts.importTitle(chosen?.name ?? '')} size="md">
+        <div className={classes.form}>
+          <p className={classes.quiet}>
+            {texts.importHolds(countsText(documentCounts(chosen?.document)))} {texts.importText}
+          </p>
+          {take.problem ? <ErrorNotice problem={take.problem} /> : null}
+        </div>
+        <DialogActions>
+          <Button onClick={close}>{uiTexts.cancel}</Button>
+          <Button
+            tone="primary"
+            busy={take.busy}
+            onClick={async () => {
+              const result = await take.run({ document: chosen?.document });
+              if (result.ok) close();
+            }}
+          >
+            {texts.importConfirm}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** Texts of the Data centers panel. */
+export const dataCentersTexts = {
+  title: 'Data centers',
+  purpose: 'The domains behind {namespace}.{domain}, and whether their host names lead to this machine.',
+  list: 'Data centers',
+  detail: 'Data center',
+  filter: 'Filter data centers',
+  add: 'Add data center',
+  empty: 'No data centers',
+  emptyNext: 'Add one to give sites a home; its domain may be a real one that you point to this machine.',
+  columns: { id: 'Id', name: 'Name', domain: 'Domain', sites: 'Sites' },
+  copyDomain: (name: string) => `domain of ${name}`,
+  edit: 'Edit',
+  delete: 'Delete',
+  close: 'Close',
+  closeDetail: 'Close the detail',
+  hosts: {
+    title: 'Host names',
+    description: 'One for each namespace. A client must find them to reach this data center by name.',
+    columns: { host: 'Host', state: 'Leads to', addresses: 'Addresses' },
+    here: 'this machine',
+    elsewhere: 'elsewhere',
+    nowhere: 'nowhere',
+    copy: (host: string) => `host ${host}`,
+    again: 'Check again',
+    allHere: 'Every host name leads to this machine.',
+    notAll: (count: number, total: number) =>
+      `${count} of ${total} host names do not lead to this machine. Add the lines below to the hosts file, or call through localhost.`,
+  },
+  hostsFile: {
+    title: 'Hosts-file lines',
+    description: (path: string) => `Add these lines to ${path} (you need administrator rights), then check again.`,
+    copy: 'hosts-file lines',
+  },
+  certificate: {
+    title: 'Names in the HTTPS certificate',
+    description: 'The certificate is issued anew when a domain changes.',
+  },
+  form: {
+    id: 'Id',
+    idHint: 'Lower-case letters, digits and "-". Sites name it; it cannot be changed later.',
+    name: 'Name',
+    domain: 'Domain',
+    domainHint:
+      'The namespace stands before it: socialize.<domain>. Names under "localhost" lead here by themselves in browsers.',
+    addTitle: 'Add data center',
+    editTitle: (name: string) => `Edit ${name}`,
+    save: 'Save changes',
+    added: (name: string) => `${name} was added; the HTTPS certificate has its names.`,
+    saved: (name: string) => `${name} was saved; the HTTPS certificate was issued anew.`,
+  },
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: 'Calls on its host names are answered with HTTP 421 from now on.',
+  showSites: 'Show sites',
+  deleteConfirm: 'Delete data center',
+  deleted: (name: string) => `${name} was deleted.`,
+  inUse: (count: number) =>
+    count === 1
+      ? 'One site belongs to it. Give that site another data center first, then delete this one.'
+      : `${count} sites belong to it. Give them another data center first, then delete this one.`,
+};
