@@ -9,8 +9,9 @@ import { runDesktop } from './run-desktop.ts';
 // The desktop host's entry: what must happen before Electron is ready, then everything else (run-desktop.ts).
 
 declareAppScheme();
-// Every renderer of this process is sandboxed, also one that a later mistake would forget (R36).
-app.enableSandbox();
+// Every renderer of this process is sandboxed, also one that a later mistake would forget (R36). Electron refuses both
+// together for root, whose --no-sandbox the starter has announced.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 const options = commandLine();
 if (options !== undefined) {
