@@ -55,7 +55,7 @@ describe('the key of secrets at rest', () => {
   });
 
   test('R42: a folder that a headless service began keeps its key file', () => {
-    writeFileSync(join(folder, 'authdesk.sqlite'), '');
+    writeFileSync(join(folder, 'authdesk.db'), '');
     expect(dataKey(folder, fakeStore(), 'linux')).toEqual({ kind: 'key-file' });
   });
 

@@ -44,8 +44,7 @@ export function dataKey(dataDir: string, store: KeyStore, platform: NodeJS.Platf
   if (dataDir === ':memory:') return { kind: 'key-file' };
   const path = join(dataDir, sealedKeyFile);
   if (existsSync(path)) return unseal(path, dataDir, store, platform);
-  if (existsSync(join(dataDir, 'authdesk.sqlite')) || existsSync(join(dataDir, 'data.key')))
-    return { kind: 'key-file' };
+  if (existsSync(join(dataDir, 'authdesk.db')) || existsSync(join(dataDir, 'data.key'))) return { kind: 'key-file' };
   if (!keepsSecrets(store, platform)) return { kind: 'key-file' };
 
   const key = randomBytes(keyBytes);

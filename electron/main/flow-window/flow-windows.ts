@@ -157,14 +157,9 @@ function guardLogin(
   });
 }
 
-/** A window closed before the call-back came ends its run, unless the run has ended by itself. */
+/** A window closed before the call-back came ends its run; a run that has ended by itself stays as it is. */
 function cancelRun(service: Service, id: string, log: (line: string) => void): void {
-  service
-    .invoke('flows.get', { id })
-    .then(async (flow) => {
-      if (flow.ok && flow.value.status === 'waiting') await service.invoke('flows.cancel', { id });
-    })
-    .catch((error: unknown) => log(`flows.cancel: ${String(error)}`));
+  service.invoke('flows.cancel', { id }).catch((error: unknown) => log(`flows.cancel: ${String(error)}`));
 }
 
 /** Leaves nothing behind, also while the app goes on (R41). */
