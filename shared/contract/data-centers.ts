@@ -18,6 +18,8 @@ export const dataCenterId = z
   .regex(/^[a-z0-9-]{1,20}$/, 'An id is 1 to 20 lower-case letters, digits or "-".');
 export const dataCenter = dataCenterSettings.extend({ id: dataCenterId });
 export type DataCenter = z.infer<typeof dataCenter>;
+/** A change of domains may need a new CA (R34); then `notice` says so and what to do. */
+const changedDataCenter = dataCenter.extend({ notice: z.string().optional() });
 
 /** One host name that a data center gives, and whether this machine finds it. */
 export const hostName = z.object({
@@ -34,11 +36,11 @@ export const dataCenters = {
     nothing,
     z.array(dataCenter.extend({ sites: z.int() })),
   ),
-  'dataCenters.create': command('Adds a data center.', dataCenter, dataCenter),
+  'dataCenters.create': command('Adds a data center.', dataCenter, changedDataCenter),
   'dataCenters.update': command(
     'Changes name or domain; the HTTPS certificate is issued anew for the names (D9).',
     z.strictObject({ id: dataCenterId, settings: dataCenterSettings.partial() }),
-    dataCenter,
+    changedDataCenter,
   ),
   'dataCenters.delete': command(
     'Removes a data center that no site uses.',

@@ -25,6 +25,8 @@ export const overview = z.object({
     pem: z.string(),
     fingerprint256: z.string(),
     notAfter: instant,
+    /** Why the CA was made anew since the start, and what to do; absent when it was not. */
+    notice: z.string().optional(),
   }),
   counts: z.object({
     sites: z.int(),

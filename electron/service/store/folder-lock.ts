@@ -13,6 +13,8 @@ import { StartProblem } from '../service.ts';
 export function lockFolder(path: string, dataDir: string): () => void {
   const db = new Database(path, { timeout: 0 });
   try {
+    // Nothing is ever written: no journal file is wanted beside the lock.
+    db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();

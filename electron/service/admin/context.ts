@@ -1,0 +1,23 @@
+import type { Overview } from '#shared/contract/overview.ts';
+import type { MethodEntry } from '#shared/contract/requests.ts';
+import type { Core } from '../core.ts';
+import type { Authority } from '../tls/authority.ts';
+import type { Traffic } from './traffic.ts';
+
+/** What the handlers are given. */
+export interface AdminContext {
+  readonly core: Core;
+  readonly authority: Authority;
+  readonly traffic: Traffic;
+  /** Brings the HTTPS certificate in line with the data centers, also in the running listener (D9). */
+  renewCertificate(): Promise<{ readonly caRenewed: boolean }>;
+  addresses(): { readonly http: string; readonly https: string };
+  /** The method registry (D36). */
+  methods(): readonly MethodEntry[];
+  readonly exposed: boolean;
+  readonly version: string;
+  /** Service clock, milliseconds. */
+  readonly startedAt: number;
+  readonly dataDir: string;
+  readonly secretsAtRest: Overview['secretsAtRest'];
+}

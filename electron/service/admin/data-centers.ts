@@ -1,0 +1,92 @@
+import type { DataCenter } from '#shared/contract/data-centers.ts';
+import type { Store } from '../store/store.ts';
+import { hostNames } from '../tls/names.ts';
+import type { AdminContext } from './context.ts';
+import type { Handlers } from './handlers.ts';
+import { hostsFilePath, resolveHosts } from './name-resolution.ts';
+import { conflict, notFound } from './operation-problem.ts';
+
+/**
+ * Refuses a domain whose host names another data center has: a Host must name one data center (D3).
+ *
+ * @param member path of the domain in the input
+ */
+export function checkDomain(store: Store, id: string, domain: string, member: string): void {
+  const hosts = new Set(hostNames(domain));
+  const other = store.dataCenters
+    .list()
+    .find((one) => one.id !== id && hostNames(one.domain).some((host) => hosts.has(host)));
+  if (other === undefined) return;
+  throw conflict(
+    `The domain "${domain}" gives host names that data center "${other.id}" (${other.domain}) has already.`,
+    'Choose another domain, or change the other data center first.',
+    member,
+  );
+}
+
+export function dataCenterHandlers(context: AdminContext): Handlers<'dataCenters'> {
+  const { core, authority } = context;
+  const { store, events } = core;
+
+  function must(id: string): DataCenter {
+    const record = store.dataCenters.get(id);
+    if (record === undefined) throw notFound(`data center "${id}"`);
+    return { ...record };
+  }
+
+  const sitesIn = (id: string) => store.sites.list().filter((site) => site.dataCenter === id);
+
+  async function saved(record: DataCenter, member: string): Promise<DataCenter & { notice?: string | undefined }> {
+    await store.turn(() => {
+      checkDomain(store, record.id, record.domain, member);
+      store.dataCenters.save(record);
+    });
+    events.changed('dataCenters', 'overview');
+    const { caRenewed } = await context.renewCertificate();
+    return { ...record, notice: caRenewed ? authority.notice() : undefined };
+  }
+
+  return {
+    'dataCenters.list': () =>
+      store.dataCenters.list().map((record) => ({ ...record, sites: sitesIn(record.id).length })),
+    'dataCenters.create': (record) => {
+      if (store.dataCenters.get(record.id)) {
+        throw conflict(`There is a data center "${record.id}" already.`, 'Choose another id.', 'id');
+      }
+      return saved(record, 'domain');
+    },
+    'dataCenters.update': ({ id, settings }) => {
+      const before = must(id);
+      const { name = before.name, domain = before.domain } = settings;
+      return saved({ id, name, domain }, 'settings.domain');
+    },
+    'dataCenters.delete': async ({ id }) => {
+      await store.turn(() => {
+        must(id);
+        const sites = sitesIn(id);
+        if (sites.length > 0) {
+          throw conflict(
+            `The data center "${id}" is used by ${sites.map((site) => `"${site.name}"`).join(', ')}.`,
+            'Move these sites to another data center first.',
+          );
+        }
+        store.dataCenters.delete(id);
+      });
+      events.changed('dataCenters', 'overview');
+      await context.renewCertificate();
+      return {};
+    },
+    'dataCenters.resolve': async ({ id }) => {
+      const names = hostNames(must(id).domain);
+      const hosts = await resolveHosts(names);
+      const elsewhere = hosts.filter((one) => !one.local).map((one) => one.host);
+      const certificate = new Set(authority.names().dns);
+      return {
+        hosts,
+        hostsFile: elsewhere.length === 0 ? undefined : `127.0.0.1 ${elsewhere.join(' ')}`,
+        hostsFilePath: hostsFilePath(),
+        certificateNames: names.filter((name) => certificate.has(name)),
+      };
+    },
+  };
+}

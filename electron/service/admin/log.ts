@@ -1,0 +1,24 @@
+import type { Core } from '../core.ts';
+import type { Handlers } from './handlers.ts';
+import { notFound } from './operation-problem.ts';
+
+export function logHandlers({ store, events }: Core): Handlers<'log'> {
+  return {
+    'log.list': ({ filter, after, limit }) => {
+      const { items, next } = store.calls.page(filter, { after, limit });
+      return { items: [...items], next };
+    },
+    'log.get': ({ callId }) => {
+      const call = store.calls.get(callId);
+      if (call === undefined) {
+        throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
+      }
+      return call;
+    },
+    'log.clear': async () => {
+      const removed = await store.turn(() => store.calls.clear());
+      events.changed('log', 'overview');
+      return { removed };
+    },
+  };
+}

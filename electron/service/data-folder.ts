@@ -1,0 +1,120 @@
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Overview } from '#shared/contract/overview.ts';
+import type { RandomSource } from './core.ts';
+import { StartProblem } from './service.ts';
+import { lockFolder } from './store/folder-lock.ts';
+import { DATA_KEY_BYTES } from './store/seal.ts';
+import { closeToOthers, readIfPresent, writeWhole } from './tls/key-files.ts';
+
+/** Where a service keeps its things; taken for this process until `release`. */
+export interface DataFolder {
+  /** As shown to people; `:memory:` when nothing is kept. */
+  readonly shown: string;
+  /** File, or `:memory:`. */
+  readonly database: string;
+  readonly caDir: string;
+  readonly dataKey: Buffer;
+  readonly secretsAtRest: Overview['secretsAtRest'];
+  release(): void;
+}
+
+interface FolderOptions {
+  readonly dataKey: Buffer | undefined;
+  readonly random: RandomSource;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Takes a data folder, making what is missing; all of it is for this user alone.
+ *
+ * @throws StartProblem `folder-in-use` (R26), `folder-unwritable`, `database-damaged` when the key of the database is gone
+ */
+export function openDataFolder(dataDir: string, options: FolderOptions): DataFolder {
+  return dataDir === ':memory:' ? temporaryFolder(options) : lastingFolder(resolve(dataDir), options);
+}
+
+/** Only the CA needs files, because clients are pointed to them; they go with the process. */
+function temporaryFolder({ random }: FolderOptions): DataFolder {
+  const path = mkdtempSync(join(tmpdir(), 'authdesk-'));
+  const remove = () => rmSync(path, { recursive: true, force: true });
+  process.once('exit', remove);
+  return {
+    shown: ':memory:',
+    database: ':memory:',
+    caDir: path,
+    dataKey: random(DATA_KEY_BYTES),
+    secretsAtRest: 'memory',
+    release() {
+      process.removeListener('exit', remove);
+      remove();
+    },
+  };
+}
+
+function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): DataFolder {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    const unlock = lockFolder(join(path, 'authdesk.lock'), path);
+    try {
+      const database = join(path, 'authdesk.db');
+      const key = dataKey ?? keyFile(join(path, 'data.key'), database, random, log);
+      // Made before SQLite makes it, for this user alone; SQLite gives its other files the same rights.
+      closeSync(openSync(database, 'a', 0o600));
+      return {
+        shown: path,
+        database,
+        caDir: join(path, 'ca'),
+        dataKey: key,
+        secretsAtRest: dataKey === undefined ? 'key-file' : 'operating-system',
+        release: unlock,
+      };
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  } catch (error) {
+    throw folderProblem(error, path);
+  }
+}
+
+/** The key that seals secrets at rest where no key store of the operating system is used: a 0600 file (R42). */
+function keyFile(path: string, database: string, random: RandomSource, log: (line: string) => void): Buffer {
+  const found = readIfPresent(path);
+  if (found === undefined) {
+    if (existsSync(database)) throw lostKey(path, database);
+    const key = random(DATA_KEY_BYTES);
+    writeWhole(path, `${key.toString('base64')}\n`, 0o600);
+    return key;
+  }
+  if (closeToOthers(path)) log(`The key file ${path} was readable by others; its rights are now 0600.`);
+  const key = Buffer.from(found.toString().trim(), 'base64');
+  if (key.length !== DATA_KEY_BYTES) throw lostKey(path, database);
+  return key;
+}
+
+function lostKey(path: string, database: string): StartProblem {
+  return new StartProblem(
+    'database-damaged',
+    `The secrets in ${database} are encrypted, and their key is not in ${path}.`,
+    'Put the key file back; or, if the desktop app made the database, start it there; or choose another data folder with --data.',
+  );
+}
+
+/** An error of the file system as a sentence with what to do next. */
+export function folderProblem(error: unknown, path: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (
+    !/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|EDQUOT|ENOENT|EISDIR|SQLITE_CANTOPEN.*|SQLITE_READONLY.*|SQLITE_IOERR.*|SQLITE_NOTADB)$/.test(
+      code,
+    )
+  ) {
+    return error;
+  }
+  return new StartProblem(
+    'folder-unwritable',
+    `The data folder ${path} cannot be written (${code}).`,
+    'Give this user the right to write there, free some space, or choose another data folder with --data.',
+  );
+}

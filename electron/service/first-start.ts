@@ -1,0 +1,94 @@
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import type { DataCenterRecord } from './store/store.ts';
+
+/** The data centers of the specification, there from the first start (D2). */
+export const firstDataCenters: readonly DataCenterRecord[] = [
+  { id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' },
+  { id: 'eu1', name: 'European', domain: 'eu1.authdesk.localhost' },
+  { id: 'au1', name: 'Australian', domain: 'au1.authdesk.localhost' },
+  { id: 'ru1', name: 'Russian', domain: 'ru1.authdesk.localhost' },
+  { id: 'cn1', name: 'Chinese', domain: 'cn1.authdesk.localhost' },
+];
+
+/** 32 bytes that spell a sentence: everybody may know the demo's secrets, and sees at once that they are no secrets. */
+const publicSecret = (text: string): string => Buffer.from(text, 'ascii').toString('base64');
+
+/** What a first start without a workspace file finds: enough for one whole flow, with values that documents can quote. */
+export const demoWorkspace: WorkspaceDocument = {
+  version: 1,
+  sites: [
+    {
+      name: 'Demo shop',
+      apiKey: '3_demo',
+      secret: publicSecret('This demo secret is public! 0001'),
+      dataCenter: 'us1',
+      domains: ['localhost', 'shop.example'],
+      responseTypes: ['token', 'code'],
+      grantTypes: ['authorization_code', 'none'],
+      providers: ['*'],
+      tokenLifetime: 3600,
+      allowSignedUserKey: false,
+      revokeOnCodeReuse: true,
+      applications: [
+        { name: 'CRM', userKey: 'AKcrm', secret: publicSecret('Demo app secret, public! CRM 001') },
+        { name: 'Newsletter', userKey: 'AKnews', secret: publicSecret('Demo app secret, public! News 01') },
+      ],
+    },
+  ],
+  people: [
+    {
+      site: '3_demo',
+      UID: 'u-ada',
+      profile: { firstName: 'Ada', lastName: 'Ash', email: 'ada@shop.example', gender: 'f', country: 'GB', age: 36 },
+      identities: [{ provider: 'facebook', providerUID: 'fb-1001' }],
+    },
+    {
+      site: '3_demo',
+      UID: 'u-bruno',
+      profile: {
+        firstName: 'Bruno',
+        lastName: 'Müller',
+        email: 'bruno@shop.example',
+        gender: 'm',
+        country: 'DE',
+        age: 41,
+      },
+      identities: [
+        { provider: 'googleplus', providerUID: 'gp-1002' },
+        { provider: 'linkedin', providerUID: 'li-1002' },
+      ],
+    },
+    {
+      site: '3_demo',
+      UID: 'u-chen',
+      profile: {
+        nickname: '小陈',
+        firstName: '伟',
+        lastName: '陈',
+        email: 'chen@shop.example',
+        country: 'CN',
+        age: 29,
+      },
+      identities: [{ provider: 'sina', providerUID: 'si-1003' }],
+    },
+    {
+      site: '3_demo',
+      UID: 'u-dalia',
+      profile: {
+        firstName: 'داليا',
+        lastName: 'حداد',
+        email: 'dalia@shop.example',
+        gender: 'f',
+        country: 'JO',
+        age: 33,
+      },
+      identities: [{ provider: 'twitter', providerUID: 'tw-1004' }],
+    },
+    {
+      site: '3_demo',
+      UID: 'u-eve',
+      profile: { nickname: "Eve O'Neil & <Sons>", email: 'eve@shop.example', gender: 'u' },
+      identities: [{ provider: 'yahoo', providerUID: 'ya-1005' }],
+    },
+  ],
+};

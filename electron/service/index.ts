@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { createFlows } from './admin/flows/index.ts';
+import { allHandlers, createAdmin } from './admin/index.ts';
+import { OperationProblem } from './admin/operation-problem.ts';
+import { createDispatcher } from './admin/requests/dispatcher.ts';
+import { createRequests } from './admin/requests/index.ts';
+import { createTraffic } from './admin/traffic.ts';
+import { applyWorkspace, readWorkspace } from './admin/workspace/import.ts';
+import { createClock } from './clock.ts';
+import type { Clock, Core, RandomSource } from './core.ts';
+import { folderProblem, openDataFolder } from './data-folder.ts';
+import { createEvents } from './events.ts';
+import { demoWorkspace, firstDataCenters } from './first-start.ts';
+import { startHttp } from './http/server.ts';
+import { createLogin } from './login/index.ts';
+import { createRest } from './rest/index.ts';
+import { methodEntries } from './rest/registry.ts';
+import { type Service, type ServiceOptions, StartProblem } from './service.ts';
+import { openStore } from './store/open.ts';
+import type { Store } from './store/store.ts';
+import { openAuthority } from './tls/authority.ts';
+import { createTokenEndPoint } from './token/index.ts';
+
+export { type Service, type ServiceOptions, StartProblem } from './service.ts';
+
+/** How often the end of the HTTPS certificate is looked at: twice a day. */
+const CERTIFICATE_CHECK_MS = 43_200_000;
+
+/**
+ * Starts the service: takes the data folder, opens store and CA, puts the parts together, opens both listeners.
+ * Can be done more than once in a process, with different folders.
+ *
+ * @throws StartProblem with a sentence and what to do next; nothing stays open or locked then
+ */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const closing: (() => unknown)[] = [];
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    return await start(options, closing, closeAll);
+  } catch (error) {
+    await closeAll();
+    throw asStartProblem(error, options.dataDir);
+  }
+}
+
+/** @param closing what ends a part, in the order of opening; grows as parts open */
+async function start(
+  options: ServiceOptions,
+  closing: (() => unknown)[],
+  closeAll: () => Promise<void>,
+): Promise<Service> {
+  const { listen, clock = createClock(), random = randomBytes, log = () => {} } = options;
+
+  const folder = openDataFolder(options.dataDir, { dataKey: options.dataKey, random, log });
+  closing.push(folder.release);
+  const store = openStore({
+    path: folder.database,
+    clock,
+    random,
+    dataKey: folder.dataKey,
+    keepCalls: options.keepCalls,
+    report: (error) => log(`Cleaning up the database failed: ${text(error)}`),
+  });
+  closing.push(() => store.close());
+  await prepareWorkspace(store, clock, random, options.workspace);
+
+  const domains = () => store.dataCenters.list().map(({ domain }) => domain);
+  const authority = await openAuthority({ dir: folder.caDir, clock: Date.now, random, domains: domains(), log });
+
+  const events = createEvents((error) => log(`A listener of events failed: ${text(error)}`));
+  const traffic = createTraffic();
+  events.subscribe((event) => {
+    if (event.type === 'call') traffic.record(event.call);
+  });
+  const flows = createFlows({ clock, random, store, events });
+  const core: Core = { clock, random, store, events, flows: flows.watch };
+
+  const http = await startHttp(
+    core,
+    { ...createLogin(core), token: createTokenEndPoint(core), rest: createRest(core) },
+    {
+      host: listen.host ?? '127.0.0.1',
+      httpPort: listen.httpPort,
+      httpsPort: listen.httpsPort,
+      leaf: authority.leaf(),
+      allowedHosts: options.allowedHosts,
+      bodyLimit: options.bodyLimit,
+      log,
+    },
+  );
+  closing.push(() => http.stop());
+  const addresses = () => http.addresses;
+
+  const newDispatcher = () => createDispatcher({ caPem: authority.caPem, addresses, domains });
+  let dispatcher = newDispatcher();
+  closing.push(() => dispatcher.destroy());
+
+  async function renewCertificate(): Promise<{ caRenewed: boolean }> {
+    const { leafRenewed, caRenewed } = await authority.reissue(domains());
+    if (leafRenewed) http.renew(authority.leaf());
+    if (caRenewed) {
+      void dispatcher.close();
+      dispatcher = newDispatcher();
+      events.changed('overview');
+    }
+    return { caRenewed };
+  }
+  const certificateCheck = setInterval(() => {
+    renewCertificate().catch((error) => log(`The HTTPS certificate could not be renewed: ${text(error)}`));
+  }, CERTIFICATE_CHECK_MS).unref();
+  closing.push(() => clearInterval(certificateCheck));
+
+  const sending = {
+    core,
+    addresses,
+    caPath: authority.caPath,
+    methods: methodEntries,
+    get dispatcher() {
+      return dispatcher;
+    },
+  };
+  const handlers = allHandlers(
+    {
+      core,
+      authority,
+      traffic,
+      renewCertificate,
+      addresses,
+      methods: methodEntries,
+      exposed: http.exposed,
+      version: options.version ?? 'unknown',
+      startedAt: clock(),
+      dataDir: folder.shown,
+      secretsAtRest: folder.secretsAtRest,
+    },
+    { flows: flows.handlers(sending), requests: createRequests(sending) },
+  );
+
+  let stopped: Promise<void> | undefined;
+  return {
+    addresses: http.addresses,
+    caPath: authority.caPath,
+    get caPem() {
+      return authority.caPem;
+    },
+    leafFingerprint256: () => authority.leafFingerprint256(),
+    dataDir: folder.shown,
+    exposed: http.exposed,
+    invoke: createAdmin(handlers, (name, error) => log(`The operation ${name} failed: ${text(error)}`)),
+    subscribe: (listener) => events.subscribe(listener),
+    stop() {
+      stopped ??= closeAll();
+      return stopped;
+    },
+  };
+}
+
+/** What a start finds: the five data centers (D2), then the given workspace, or on a first start the demo. */
+async function prepareWorkspace(store: Store, clock: Clock, random: RandomSource, given: unknown): Promise<void> {
+  const isFirst = store.dataCenters.list().length === 0;
+  const document = given === undefined ? undefined : readWorkspace(given);
+  await store.turn(() => {
+    if (isFirst) for (const record of firstDataCenters) store.dataCenters.save(record);
+    const workspace = document ?? (isFirst ? demoWorkspace : undefined);
+    if (workspace) applyWorkspace({ store, clock, random }, workspace);
+  });
+}
+
+function asStartProblem(error: unknown, dataDir: string): StartProblem {
+  if (error instanceof StartProblem) return error;
+  if (error instanceof OperationProblem) {
+    const { member, message, next } = error.problem;
+    return new StartProblem(
+      'workspace-invalid',
+      `The workspace file cannot be used: ${member === undefined ? '' : `${member}: `}${message}`,
+      next ?? 'Correct the file, then start again.',
+    );
+  }
+  const known = folderProblem(error, dataDir);
+  if (known instanceof StartProblem) return known;
+  return new StartProblem(
+    'internal',
+    `The service could not start: ${text(error)}.`,
+    'Start it again; if it happens again, report it with this line.',
+  );
+}
+
+function text(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CallDetail } from '#shared/contract/log.ts';
+import { StartProblem } from '../service.ts';
+import { lockFolder } from './folder-lock.ts';
+import { APPLICATION_ID, migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { movableClock, openTestStore, temporaryFolder, withTestSite } from './store.fixture.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let path: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+  path = folder.file('authdesk.db');
+});
+afterEach(() => folder.remove());
+
+function problem(work: () => unknown): StartProblem {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof StartProblem) return error;
+    throw error;
+  }
+  throw new Error('It did not fail.');
+}
+
+describe('migrations', () => {
+  test('R24: they are numbered from 1 without gaps', () => {
+    expect(migrations.map((migration) => migration.version)).toEqual(migrations.map((_, n) => n + 1));
+  });
+
+  test('R24: a new database gets the newest version and the mark of Authdesk', () => {
+    openTestStore({ path }).close();
+    const db = new Database(path);
+    expect(db.pragma('user_version', { simple: true })).toBe(migrations.length);
+    expect(db.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
+    expect(db.pragma('foreign_key_check')).toEqual([]);
+    db.close();
+  });
+
+  test('R24: each step is a transaction: a failing one leaves the version before it', () => {
+    const db = new Database(path);
+    const steps = [
+      { version: 1, sql: 'CREATE TABLE a (x)' },
+      { version: 2, sql: 'CREATE TABLE b (x); INSERT INTO missing VALUES (1)' },
+    ];
+    expect(() => migrate(db, steps, path)).toThrow('missing');
+    expect(db.pragma('user_version', { simple: true })).toBe(1);
+    expect(db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()).toEqual(['a']);
+    migrate(db, [steps[0] ?? { version: 1, sql: '' }, { version: 2, sql: 'CREATE TABLE b (x)' }], path);
+    expect(db.pragma('user_version', { simple: true })).toBe(2);
+    db.close();
+  });
+
+  test('R24: a newer database is refused politely and not touched', () => {
+    openTestStore({ path }).close();
+    const db = new Database(path);
+    db.pragma('user_version = 99');
+    db.pragma('journal_mode = DELETE');
+    db.close();
+    const before = readFileSync(path);
+    const refused = problem(() => openTestStore({ path }));
+    expect(refused).toMatchObject({ code: 'database-newer', next: expect.stringContaining('newer version') });
+    expect(refused.message).toContain('version 99');
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+});
+
+describe('a database that cannot be used', () => {
+  test('R23: garbage is called damaged, and stays as it is', () => {
+    writeFileSync(path, 'garbage '.repeat(1000));
+    const before = readFileSync(path);
+    expect(problem(() => openTestStore({ path }))).toMatchObject({ code: 'database-damaged' });
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  test('R23: a damaged page of the schema is called damaged', () => {
+    openTestStore({ path }).close();
+    const bytes = readFileSync(path);
+    bytes.fill(0xff, 100, 4000);
+    writeFileSync(path, bytes);
+    expect(problem(() => openTestStore({ path }))).toMatchObject({ code: 'database-damaged' });
+  });
+
+  test('a database of another program is refused', () => {
+    const db = new Database(path);
+    db.exec('CREATE TABLE other (x)');
+    db.close();
+    const refused = problem(() => openTestStore({ path }));
+    expect(refused.code).toBe('database-damaged');
+    expect(refused.message).toContain('another program');
+  });
+
+  test('R42: another key is noticed before the first secret is asked for', async () => {
+    (await withTestSite(openTestStore({ path }))).close();
+    const refused = problem(() => openTestStore({ path, dataKey: Buffer.alloc(32, 8) }));
+    expect(refused.message).toContain('another key');
+    openTestStore({ path }).close();
+  });
+
+  test('R23: a folder that is not there cannot be written', () => {
+    expect(problem(() => openTestStore({ path: folder.file('none/authdesk.db') })).code).toBe('folder-unwritable');
+  });
+
+  test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
+    'R23: a read-only database is a problem with a sentence',
+    async () => {
+      openTestStore({ path }).close();
+      // Root may write everything: the attempt is made as another user.
+      const script = `
+        const { openStore } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)});
+        const { randomBytes } = await import('node:crypto');
+        process.setuid(65534);
+        try { openStore({ path: process.argv[1], clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) }); }
+        catch (error) { console.log(error.code); }`;
+      const { chmodSync } = await import('node:fs');
+      chmodSync(folder.path, 0o755);
+      chmodSync(path, 0o444);
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [line] = (await once(child.stdout, 'data')) as [Buffer];
+      await once(child, 'close');
+      expect(line.toString().trim()).toBe('folder-unwritable');
+    },
+  );
+});
+
+describe('the lock of the data folder', () => {
+  const lockPath = () => folder.file('authdesk.lock');
+
+  test('R26: it is held once, also within a process, and can be taken again after release', () => {
+    const release = lockFolder(lockPath(), folder.path);
+    const refused = problem(() => lockFolder(lockPath(), folder.path));
+    expect(refused).toMatchObject({ code: 'folder-in-use', next: expect.stringContaining('--data') });
+    expect(refused.message).toContain(folder.path);
+    release();
+    lockFolder(lockPath(), folder.path)();
+  });
+
+  test('R26: another process is refused; a kill leaves no stale lock', async () => {
+    const script = `
+      const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
+      lockFolder(process.argv[1], 'x'); console.log('held'); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, lockPath()], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    expect(problem(() => lockFolder(lockPath(), folder.path)).code).toBe('folder-in-use');
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    lockFolder(lockPath(), folder.path)();
+  });
+});
+
+describe('housekeeping', () => {
+  test('R21: the log is cut back to its limit beside the calls, and old nonces are forgotten', async () => {
+    const clock = movableClock();
+    const store = await withTestSite(openTestStore({ clock, keepCalls: 200 }));
+    const row = (n: number): CallDetail => ({
+      callId: n.toString(16).padStart(32, '0'),
+      at: clock(),
+      transport: 'http',
+      httpMethod: 'GET',
+      method: 'socialize.getUserInfo',
+      host: 'localhost',
+      credential: 'none',
+      httpStatus: 200,
+      errorCode: n % 2 ? 400002 : 0,
+      reason: 'x',
+      duration: 1,
+      request: { target: '/', headers: [], parameters: [] },
+      response: { headers: [], body: '' },
+      trace: [],
+    });
+    await store.turn(() => {
+      for (let n = 0; n < 1_500; n += 1) store.calls.append(row(n));
+      store.nonces.remember('3_test', 'old', clock());
+    });
+    clock.advance(700_000);
+    while (store.calls.totals().calls > 200 || store.nonces.usedAt('3_test', 'old') !== undefined) await setTimeout(20);
+    expect(store.calls.totals()).toEqual({ calls: 200, errors: 100 });
+    expect(store.calls.page({}, { limit: 500 }).items.map((call) => call.callId)).toEqual(
+      Array.from({ length: 200 }, (_, n) => row(1_499 - n).callId),
+    );
+    expect(store.calls.get(row(0).callId)).toBeUndefined();
+    store.close();
+  });
+});
