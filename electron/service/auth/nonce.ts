@@ -1,0 +1,29 @@
+import type { Call } from '#service/call.ts';
+import { Refusal } from '#service/refusal.ts';
+import type { Store } from '#service/store/store.ts';
+import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
+
+/**
+ * Remembers the nonce of a call whose signature was right; the insert itself decides, so a replay fails also in
+ * parallel, after a crash and after a restart (D33, R5).
+ *
+ * @throws Refusal 403004 when the nonce was used in the last 10 minutes
+ */
+export function rememberNonce(store: Pick<Store, 'nonces'>, call: Call, apiKey: string, nonce: string): void {
+  const shown = nonce.slice(0, 200);
+  if (store.nonces.remember(apiKey, nonce, call.at)) {
+    call.trace.passed('D33', `The nonce was not used in the last ${NONCE_MEMORY_S} s.`, { nonce: shown });
+    return;
+  }
+  const usedAt = store.nonces.usedAt(apiKey, nonce);
+  const first = usedAt === undefined ? 'earlier' : `at ${new Date(usedAt).toISOString()}`;
+  const ago = usedAt === undefined ? '' : `, ${((call.at - usedAt) / 1000).toFixed(3)} s before this call`;
+  call.trace.failed('D33', `The nonce was used in the last ${NONCE_MEMORY_S} s.`, {
+    nonce: shown,
+    'first used': first,
+  });
+  throw new Refusal(
+    403004,
+    `The nonce "${shown}" was used ${first}${ago}. Make a new nonce for every call, also when a call is repeated, and sign it again.`,
+  );
+}

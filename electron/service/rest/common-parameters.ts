@@ -1,0 +1,15 @@
+/**
+ * Parameters that every method knows (spec "Common parameters", F 4.2), in lower case. What client libraries and web
+ * pages add on their own is accepted and has no effect here: `sdk`, `gmid` and the like.
+ */
+export const commonParameters: ReadonlySet<string> = new Set(
+  [
+    ...['apiKey', 'secret', 'userKey', 'UID', 'oauth_token', 'timestamp', 'nonce', 'sig'],
+    ...['format', 'callback', 'context', 'httpStatusCodes', 'cid', 'lang', 'targetEnv'],
+    ...['actionAttributes', 'profileAttributes', 'dontHandleScreenSet'],
+    ...['sdk', 'sdkBuild', 'pageURL', 'authMode', 'source', 'gmid', 'ucid', 'hasGmid', '_host', 'environment'],
+  ].map((name) => name.toLowerCase()),
+);
+
+/** Greatest length of a context id (F 4.2). */
+export const longestCid = 100;

@@ -1,0 +1,38 @@
+import type { Envelope } from './envelope.ts';
+
+/** Names of the envelope's own members; method data cannot replace them. */
+const own = new Set([
+  'callId',
+  'context',
+  'errorCode',
+  'errorDetails',
+  'errorMessage',
+  'apiVersion',
+  'statusCode',
+  'statusReason',
+  'time',
+]);
+
+/** The members of the JSON form in the order of D11. Fields with no data are left out (spec "JSON form"). */
+export function jsonMembers(envelope: Envelope): Record<string, unknown> {
+  const members: Record<string, unknown> = { callId: envelope.callId };
+  if (envelope.context) members.context = envelope.context;
+  members.errorCode = envelope.errorCode;
+  if (envelope.errorDetails) members.errorDetails = envelope.errorDetails;
+  if (envelope.errorMessage) members.errorMessage = envelope.errorMessage;
+  members.apiVersion = 2;
+  members.statusCode = envelope.statusCode;
+  members.statusReason = envelope.statusReason;
+  members.time = new Date(envelope.time).toISOString();
+  for (const [name, value] of Object.entries(envelope.data)) {
+    if (own.has(name) || value === undefined || value === null || value === '') continue;
+    // Plain assignment would make `__proto__` the prototype instead of a member.
+    Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return members;
+}
+
+/** Writes the JSON form: starts with `{`, no mark and no blank before it (F 4.4, how client libraries tell the forms). */
+export function writeJson(envelope: Envelope): string {
+  return JSON.stringify(jsonMembers(envelope));
+}

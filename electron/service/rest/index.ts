@@ -1,0 +1,159 @@
+import { authenticate } from '#service/auth/authenticate.ts';
+import type { Call, EndPoint } from '#service/call.ts';
+import type { Core } from '#service/core.ts';
+import { Refusal } from '#service/refusal.ts';
+import { namespaces, splitMethod } from '#shared/protocol/methods.ts';
+import { checkAccess, findUser } from './access.ts';
+import { longestCid } from './common-parameters.ts';
+import { answer, type Outcome } from './envelope/envelope.ts';
+import { chooseFormat } from './envelope/format.ts';
+import { type IgnoredParameter, ignoredParameters } from './ignored-parameters.ts';
+import type { Method, UserInvocation } from './method.ts';
+import { invalidParameter, readParameter } from './parameter.ts';
+import { findMethod, type KnownMethod } from './registry.ts';
+import { type Cursors, createCursors } from './search/cursors.ts';
+
+/**
+ * Makes the end-point of REST method calls (spec "REST method call"). Every application error is an envelope; an
+ * exception that is no Refusal is a bug and goes up, so that the HTTP layer undoes the call's writes and asks once more
+ * with `malformed` (500001).
+ */
+export function createRest(core: Core): EndPoint {
+  const cursors = createCursors(core);
+  return (call) => {
+    const { format, problem } = chooseFormat(call);
+    const ignored: IgnoredParameter[] = [];
+    let outcome: Outcome;
+    try {
+      refuseMalformed(call);
+      const known = knownMethod(call);
+      if (problem !== undefined) throw failed(call, 'D10', problem);
+      outcome = run(core, cursors, call, known, ignored);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // A handler only throws; the rule that refused the call still has to stand in the trace.
+      if (call.trace.steps.every((step) => step.outcome !== 'failed')) failed(call, call.facts.method, error);
+      outcome = {
+        errorCode: error.errorCode,
+        errorDetails: error.details,
+        data: error.data,
+        reason: error.details,
+      };
+    }
+    if (ignored.length > 0) outcome = withIgnored(call, outcome, ignored);
+    return answer(call, format, outcome);
+  };
+}
+
+/** From the method's name to its answer, in the order in which a call is decided. */
+function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome {
+  const caller = authenticate(core, call);
+  const method = emulated(call, known);
+  ignored.push(...ignoredParameters(call, method.parameters));
+  checkAccess(call, caller, method);
+  const account = method.ofUser ? findUser(core, call, caller) : undefined;
+  const invocation = {
+    core,
+    call,
+    site: caller.site,
+    caller,
+    input: readInput(call, method),
+    cid: readCid(call),
+    cursors,
+    ...(account && { account }),
+  };
+  const result = method.handler(invocation as UserInvocation<never>);
+  return {
+    errorCode: 0,
+    data: result.data,
+    reason: result.did,
+    ...(result.loggedData && { loggedData: result.loggedData }),
+  };
+}
+
+function refuseMalformed(call: Call): void {
+  if (call.malformed === undefined) return;
+  // The answer and the log row name the method as its documentation does, also when the call cannot be read.
+  call.facts.method = findMethod(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
+  const { errorCode, details } = call.malformed;
+  throw failed(call, errorCode === 500001 ? 'D13' : 'D6', new Refusal(errorCode, details));
+}
+
+/**
+ * The method of a call by its path (D5).
+ *
+ * @throws Refusal 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
+ */
+function knownMethod(call: Call): KnownMethod {
+  const name = call.path.replace(/^\//, '');
+  const known = findMethod(name);
+  if (known === undefined) {
+    const namespace = splitMethod(name)?.namespace ?? '';
+    const hint = (namespaces as readonly string[]).includes(namespace)
+      ? `The namespace ${namespace} has no such method.`
+      : `Its namespace is none of: ${namespaces.join(', ')}.`;
+    throw failed(call, 'D5', new Refusal(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
+  }
+  call.facts.method = known.name;
+  call.trace.passed('D5', 'The method is known.', { method: known.name });
+  const namespace = splitMethod(known.name)?.namespace;
+  if (call.hostNamespace === undefined || call.hostNamespace.toLowerCase() === namespace) return known;
+  throw failed(
+    call,
+    'D3',
+    new Refusal(
+      400001,
+      `The host is of the namespace "${call.hostNamespace}", but the method is ${known.name}. Call ${namespace}.<data center domain>.`,
+    ),
+  );
+}
+
+/** @throws Refusal 400096 for a method that is known but not built (D37) */
+function emulated(call: Call, known: KnownMethod): Method {
+  if (known.method !== undefined) return known.method;
+  throw failed(
+    call,
+    'D37',
+    new Refusal(
+      400096,
+      `Authdesk knows ${known.name} but does not emulate it. To get an answer from it, give the site a canned answer for this method in the Methods panel.`,
+    ),
+  );
+}
+
+function readInput(call: Call, method: Method): Readonly<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  for (const parameter of method.parameters) {
+    try {
+      input[parameter.name] = readParameter(parameter, call.parameters.get(parameter.name));
+    } catch (error) {
+      throw error instanceof Refusal ? failed(call, 'D36', error) : error;
+    }
+  }
+  call.trace.passed('D36', 'The parameters of the method are right.');
+  return input;
+}
+
+function readCid(call: Call): string | undefined {
+  const cid = call.parameters.get('cid') ?? '';
+  if (cid.length > longestCid) {
+    throw failed(call, 'F 4.2', invalidParameter('cid', `It has at most ${longestCid} characters.`));
+  }
+  if (cid !== '') call.facts.cid = cid;
+  return call.facts.cid;
+}
+
+function withIgnored(call: Call, outcome: Outcome, ignoredParams: readonly IgnoredParameter[]): Outcome {
+  const names = ignoredParams.map(({ paramName }) => paramName).join(', ');
+  call.trace.noted('D15', 'The call has parameters that its method does not know; they were ignored.', { names });
+  return {
+    ...outcome,
+    data: { ...outcome.data, ignoredParams },
+    ...(outcome.loggedData && { loggedData: { ...outcome.loggedData, ignoredParams } }),
+  };
+}
+
+function failed(call: Call, rule: string, refusal: Refusal): Refusal {
+  call.trace.failed(rule, refusal.details);
+  return refusal;
+}

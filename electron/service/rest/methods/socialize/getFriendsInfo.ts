@@ -1,0 +1,77 @@
+import { Refusal } from '#service/refusal.ts';
+import type { AccountRecord } from '#service/store/store.ts';
+import { userMethod } from '../../method.ts';
+import { friendObject } from '../../objects/friend.ts';
+import { invalidParameter, shorten } from '../../parameter.ts';
+import { chooseIdentities, isAble, providerParameters } from '../../provider-selection.ts';
+
+/** More friends than this are not answered in one call. */
+const mostFriends = 5000;
+
+export const getFriendsInfo = userMethod({
+  name: 'socialize.getFriendsInfo',
+  documentation:
+    "Lists the friends of a user: the other registered people of the site who hold an identity at one of the user's connected providers.",
+  parameters: [
+    {
+      name: 'detailLevel',
+      type: 'string',
+      required: false,
+      documentation: 'basic (default): ids, names and photos; extended: all fields of a user.',
+      limits: { values: ['basic', 'extended'] },
+    },
+    {
+      name: 'siteUsersOnly',
+      type: 'boolean',
+      required: false,
+      documentation: 'Only users of the site; here every friend is one.',
+    },
+    {
+      name: 'friendsUIDs',
+      type: 'list',
+      required: false,
+      documentation: 'Only these friends, comma separated UIDs.',
+      limits: { maxLength: 1000 },
+    },
+    ...providerParameters,
+    { name: 'signIDs', type: 'boolean', required: false, documentation: 'Signs the ids at the providers too.' },
+  ],
+  handler({ core, call, site, account, input }) {
+    const providers = new Set(
+      chooseIdentities(account, input)
+        .chosen.map(({ provider }) => provider)
+        .filter((provider) => isAble(provider, 'Friends')),
+    );
+    const isFriend = (other: AccountRecord) =>
+      other.UID !== account.UID &&
+      other.status === 'final' &&
+      other.identities.some(({ provider }) => providers.has(provider));
+
+    const found: AccountRecord[] = [];
+    if (input.friendsUIDs !== undefined) {
+      for (const UID of new Set(input.friendsUIDs)) {
+        const friend = core.store.accounts.get(site.apiKey, UID);
+        if (friend === undefined || !isFriend(friend)) {
+          throw new Refusal(404001, `"${shorten(UID)}" is no friend of "${account.UID}" at the chosen providers.`);
+        }
+        found.push(friend);
+      }
+    } else if (providers.size > 0) {
+      for (const other of core.store.accounts.each(site.apiKey)) {
+        if (!isFriend(other)) continue;
+        found.push(other);
+        if (found.length > mostFriends) {
+          throw invalidParameter('friendsUIDs', `More than ${mostFriends} friends were found; name the ones you want.`);
+        }
+      }
+    }
+    const view = { site, at: call.at, extended: input.detailLevel === 'extended', signIds: input.signIDs ?? false };
+    return {
+      data: {
+        friends: found.map((friend) => friendObject(friend, account.UID, view)),
+        timestamp: String(Math.floor(call.at / 1000)),
+      },
+      did: `Listed ${found.length} friends of "${account.UID}".`,
+    };
+  },
+});

@@ -1,0 +1,29 @@
+import { userMethod } from '../../method.ts';
+import { checkSiteUID, finishRegistration } from '../../registration.ts';
+
+export const notifyRegistration = userMethod({
+  name: 'socialize.notifyRegistration',
+  documentation:
+    "Tells that a pending account is registered: it becomes final. With siteUID it gets the site's own id, or its identities move to the account that has this id.",
+  parameters: [
+    {
+      name: 'siteUID',
+      type: 'string',
+      required: false,
+      documentation: "The site's own id for this user.",
+      example: 'u-ada',
+    },
+    { name: 'phoneNumber', type: 'string', required: false, documentation: 'Accepted; there is no login by phone.' },
+  ],
+  handler({ core, call, account, input }) {
+    if (input.siteUID !== undefined) checkSiteUID(input.siteUID);
+    const finished = finishRegistration(core, call, account, input.siteUID);
+    call.facts.UID = finished.UID;
+    core.events.changed('people', 'registrations', 'tokens');
+    const did =
+      finished.UID === account.UID
+        ? `Finished the registration of "${account.UID}".`
+        : `Finished the registration of "${account.UID}", which is "${finished.UID}" from now on.`;
+    return { data: {}, did };
+  },
+});

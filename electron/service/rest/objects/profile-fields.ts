@@ -1,0 +1,21 @@
+import type { JsonObject } from '#service/store/store.ts';
+
+/** Fields of a person that the User object always shows (F 8.1). */
+const always = [
+  ...['nickname', 'firstName', 'lastName', 'photoURL', 'thumbnailURL', 'profileURL', 'gender', 'age'],
+  ...['birthDay', 'birthMonth', 'birthYear', 'email', 'proxiedEmail', 'country', 'state', 'city', 'zip', 'iRank'],
+] as const;
+
+/** Fields that `extraFields` can ask for (F 8.1). */
+export const extraFields = [
+  ...['languages', 'address', 'phones', 'education', 'honors', 'publications', 'patents', 'certifications'],
+  ...['professionalHeadline', 'bio', 'industry', 'specialties', 'work', 'skills', 'religion', 'politicalView'],
+  ...['interestedIn', 'relationshipStatus', 'hometown', 'favorites', 'likes', 'followersCount', 'followingCount'],
+  ...['name', 'username', 'educationLevel', 'locale', 'verified', 'irank', 'timezone', 'samlData'],
+] as const;
+
+/** The fields of a profile that a User object shows, in the order of F 8.1. */
+export function userFields(profile: JsonObject, extra: ReadonlySet<string>): Record<string, unknown> {
+  const names = [...always, ...extraFields.filter((name) => extra.has(name))];
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(profile, name)).map((name) => [name, profile[name]]));
+}

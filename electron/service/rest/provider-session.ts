@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { invalidParameter, type JsonObject, shorten } from './parameter.ts';
+
+/** An identity that a site says its user holds at a provider. */
+export interface ProviderSession {
+  readonly provider: string;
+  readonly providerUID: string;
+}
+
+/**
+ * Reads `providerSessions`: an object keyed by provider, each with what the site got from that provider (F 7.2). The
+ * simulated provider cannot be asked whose authToken it is: without a providerUID the token itself stands for a person,
+ * the same token always for the same one.
+ *
+ * @throws Refusal 400006 naming the provider and the member
+ */
+export function readProviderSessions(parameter: string, sessions: JsonObject): readonly ProviderSession[] {
+  const entries = Object.entries(sessions);
+  if (entries.length === 0) throw invalidParameter(parameter, 'It names no provider.');
+  return entries.map(([name, session]) => {
+    const provider = canonicalProvider(name);
+    if (provider === undefined) throw invalidParameter(parameter, `"${shorten(name)}" is no provider.`);
+    if (typeof session !== 'object' || session === null || Array.isArray(session)) {
+      throw invalidParameter(parameter, `Its member "${name}" is a JSON object.`);
+    }
+    const { providerUID, authToken, code } = session as JsonObject;
+    if (typeof providerUID === 'string' && providerUID !== '' && providerUID.length <= 300) {
+      return { provider, providerUID };
+    }
+    const credential = [authToken, code].find((one) => typeof one === 'string' && one !== '');
+    if (providerUID !== undefined || typeof credential !== 'string') {
+      throw invalidParameter(parameter, `Its member "${name}" has an authToken, a code or a providerUID, as text.`);
+    }
+    const person = createHash('sha256').update(`${provider}\n${credential}`).digest('hex').slice(0, 16);
+    return { provider, providerUID: `${provider}-${person}` };
+  });
+}

@@ -1,0 +1,94 @@
+import type { MethodEntry } from '#shared/contract/requests.ts';
+import { canonicalMethod, knownMethods, splitMethod } from '#shared/protocol/methods.ts';
+import type { Method } from './method.ts';
+import { getAccountInfo } from './methods/accounts/getAccountInfo.ts';
+import { search } from './methods/accounts/search.ts';
+import { setAccountInfo } from './methods/accounts/setAccountInfo.ts';
+import { getSocializeStats } from './methods/reports/getSocializeStats.ts';
+import { getFriendsInfo } from './methods/socialize/getFriendsInfo.ts';
+import { getUserInfo } from './methods/socialize/getUserInfo.ts';
+import { notifyLogin } from './methods/socialize/notifyLogin.ts';
+import { notifyRegistration } from './methods/socialize/notifyRegistration.ts';
+import { publishUserAction } from './methods/socialize/publishUserAction.ts';
+import { setStatus } from './methods/socialize/setStatus.ts';
+
+/** Every method that Authdesk emulates (D36). */
+const methods: readonly Method[] = [
+  search,
+  getAccountInfo,
+  setAccountInfo,
+  getSocializeStats,
+  getFriendsInfo,
+  getUserInfo,
+  notifyLogin,
+  notifyRegistration,
+  publishUserAction,
+  setStatus,
+];
+
+const byName: ReadonlyMap<string, Method> = new Map(methods.map((method) => [method.name, method]));
+
+export interface KnownMethod {
+  /** In the documentation's spelling. */
+  readonly name: string;
+  /** Undefined: known, but not emulated (D37). */
+  readonly method: Method | undefined;
+}
+
+/** Finds a method by a name in any case (D5); undefined when there is none (405001). */
+export function findMethod(name: string): KnownMethod | undefined {
+  const canonical = canonicalMethod(name);
+  return canonical === undefined ? undefined : { name: canonical, method: byName.get(canonical) };
+}
+
+/** The registry for the method browser: first what is emulated, then what is only known, each by name. */
+export function methodEntries(): MethodEntry[] {
+  const built = [...methods].sort((a, b) => (a.name < b.name ? -1 : 1)).map(builtEntry);
+  const others = knownMethods.filter((name) => !byName.has(name) && !otherEndPoints.has(name));
+  return [...built, ...others.map(knownEntry)];
+}
+
+/** These are known methods too, but they are end-points of their own (spec "Endpoints" 1 and 2). */
+const otherEndPoints: ReadonlySet<string> = new Set(['socialize.login', 'socialize.getToken']);
+
+function namespaceOf(name: string): string {
+  return splitMethod(name)?.namespace ?? '';
+}
+
+function builtEntry(method: Method): MethodEntry {
+  const parameters = method.parameters.map(({ name, type, required, documentation, example }) => ({
+    name,
+    type,
+    required,
+    documentation,
+    ...(example !== undefined && { example }),
+  }));
+  return {
+    name: method.name,
+    namespace: namespaceOf(method.name),
+    documentation: method.documentation,
+    access: [...method.access],
+    parameters: method.ofUser ? [{ ...uidParameter }, ...parameters] : parameters,
+    emulated: true,
+  };
+}
+
+const uidParameter = {
+  name: 'UID',
+  type: 'string',
+  required: false,
+  documentation:
+    'The user that the call concerns. Needed with the credentials of the site and with a token that is not bound to a user; left out with the token of a user.',
+  example: 'u-ada',
+} as const;
+
+function knownEntry(name: string): MethodEntry {
+  return {
+    name,
+    namespace: namespaceOf(name),
+    documentation: 'Known to the interface, not emulated by Authdesk: it answers 400096.',
+    access: [],
+    parameters: [],
+    emulated: false,
+  };
+}

@@ -1,0 +1,77 @@
+import { fieldValues } from './field.ts';
+import type { Comparison, Condition, Literal } from './syntax.ts';
+
+export type Predicate = (document: unknown) => boolean;
+
+const everything: Predicate = () => true;
+
+/**
+ * Makes a condition into a function over a document (F 7.6). A field that is a list fits when one of its items does.
+ * `!=` and NOT hold also where the field is missing, as in the index behind such services.
+ */
+export function predicateOf(condition: Condition | undefined): Predicate {
+  if (condition === undefined) return everything;
+  switch (condition.kind) {
+    case 'and': {
+      const parts = condition.parts.map(predicateOf);
+      return (document) => parts.every((part) => part(document));
+    }
+    case 'or': {
+      const parts = condition.parts.map(predicateOf);
+      return (document) => parts.some((part) => part(document));
+    }
+    case 'not': {
+      const part = predicateOf(condition.part);
+      return (document) => !part(document);
+    }
+    case 'compare': {
+      const { path, operator, value } = condition;
+      if (operator === '!=') return (document) => fieldValues(document, path).every((one) => one !== value);
+      return (document) => fieldValues(document, path).some((one) => compare(one, operator, value));
+    }
+    case 'contains': {
+      const { path } = condition;
+      const wanted = words(condition.text);
+      return (document) => fieldValues(document, path).some((one) => containsWords(one, wanted));
+    }
+    case 'in': {
+      const values = new Set<unknown>(condition.values);
+      return (document) => fieldValues(document, condition.path).some((one) => values.has(one));
+    }
+    case 'null':
+      return (document) => fieldValues(document, condition.path).length === 0;
+    case 'regex':
+      return (document) =>
+        fieldValues(document, condition.path).some((one) => typeof one === 'string' && condition.pattern.matches(one));
+  }
+}
+
+/** Text with text and number with number; values of different types are never equal, less or greater. */
+function compare(field: unknown, operator: Comparison, value: Literal): boolean {
+  if (operator === '=') return field === value;
+  if (typeof field === 'boolean' || typeof field !== typeof value) return false;
+  const left = field as string | number;
+  switch (operator) {
+    case '>':
+      return left > value;
+    case '>=':
+      return left >= value;
+    case '<':
+      return left < value;
+    case '<=':
+      return left <= value;
+    default:
+      return false;
+  }
+}
+
+function words(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** CONTAINS looks for whole words in this order, without regard to case. */
+function containsWords(field: unknown, wanted: readonly string[]): boolean {
+  if (wanted.length === 0 || (typeof field !== 'string' && typeof field !== 'number')) return false;
+  const present = words(String(field));
+  return present.some((_word, at) => wanted.every((word, offset) => present[at + offset] === word));
+}
