@@ -158,11 +158,13 @@ function* parameterWarnings({ entry, token, value }: Subject): Generator<string>
   for (const parameter of entry.parameters) {
     const sent = value(parameter.name);
     const isUid = parameter.name.toLowerCase() === 'uid';
-    if (sent === undefined || (sent === '' && parameter.required)) {
-      if (!parameter.required || (isUid && isUserLevel && uidFromToken !== undefined)) continue;
-      yield isUid && isUserLevel
-        ? `${entry.name} acts on a user and this credential names none: it is refused with 400002. Add the parameter UID.`
-        : `The required parameter ${parameter.name} is missing, which is refused with 400002. Add it.`;
+    const needsUid = isUid && isUserLevel && uidFromToken === undefined;
+    if (sent === undefined || (sent === '' && (parameter.required || needsUid))) {
+      if (needsUid) {
+        yield `${entry.name} acts on a user and this credential names none: it is refused with 400002. Add the parameter UID.`;
+      } else if (parameter.required && !isUid) {
+        yield `The required parameter ${parameter.name} is missing, which is refused with 400002. Add it.`;
+      }
       continue;
     }
     if (isUid && uidFromToken !== undefined && sent !== uidFromToken) {

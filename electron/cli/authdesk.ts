@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Host } from './host.ts';
+import { builtScreens } from './paths.ts';
+import { run } from './program.ts';
+
+// The command `authdesk`: composition only. From the checkout it runs as it is, and built as out/main/authdesk.js; both
+// lie two folders below package.json.
+
+const host: Host = {
+  output: {
+    print: (line) => {
+      process.stdout.write(`${line}\n`);
+    },
+    say: (line) => {
+      process.stderr.write(`${line}\n`);
+    },
+  },
+  environment: process.env,
+  version: versionOf(join(import.meta.dirname, '../../package.json')),
+  screens: builtScreens(import.meta.dirname),
+  stopSignal: () =>
+    new Promise((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+    }),
+};
+
+// A reader that closes early (`authdesk export - | head`) is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+});
+
+process.exitCode = await run(process.argv.slice(2), host);
+
+function versionOf(file: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
+}

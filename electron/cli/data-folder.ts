@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { createClock } from '#service/clock.ts';
+import type { Clock, Core, FlowWatch } from '#service/core.ts';
+import { type DataFolder, folderProblem, openDataFolder } from '#service/data-folder.ts';
+import { createEvents } from '#service/events.ts';
+import { StartProblem } from '#service/service.ts';
+import { readVersion } from '#service/store/migrate.ts';
+import { migrations } from '#service/store/migrations/index.ts';
+import { openStore } from '#service/store/open.ts';
+import { CommandProblem, exitCodes } from './exit-codes.ts';
+import type { Host } from './host.ts';
+import { defaultDataFolder } from './paths.ts';
+import { refuseSealedFolder } from './sealed-folder.ts';
+
+/** An open data folder, as a command that does one thing uses it. */
+export interface OpenFolder {
+  readonly path: string;
+  /** Path of the CA certificate; the file is there once the service has run. */
+  readonly caPath: string;
+}
+
+export interface FolderUse {
+  /** `read` also works beside a running service; `write` needs the folder alone, and makes it when missing. */
+  readonly use: 'read' | 'write';
+  /** Judges at another time than now. */
+  readonly clock?: Clock | undefined;
+}
+
+/** No run watches what a command does. */
+const unwatched: FlowWatch = {
+  loginSeen: () => undefined,
+  screenShown: () => {},
+  loginRefused: () => {},
+  redirected: () => {},
+};
+
+/**
+ * Opens the data folder without listeners, does the work, and closes it again.
+ *
+ * @param given `--data`; absent: the platform's app-data folder
+ * @throws {StartProblem} when the folder cannot be opened
+ * @throws {CommandProblem} when there is nothing to read
+ */
+export async function withDataFolder<T>(
+  given: string | undefined,
+  { use, clock = createClock() }: FolderUse,
+  host: Host,
+  work: (core: Core, folder: OpenFolder) => Promise<T>,
+): Promise<T> {
+  if (given === ':memory:') {
+    throw new CommandProblem(
+      exitCodes.usage,
+      '":memory:" keeps nothing, so there is nothing to work with.',
+      'Name a data folder with --data, or leave it out for the usual one.',
+    );
+  }
+  const path = resolve(given ?? defaultDataFolder(host.environment, process.platform));
+  refuseSealedFolder(path);
+  if (use === 'read' && !existsSync(databaseIn(path))) {
+    throw new CommandProblem(
+      exitCodes.cannotStart,
+      `There is no Authdesk data in ${path}.`,
+      'Run "authdesk serve" or "authdesk import FILE" first, or name another data folder with --data.',
+    );
+  }
+  const folder = use === 'write' ? taken(path, host) : takenOrShared(path, host);
+  try {
+    const store = openStore({ path: folder.database, clock, random: randomBytes, dataKey: folder.dataKey });
+    try {
+      const core: Core = { clock, random: randomBytes, store, events: createEvents(), flows: unwatched };
+      return await work(core, { path, caPath: join(folder.caDir, 'ca.pem') });
+    } finally {
+      store.close();
+    }
+  } finally {
+    folder.release();
+  }
+}
+
+type Taken = Pick<DataFolder, 'database' | 'caDir' | 'dataKey' | 'release'>;
+
+const databaseIn = (path: string): string => join(path, 'authdesk.db');
+
+function taken(path: string, host: Host): Taken {
+  return openDataFolder(path, { dataKey: undefined, random: randomBytes, log: (line) => host.output.say(line) });
+}
+
+/** Reading is possible while a service holds the folder: SQLite's WAL lets others read (R26). */
+function takenOrShared(path: string, host: Host): Taken {
+  try {
+    return taken(path, host);
+  } catch (error) {
+    if (!(error instanceof StartProblem) || error.code !== 'folder-in-use') throw error;
+    return shared(path);
+  }
+}
+
+function shared(path: string): Taken {
+  const database = databaseIn(path);
+  try {
+    refuseOlder(database);
+    const dataKey = Buffer.from(readFileSync(join(path, 'data.key'), 'utf8').trim(), 'base64');
+    return { database, caDir: join(path, 'ca'), dataKey, release: () => {} };
+  } catch (error) {
+    throw folderProblem(error, path);
+  }
+}
+
+/** A database that a running service made with an older schema must not be changed under its hands. */
+function refuseOlder(database: string): void {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const db = new Database(database, { readonly: true });
+  try {
+    if (readVersion(db, newest, database) === newest) return;
+  } finally {
+    db.close();
+  }
+  throw new StartProblem(
+    'folder-in-use',
+    'The Authdesk that runs with this data folder is older than this command.',
+    'Stop it first, or use the "authdesk" command that belongs to it.',
+  );
+}

@@ -1,0 +1,230 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { command, serving, temporaryFolder } from './command.fixture.ts';
+
+const siteSecret = Buffer.alloc(32, 9).toString('base64');
+const applicationSecret = Buffer.alloc(32, 8).toString('base64');
+const workspace = {
+  version: 1,
+  sites: [
+    {
+      name: 'Shop',
+      apiKey: '3_shop',
+      secret: siteSecret,
+      domains: ['shop.example'],
+      applications: [{ name: 'CRM', userKey: 'AK1', secret: applicationSecret }],
+    },
+  ],
+  people: [
+    {
+      site: '3_shop',
+      UID: 'u-1',
+      profile: { firstName: 'Zoë' },
+      identities: [{ provider: 'facebook', providerUID: 'fb-1' }],
+    },
+  ],
+};
+
+describe('commands that work with a data folder', () => {
+  const folder = temporaryFolder();
+  const data = folder.file('data');
+  const sign = (...arguments_: string[]) => command(['sign', '--data', data, '--site', '3_shop', ...arguments_]);
+  const verify = (...arguments_: string[]) => command(['verify', '--data', data, ...arguments_]);
+
+  beforeAll(async () => {
+    writeFileSync(folder.file('shop.json'), JSON.stringify(workspace));
+    expect(await command(['import', folder.file('shop.json'), '--data', data])).toEqual({
+      code: 0,
+      stdout: 'Imported 1 site, 1 person and 0 data centers.\n',
+      stderr: '',
+    });
+  });
+  afterAll(() => folder.remove());
+
+  describe('sign and verify', () => {
+    test('a call that sign prints is one that verify accepts', async () => {
+      const parameters = ['socialize.setStatus', 'UID=u-1', "status=Hi! it's (50%*2) ~ 東京 a=b"];
+      for (const options of [[], ['--get'], ['--http'], ['--get', '--http']]) {
+        const signed = await sign(...parameters, ...options);
+        expect(signed).toMatchObject({ code: 0, stderr: '' });
+        expect(signed.stdout).toMatch(/^curl /);
+        const { code, stdout } = await verify(signed.stdout);
+        expect([code, stdout]).toEqual([0, expect.stringMatching(/^Accepted: /)]);
+      }
+    });
+    test('R5: verifying uses nothing up', async () => {
+      const { stdout } = await sign('socialize.getUserInfo', 'UID=u-1');
+      expect((await verify(stdout)).code).toBe(0);
+      expect((await verify(stdout)).code).toBe(0);
+    });
+    test('F 5.5: the signature is the one of the published vector', async () => {
+      const vector = temporaryFolder();
+      writeFileSync(
+        vector.file('w.json'),
+        JSON.stringify({
+          version: 1,
+          sites: [{ name: 'V', apiKey: '3_abcDEF-123_xyz', secret: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=' }],
+        }),
+      );
+      const at = ['--data', vector.file('data')];
+      await command(['import', vector.file('w.json'), ...at]);
+      const { stdout } = await command([
+        ...['sign', 'socialize.setStatus', 'UID=_gid_A+b/c=', "status=Hi! it's (50%*2) ~ ok", '--get', '--json', ...at],
+        ...['--site', '3_abcDEF-123_xyz', '--base', 'http://socialize.us1.gigya.com'],
+        ...['--timestamp', '1700000000', '--nonce', '1700000000000_42'],
+      ]);
+      expect(JSON.parse(stdout).signature.signature).toBe('uy6k5SPHGUwIpiXVLKqonKbcqfc=');
+      const old = await command(['verify', JSON.parse(stdout).url, ...at]);
+      expect(old.code).toBe(1);
+      expect(old.stdout).toMatch(/^Refused with 403002 /);
+      expect(old.stdout).toMatch(/sent at its own time it would have been (accepted|refused too)/i);
+      vector.remove();
+    });
+    test('--explain shows every stage, never the secret', async () => {
+      const { stdout } = await sign('socialize.getUserInfo', 'UID=u-1', '--explain');
+      expect(stdout).toMatch(/^1\. [\s\S]+\n5\. The base string:\n[\s\S]+\n8\. /);
+      expect(stdout).not.toContain(siteSecret);
+    });
+    test.each([
+      ['one byte changed', (call: string) => call.replace('u-1', 'u-2'), /^Refused with 403003 /],
+      ['the signature missing', (call: string) => call.replace(/&sig=[^']+/, ''), /^Refused with 4\d{5} /],
+      ['an unknown key', (call: string) => call.replace('3_shop', '3_shoq'), /^Refused with 400093 /],
+      ['an unknown method', (call: string) => call.replace('getUserInfo', 'getUserInf'), /^Refused with 405001 /],
+      ['two minutes and a second late', (call: string) => call, /^Refused with 403002 .* behind /],
+    ])('%s is refused with its rule', async (what, change, verdict) => {
+      const late = what.startsWith('two') ? ['--timestamp', String(Math.floor(Date.now() / 1000) - 121)] : [];
+      const { stdout: call } = await sign('socialize.getUserInfo', 'UID=u-1', ...late);
+      const { code, stdout } = await verify(change(call));
+      expect([code, stdout]).toEqual([1, expect.stringMatching(verdict)]);
+      if (late.length > 0) {
+        expect(stdout).toMatch(/Apart from its age the call is right/);
+        expect((await verify('--at', 'call', call)).code).toBe(0);
+      }
+    });
+    test('D31: the mistake behind a wrong signature is named', async () => {
+      const { stdout } = await sign('socialize.setStatus', 'UID=u-1', 'status=Hi!', '--json');
+      const { body, url } = JSON.parse(stdout) as { body: string; url: string };
+      const { code, stdout: verdict } = await verify(`curl -d '${body}' ${url.replace('https:', 'http:')}`);
+      expect(code).toBe(1);
+      expect(verdict).toMatch(/^Refused with 403003 .*https?/i);
+    });
+    test('spec Authentication B: a secret over HTTP is refused and not repeated', async () => {
+      const { code, stdout, stderr } = await verify(
+        '--trace',
+        `http://localhost/accounts.search?apiKey=3_shop&secret=${encodeURIComponent(siteSecret)}`,
+      );
+      expect([code, stdout]).toEqual([1, expect.stringMatching(/^Refused with 403006 /)]);
+      expect(stdout + stderr).not.toContain(siteSecret);
+      expect(stdout).toMatch(/✗ /);
+    });
+    test('the token and login end-points are judged too', async () => {
+      const basic = `curl -u '3_shop:${siteSecret}' -d grant_type=none https://localhost/socialize.getToken`;
+      expect((await verify(basic)).stdout).toMatch(/^Accepted: /);
+      expect((await verify(basic.replace(siteSecret, 'wrong'))).stdout).toMatch(
+        /^Refused with invalid_client, 403010 /,
+      );
+      const login = 'https://localhost/socialize.login?client_id=3_shop&response_type=code&x_provider=facebook';
+      expect((await verify(`${login}&redirect_uri=https%3A%2F%2Fshop.example%2Fcb`)).code).toBe(0);
+      expect((await verify(`${login}&redirect_uri=https%3A%2F%2Fevil.example%2Fcb`)).stdout).toMatch(
+        /^Refused with redirect_uri_mismatch, 400011 /,
+      );
+    });
+    test('a call comes from standard input too, and --json is for machines', async () => {
+      const { stdout: call } = await sign('socialize.getUserInfo', 'UID=u-1');
+      const { code, stdout } = await command(['verify', '-', '--json', '--data', data], call);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ accepted: true, errorCode: 0, method: 'socialize.getUserInfo' });
+    });
+    test.each([
+      [['verify', 'hello'], 2, /neither a URL nor a cURL command/],
+      [['verify', 'https://localhost/x', '--at', 'noon'], 2, /not a time/],
+      [['sign', 'getUserInfo', '--site', '3_shop'], 1, /not the name of a method/],
+      [['sign', 'socialize.getUserInfo', '--site', '3_none'], 1, /no site with the API key "3_none"/],
+      [['sign', 'socialize.getUserInfo', 'UID', '--site', '3_shop'], 2, /"UID" is not a parameter/],
+      [['sign', 'socialize.getUserInfo', '--site', '3_shop', '--user-key', 'AK9'], 1, /no application/],
+      [['sign', 'socialize.getUserInfo', '--site', '3_shop', '--base', 'ftp://x'], 1, /base address/],
+      [['sign', 'socialize.getUserInfo', '--site', '3_shop', '--http', '--https'], 2, /https/],
+    ])('%j is said in a sentence', async (arguments_, exitCode, message) => {
+      const { code, stderr } = await command([...arguments_, '--data', data]);
+      expect([code, stderr]).toEqual([exitCode, expect.stringMatching(message)]);
+      expect(stderr).not.toMatch(/\n\s+at /);
+    });
+    test('what the service would refuse is warned of while signing', async () => {
+      const { code, stderr } = await sign('socialize.getUserInfo', '--user-key', 'AK1');
+      expect(code).toBe(0);
+      expect(stderr).toMatch(/Warning: .*400001/);
+      expect(stderr).toMatch(/Warning: .*UID/);
+    });
+  });
+
+  describe('import and export', () => {
+    test('R15: an export holds no secret unless asked', async () => {
+      expect((await command(['export', folder.file('out.json'), '--data', data])).stdout).toMatch(/without secrets/);
+      const text = readFileSync(folder.file('out.json'), 'utf8');
+      for (const secret of [siteSecret, applicationSecret]) expect(text).not.toContain(secret);
+      expect(JSON.parse(text)).toMatchObject({ version: 1, sites: [{ apiKey: '3_shop' }], people: [{ UID: 'u-1' }] });
+    });
+    test('with --secrets it holds them, readable by this user only, and an import takes it back', async () => {
+      const file = folder.file('all.json');
+      expect((await command(['export', file, '--secrets', '--data', data])).code).toBe(0);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const other = temporaryFolder();
+      const at = ['--data', other.file('data')];
+      expect((await command(['import', file, ...at])).code).toBe(0);
+      expect((await command(['export', '-', '--secrets', ...at])).stdout).toBe(readFileSync(file, 'utf8'));
+      other.remove();
+    });
+    test('R15: the secrets are not readable in the files of the data folder', () => {
+      for (const name of ['authdesk.db']) {
+        const bytes = readFileSync(folder.file(`data/${name}`));
+        for (const secret of [siteSecret, applicationSecret]) {
+          expect(bytes.includes(secret)).toBe(false);
+          expect(bytes.includes(Buffer.from(secret, 'base64'))).toBe(false);
+        }
+      }
+    });
+    test('R25: a file that is wrong anywhere changes nothing', async () => {
+      const before = (await command(['export', '-', '--secrets', '--data', data])).stdout;
+      const bad = {
+        ...workspace,
+        sites: [
+          { name: 'New', apiKey: '3_new' },
+          { name: 'Bad', apiKey: '3_bad', dataCenter: 'zz' },
+        ],
+      };
+      const { code, stderr } = await command(['import', '-', '--data', data], JSON.stringify(bad));
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/sites\[1\]\.dataCenter/)]);
+      expect((await command(['export', '-', '--secrets', '--data', data])).stdout).toBe(before);
+    });
+    test.each([
+      ['{', /not JSON/],
+      ['{"version":1,"site":[]}', /site/],
+      ['{"version":1,"people":[{"site":"3_none","UID":"u"}]}', /people\[0\]\.site/],
+    ])('%s is refused with the place of the mistake', async (text, message) => {
+      const { code, stderr } = await command(['import', '-', '--data', data], text);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
+    });
+  });
+
+  test('R26: beside a running service, reading works and importing is refused with a way out', async () => {
+    const running = await serving('--data', data);
+    const { stdout: call } = await sign('socialize.getUserInfo', 'UID=u-1');
+    expect((await verify(call)).code).toBe(0);
+    expect((await command(['export', '-', '--data', data])).code).toBe(0);
+    const refused = await command(['import', folder.file('shop.json'), '--data', data]);
+    expect([refused.code, refused.stderr]).toEqual([3, expect.stringMatching(/already using[\s\S]+console/)]);
+    expect((await running.stop()).code).toBe(0);
+  });
+
+  test('a folder without data is said, and not made', async () => {
+    for (const arguments_ of [
+      ['sign', 'a.b', '--site', 'x'],
+      ['verify', 'https://localhost/a.b'],
+      ['export', '-'],
+    ]) {
+      const { code, stderr } = await command([...arguments_, '--data', folder.file('nothing')]);
+      expect([code, stderr]).toEqual([3, expect.stringMatching(/no Authdesk data[\s\S]+authdesk serve/)]);
+    }
+    expect((await command(['export', '-', '--data', ':memory:'])).code).toBe(2);
+  });
+});

@@ -1,0 +1,192 @@
+import { Command, CommanderError, Option } from 'commander';
+import { StartProblem } from '#service/service.ts';
+import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
+import type { Host } from './host.ts';
+import { defaultPorts, readPort, type ServeOptions } from './serve/options.ts';
+import type { SignOptions } from './sign/sign.ts';
+import type { VerifyOptions } from './verify/verify.ts';
+import type { ExportOptions, ImportOptions } from './workspace.ts';
+
+const dataOption = (): Option =>
+  new Option('--data <dir>', 'data folder; ":memory:" keeps nothing').default(
+    undefined,
+    "the platform's app-data folder",
+  );
+
+const exitCodeHelp = `
+Exit codes:
+  0  done; for verify: the service accepts the call
+  1  refused; for verify: the service refuses the call
+  2  the command line cannot be understood
+  3  the service or the data folder could not be opened`;
+
+/**
+ * Runs one command line.
+ *
+ * @param arguments_ without the program and its script
+ * @returns the exit code; whatever goes wrong has been said in a sentence by then
+ */
+export async function run(arguments_: readonly string[], host: Host): Promise<ExitCode> {
+  let code: ExitCode = exitCodes.ok;
+  const program = createProgram(host, (ended) => {
+    code = ended;
+  });
+  try {
+    await program.parseAsync([...arguments_], { from: 'user' });
+    return code;
+  } catch (error) {
+    return explain(error, host);
+  }
+}
+
+/** Says what went wrong and what to do; never a stack. */
+function explain(error: unknown, { output }: Host): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  if (error instanceof CommandProblem) {
+    output.say(error.message);
+    output.say(error.next);
+    return error.exitCode;
+  }
+  if (error instanceof StartProblem) {
+    output.say(error.message);
+    output.say(error.next);
+    return exitCodes.cannotStart;
+  }
+  output.say(`Something unexpected happened: ${error instanceof Error ? error.message : String(error)}`);
+  output.say('Try again; if it happens again, report it with the command that you used.');
+  return exitCodes.cannotStart;
+}
+
+function createProgram(host: Host, ended: (code: ExitCode) => void): Command {
+  const { output } = host;
+  const program = new Command('authdesk')
+    .description('Runs a social-login, token and signed-REST service on this machine, and works with its calls.')
+    .version(host.version)
+    .showHelpAfterError('Run with --help to see how it is used.')
+    .configureOutput({
+      writeOut: (text) => output.print(text.trimEnd()),
+      writeErr: (text) => output.say(text.trimEnd().replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
+    })
+    .addHelpText('after', exitCodeHelp)
+    .exitOverride();
+
+  addServe(program, host, ended);
+  addSign(program, host, ended);
+  addVerify(program, host, ended);
+  addWorkspace(program, host, ended);
+  return program;
+}
+
+function addServe(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+  program
+    .command('serve')
+    .description('run the service, and its console for browsers, until Ctrl+C')
+    .addOption(dataOption())
+    .option('--config <file>', 'workspace file, applied at start')
+    .option('--host <address>', 'address to listen on; anything but loopback lets other machines in', '127.0.0.1')
+    .option('--allow-host <name...>', 'further host names that stand for this service')
+    .option('--http-port <port>', 'port for HTTP; 0: any free one', readPort('--http-port'), defaultPorts.http)
+    .option('--https-port <port>', 'port for HTTPS; 0: any free one', readPort('--https-port'), defaultPorts.https)
+    .option(
+      '--console-port <port>',
+      'port of the console; 0: any free one',
+      readPort('--console-port'),
+      defaultPorts.console,
+    )
+    .option('--no-console', 'no console')
+    .option('--ready-json', 'print one line of JSON when ready, instead of text')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  authdesk serve
+  authdesk serve --data :memory: --config shop.json --ready-json
+  authdesk serve --http-port 0 --https-port 0 --no-console`,
+    )
+    .action(async (options: ServeOptions) => {
+      const { serve } = await import('./serve/serve.ts');
+      ended(await serve(options, host));
+    });
+}
+
+function addSign(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+  program
+    .command('sign')
+    .description('print a signed call')
+    .argument('<method>', '<namespace>.<method>, for example socialize.getUserInfo')
+    .argument('[parameters...]', 'name=value, one word each')
+    .requiredOption('--site <apiKey>', 'API key of the site whose secret signs')
+    .option('--user-key <userKey>', 'sign with the secret of this application')
+    .addOption(new Option('--get', 'a GET with everything in the query').conflicts('post'))
+    .option('--post', 'a POST with a form body (default)')
+    .addOption(new Option('--http', 'over HTTP').conflicts('https'))
+    .option('--https', 'over HTTPS (default)')
+    .option('--base <origin>', 'scheme, host and port to call; the service on its usual port unless given')
+    .option('--timestamp <seconds>', 'Unix time; now unless given')
+    .option('--nonce <text>', 'a fresh one unless given')
+    .option('--explain', 'print every stage on the way to the signature')
+    .option('--json', 'print JSON')
+    .addOption(dataOption())
+    .addHelpText(
+      'after',
+      `
+Examples:
+  authdesk sign socialize.getUserInfo UID=u-ada --site 3_demo
+  authdesk sign socialize.setStatus UID=u-ada 'status=Hi there!' --site 3_demo --get --http --explain`,
+    )
+    .action(async (method: string, parameters: string[], options: SignOptions) => {
+      const { sign } = await import('./sign/sign.ts');
+      ended(await sign(method, parameters, options, host));
+    });
+}
+
+function addVerify(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+  program
+    .command('verify')
+    .description('say whether the service accepts a call, and if not, which rule refuses it')
+    .argument('<call>', 'a URL or a cURL command, in quotes; "-" reads it from standard input')
+    .option('--at <time>', 'judge at "now", at the time in the "call" itself, or at this Unix time', 'now')
+    .option('--trace', 'print every rule that was looked at')
+    .option('--json', 'print JSON')
+    .addOption(dataOption())
+    .addHelpText(
+      'after',
+      `
+Nothing is sent and nothing is used up. Exit code 0: accepted, 1: refused.
+
+Examples:
+  authdesk verify 'https://localhost:9443/socialize.getUserInfo?apiKey=3_demo&UID=u-ada&timestamp=…&nonce=…&sig=…'
+  authdesk verify --trace "curl -d apiKey=3_demo -d secret=… https://localhost:9443/accounts.search"
+  pbpaste | authdesk verify -`,
+    )
+    .action(async (call: string, options: VerifyOptions) => {
+      const { verify } = await import('./verify/verify.ts');
+      ended(await verify(call, options, host));
+    });
+}
+
+function addWorkspace(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+  program
+    .command('import')
+    .description('take a workspace file over: what is new is added, what has the same key is replaced')
+    .argument('<file>', 'workspace file; "-" reads it from standard input')
+    .option('--json', 'print JSON')
+    .addOption(dataOption())
+    .addHelpText('after', '\nExample:\n  authdesk import shop.json')
+    .action(async (file: string, options: ImportOptions) => {
+      const { importWorkspace } = await import('./workspace.ts');
+      ended(await importWorkspace(file, options, host));
+    });
+  program
+    .command('export')
+    .description('write the workspace to a file; without secrets unless asked')
+    .argument('<file>', 'file to write; "-" writes to standard output')
+    .option('--secrets', 'with the secrets of sites and applications')
+    .option('--json', 'print JSON')
+    .addOption(dataOption())
+    .addHelpText('after', '\nExamples:\n  authdesk export shop.json\n  authdesk export - --secrets')
+    .action(async (file: string, options: ExportOptions) => {
+      const { exportWorkspace } = await import('./workspace.ts');
+      ended(await exportWorkspace(file, options, host));
+    });
+}

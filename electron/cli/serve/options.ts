@@ -1,0 +1,30 @@
+import { CommandProblem, exitCodes } from '../exit-codes.ts';
+
+/** Options of `authdesk serve` as commander gives them. */
+export interface ServeOptions {
+  readonly data?: string;
+  readonly config?: string;
+  readonly host: string;
+  readonly httpPort: number;
+  readonly httpsPort: number;
+  readonly consolePort: number;
+  /** False with `--no-console`. */
+  readonly console: boolean;
+  readonly readyJson?: boolean;
+  readonly allowHost?: readonly string[];
+}
+
+/** Ports unless asked otherwise (D1; console: product.md). */
+export const defaultPorts = { http: 9480, https: 9443, console: 9400 };
+
+/** Reads a port: 0 to 65535, 0 for any free one (D1). */
+export function readPort(option: string): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+    throw new CommandProblem(
+      exitCodes.usage,
+      `${option} is "${text}", which is not a port.`,
+      'Give a number from 1 to 65535, or 0 for any free port.',
+    );
+  };
+}

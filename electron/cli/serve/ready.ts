@@ -1,0 +1,48 @@
+import { shellQuote } from '#service/admin/requests/snippets/curl.ts';
+
+/** What a started service tells. */
+export interface ReadyFacts {
+  readonly http: string;
+  readonly https: string;
+  /** With the access token in its fragment; absent with `--no-console`. */
+  readonly console: string | undefined;
+  /** Path of the CA certificate. */
+  readonly ca: string;
+  readonly data: string;
+}
+
+/** The one line of `--ready-json` (product.md, "Command line"). */
+export function readyJson({ http, https, console, ca, data }: ReadyFacts): string {
+  return JSON.stringify({ event: 'ready', http, https, ...(console === undefined ? {} : { console }), ca, data });
+}
+
+/**
+ * What a person reads after the start: addresses, CA, and what to do next.
+ *
+ * @param apiKeys keys of the sites; `3_demo` is the one of the first start
+ */
+export function readyText({ http, https, console, ca, data }: ReadyFacts, apiKeys: readonly string[]): string[] {
+  const port = new URL(https).port || '443';
+  const key = apiKeys.includes('3_demo') ? '3_demo' : apiKeys[0];
+  return [
+    'Authdesk is ready.',
+    '',
+    `  HTTP     ${http}`,
+    `  HTTPS    ${https}`,
+    `  Console  ${console ?? 'off (--no-console)'}`,
+    `  CA       ${ca}`,
+    `  Data     ${data === ':memory:' ? 'in memory, forgotten at the end' : data}`,
+    '',
+    'What next:',
+    ...(console === undefined
+      ? []
+      : ['  Open the console address in a browser on this machine; it opens one browser, once.']),
+    ...(key === undefined
+      ? ['  There is no site yet: add one in the console, or start with --config and a workspace file.']
+      : [
+          `  Get a token for the site ${key}; its secret stands in the console under Sites:`,
+          `    curl --cacert ${shellQuote(ca)} -u ${key}:SECRET -d grant_type=none https://localhost:${port}/socialize.getToken`,
+        ]),
+    '  Stop with Ctrl+C.',
+  ];
+}

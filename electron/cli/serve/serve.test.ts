@@ -1,0 +1,215 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { createServer, type Server } from 'node:net';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { command, serving, temporaryFolder } from '../command.fixture.ts';
+
+const secret = Buffer.alloc(32, 5).toString('base64');
+const workspace = {
+  version: 1,
+  sites: [{ name: 'Shop', apiKey: '3_shop', secret, domains: ['shop.example'] }],
+  people: [{ site: '3_shop', UID: 'u-1', profile: { firstName: 'Una' } }],
+};
+
+/** Asks the token end-point over HTTPS, trusting only the CA that the service names. */
+function token(https: string, ca: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `https://localhost:${new URL(https).port}/socialize.getToken`,
+      {
+        method: 'POST',
+        ca: readFileSync(ca),
+        agent: false,
+        headers: {
+          Authorization: `Basic ${Buffer.from(`3_shop:${secret}`).toString('base64')}`,
+          'Content-Type': 'application/x-www-form-urlencoded',
+        },
+      },
+      async (answer) => {
+        let body = '';
+        for await (const chunk of answer) body += chunk;
+        resolve({ status: answer.statusCode ?? 0, body });
+      },
+    );
+    call.on('error', reject);
+    call.end('grant_type=none&x_siteUID=u-1');
+  });
+}
+
+describe('authdesk serve', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  test('the first line of --ready-json is one object with exactly the promised members', async () => {
+    const running = await serving('--data', folder.file('data'));
+    expect(Object.keys(running.ready)).toEqual(['event', 'http', 'https', 'console', 'ca', 'data']);
+    expect(running.ready).toMatchObject({
+      event: 'ready',
+      http: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      https: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
+      console: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43}$/),
+      data: folder.file('data'),
+    });
+    expect(readFileSync(running.ready.ca, 'utf8')).toMatch(/^-----BEGIN CERTIFICATE-----/);
+    const { code, stdout, stderr } = await running.stop('SIGINT');
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${running.firstLine}\n`, stderr: '' });
+  });
+
+  test('R31: service and console are separate listeners; --no-console opens none', async () => {
+    const running = await serving('--data', ':memory:');
+    const { http, https, console = '' } = running.ready;
+    expect(new Set([http, https, new URL(console).origin].map((address) => new URL(address).port)).size).toBe(3);
+    expect((await fetch(`${new URL(console).origin}/socialize.getUserInfo`)).status).toBe(404);
+    expect((await fetch(`${http}/api/sites.list`, { method: 'POST' })).status).toBe(404);
+    await running.stop();
+
+    const bare = await serving('--data', ':memory:', '--no-console');
+    expect(Object.keys(bare.ready)).toEqual(['event', 'http', 'https', 'ca', 'data']);
+    expect(bare.ready.data).toBe(':memory:');
+    const { code } = await bare.stop();
+    expect(code).toBe(0);
+    expect(existsSync(bare.ready.ca)).toBe(false);
+  });
+
+  test('--config is applied at start, and HTTPS works with the named CA alone', async () => {
+    writeFileSync(folder.file('shop.json'), JSON.stringify(workspace));
+    const running = await serving('--data', ':memory:', '--config', folder.file('shop.json'));
+    const { status, body } = await token(running.ready.https, running.ready.ca);
+    expect([status, JSON.parse(body).access_token]).toEqual([200, expect.stringMatching(/^st2\.s\./)]);
+    await running.stop();
+  });
+
+  test('R30: neither output nor data folder keeps the token of the console', async () => {
+    const running = await serving('--data', folder.file('data'));
+    const value = new URL(running.ready.console ?? '').hash.slice(1);
+    const { stdout, stderr } = await running.stop();
+    expect((stdout + stderr).split(value)).toHaveLength(2);
+    expect(readFileSync(folder.file('data/authdesk.db')).includes(value)).toBe(false);
+  });
+
+  test('without --ready-json a person reads addresses, CA and the next step', async () => {
+    const { spawn } = await import('node:child_process');
+    const child = spawn(
+      process.execPath,
+      [
+        'electron/cli/authdesk.ts',
+        'serve',
+        '--data',
+        ':memory:',
+        '--http-port',
+        '0',
+        '--https-port',
+        '0',
+        '--no-console',
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let text = '';
+    const code = await new Promise((resolve) => {
+      child.stdout.on('data', (chunk) => {
+        text += chunk;
+        if (text.includes('Ctrl+C')) child.kill('SIGTERM');
+      });
+      child.on('close', resolve);
+    });
+    expect(code).toBe(0);
+    expect(text).toMatch(/HTTPS\s+https:\/\/127\.0\.0\.1:\d+/);
+    expect(text).toMatch(/curl --cacert \S+ -u 3_demo:SECRET /);
+  });
+
+  describe('what keeps it from starting is one sentence, a next step, and exit code 3', () => {
+    const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
+    const expectProblem = async (arguments_: readonly string[], ...texts: RegExp[]): Promise<void> => {
+      const { code, stdout, stderr } = await command(['serve', ...ports, ...arguments_]);
+      expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+      expect(stderr.trim().split('\n')).toHaveLength(2);
+      expect(stderr).not.toMatch(/\n\s+at /);
+      for (const text of texts) expect(stderr).toMatch(text);
+    };
+
+    test.each(['http', 'https', 'console'])('D1: a taken %s port names the port and the option', async (kind) => {
+      const other: Server = createServer();
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const { port } = other.address() as { port: number };
+      await expectProblem(
+        ['--data', ':memory:', `--${kind}-port`, String(port)],
+        new RegExp(String(port)),
+        new RegExp(`--${kind}-port`),
+      );
+      await new Promise((resolve) => other.close(resolve));
+    });
+    test('R26: a data folder that is in use', async () => {
+      const running = await serving('--data', folder.file('data'));
+      await expectProblem(['--data', folder.file('data')], /already using the data folder/, /--data/);
+      await running.stop();
+      const again = await serving('--data', folder.file('data'));
+      expect((await again.stop()).code).toBe(0);
+    });
+    test('R24: a database of a newer version', async () => {
+      await (await serving('--data', folder.file('data'))).stop();
+      const db = new Database(folder.file('data/authdesk.db'));
+      db.pragma('user_version = 9999');
+      db.close();
+      await expectProblem(['--data', folder.file('data')], /newer version of Authdesk/, /Install the newer version/);
+    });
+    test('a folder sealed for the desktop app', async () => {
+      mkdirSync(folder.file('data'));
+      writeFileSync(folder.file('data/data-key.sealed'), 'x');
+      await expectProblem(['--data', folder.file('data')], /sealed for the desktop app/, /--data/);
+    });
+    test('a data folder that is a file', async () => {
+      writeFileSync(folder.file('data'), '');
+      await expectProblem(['--data', folder.file('data')], /cannot be written/);
+    });
+    test.each([
+      ['does not exist', undefined, /does not exist/],
+      ['is not JSON', '{"version": 1,}', /is not JSON/],
+      ['has a member that it may not have', '{"version":1,"sites":[{"name":"a","apiKey":"b","colour":1}]}', /colour/],
+      [
+        'has a wrong type',
+        '{"version":1,"sites":[{"name":"a","apiKey":"b","domains":["x y"]}]}',
+        /sites\[0\]\.domains\[0\]/,
+      ],
+      ['is of another version', '{"version":2}', /version/],
+    ])('a workspace file that %s', async (_, text, message) => {
+      if (text !== undefined) writeFileSync(folder.file('bad.json'), text);
+      await expectProblem(['--data', ':memory:', '--config', folder.file('bad.json')], message);
+    });
+    test('an address that this machine does not have', async () => {
+      await expectProblem(['--data', ':memory:', '--host', '192.0.2.1'], /192\.0\.2\.1/, /--host/);
+    });
+  });
+
+  test('R27: listening for other machines is said', async () => {
+    const running = await serving('--data', ':memory:', '--host', '0.0.0.0', '--no-console');
+    const { stderr } = await running.stop();
+    expect(stderr).toMatch(/other machines can reach it/);
+  });
+
+  test.each([
+    [['serve', '--http-port', '70000'], /not a port/],
+    [['serve', '--http-port', '-1'], /port/],
+    [['serve', '--nothing'], /nothing/],
+    [['sevre'], /Did you mean serve/],
+    [['sign', 'socialize.getUserInfo'], /--site/],
+    [['verify'], /call/],
+  ])('a command line that cannot be understood ends with 2: %j', async (arguments_, message) => {
+    const { code, stdout, stderr } = await command(arguments_);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+
+  test('--help shows examples for every command, and --version the version', async () => {
+    for (const name of ['serve', 'sign', 'verify', 'import', 'export']) {
+      const { code, stdout } = await command([name, '--help']);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('authdesk ')]);
+      expect(stdout).toMatch(/Examples?:/);
+    }
+    expect((await command(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await command(['--help'])).stdout).toContain('Exit codes:');
+  });
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { createService } from '#service/index.ts';
+import type { Service } from '#service/service.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { type Console, startConsole } from '../console/server.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import { defaultDataFolder } from '../paths.ts';
+import { refuseSealedFolder } from '../sealed-folder.ts';
+import type { ServeOptions } from './options.ts';
+import { readyJson, readyText } from './ready.ts';
+import { readJsonFile } from './workspace-file.ts';
+
+/**
+ * `authdesk serve`: runs the service, and the console for browsers, until SIGINT or SIGTERM; then finishes running calls
+ * (R20) and ends with 0.
+ *
+ * @throws {StartProblem} when the service or the console cannot start
+ */
+export async function serve(options: ServeOptions, host: Host): Promise<ExitCode> {
+  // Before anything slow: a signal that comes while starting must not kill a half-open database.
+  const stopAsked = host.stopSignal();
+  const given = options.data ?? defaultDataFolder(host.environment, process.platform);
+  const dataDir = given === ':memory:' ? given : resolve(given);
+  if (dataDir !== ':memory:') refuseSealedFolder(dataDir);
+  // The service checks it, and names the member that is wrong.
+  const workspace =
+    options.config === undefined
+      ? undefined
+      : (readJsonFile(resolve(options.config), exitCodes.cannotStart) as WorkspaceDocument);
+
+  const service = await createService({
+    dataDir,
+    listen: { host: options.host, httpPort: options.httpPort, httpsPort: options.httpsPort },
+    ...(workspace === undefined ? {} : { workspace }),
+    ...(options.allowHost === undefined ? {} : { allowedHosts: options.allowHost }),
+    version: host.version,
+    log: (line) => host.output.say(line),
+  });
+  try {
+    const console = options.console ? await openConsole(service, options, host) : undefined;
+    try {
+      await announce(service, console, options, host);
+      await stopAsked;
+    } finally {
+      await console?.stop();
+    }
+  } finally {
+    await service.stop();
+  }
+  return exitCodes.ok;
+}
+
+function openConsole(service: Service, options: ServeOptions, host: Host): Promise<Console> {
+  return startConsole({ service, port: options.consolePort, files: host.screens, random: randomBytes });
+}
+
+async function announce(
+  service: Service,
+  console: Console | undefined,
+  options: ServeOptions,
+  host: Host,
+): Promise<void> {
+  const facts = {
+    http: service.addresses.http,
+    https: service.addresses.https,
+    console: console?.url,
+    ca: service.caPath,
+    data: service.dataDir,
+  };
+  if (options.readyJson) {
+    host.output.print(readyJson(facts));
+  } else {
+    const sites = await service.invoke('sites.list', {});
+    for (const line of readyText(facts, sites.ok ? sites.value.map(({ apiKey }) => apiKey) : [])) {
+      host.output.print(line);
+    }
+  }
+  if (service.exposed) {
+    host.output.say(
+      `Warning: the service listens on ${options.host}, so other machines can reach it. Leave --host out to keep it on this machine.`,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import { OperationProblem } from '#service/admin/operation-problem.ts';
+import { prepareRequest } from '#service/admin/requests/index.ts';
+import { shellQuote } from '#service/admin/requests/snippets/curl.ts';
+import { methodEntries } from '#service/rest/registry.ts';
+import type { PreparedRequest, RequestDraft } from '#shared/contract/requests.ts';
+import { withDataFolder } from '../data-folder.ts';
+import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import { explainStages } from './explain.ts';
+
+export interface SignOptions {
+  readonly site: string;
+  readonly userKey?: string;
+  readonly http?: boolean;
+  readonly get?: boolean;
+  readonly base?: string;
+  readonly timestamp?: string;
+  readonly nonce?: string;
+  readonly explain?: boolean;
+  readonly json?: boolean;
+  readonly data?: string;
+}
+
+/** Where `authdesk serve` listens unless it is told otherwise (D1). */
+const defaultAddresses = { http: 'http://localhost:9480', https: 'https://localhost:9443' };
+
+/** `name=value` arguments as parameters; a value may hold further `=`. */
+function parametersOf(pairs: readonly string[]): { name: string; value: string }[] {
+  return pairs.map((pair) => {
+    const equals = pair.indexOf('=');
+    if (equals < 1) {
+      throw new CommandProblem(
+        exitCodes.usage,
+        `"${pair}" is not a parameter.`,
+        'Write each as name=value; put it in quotes when the value has blanks.',
+      );
+    }
+    return { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
+  });
+}
+
+/** `authdesk sign`: prints a signed call, and with `--explain` every stage on the way to it. */
+export async function sign(
+  method: string,
+  pairs: readonly string[],
+  options: SignOptions,
+  host: Host,
+): Promise<ExitCode> {
+  const draft: RequestDraft = {
+    apiKey: options.site,
+    method,
+    httpMethod: options.get ? 'GET' : 'POST',
+    transport: options.base?.startsWith('http:') || (options.http && !options.base) ? 'http' : 'https',
+    ...(options.base === undefined ? {} : { base: options.base }),
+    credential: { kind: 'signature', ...(options.userKey === undefined ? {} : { userKey: options.userKey }) },
+    parameters: parametersOf(pairs),
+    ...(options.timestamp === undefined ? {} : { timestamp: options.timestamp }),
+    ...(options.nonce === undefined ? {} : { nonce: options.nonce }),
+  };
+  const { output } = host;
+  return withDataFolder(options.data, { use: 'read' }, host, async (core, folder) => {
+    const prepared = prepare();
+    if (options.json) output.print(JSON.stringify(prepared, undefined, 2));
+    else printCall(prepared, options, folder.caPath, output);
+    for (const warning of prepared.warnings) output.say(`Warning: ${warning}`);
+    return exitCodes.ok;
+
+    function prepare(): PreparedRequest {
+      try {
+        return prepareRequest(draft, {
+          core,
+          addresses: () => defaultAddresses,
+          caPath: folder.caPath,
+          methods: methodEntries,
+        });
+      } catch (error) {
+        if (!(error instanceof OperationProblem)) throw error;
+        const { message, next = 'Correct it and try again.' } = error.problem;
+        throw new CommandProblem(exitCodes.refused, message, next);
+      }
+    }
+  });
+}
+
+/** The call as a cURL command: to run it, or to hand it to `authdesk verify`. */
+function printCall(prepared: PreparedRequest, options: SignOptions, caPath: string, { print }: Host['output']): void {
+  if (options.explain && prepared.signature) for (const line of explainStages(prepared.signature)) print(line);
+  const trust =
+    options.base === undefined && prepared.url.startsWith('https:') ? [`--cacert ${shellQuote(caPath)}`] : [];
+  const data = prepared.body === undefined ? [] : [`--data ${shellQuote(prepared.body)}`];
+  print(['curl', ...trust, ...data, shellQuote(prepared.url)].join(' '));
+}

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { OperationProblem } from '#service/admin/operation-problem.ts';
+import { exportWorkspace as exported } from '#service/admin/workspace/export.ts';
+import { applyWorkspace, readWorkspace } from '#service/admin/workspace/import.ts';
+import { firstDataCenters } from '#service/first-start.ts';
+import { StartProblem } from '#service/service.ts';
+import { writeWhole } from '#service/tls/key-files.ts';
+import { withDataFolder } from './data-folder.ts';
+import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
+import type { Host } from './host.ts';
+import { readJsonFile } from './serve/workspace-file.ts';
+
+export interface ImportOptions {
+  readonly data?: string;
+  readonly json?: boolean;
+}
+
+/** `authdesk import`: takes a workspace file over in one transaction (R25). */
+export async function importWorkspace(file: string, options: ImportOptions, host: Host): Promise<ExitCode> {
+  const document = readJsonFile(file === '-' ? 0 : resolve(file), exitCodes.refused);
+  try {
+    const workspace = readWorkspace(document);
+    return await withDataFolder(options.data, { use: 'write' }, host, async (core) => {
+      await core.store.turn(() => {
+        if (core.store.dataCenters.list().length === 0) {
+          for (const record of firstDataCenters) core.store.dataCenters.save(record);
+        }
+        applyWorkspace(core, workspace);
+      });
+      const counts = {
+        dataCenters: workspace.dataCenters?.length ?? 0,
+        sites: workspace.sites.length,
+        people: workspace.people.length,
+      };
+      host.output.print(
+        options.json
+          ? JSON.stringify(counts)
+          : `Imported ${count(counts.sites, 'site', 'sites')}, ${count(counts.people, 'person', 'people')} and ${count(counts.dataCenters, 'data center', 'data centers')}.`,
+      );
+      return exitCodes.ok;
+    });
+  } catch (error) {
+    if (error instanceof OperationProblem) {
+      const { member, message, next = 'Correct the file, then import it again.' } = error.problem;
+      const at = member === undefined ? '' : ` at ${member}`;
+      throw new CommandProblem(exitCodes.refused, `The workspace file cannot be imported${at}: ${message}`, next);
+    }
+    if (error instanceof StartProblem && error.code === 'folder-in-use') {
+      throw new StartProblem(
+        error.code,
+        error.message,
+        'Import the file in its console (Sites, Import), or stop it and run this command again.',
+      );
+    }
+    throw error;
+  }
+}
+
+function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+export interface ExportOptions {
+  readonly data?: string;
+  readonly json?: boolean;
+  readonly secrets?: boolean;
+}
+
+/** `authdesk export`: writes the workspace; secrets only when asked for (R15), and then for this user's eyes only. */
+export async function exportWorkspace(file: string, options: ExportOptions, host: Host): Promise<ExitCode> {
+  return withDataFolder(options.data, { use: 'read' }, host, async (core) => {
+    const secrets = options.secrets === true;
+    const document = exported(core.store, secrets);
+    const text = JSON.stringify(document, undefined, 2);
+    if (file === '-') {
+      host.output.print(text);
+      return exitCodes.ok;
+    }
+    const path = resolve(file);
+    write(path, `${text}\n`, secrets ? 0o600 : 0o644);
+    const counts = { sites: document.sites.length, people: document.people.length };
+    host.output.print(
+      options.json
+        ? JSON.stringify({ file: path, secrets, ...counts })
+        : `Exported ${count(counts.sites, 'site', 'sites')} and ${count(counts.people, 'person', 'people')} to ${path}, ${secrets ? 'with their secrets: keep the file to yourself' : 'without secrets'}.`,
+    );
+    return exitCodes.ok;
+  });
+}
+
+function write(path: string, text: string, mode: number): void {
+  try {
+    writeWhole(path, text, mode);
+  } catch (error) {
+    throw new CommandProblem(
+      exitCodes.refused,
+      `The file ${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      'Choose another file, or make its folder first.',
+    );
+  }
+}
