@@ -1,0 +1,354 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ServiceEvent } from '#shared/contract/events.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { demoWorkspace } from './first-start.ts';
+import { createService, type Service, type ServiceOptions, StartProblem } from './index.ts';
+import { temporaryFolder } from './store/store.fixture.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let running: Service[];
+let lines: string[];
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  running = [];
+  lines = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((service) => service.stop()));
+  folder.remove();
+});
+
+async function start(options: Partial<ServiceOptions> = {}): Promise<Service> {
+  const service = await createService({
+    dataDir: folder.file('data'),
+    listen: { httpPort: 0, httpsPort: 0 },
+    log: (line) => lines.push(line),
+    ...options,
+  });
+  running.push(service);
+  return service;
+}
+
+async function problem(options: Partial<ServiceOptions> = {}): Promise<StartProblem> {
+  const error = await start(options).then(
+    () => new Error('It started.'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof StartProblem)) throw error;
+  // Every problem says what happened and what to do next.
+  expect(error.message).toMatch(/\.$/);
+  expect(error.next).toMatch(/\.$/);
+  return error;
+}
+
+async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
+  const answer = await result;
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value;
+}
+
+/** POST to the token end-point by host name, trusting only the CA. */
+async function getToken(
+  service: Service,
+  host = 'localhost',
+  ca = service.caPem,
+): Promise<{ status: number; body: string }> {
+  const { port } = new URL(service.addresses.https);
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    servername: host,
+    ca,
+    agent: false,
+    method: 'POST',
+    path: '/socialize.getToken',
+    headers: {
+      host: `${host}:${port}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`3_demo:${demoWorkspace.sites[0]?.secret}`).toString('base64')}`,
+    },
+  });
+  sent.end('grant_type=none&x_siteUID=u-ada');
+  const [response] = await once(sent, 'response');
+  let body = '';
+  for await (const chunk of response) body += chunk;
+  return { status: response.statusCode, body };
+}
+
+describe('a start', () => {
+  test('the first one makes the demo workspace and the five data centers (D2)', async () => {
+    const service = await start();
+    const sites = await value(service.invoke('sites.list', {}));
+    expect(sites.map((site) => [site.apiKey, site.applications.length, site.domains])).toEqual([
+      ['3_demo', 2, ['localhost', 'shop.example']],
+    ]);
+    const people = await value(service.invoke('people.list', {}));
+    expect(people.items).toHaveLength(5);
+    expect(people.items.find((person) => person.UID === 'u-ada')?.identities).toEqual([
+      { provider: 'facebook', providerUID: 'fb-1001', lastLoginAt: undefined },
+    ]);
+    const centers = await value(service.invoke('dataCenters.list', {}));
+    expect(centers.map((center) => center.id)).toEqual(['us1', 'eu1', 'au1', 'ru1', 'cn1']);
+    expect(lines).toEqual([]);
+  });
+
+  test('a later one finds everything again and makes no demo', async () => {
+    const first = await start();
+    const token = JSON.parse((await getToken(first)).body).access_token;
+    await value(first.invoke('sites.delete', { apiKey: '3_demo' }));
+    await value(first.invoke('sites.create', { ...siteInput, apiKey: '3_mine' }));
+    const { caPem } = first;
+    await first.stop();
+    const second = await start();
+    expect((await value(second.invoke('sites.list', {}))).map((site) => site.apiKey)).toEqual(['3_mine']);
+    expect(second.caPem).toBe(caPem);
+    expect((await value(second.invoke('tokens.list', { text: token }))).items).toEqual([]);
+    expect((await value(second.invoke('log.list', {}))).items).toHaveLength(1);
+  });
+
+  test('two services run in one process, each with its own data', async () => {
+    const [one, two] = await Promise.all([start({ dataDir: ':memory:' }), start({ dataDir: ':memory:' })]);
+    await value(one.invoke('sites.delete', { apiKey: '3_demo' }));
+    expect(await value(two.invoke('sites.list', {}))).toHaveLength(1);
+    expect(one.caPath).not.toBe(two.caPath);
+  });
+
+  test('`:memory:` keeps nothing: the CA is a file while it runs, and gone afterwards', async () => {
+    const service = await start({ dataDir: ':memory:' });
+    expect(readFileSync(service.caPath, 'utf8')).toBe(service.caPem);
+    expect(service.dataDir).toBe(':memory:');
+    await service.stop();
+    expect(existsSync(dirname(service.caPath))).toBe(false);
+  });
+
+  test.skipIf(process.platform === 'win32')('R34, R42: what it keeps is for this user alone', async () => {
+    await start();
+    const dir = folder.file('data');
+    expect(statSync(dir).mode & 0o077).toBe(0);
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      if (/\.(db|db-wal|db-shm|key)$/.test(name)) expect(statSync(join(dir, name)).mode & 0o077, name).toBe(0);
+    }
+  });
+
+  test('a workspace file is applied at each start, on top of what is there', async () => {
+    const workspace: WorkspaceDocument = { ...demoWorkspace, sites: [{ ...site, name: 'From file' }], people: [] };
+    const first = await start({ workspace });
+    expect((await value(first.invoke('sites.list', {}))).map((one) => one.name)).toEqual(['From file']);
+    await value(first.invoke('sites.update', { apiKey: '3_demo', settings: { name: 'Changed' } }));
+    await first.stop();
+    const second = await start({ workspace });
+    expect((await value(second.invoke('sites.list', {}))).map((one) => one.name)).toEqual(['From file']);
+  });
+});
+
+const site = demoWorkspace.sites[0] as WorkspaceDocument['sites'][number];
+const siteInput = {
+  name: 'Mine',
+  dataCenter: 'us1',
+  domains: [],
+  responseTypes: ['token' as const],
+  grantTypes: ['none' as const],
+  providers: ['*'],
+  tokenLifetime: null,
+  allowSignedUserKey: false,
+  revokeOnCodeReuse: true,
+};
+
+describe('a start that fails', () => {
+  test('D1: a taken port names the port and the setting', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const taken = await problem({ listen: { httpPort: port, httpsPort: 0 } });
+    expect(taken).toMatchObject({ code: 'port-taken', next: expect.stringContaining('--http-port') });
+    expect(taken.message).toContain(String(port));
+    other.close();
+    // Nothing stayed locked.
+    await start();
+  });
+
+  test('R26: a second start on the same folder is refused, and works after the first has stopped', async () => {
+    const first = await start();
+    expect((await problem()).code).toBe('folder-in-use');
+    expect((await getToken(first)).status).toBe(200);
+    await first.stop();
+    await start();
+  });
+
+  test('R26: a service that was killed leaves no lock, and its acknowledged writes are there', async () => {
+    const script = `
+      const { createService } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
+      const service = await createService({ dataDir: process.argv[1], listen: { httpPort: 0, httpsPort: 0 } });
+      const made = await service.invoke('sites.create', ${JSON.stringify({ ...siteInput, apiKey: '3_killed' })});
+      console.log(made.ok); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder.file('data')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(line.toString()).toContain('true');
+    expect((await problem()).code).toBe('folder-in-use');
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const service = await start();
+    expect((await value(service.invoke('sites.list', {}))).map((one) => one.apiKey)).toContain('3_killed');
+  });
+
+  test('R24: a newer database says which version and what to do', async () => {
+    await (await start()).stop();
+    const db = new Database(folder.file('data/authdesk.db'));
+    db.pragma('user_version = 77');
+    db.close();
+    const newer = await problem();
+    expect(newer.code).toBe('database-newer');
+    expect(newer.message).toContain('77');
+  });
+
+  test('R23: a damaged database', async () => {
+    await (await start()).stop();
+    writeFileSync(folder.file('data/authdesk.db'), 'x'.repeat(10_000));
+    expect((await problem()).code).toBe('database-damaged');
+  });
+
+  test('R42: a lost key file is not replaced by another one', async () => {
+    await (await start()).stop();
+    rmSync(folder.file('data/data.key'));
+    expect((await problem()).message).toContain('data.key');
+    expect(existsSync(folder.file('data/data.key'))).toBe(false);
+  });
+
+  test('R23: a folder that cannot be made', async () => {
+    writeFileSync(folder.file('file'), '');
+    expect(await problem({ dataDir: folder.file('file/data') })).toMatchObject({ code: 'folder-unwritable' });
+    expect(await problem({ dataDir: folder.file('file') })).toMatchObject({ code: 'folder-unwritable' });
+  });
+
+  test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
+    'R23: a folder without the right to write',
+    async () => {
+      // Root may write everything: the attempt is made as another user.
+      mkdirSync(folder.file('data'), { mode: 0o755 });
+      chmodSync(folder.path, 0o755);
+      const script = `
+      const { createService } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
+      process.setuid(65534);
+      await createService({ dataDir: process.argv[1], listen: { httpPort: 0, httpsPort: 0 } })
+        .catch((error) => console.log(error.code));`;
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder.file('data')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [line] = (await once(child.stdout, 'data')) as [Buffer];
+      await once(child, 'close');
+      expect(line.toString().trim()).toBe('folder-unwritable');
+    },
+  );
+
+  test('a broken workspace file names the member, and nothing of it is kept', async () => {
+    const workspace = { ...demoWorkspace, sites: [site, { ...site, apiKey: '3_b', domains: ['ok.example', 7] }] };
+    const broken = await problem({ workspace: workspace as unknown as WorkspaceDocument });
+    expect(broken.code).toBe('workspace-invalid');
+    expect(broken.message).toContain('sites[1].domains[1]');
+    const late = { ...demoWorkspace, people: [{ site: '3_none', UID: 'u', profile: {}, identities: [] }] };
+    expect((await problem({ workspace: late })).message).toContain('people[0].site');
+    const service = await start({ workspace: { ...demoWorkspace, sites: [], people: [] } });
+    expect(await value(service.invoke('sites.list', {}))).toEqual([]);
+  });
+});
+
+describe('running', () => {
+  test('R35: HTTPS answers by every data-center name; a changed domain is served at once', async () => {
+    const service = await start({ dataDir: ':memory:' });
+    expect((await getToken(service, 'socialize.us1.authdesk.localhost')).status).toBe(200);
+    const made = await value(
+      service.invoke('dataCenters.update', { id: 'us1', settings: { domain: 'us1.other.localhost' } }),
+    );
+    expect(made.notice).toBeUndefined();
+    expect((await getToken(service, 'socialize.us1.other.localhost')).status).toBe(200);
+    await expect(getToken(service, 'socialize.us1.authdesk.localhost')).rejects.toThrow();
+  });
+
+  test('R34: a domain outside the CA’s names makes the CA anew; operation, overview and log line say so', async () => {
+    const service = await start({ dataDir: ':memory:' });
+    const before = service.caPem;
+    const center = { id: 'xx1', name: 'Own', domain: 'api.shop.example' };
+    const made = await value(service.invoke('dataCenters.create', center));
+    expect(made.notice).toContain('api.shop.example');
+    expect(lines).toEqual([made.notice]);
+    expect((await value(service.invoke('overview.get', {}))).ca.notice).toBe(made.notice);
+    expect(service.caPem).not.toBe(before);
+    expect(readFileSync(service.caPath, 'utf8')).toBe(service.caPem);
+    expect((await getToken(service, 'socialize.us1.authdesk.localhost')).status).toBe(200);
+    await expect(getToken(service, 'localhost', before)).rejects.toThrow();
+    // Calls that the console sends trust the new one too.
+    const flow = await value(service.invoke('flows.start', { useCase: 'server', apiKey: '3_demo' }));
+    expect(flow.status).toBe('obtained');
+  });
+
+  test('the overview counts what happened, without a secret in it', async () => {
+    const service = await start({ dataDir: ':memory:', version: '1.2.3' });
+    await getToken(service);
+    const overview = await value(service.invoke('overview.get', {}));
+    expect(overview).toMatchObject({
+      version: '1.2.3',
+      exposed: false,
+      secretsAtRest: 'memory',
+      addresses: service.addresses,
+      counts: { sites: 1, people: 5, pending: 0, validTokens: 1, calls: 1, errors: 0 },
+    });
+    expect(overview.ca.fingerprint256).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+    expect(JSON.stringify(overview)).not.toContain('PRIVATE KEY');
+    const points = await value(service.invoke('overview.traffic', { seconds: 10 }));
+    expect(points).toHaveLength(10);
+    expect(points.reduce((sum, point) => sum + point.calls, 0)).toBe(1);
+  });
+
+  test('events have consecutive numbers and tell of calls and changes', async () => {
+    const service = await start({ dataDir: ':memory:' });
+    const events: ServiceEvent[] = [];
+    const changed = Promise.withResolvers<void>();
+    service.subscribe((event) => {
+      events.push(event);
+      if (event.type === 'changed' && event.areas.includes('sites')) changed.resolve();
+    });
+    await getToken(service);
+    await value(service.invoke('sites.rotateSecret', { apiKey: '3_demo' }));
+    await changed.promise;
+    expect(events.map((event) => event.seq)).toEqual(events.map((_, n) => (events[0]?.seq ?? 0) + n));
+    expect(events.some((event) => event.type === 'call' && event.call.method === 'socialize.getToken')).toBe(true);
+  });
+
+  test('R15, R42: neither database files nor log rows hold a secret or a token', async () => {
+    const service = await start();
+    const { access_token: token } = JSON.parse((await getToken(service)).body);
+    const secret = String(site.secret);
+    const calls = await value(service.invoke('log.list', {}));
+    const detail = await value(service.invoke('log.get', { callId: calls.items[0]?.callId ?? '' }));
+    expect(JSON.stringify(detail)).not.toContain(token);
+    const dir = folder.file('data');
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      const path = join(dir, name);
+      if (!statSync(path).isFile()) continue;
+      const bytes = readFileSync(path);
+      for (const hidden of [token, token.slice(10, 30), secret, 'This demo secret is public!']) {
+        expect(bytes.includes(hidden), `${name}: ${hidden.slice(0, 4)}`).toBe(false);
+      }
+    }
+  });
+
+  test('R20: stopping twice is one stop, and the ports are free at once', async () => {
+    const service = await start({ dataDir: ':memory:' });
+    const httpPort = Number(new URL(service.addresses.http).port);
+    const httpsPort = Number(new URL(service.addresses.https).port);
+    await Promise.all([service.stop(), service.stop()]);
+    const again = await start({ dataDir: ':memory:', listen: { httpPort, httpsPort } });
+    expect(again.addresses).toEqual(service.addresses);
+  });
+});
