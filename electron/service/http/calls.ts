@@ -148,6 +148,7 @@ export class Calls {
   }
 
   #call(arrival: Arrival, read: ReadParameters, malformed?: Malformed): Call {
+    const flowId = this.#core.flows.callSeen?.(arrival.headers);
     return {
       id: arrival.id,
       at: this.#core.clock(),
@@ -164,6 +165,7 @@ export class Calls {
       facts: {
         method: METHOD_NAMES[arrival.route] ?? (arrival.route === 'rest' ? arrival.path.slice(1) : arrival.path),
         credential: 'none',
+        ...(flowId !== undefined && { flowId }),
       },
       ...(malformed && { malformed }),
     };

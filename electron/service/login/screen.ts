@@ -42,7 +42,7 @@ export function providerScreen(
 <p class="simulated"><b>${texts.simulated}</b> ${say('simulatedNote')}</p>
 <div class="inside">
 <header>
-<div class="brands" aria-hidden="true">${mark(names.site)}<i></i>${mark(names.provider)}</div>
+<div class="brands" aria-hidden="true">${mark(names.site, 'site')}<i></i>${mark(names.provider, hueClass(request.provider))}</div>
 <h1>${say('heading')}</h1>
 <p>${say('subheading')}</p>
 </header>
@@ -52,12 +52,16 @@ ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${p
 <input type="hidden" name="anti_forgery_token" value="${login.antiForgeryToken}">
 <fieldset>
 <legend>${texts.who}</legend>
-<ul class="people">
-${people.map((candidate) => person(candidate, checked, say))}
-<li><label><input type="radio" name="person" id="person-new" value="${SOMEONE_NEW}"${checked === SOMEONE_NEW && html` checked`}>
+<div class="people">
+${
+  people.length > 0 &&
+  html`<ul>
+${people.map((candidate) => person(candidate, checked, say))}</ul>`
+}
+<div><label><input type="radio" name="person" id="person-new" value="${SOMEONE_NEW}"${checked === SOMEONE_NEW && html` checked`}>
 <span class="mark plus" aria-hidden="true">+</span>
-<span class="who"><span class="name">${texts.newPerson}</span><span class="about">${texts.newPersonNote}</span></span></label></li>
-</ul>
+<span class="who"><span class="name">${texts.newPerson}</span><span class="about">${texts.newPersonNote}</span></span></label></div>
+</div>
 ${people.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { count: MOST_CANDIDATES })}</p>`}
 <div class="new">
 ${field('first_name', texts.firstName, form.firstName, 100)}
@@ -92,8 +96,8 @@ export function displayName(provider: string): string {
   return providers.find(({ id }) => id === provider)?.displayName ?? provider;
 }
 
-function mark(name: string): Html {
-  return html`<span class="mark ${hueClass(name)}">${initials(name)}</span>`;
+function mark(name: string, className: string): Html {
+  return html`<span class="mark ${className}">${initials(name)}</span>`;
 }
 
 function person(
@@ -104,10 +108,11 @@ function person(
   const value = UID_MARK + account.UID;
   const name = nameOf(account);
   const { email } = account.profile;
+  const badge = account.status === 'pending' ? say('pendingAccount') : isKnown ? say('knownHere') : undefined;
   return html`<li><label><input type="radio" name="person" value="${value}"${checked === value && html` checked`}>
 <span class="mark ${hueClass(account.UID)}" aria-hidden="true">${initials(name)}</span>
 <span class="who"><span class="name" dir="auto">${name}</span><span class="about" dir="auto">${typeof email === 'string' && email !== name ? email : account.UID}</span></span>
-<span class="badge">${say(account.status === 'pending' ? 'pendingAccount' : isKnown ? 'knownHere' : 'notKnownHere')}</span></label></li>
+${badge !== undefined && html`<span class="badge">${badge}</span>`}</label></li>
 `;
 }
 

@@ -33,20 +33,23 @@ letter-spacing:.05em;text-transform:uppercase}
 .mark{flex:none;display:grid;place-items:center;width:2.5rem;height:2.5rem;border-radius:50%;font-weight:650;
 font-size:.9375rem;color:hsl(var(--hue) var(--mark-s) var(--mark-ink));
 background:hsl(var(--hue) var(--mark-s) var(--mark-l))}
+.brands .site{color:var(--on-accent);background:var(--accent)}
 .brands .mark{width:3.1rem;height:3.1rem;border-radius:.9rem;font-size:1.25rem}
 header{text-align:center}
 h1{margin:.9rem 0 0;font-size:1.375rem;line-height:1.25;letter-spacing:-.012em;overflow-wrap:anywhere}
 header p{margin:.15rem 0 0;color:var(--soft)}
 h2,legend{margin:0;padding:0;font-size:.8125rem;font-weight:650;color:var(--soft);overflow-wrap:anywhere}
 fieldset{margin:1.4rem 0 0;padding:0;border:0;min-width:0}
-.people{list-style:none;margin:.5rem 0 0;padding:.3rem;max-height:19.5rem;overflow-y:auto;border:1px solid var(--line);
-border-radius:.9rem;scrollbar-width:thin}
+.people{margin-top:.5rem;border:1px solid var(--line);border-radius:.9rem;overflow:clip}
+.people ul{list-style:none;margin:0;padding:.3rem;max-height:18.7rem;overflow-y:auto;scrollbar-width:thin;
+border-bottom:1px solid var(--line)}
+.people>div{padding:.3rem}
 .people label{display:flex;align-items:center;gap:.75rem;padding:.5rem .6rem;border-radius:.65rem;cursor:pointer}
 .people label:hover{background:var(--tint)}
 .people input{flex:none;appearance:none;width:1.15rem;height:1.15rem;margin:0;border:1.5px solid var(--control);
 border-radius:50%;background:var(--field);cursor:pointer}
 .people input:checked{border:.36rem solid var(--accent)}
-.people li:has(input:checked) label{background:var(--tint)}
+.people label:has(input:checked){background:var(--tint)}
 .who{flex:1;min-width:0;line-height:1.3}
 .who span{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .who .name{font-weight:600}

@@ -10,7 +10,6 @@ export const en = {
   subheading: 'with your {provider} account',
   who: 'Who is logging in?',
   knownHere: 'Has used {provider}',
-  notKnownHere: 'New to {provider}',
   pendingAccount: 'Pending',
   newPerson: 'Someone new',
   newPersonNote: 'Make a test person on the spot',
