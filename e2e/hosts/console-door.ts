@@ -1,0 +1,95 @@
+import http from 'node:http';
+import type { Served } from './serve.ts';
+import type { WireAnswer } from './wire.ts';
+
+export interface ConsoleRequest {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The console's address without its token, and the token. */
+export function consoleAddress(served: Served): { readonly origin: string; readonly token: string } {
+  if (served.console === undefined) throw new Error('The service was started without a console.');
+  const url = new URL(served.console);
+  return { origin: url.origin, token: url.hash.slice(1) };
+}
+
+/** Sends one request to the console's listener, with exactly the headers given besides Host. */
+export function askConsole(served: Served, request: ConsoleRequest): Promise<WireAnswer> {
+  const { origin } = consoleAddress(served);
+  const url = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const outgoing = http.request(
+      {
+        host: url.hostname,
+        port: url.port,
+        path: request.path,
+        method: request.method ?? 'GET',
+        agent: false,
+        headers: { host: url.host, ...request.headers },
+      },
+      (response) => {
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          body += chunk;
+        });
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body,
+            json: () => JSON.parse(body) as Record<string, unknown>,
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(request.body);
+  });
+}
+
+/** What the console's own page sends along. */
+export function ownPage(served: Served): Record<string, string> {
+  return {
+    origin: consoleAddress(served).origin,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+  };
+}
+
+/** A session as the console's page opens it; answers the cookie. */
+export async function openSession(served: Served): Promise<string> {
+  const answer = await askConsole(served, {
+    method: 'POST',
+    path: '/session',
+    headers: ownPage(served),
+    body: JSON.stringify({ token: consoleAddress(served).token }),
+  });
+  const cookie = answer.headers['set-cookie']?.[0];
+  if (answer.status !== 200 || cookie === undefined) {
+    throw new Error(`The console opened no session: HTTP ${answer.status} ${answer.body}`);
+  }
+  return cookie.split(';', 1)[0] ?? '';
+}
+
+/** Asks for operations as the console's page does. */
+export async function consoleClient(
+  served: Served,
+): Promise<<T = Record<string, unknown>>(operation: string, input?: unknown) => Promise<T>> {
+  const cookie = await openSession(served);
+  return async <T>(operation: string, input: unknown = {}) => {
+    const answer = await askConsole(served, {
+      method: 'POST',
+      path: `/api/${operation}`,
+      headers: { ...ownPage(served), cookie },
+      body: JSON.stringify(input),
+    });
+    const result = answer.json() as { ok: boolean; value: T };
+    if (!result.ok) throw new Error(`${operation} answered HTTP ${answer.status} ${answer.body}`);
+    return result.value;
+  };
+}

@@ -1,0 +1,67 @@
+import { type Decision, decisionForm, type ProviderScreen, readProviderScreen } from '../pages/provider-screen.ts';
+import type { Served } from './serve.ts';
+import { send, type WireAnswer } from './wire.ts';
+import { demo } from './workspace.ts';
+
+/** A login request with everything it needs; `change` replaces parameters, undefined leaves one out. */
+export function loginQuery(change: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
+  const all: Record<string, string | undefined> = {
+    x_provider: 'facebook',
+    client_id: demo.apiKey,
+    redirect_uri: demo.redirectUri,
+    response_type: 'code',
+    ...change,
+  };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** Opens the login end-point as a browser does that is sent there. */
+export function openLogin(served: Served, query: Readonly<Record<string, string>>): Promise<WireAnswer> {
+  return send(served, '/socialize.login', { query });
+}
+
+/** Presses a button on the provider's screen. */
+export function decide(
+  served: Served,
+  screen: ProviderScreen,
+  decision: Decision = 'approve',
+  person: Parameters<typeof decisionForm>[2] = { UID: 'u-ada' },
+): Promise<WireAnswer> {
+  return send(served, screen.action, { form: decisionForm(screen, decision, person) });
+}
+
+/** Where a login ended: the redirect, with its parameters read from query and fragment. */
+export interface Landing {
+  readonly location: string;
+  readonly query: URLSearchParams;
+  readonly fragment: URLSearchParams;
+}
+
+/** Reads the redirect of an answer; fails when it is none. */
+export function landingOf(answer: WireAnswer): Landing {
+  const location = answer.headers.location;
+  if (answer.status !== 302 || location === undefined) {
+    throw new Error(`Not a redirect but HTTP ${answer.status}:\n${answer.body.slice(0, 2000)}`);
+  }
+  const url = new URL(location);
+  return { location, query: url.searchParams, fragment: new URLSearchParams(url.hash.slice(1)) };
+}
+
+/** Logs a person in over the wire, from the login request to the redirect. */
+export async function logIn(
+  served: Served,
+  change: Readonly<Record<string, string | undefined>> = {},
+  decision: Decision = 'approve',
+  person?: Parameters<typeof decisionForm>[2],
+): Promise<Landing> {
+  const screen = readProviderScreen((await openLogin(served, loginQuery(change))).body);
+  return landingOf(await decide(served, screen, decision, person));
+}
+
+/** A fresh authorization code for the demo site. */
+export async function freshCode(served: Served, redirectUri: string = demo.redirectUri): Promise<string> {
+  const { query, location } = await logIn(served, { redirect_uri: redirectUri });
+  const code = query.get('code');
+  if (code === null) throw new Error(`The login gave no code: ${location}`);
+  return code;
+}

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { workspace as defaultWorkspace } from './workspace.ts';
+
+/**
+ * The built command line, as `npm run build` leaves it; AUTHDESK_COMMAND names another one from the top of the checkout,
+ * such as `electron/cli/authdesk.ts` to try a change without building.
+ */
+export const commandLine = resolve(
+  import.meta.dirname,
+  '../..',
+  process.env.AUTHDESK_COMMAND ?? 'out/main/authdesk.js',
+);
+
+/** How long a start or a stop may take before the test gives up; far beyond what either needs. */
+const PATIENCE_MS = 30_000;
+
+export interface ServeOptions {
+  /** Written to a file and handed over by `--config`; null: none. */
+  readonly workspace?: unknown;
+  /** An existing data folder to start again on; absent: a fresh one that goes away with the service. */
+  readonly dataDir?: string;
+  /** Further options of `authdesk serve`. */
+  readonly args?: readonly string[];
+  readonly console?: boolean;
+}
+
+/** A running `authdesk serve`. */
+export interface Served {
+  /** `http://127.0.0.1:<port>` */
+  readonly http: string;
+  /** `https://127.0.0.1:<port>` */
+  readonly https: string;
+  /** Address with the per-run token; undefined without a console. */
+  readonly console: string | undefined;
+  readonly caPath: string;
+  readonly caPem: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Everything the process has written so far, both streams. */
+  output(): string;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, as a power cut would. The data folder stays. */
+  kill(): Promise<void>;
+  /** Resolves with the exit code when the process ends, however it ends. */
+  readonly ended: Promise<number | null>;
+}
+
+interface ReadyLine {
+  readonly event: string;
+  readonly http: string;
+  readonly https: string;
+  readonly console?: string;
+  readonly ca: string;
+  readonly data: string;
+}
+
+/** A folder in the system's temporary folder, for one test. */
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'authdesk-e2e-'));
+}
+
+/** Runs the command line to its end. */
+export async function runCommand(
+  args: readonly string[],
+  input = '',
+): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
+  const child = spawnCommand(args);
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  child.stdin?.end(input);
+  return { code: await endOf(child), stdout, stderr };
+}
+
+function spawnCommand(args: readonly string[]): ChildProcess {
+  if (!existsSync(commandLine)) throw new Error('The command line is not built. Run "npm run build" first.');
+  return spawn(process.execPath, [commandLine, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+function endOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolveEnd) => child.once('close', (code) => resolveEnd(code)));
+}
+
+/** Starts `authdesk serve` on free ports and waits for its ready line. */
+export async function serve(options: ServeOptions = {}): Promise<Served> {
+  const own = temporaryFolder();
+  const dataDir = options.dataDir ?? join(own, 'data');
+  const workspace = options.workspace === undefined ? defaultWorkspace : options.workspace;
+  const config: string[] = [];
+  if (workspace !== null) {
+    const file = join(own, 'workspace.json');
+    writeFileSync(file, JSON.stringify(workspace));
+    config.push('--config', file);
+  }
+  const console = options.console === true ? ['--console-port', '0'] : ['--no-console'];
+  const child = spawnCommand([
+    ...['serve', '--ready-json', '--data', dataDir, '--http-port', '0', '--https-port', '0'],
+    ...config,
+    ...console,
+    ...(options.args ?? []),
+  ]);
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const ended = endOf(child);
+  const ready = await readyLine(
+    child,
+    ended,
+    () => output,
+    (line) => {
+      output += `${line}\n`;
+    },
+  );
+  const clean = () => rmSync(own, { recursive: true, force: true });
+  return {
+    http: ready.http,
+    https: ready.https,
+    console: ready.console,
+    caPath: ready.ca,
+    caPem: readFileSync(ready.ca, 'utf8'),
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => output,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await within(ended, 'The service did not stop on SIGTERM.', child);
+      clean();
+      return code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+      if (options.dataDir !== undefined) clean();
+    },
+  };
+}
+
+async function readyLine(
+  child: ChildProcess,
+  ended: Promise<number | null>,
+  output: () => string,
+  onLine: (line: string) => void,
+): Promise<ReadyLine> {
+  if (child.stdout === null) throw new Error('The service has no standard output.');
+  const lines = createInterface({ input: child.stdout });
+  const first = new Promise<ReadyLine>((resolveReady, reject) => {
+    lines.once('line', (line) => {
+      try {
+        resolveReady(JSON.parse(line) as ReadyLine);
+      } catch {
+        reject(new Error(`The first line of the service is not JSON: ${line}`));
+      }
+    });
+  });
+  lines.on('line', onLine);
+  const early = ended.then((code) => {
+    throw new Error(`The service ended with code ${code} before it was ready:\n${output()}`);
+  });
+  const ready = await within(Promise.race([first, early]), 'The service did not become ready.', child);
+  if (ready.event !== 'ready') throw new Error(`The first line of the service is not its ready line: ${ready.event}`);
+  return ready;
+}
+
+/** Ends the process and fails when a promise takes longer than any healthy service needs. */
+async function within<T>(promise: Promise<T>, problem: string, child: ChildProcess): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(problem));
+    }, PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

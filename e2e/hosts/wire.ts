@@ -1,0 +1,108 @@
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import tls from 'node:tls';
+import type { Served } from './serve.ts';
+
+/** An HTTP answer, read to its end. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+  json(): Record<string, unknown>;
+}
+
+export interface WireRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as a form, percent-encoded. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  readonly body?: string;
+  /** Appended to the target as a query string, percent-encoded. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly transport?: 'http' | 'https';
+  /** `Host` header; absent: `localhost` with the port. */
+  readonly host?: string;
+}
+
+/** Names and values for a query string or form; blanks as %20. */
+export function formText(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+}
+
+/** `localhost:<port>` of one of the service's listeners. */
+export function localhostOf(served: Served, transport: 'http' | 'https'): string {
+  return `localhost:${new URL(served[transport]).port}`;
+}
+
+/**
+ * Sends one request to the service, over HTTPS trusting only its CA unless said otherwise. The target is sent byte for
+ * byte as given.
+ */
+export function send(served: Served, target: string, request: WireRequest = {}): Promise<WireAnswer> {
+  const transport = request.transport ?? 'https';
+  const address = new URL(served[transport]);
+  const host = request.host ?? localhostOf(served, transport);
+  const body = request.form ? formText(request.form) : request.body;
+  const query = request.query ? `?${formText(request.query)}` : '';
+  const options = {
+    host: address.hostname,
+    port: address.port,
+    path: target + query,
+    method: request.method ?? (body === undefined ? 'GET' : 'POST'),
+    agent: false as const,
+    headers: {
+      host,
+      ...(request.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+      ...request.headers,
+    },
+  };
+  return new Promise((resolve, reject) => {
+    const onAnswer = (response: http.IncomingMessage) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: text,
+          json: () => JSON.parse(text) as Record<string, unknown>,
+        });
+      });
+    };
+    const outgoing =
+      transport === 'https'
+        ? https.request({ ...options, ca: served.caPem, servername: host.replace(/:\d+$/, '') }, onAnswer)
+        : http.request(options, onAnswer);
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Writes bytes on a fresh socket and answers everything that comes back until the service closes it. */
+export function rawExchange(served: Served, transport: 'http' | 'https', bytes: string): Promise<string> {
+  const address = new URL(served[transport]);
+  const target = { host: address.hostname, port: Number(address.port) };
+  return new Promise((resolve, reject) => {
+    const socket: net.Socket =
+      transport === 'https'
+        ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' })
+        : net.connect(target);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+    socket.once(transport === 'https' ? 'secureConnect' : 'connect', () => socket.write(bytes, 'latin1'));
+  });
+}
+
+/** `Authorization: Basic` of a site. */
+export function basic(apiKey: string, secret: string): string {
+  return `Basic ${Buffer.from(`${apiKey}:${secret}`).toString('base64')}`;
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askConsole, consoleAddress, consoleClient, openSession, ownPage } from '../hosts/console-door.ts';
+import { type Served, serve } from '../hosts/serve.ts';
+import { send } from '../hosts/wire.ts';
+
+let served: Served;
+let cookie: string;
+beforeAll(async () => {
+  served = await serve({ dataDir: ':memory:', console: true });
+});
+afterAll(() => served.stop());
+
+const post = (path: string, headers: Record<string, string>, body = '{}') =>
+  askConsole(served, { method: 'POST', path, headers, body });
+
+describe('R30: the console needs a per-run token', () => {
+  test('without a session nothing is answered', async () => {
+    const paths = ['/api/sites.list', '/api/sites.revealSecret', '/api/workspace.export', '/api/nothing'];
+    for (const path of paths) expect((await post(path, ownPage(served))).status).toBe(401);
+    const events = await askConsole(served, { path: '/api/events', headers: ownPage(served) });
+    expect(events.status).toBe(401);
+  });
+
+  test('a missing, wrong, short or old token opens none', async () => {
+    const { token } = consoleAddress(served);
+    const bodies = [
+      '{}',
+      '{"token":""}',
+      '{"token":null}',
+      JSON.stringify({ token: randomBytes(32).toString('base64url') }),
+      JSON.stringify({ token: token.slice(0, -1) }),
+      JSON.stringify({ token: `${token}x` }),
+      JSON.stringify([token]),
+      token,
+    ];
+    for (const body of bodies) {
+      const answer = await post('/session', ownPage(served), body);
+      expect([400, 401]).toContain(answer.status);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('the token of the printed address is exchanged once for a same-site strict cookie', async () => {
+    const body = JSON.stringify({ token: consoleAddress(served).token });
+    const first = await post('/session', ownPage(served), body);
+    expect(first.status).toBe(200);
+    const header = first.headers['set-cookie']?.[0] ?? '';
+    expect(header).toMatch(/;\s*HttpOnly/i);
+    expect(header).toMatch(/;\s*SameSite=Strict/i);
+    expect(header).not.toContain(consoleAddress(served).token);
+    cookie = header.split(';', 1)[0] ?? '';
+    const second = await post('/session', ownPage(served), body);
+    expect(second.status).toBe(401);
+    expect(second.headers['set-cookie']).toBeUndefined();
+    expect((await post('/api/sites.list', { ...ownPage(served), cookie })).json()).toMatchObject({ ok: true });
+  });
+
+  test('the token stands in no answer, no output and no address that a browser would send on', async () => {
+    const { token } = consoleAddress(served);
+    expect(new URL(served.console ?? '').search).toBe('');
+    const page = await askConsole(served, { path: '/' });
+    expect(page.body).not.toContain(token);
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    const [ready = '', ...rest] = served.output().split('\n');
+    expect(ready).toContain(token);
+    expect(rest.join('\n')).not.toContain(token);
+    const overview = await post('/api/overview.get', { ...ownPage(served), cookie });
+    expect(overview.body).not.toContain(token);
+    const log = await post('/api/log.list', { ...ownPage(served), cookie });
+    expect(log.body).not.toContain(token);
+  });
+
+  test('a cookie of another run is worth nothing', async () => {
+    const another = await serve({ dataDir: ':memory:', console: true });
+    try {
+      const foreign = await openSession(another);
+      const [, value] = foreign.split('=');
+      const [name] = cookie.split('=');
+      expect((await post('/api/sites.list', { ...ownPage(served), cookie: `${name}=${value}` })).status).toBe(401);
+    } finally {
+      await another.stop();
+    }
+  });
+});
+
+describe('R29: pages of other origins cannot reach the console', () => {
+  const foreign = ['https://evil.example', 'null', 'http://localhost:1', 'http://127.0.0.1:1'];
+
+  test.each(foreign)('fetch and form from %s, even with the cookie', async (origin) => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const headers = { origin, 'content-type': type, cookie, 'sec-fetch-site': 'cross-site' };
+      const answer = await post('/api/sites.list', headers);
+      expect([403, 415]).toContain(answer.status);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect((await post('/session', headers)).status).toBe(403);
+    }
+  });
+
+  test.each(foreign)('a preflight from %s is not granted', async (origin) => {
+    const answer = await askConsole(served, {
+      method: 'OPTIONS',
+      path: '/api/sites.list',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.headers['access-control-allow-methods']).toBeUndefined();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('an event source of another port of this machine', async () => {
+    const headers = { cookie, origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' };
+    expect((await askConsole(served, { path: '/api/events', headers })).status).toBe(403);
+  });
+
+  test('an image: operations are not answered to GET', async () => {
+    const headers = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
+    expect((await askConsole(served, { path: '/api/sites.list', headers })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('the page cannot be framed, sniffed or read across origins', async () => {
+    const { headers } = await askConsole(served, { path: '/' });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('a name that was rebound to this machine is refused', async () => {
+    for (const host of ['evil.example', 'localhost.', 'localhost.evil.example', 'socialize.us1.authdesk.localhost']) {
+      const headers = { ...ownPage(served), cookie, host };
+      expect((await post('/api/sites.list', headers)).status).toBe(403);
+      expect((await askConsole(served, { path: '/', headers: { host } })).status).toBe(403);
+    }
+  });
+});
+
+describe('R31: the API and the console share no door', () => {
+  test('the service answers no operation, the console no method', async () => {
+    for (const transport of ['http', 'https'] as const) {
+      const answer = await send(served, '/api/sites.list', { transport, body: '{}', headers: { cookie } });
+      expect(answer.status).toBe(404);
+      expect((await send(served, '/session', { transport, body: '{}' })).status).toBe(404);
+    }
+    for (const path of ['/socialize.getUserInfo', '/socialize.getToken', '/socialize.login', '/login/decision']) {
+      expect((await askConsole(served, { path })).status).toBe(404);
+      expect((await post(path, { ...ownPage(served), cookie })).status).toBe(404);
+    }
+  });
+
+  test('each has a port of its own', () => {
+    const ports = [served.http, served.https, consoleAddress(served).origin].map((url) => new URL(url).port);
+    expect(new Set(ports).size).toBe(3);
+  });
+
+  test('without a console there is no third door', async () => {
+    const bare = await serve({ dataDir: ':memory:' });
+    expect(bare.console).toBeUndefined();
+    await bare.stop();
+  });
+});
+
+describe('R33: the console serves files of one folder only', () => {
+  test.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/%252e%252e/package.json',
+    '/assets/../../main/authdesk.js',
+    '/assets/%2e%2e/%2e%2e/main/authdesk.js',
+    '//etc/passwd',
+    '/etc/passwd',
+    '/..\\..\\main\\authdesk.js',
+    '/%00',
+    '/console.html%00.js',
+  ])('%s', async (path) => {
+    const answer = await askConsole(served, { path });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain('authdesk"');
+    expect(answer.body).not.toContain('root:');
+  });
+});
+
+test('a console client can do what the screens do', async () => {
+  const own = await serve({ dataDir: ':memory:', console: true });
+  try {
+    const invoke = await consoleClient(own);
+    const sites = await invoke<{ apiKey: string }[]>('sites.list');
+    expect(sites.map(({ apiKey }) => apiKey)).toEqual(['3_demo', '3_other']);
+    expect(JSON.stringify(sites)).not.toContain('secret":"');
+  } finally {
+    await own.stop();
+  }
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, expect, test } from 'vitest';
+import { freshCode } from '../hosts/login.ts';
+import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { signed } from '../hosts/signing.ts';
+import { basic, send } from '../hosts/wire.ts';
+import { demo } from '../hosts/workspace.ts';
+import { databaseOf } from './database-file.ts';
+
+const KILLS = 20;
+/** Longest life of a service before its kill, in milliseconds. */
+const LONGEST_LIFE_MS = 400;
+
+const folder = temporaryFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A small seeded generator (mulberry32), so that a failure can be repeated. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What the service acknowledged to its clients, kept outside of it. */
+interface Acknowledged {
+  readonly tokens: Set<string>;
+  readonly usedCodes: Set<string>;
+  readonly nonces: Map<string, Record<string, string>>;
+}
+
+const authorization = basic(demo.apiKey, demo.secret);
+const host = 'socialize.us1.authdesk.localhost';
+const method = '/socialize.getUserInfo';
+
+function exchange(served: Served, code: string) {
+  const form = { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri };
+  return send(served, '/socialize.getToken', { form, headers: { authorization } });
+}
+
+function signedCall(): Record<string, string> {
+  const parameters = { apiKey: demo.apiKey, UID: 'u-ada' };
+  return signed({ url: `http://${host}${method}`, parameters, secret: demo.secret, nonce: randomUUID() });
+}
+
+/** Clients that write as fast as they can until the service is gone; only what was answered counts. */
+async function load(served: Served, acknowledged: Acknowledged, isOver: () => boolean): Promise<void> {
+  const until = async (work: () => Promise<void>) => {
+    while (!isOver()) {
+      try {
+        await work();
+      } catch (error) {
+        if (!isOver()) throw error;
+      }
+    }
+  };
+  await Promise.all([
+    until(async () => {
+      const form = { grant_type: 'none', x_siteUID: 'u-ada' };
+      const answer = await send(served, '/socialize.getToken', { form, headers: { authorization } });
+      acknowledged.tokens.add(String(answer.json().access_token));
+    }),
+    until(async () => {
+      const code = await freshCode(served);
+      const answer = await exchange(served, code);
+      acknowledged.tokens.add(String(answer.json().access_token));
+      acknowledged.usedCodes.add(code);
+    }),
+    until(async () => {
+      const query = signedCall();
+      const answer = await send(served, method, { transport: 'http', host, query });
+      if (answer.json().errorCode === 0) acknowledged.nonces.set(query.nonce ?? '', query);
+    }),
+  ]);
+}
+
+test(`R22: ${KILLS} kills at random points lose no acknowledged write and leave the database whole`, async () => {
+  const seed = Number(process.env.AUTHDESK_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  console.info(`R22: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
+  const random = seededRandom(seed);
+  const dataDir = join(folder, 'data');
+  let acknowledgements = 0;
+  for (let round = 0; round < KILLS; round++) {
+    const acknowledged: Acknowledged = { tokens: new Set(), usedCodes: new Set(), nonces: new Map() };
+    const served = await serve({ dataDir });
+    let isOver = false;
+    const clients = load(served, acknowledged, () => isOver);
+    // The point of the kill is what is random here, so time itself has to pass.
+    await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_LIFE_MS));
+    isOver = true;
+    await served.kill();
+    await clients;
+    await everythingHolds(dataDir, acknowledged);
+    acknowledgements += acknowledged.tokens.size + acknowledged.usedCodes.size + acknowledged.nonces.size;
+  }
+  expect(acknowledgements).toBeGreaterThan(KILLS);
+}, 300_000);
+
+async function everythingHolds(dataDir: string, acknowledged: Acknowledged): Promise<void> {
+  const served = await serve({ dataDir });
+  for (const token of acknowledged.tokens) {
+    const headers = { authorization: `OAuth ${token}` };
+    const answer = await send(served, method, { query: { format: 'json' }, headers });
+    expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  }
+  for (const query of acknowledged.nonces.values()) {
+    const answer = await send(served, method, { transport: 'http', host, query });
+    expect(answer.json().errorCode).toBe(403004);
+  }
+  // Last, because a second use revokes the tokens of the first (R2).
+  for (const code of acknowledged.usedCodes) {
+    expect((await exchange(served, code)).json()).toMatchObject({ error: 'invalid_grant' });
+  }
+  expect(await served.stop()).toBe(0);
+  const database = new Database(databaseOf(dataDir), { readonly: true });
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(database.pragma('foreign_key_check')).toEqual([]);
+  database.close();
+}
