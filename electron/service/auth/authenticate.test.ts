@@ -4,6 +4,7 @@ import {
   APPLICATION_SECRET,
   type Bench,
   EU,
+  NOW,
   OTHER_API_KEY,
   OTHER_SECRET,
   openBench,
@@ -175,6 +176,18 @@ describe('secret and userKey', () => {
     expect(await code({ ...call, parameters: signed({ ...call, secret: SECRET }) })).toContain('403003');
     const unknown = { ...call, parameters: { ...user, userKey: 'AKnone' } };
     expect(await code({ ...unknown, parameters: signed(unknown) })).toContain('403005');
+  });
+
+  it('D30, F 5.2: a signed userKey call may have its timestamp in milliseconds, inside the same window', async () => {
+    await bench.updateSite({ allowSignedUserKey: true });
+    const at = (timestamp: string) =>
+      code({
+        parameters: signed({ parameters: { ...user, userKey: 'AKx1' }, secret: APPLICATION_SECRET, timestamp }),
+      });
+    expect(await at(String(NOW))).toBe(0);
+    expect(await at(String(NOW - 120_000))).toBe(0);
+    expect(await at(String(NOW - 121_000))).toContain('403002');
+    expect(await code({ parameters: signed({ parameters: user, timestamp: String(NOW) }) })).toContain('403002');
   });
 });
 

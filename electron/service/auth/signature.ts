@@ -25,7 +25,7 @@ export type SigningKey = readonly [name: string, secret: SecretRecord];
  */
 export function checkSignature(core: Core, call: Call, site: SiteRecord, credential: SignatureCredential): void {
   const keys = signingKeys(call, site, credential.userKey);
-  checkTimestamp(call, credential.timestamp);
+  checkTimestamp(call, credential.timestamp, credential.userKey !== undefined);
   const form = matchingForm(call, keys, credential.sig);
   if (form === undefined) throw mismatch(core, call, site, keys, credential);
   call.trace.passed('D31', `The signature is right: made with ${form.key}, over the parameters ${form.name}.`, {

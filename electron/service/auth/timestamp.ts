@@ -10,9 +10,11 @@ const integer = /^-?\d{1,15}$/;
  * Both are compared in whole seconds, the unit of the timestamp: a call sent at the very edge is not refused for the
  * milliseconds it was on its way.
  *
+ * @param mayBeMilliseconds also read 13 digits as milliseconds: the common client library that signs with a userKey sends
+ *   them so (F 5.2), and a site that allows its calls (D30) has to understand them
  * @throws Refusal 400006 for anything but an integer, 403002 outside the window
  */
-export function checkTimestamp(call: Call, timestamp: string): void {
+export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds = false): void {
   const shown = timestamp.slice(0, 40);
   if (!integer.test(timestamp)) {
     call.trace.failed('D29', 'The timestamp is not an integer.', { timestamp: shown });
@@ -22,7 +24,9 @@ export function checkTimestamp(call: Call, timestamp: string): void {
     );
   }
   const now = Math.floor(call.at / 1000);
-  const difference = Number(timestamp) - now;
+  const isMilliseconds = mayBeMilliseconds && /^\d{13}$/.test(timestamp);
+  if (isMilliseconds) call.trace.noted('D30', 'The timestamp has 13 digits and is read as milliseconds.');
+  const difference = (isMilliseconds ? Math.floor(Number(timestamp) / 1000) : Number(timestamp)) - now;
   const values = {
     timestamp: shown,
     'service clock': String(now),
