@@ -76,6 +76,29 @@ test('R20: stopping lets a call in flight end', async () => {
   await own.stop();
 });
 
+test('R18: half a header gets 408, half a body too', async () => {
+  const own = await startTestService({ http: { timeouts: { headers: 100, request: 200, check: 20 } } });
+  for (const half of [
+    'GET /socialize.x HTTP/1.1\r\nHost: loc',
+    'POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\na',
+  ]) {
+    for (const transport of ['http', 'https'] as const) {
+      expect(await own.raw(half, transport)).toMatch(/^HTTP\/1\.1 408 [\s\S]*Send it again\.\n$/);
+    }
+  }
+  await own.stop();
+});
+
+test('R18: 500 half-open connections do not keep a good client from its answers', async () => {
+  const own = await startTestService();
+  const sockets = await Promise.all(Array.from({ length: 500 }, () => own.socket()));
+  for (const socket of sockets) socket.write('GET /socialize.x HTTP/1.1\r\nHost: l');
+  const received = await Promise.all(Array.from({ length: 100 }, () => own.send({ path: '/socialize.x' })));
+  expect(received.every(({ status }) => status === 200)).toBe(true);
+  for (const socket of sockets) socket.destroy();
+  await own.stop();
+});
+
 test('D9: a renewed certificate is served to new connections', async () => {
   const own = await startTestService();
   const other = await startTestService();

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hiddenFields, loginPath, redirected } from '#service/login/login.fixture.ts';
 import { API_KEY, SECRET, startTestService, type TestService } from './listeners.fixture.ts';
 
 let service: TestService;
@@ -244,6 +245,53 @@ describe('answers', () => {
     expect(received.text).not.toContain('boom with');
     expect(service.lines.at(-1)).toMatch(/^500001 in socialize\.boom, call [0-9a-f]{32}: Error: boom.*$/);
     expect(service.callOf(received).trace.at(-1)).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('unexpected failures', () => {
+  const boom = () => {
+    throw new Error('boom');
+  };
+  const basic = { authorization: `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')}` };
+
+  test('F 1.5: the token end-point says 500001 as an OAuth error, and none of its writes stays', async () => {
+    vi.spyOn(service.store.tokens, 'issue').mockImplementationOnce(boom);
+    const received = await service.form({ grant_type: 'none', x_siteUID: 'u-undone' }, { headers: basic });
+    expect(received.status).toBe(500);
+    expect(JSON.parse(received.text)).toEqual({ error: 'invalid_request', error_description: '500001 - Server error' });
+    expect(service.store.accounts.get(API_KEY, 'u-undone')).toBeUndefined();
+    expect(service.callOf(received)).toMatchObject({ errorCode: 500001, httpStatus: 500 });
+  });
+
+  test('F 1.5: the login end-point goes back to the site with access_denied 500001', async () => {
+    vi.spyOn(service.store.logins, 'create').mockImplementationOnce(boom);
+    const received = await service.send({ path: loginPath() });
+    expect(redirected(received).parameters).toEqual({
+      error: 'access_denied',
+      error_description: '500001 - Server error',
+      state: 's-1',
+    });
+  });
+
+  test('D21: a decision that fails is answered with a page, and can be made again', async () => {
+    const fields = {
+      ...hiddenFields((await service.send({ path: loginPath() })).text),
+      person: 'uid:u-ada',
+      decision: 'approve',
+    };
+    vi.spyOn(service.store.codes, 'issue').mockImplementationOnce(boom);
+    const failed = await service.form(fields, { path: '/login/decision' });
+    expect(failed.status).toBe(500);
+    expect(failed.text).toContain('Something unexpected happened');
+    expect((await service.form(fields, { path: '/login/decision' })).status).toBe(302);
+  });
+
+  test('when even the log row cannot be kept, the client gets its answer and the host a line', async () => {
+    const spy = vi.spyOn(service.store.calls, 'append').mockImplementation(boom);
+    const received = await service.send({ path: '/socialize.x' });
+    spy.mockRestore();
+    expect(echo(received).errorCode).toBe(500001);
+    expect(service.lines.at(-1)).toMatch(/could not be logged: Error: boom/);
   });
 });
 

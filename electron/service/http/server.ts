@@ -31,6 +31,8 @@ export interface HttpOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Greatest request body in bytes; 1 MiB (D6). */
   readonly bodyLimit?: number | undefined;
+  /** When slow and half-open clients are cut off (R18). */
+  readonly timeouts?: Partial<Timeouts> | undefined;
   /** One line for the host's own log. */
   readonly log?: ((line: string) => void) | undefined;
 }
@@ -51,12 +53,19 @@ interface Listener {
   readonly connections: Connections;
 }
 
-/** Slow and half-open clients are cut off after these times, so that they cannot hold the service (R18). */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Milliseconds after which a client that does not send is cut off. */
+export interface Timeouts {
+  /** For the head of a request. */
+  readonly headers: number;
+  /** For a whole request. */
+  readonly request: number;
+  /** How often the two are looked at. */
+  readonly check: number;
+}
+
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, check: 1_000 };
 const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-const CHECK_INTERVAL_MS = 1_000;
 /** Address and headers together; long parameters belong in a body (R19). */
 const HEADER_BYTES = 65_536;
 const CONNECTIONS = 10_000;
@@ -78,11 +87,12 @@ const UNREADABLE_BODY: Malformed = {
 export async function startHttp(core: Core, endPoints: EndPoints, options: HttpOptions): Promise<HttpListeners> {
   const calls = new Calls(core, endPoints, options.allowedHosts ?? [], options.log ?? (() => {}));
   const bodyLimit = options.bodyLimit ?? BODY_LIMIT;
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const limits = {
     maxHeaderSize: HEADER_BYTES,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: CHECK_INTERVAL_MS,
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    connectionsCheckingInterval: timeouts.check,
   };
   const http = listener('http', { http: limits });
   const https = listener('https', {
@@ -109,7 +119,7 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
     const app: FastifyInstance = Fastify({
       ...transportOptions,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: timeouts.request,
       forceCloseConnections: 'idle',
       exposeHeadRoutes: false,
       logger: false,
