@@ -23,22 +23,24 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
   const iconsOnly = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.rail}>
-      <div className={classes.brand}>
-        <Logo />
-        <span className={classes.brandName}>{shellTexts.app}</span>
-      </div>
-      <Tooltip label={`${shellTexts.palette} (Ctrl K)`} position="right" disabled={!iconsOnly}>
-        <button
-          type="button"
-          className={classes.search}
-          aria-label={shellTexts.palette}
-          onClick={() => spotlight.open()}
-        >
-          <Search size={15} aria-hidden />
-          <span className={classes.label}>Search</span>
-          <kbd className={classes.kbd}>Ctrl K</kbd>
-        </button>
-      </Tooltip>
+      <header>
+        <div className={classes.brand}>
+          <Logo />
+          <span className={classes.brandName}>{shellTexts.app}</span>
+        </div>
+        <Tooltip label={`${shellTexts.palette} (Ctrl K)`} position="right" disabled={!iconsOnly}>
+          <button
+            type="button"
+            className={classes.search}
+            aria-label={shellTexts.palette}
+            onClick={() => spotlight.open()}
+          >
+            <Search size={15} aria-hidden />
+            <span className={classes.label}>Search</span>
+            <kbd className={classes.kbd}>Ctrl K</kbd>
+          </button>
+        </Tooltip>
+      </header>
       <nav aria-label={shellTexts.navigation} className={classes.nav}>
         <ul>
           {panels.map(({ id, label, icon: Icon, key }) => (
@@ -60,13 +62,13 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
           ))}
         </ul>
       </nav>
-      <div className={classes.foot}>
+      <footer className={classes.foot}>
         <ServiceState />
         <div className={classes.tools}>
           <ThemeSwitch />
           <IconButton icon={Keyboard} label={shellTexts.shortcuts} onClick={onHelp} />
         </div>
-      </div>
+      </footer>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  Pill,
   Popover,
   Tooltip,
 } from '@mantine/core';
@@ -67,7 +68,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'xs' }, classNames: { root: classes.button ?? '' } }),
+    Button: Button.extend({
+      defaultProps: { size: 'xs' },
+      classNames: { root: classes.button ?? '', section: classes.buttonSection ?? '' },
+    }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 26 } }),
     Input: Input.extend({ defaultProps: { size: 'xs' }, classNames: { input: classes.input ?? '' } }),
     InputWrapper: InputWrapper.extend({
@@ -82,6 +86,7 @@ export const theme = createTheme({
       defaultProps: { openDelay: 350, withArrow: false, events: { hover: true, focus: true, touch: false } },
       classNames: { tooltip: classes.tooltip ?? '' },
     }),
+    Pill: Pill.extend({ classNames: { root: classes.pill ?? '' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
     Menu: Menu.extend({
       defaultProps: { shadow: 'md', position: 'bottom-end' },

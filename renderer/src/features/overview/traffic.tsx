@@ -73,6 +73,17 @@ function Chart({ columns }: { columns: ReturnType<typeof chartColumns> }) {
   return <div ref={ref} className={classes.chart} style={{ height }} aria-hidden />;
 }
 
+/** Failed calls are bars: a line would run along the bottom all the time and say nothing. */
+const bars = UPlot.paths.bars?.({ size: [0.8, 6] });
+
+/** A second with calls between two without has no line to be part of; it is drawn as a point. */
+const loneSeconds: UPlot.Series.Points.Filter = (plot, series, show) => {
+  const values = plot.data[series];
+  if (!show || values === undefined) return null;
+  const none = (index: number) => values[index] === null || values[index] === undefined;
+  return [...values.keys()].filter((index) => !none(index) && none(index - 1) && none(index + 1));
+};
+
 function chartOptions(width: number, style: CSSStyleDeclaration): UPlot.Options {
   const colour = (name: string) => style.getPropertyValue(`--ad-${name}`).trim();
   const font = '11px "Inter Variable", system-ui, sans-serif';
@@ -115,13 +126,20 @@ function chartOptions(width: number, style: CSSStyleDeclaration): UPlot.Options 
     series: [
       {},
       { scale: 'y', stroke: colour('accent'), fill: `${colour('accent')}26`, width: 1.5, points: { show: false } },
-      { scale: 'y', stroke: colour('error'), fill: `${colour('error')}33`, width: 1.5, points: { show: false } },
+      {
+        scale: 'y',
+        stroke: colour('error'),
+        fill: colour('error'),
+        width: 0,
+        points: { show: false },
+        ...(bars ? { paths: bars } : {}),
+      },
       {
         scale: 'ms',
         stroke: colour('warn'),
         width: 1.25,
         dash: [4, 3],
-        points: { show: true, size: 4 },
+        points: { show: true, size: 4, filter: loneSeconds },
         spanGaps: false,
       },
     ],

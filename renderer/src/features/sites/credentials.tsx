@@ -35,7 +35,7 @@ export function Credentials({ site }: { site: Site }) {
       }
     >
       <KeyValueList
-        labelWidth={150}
+        labelWidth={190}
         items={[
           { label: texts.apiKey, value: <Copyable value={apiKey} what={texts.apiKey} /> },
           {

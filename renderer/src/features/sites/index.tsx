@@ -72,22 +72,26 @@ export function SitesPanel() {
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}
-      <SplitView
-        fixed="main"
-        width={280}
-        mainLabel={texts.list}
-        detailLabel={texts.detail}
-        main={
-          <SiteList
-            sites={sites}
-            filter={filter}
-            onFilter={setFilter}
-            selected={creating ? undefined : selected?.apiKey}
-            onOpen={(site) => openSite(site.apiKey)}
-          />
-        }
-        detail={<div className={classes.detail}>{detail()}</div>}
-      />
+      {sites?.length === 0 ? (
+        <div className={classes.alone}>{detail()}</div>
+      ) : (
+        <SplitView
+          fixed="main"
+          width={280}
+          mainLabel={texts.list}
+          detailLabel={texts.detail}
+          main={
+            <SiteList
+              sites={sites}
+              filter={filter}
+              onFilter={setFilter}
+              selected={creating ? undefined : selected?.apiKey}
+              onOpen={(site) => openSite(site.apiKey)}
+            />
+          }
+          detail={<div className={classes.detail}>{detail()}</div>}
+        />
+      )}
     </Panel>
   );
 }

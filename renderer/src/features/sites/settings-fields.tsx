@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { grantType, responseType } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
 import { useDataCenters } from '../../stores/use-operations.ts';
@@ -12,9 +13,9 @@ import classes from './sites.module.css';
 const texts = sitesTexts.form;
 const defaultLifetime = 3600;
 
-/** The part of the form that new and existing sites share. */
+/** The part of the form that new and existing sites share; `children` stand after the name. */
 // biome-ignore lint/suspicious/noExplicitAny: the form's type is invariant; every form whose values extend these fits
-export function SettingsFields({ form }: { form: UseFormReturnType<any> }) {
+export function SettingsFields({ form, children }: { form: UseFormReturnType<any>; children?: ReactNode }) {
   const values: SettingsValues = form.values;
   const dataCenters = useDataCenters().value ?? [];
   const never = values.tokenLifetime === null;
@@ -29,6 +30,7 @@ export function SettingsFields({ form }: { form: UseFormReturnType<any> }) {
           {...form.getInputProps('dataCenter')}
         />
       </div>
+      {children}
       <TagsField
         label={texts.domains}
         description={texts.domainsHint}

@@ -54,11 +54,12 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
           if (result.ok) openSite(result.value.apiKey);
         })}
       >
-        <div className={classes.pair}>
-          <TextField mono label={texts.apiKey} description={texts.apiKeyHint} {...form.getInputProps('apiKey')} />
-          <TextField mono label={texts.secret} description={texts.secretHint} {...form.getInputProps('secret')} />
-        </div>
-        <SettingsFields form={form} />
+        <SettingsFields form={form}>
+          <div className={classes.pair}>
+            <TextField mono label={texts.apiKey} description={texts.apiKeyHint} {...form.getInputProps('apiKey')} />
+            <TextField mono label={texts.secret} description={texts.secretHint} {...form.getInputProps('secret')} />
+          </div>
+        </SettingsFields>
         <div className={classes.saveBar}>
           {first ? null : <Button onClick={() => goTo('sites')}>{uiTexts.cancel}</Button>}
           <Button tone="primary" type="submit" busy={create.busy}>

@@ -51,13 +51,9 @@ export function SiteList({ sites, filter, onFilter, selected, onOpen }: SiteList
         selectedId={selected ?? ''}
         onOpen={onOpen}
         empty={
-          sites?.length === 0 ? (
-            <EmptyState small icon={Store} title={texts.empty} />
-          ) : (
-            <EmptyState small icon={Store} title={uiTexts.noMatch}>
-              {uiTexts.noMatchNext}
-            </EmptyState>
-          )
+          <EmptyState small icon={Store} title={uiTexts.noMatch}>
+            {uiTexts.noMatchNext}
+          </EmptyState>
         }
       />
     </>

@@ -1,7 +1,7 @@
 /** Texts of the Data centers panel. */
 export const dataCentersTexts = {
   title: 'Data centers',
-  purpose: 'The domains behind {namespace}.{domain}, and whether their host names lead to this machine.',
+  purpose: 'The domains that calls go to, and whether their host names lead to this machine.',
   list: 'Data centers',
   detail: 'Data center',
   filter: 'Filter data centers',
