@@ -22,6 +22,8 @@ export interface Events {
  * the call-back's host does not exist and the login ran in an ordinary browser tab.
  */
 export interface FlowWatch {
+  /** The run whose server or client sent this call, if any: it names itself in the header `X-Authdesk-Flow`. */
+  callSeen?(headers: Call['headers']): string | undefined;
   /** The run that made exactly this login request, if any; `call.query` is compared as sent. */
   loginSeen(call: Call): string | undefined;
   /** The provider's screen was shown, or the login ended without a redirect (an error page). */

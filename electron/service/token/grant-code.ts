@@ -24,11 +24,18 @@ export function exchangeCode(core: Core, call: Call, site: SiteRecord): IssuedTo
   // This statement decides: of any number of parallel exchanges exactly one gets past it (R1), and none after 120 s (R3).
   if (!core.store.codes.consume(code.id, call.id)) {
     checkUnused(core, call, site, core.store.codes.get(code.id) ?? code);
-    refuse(call, 'D24 R3', 'invalid_grant', 400015, 'The code is older than 2 minutes. Let the user log in again.', {
-      'issued at': new Date(code.createdAt).toISOString(),
-      'expired at': new Date(code.expiresAt).toISOString(),
-      'service clock': new Date(call.at).toISOString(),
-    });
+    refuse(
+      call,
+      'D24 R3',
+      'invalid_grant',
+      400015,
+      'The code has expired: a code lives 2 minutes. Let the user log in again.',
+      {
+        'issued at': new Date(code.createdAt).toISOString(),
+        'expired at': new Date(code.expiresAt).toISOString(),
+        'service clock': new Date(call.at).toISOString(),
+      },
+    );
   }
   call.trace.passed('D24', 'The code was unused and alive; it is used up now.', {
     age: `${((call.at - code.createdAt) / 1000).toFixed(3)} s`,

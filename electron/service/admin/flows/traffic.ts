@@ -7,6 +7,9 @@ import { headerOf, type OutgoingCall, send } from '../requests/send.ts';
 import { stepParameter } from './meanings.ts';
 import type { NewStep } from './run.ts';
 
+/** Names the run that sends a call, so that the call's log row belongs to it; ids are 128 random bits. */
+export const FLOW_HEADER = 'x-authdesk-flow';
+
 /** A call that a run sends. */
 export interface RunCall {
   readonly label: string;
@@ -38,8 +41,7 @@ function outgoing(call: RunCall, flowId: string): OutgoingCall {
     headers: [
       ['Authorization', call.authorization],
       ...(isPost ? ([['Content-Type', 'application/x-www-form-urlencoded']] as const) : []),
-      // Names the run, so that the call's log row carries it (see FlowWatch.callSeen).
-      ['X-Authdesk-Flow', flowId],
+      [FLOW_HEADER, flowId],
     ],
     body: isPost ? form : undefined,
   };

@@ -8,6 +8,7 @@ import { obtainedCode, obtainedToken } from './credential.ts';
 import { stepParameter } from './meanings.ts';
 import { failed, type Run, withChangedStep, withFlow, withSecrets, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
+import { FLOW_HEADER } from './traffic.ts';
 
 /** A core without its watch: the watch is part of what makes it whole. */
 export type CoreBeforeFlows = Omit<Core, 'flows'>;
@@ -26,6 +27,11 @@ function answered(run: Run): Run {
  * The service's side of a run: what the login end-point saw and sent (see `FlowWatch`).
  */
 export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
+  function callSeen(headers: Call['headers']): string | undefined {
+    const id = headers[FLOW_HEADER];
+    return typeof id === 'string' ? runs.find(id)?.flow.id : undefined;
+  }
+
   function loginSeen(call: Call): string | undefined {
     const run = runs.list().find((candidate) => candidate.loginQuery === call.query);
     if (!run || call.query === '') return undefined;
@@ -124,7 +130,7 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
     });
   }
 
-  return { loginSeen, screenShown, loginRefused, redirected };
+  return { callSeen, loginSeen, screenShown, loginRefused, redirected };
 }
 
 /** The person's decision, when the run waits for one. */
