@@ -56,7 +56,9 @@ const deepestJson = 64;
  * @throws Refusal 400002 when a required parameter is missing, 400006 for a value of the wrong form or outside its limits
  */
 export function readParameter(parameter: MethodParameter, text: string | undefined): unknown {
-  if (text === undefined || (text === '' && parameter.type !== 'boolean')) {
+  // A list of nothing but commas and blanks names nothing.
+  const empty = parameter.type === 'list' ? /^[\s,]*$/ : /^$/;
+  if (text === undefined || (parameter.type !== 'boolean' && empty.test(text))) {
     if (parameter.required) throw missingParameter(parameter.name);
     return undefined;
   }

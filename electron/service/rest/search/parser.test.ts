@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from './parser.ts';
+import { type Condition, QueryProblem } from './syntax.ts';
+
+const where = (condition: string) => parseQuery(`SELECT * FROM accounts WHERE ${condition}`).where;
+
+/** Writes a condition with all its parentheses, to see how it was read. */
+function shape(condition: Condition | undefined): string {
+  switch (condition?.kind) {
+    case undefined:
+      return '';
+    case 'and':
+    case 'or':
+      return `(${condition.parts.map(shape).join(` ${condition.kind} `)})`;
+    case 'not':
+      return `not ${shape(condition.part)}`;
+    default:
+      return condition.path.join('.');
+  }
+}
+
+/** The place, counted from 1, and the sentence of the problem. */
+function problem(query: string): string {
+  try {
+    parseQuery(query);
+  } catch (error) {
+    if (error instanceof QueryProblem) return `${error.position + 1}: ${error.message}`;
+    throw error;
+  }
+  return 'no problem';
+}
+
+describe('F 7.6: reading a query', () => {
+  it('F 7.6: all clauses, keywords in any case', () => {
+    const query = parseQuery(
+      'select UID, profile.firstName AS name from accounts where profile.age >= 18 group BY UID order by profile.age desc, UID start 5 limit 10',
+    );
+    expect(query).toEqual({
+      select: [
+        { kind: 'path', path: ['UID'], alias: undefined },
+        { kind: 'path', path: ['profile', 'firstName'], alias: 'name' },
+      ],
+      source: 'accounts',
+      where: { kind: 'compare', path: ['profile', 'age'], operator: '>=', value: 18 },
+      groupBy: [['UID']],
+      orderBy: [
+        { path: ['profile', 'age'], descending: true },
+        { path: ['UID'], descending: false },
+      ],
+      start: 5,
+      limit: 10,
+    });
+  });
+
+  it('F 7.6: LIMIT may stand before START', () => {
+    expect(parseQuery('SELECT * FROM accounts LIMIT 2 START 3')).toMatchObject({ start: 3, limit: 2 });
+  });
+
+  it('F 7.6: functions with and without alias', () => {
+    expect(parseQuery('SELECT count(*), avg(profile.age) AS mean, sum_of_squares(a) FROM accounts').select).toEqual([
+      { kind: 'count', alias: undefined },
+      { kind: 'aggregate', name: 'avg', path: ['profile', 'age'], alias: 'mean' },
+      { kind: 'aggregate', name: 'sum_of_squares', path: ['a'], alias: undefined },
+    ]);
+  });
+
+  it('F 7.6: NOT binds closer than AND, AND closer than OR', () => {
+    expect(shape(where('a=1 OR b=1 AND NOT c=1'))).toBe('(a or (b and not c))');
+    expect(shape(where('(a=1 OR b=1) AND c=1'))).toBe('((a or b) and c)');
+    expect(shape(where('NOT (a=1 OR NOT b=1)'))).toBe('not (a or not b)');
+  });
+
+  it('F 7.6: every comparison and every kind of value', () => {
+    for (const operator of ['=', '!=', '>', '>=', '<', '<=']) {
+      expect(where(`a${operator}-1.5e3`)).toEqual({ kind: 'compare', path: ['a'], operator, value: -1500 });
+    }
+    expect(where('a = true')).toMatchObject({ value: true });
+    expect(where('a = FALSE')).toMatchObject({ value: false });
+    expect(where('a = null')).toEqual({ kind: 'null', path: ['a'] });
+    expect(where('a != null')).toEqual({ kind: 'not', part: { kind: 'null', path: ['a'] } });
+    expect(where('a IS NOT NULL')).toEqual({ kind: 'not', part: { kind: 'null', path: ['a'] } });
+    expect(where('a IN ("x", 2)')).toEqual({ kind: 'in', path: ['a'], values: ['x', 2] });
+    expect(where('a NOT CONTAINS "x"')).toMatchObject({ kind: 'not', part: { kind: 'contains', text: 'x' } });
+    expect(where("a REGEX('x.*')")).toMatchObject({ kind: 'regex', path: ['a'] });
+    expect(where('a = REGEX("x.*")')).toMatchObject({ kind: 'regex', path: ['a'] });
+  });
+
+  it('F 7.6: a quote inside a text is doubled or has a back-slash', () => {
+    expect(where('a = "say ""hi"" \\"now\\""')).toMatchObject({ value: 'say "hi" "now"' });
+    expect(where('a = ""')).toMatchObject({ value: '' });
+    expect(where('a = "it\'s"')).toMatchObject({ value: "it's" });
+  });
+
+  it('F 7.6: field names keep their case and may hold other letters, digits, _ and -', () => {
+    expect(where('data.größe_2-x.7 = 1')).toMatchObject({ path: ['data', 'größe_2-x', '7'] });
+  });
+});
+
+describe('F 9.1 row 54: a query that cannot be read names the place and what belongs there', () => {
+  it.each([
+    ['', '1: A query begins with SELECT.'],
+    ['SELECT', '7: Here comes the name of a field.'],
+    ['SELECT *', '9: After the fields comes FROM'],
+    ['SELECT * FROM', '14: Here comes the name of a source'],
+    ['SELECT * FROM accounts WHERE', '29: Here comes the name of a field.'],
+    ["SELECT * FROM accounts WHERE a = 'x'", '34: A text stands in double quotes'],
+    ['SELECT * FROM accounts WHERE a = x', '34: Here comes a value'],
+    ['SELECT * FROM accounts WHERE a "x"', '32: After a field comes ='],
+    ['SELECT * FROM accounts WHERE a = "x', '34: The text that begins here has no closing "'],
+    ['SELECT * FROM accounts WHERE (a = 1', '36: Here comes a ")".'],
+    ['SELECT * FROM accounts WHERE a = 1 LIMIT', '41: After LIMIT comes a whole number.'],
+    ['SELECT * FROM accounts LIMIT 5 WHERE a = 1', '32: WHERE stands in the wrong place'],
+    ['SELECT * FROM accounts ORDER BY a GROUP BY b', '35: GROUP stands in the wrong place'],
+    ['SELECT * FROM accounts HAVING a', '24: The query should end here, but "HAVING" follows.'],
+    ['SELECT * FROM accounts JOIN b', '24: The query should end here'],
+    ['SELECT median(a) FROM accounts', '8: There is no function "median"'],
+    ['SELECT count(a) FROM accounts', '14: count takes a *'],
+    ['SELECT * FROM accounts WITH counters', '24: WITH counters is not emulated'],
+    ['SELECT * FROM accounts WHERE a = 1; DROP', '35: The character ";" cannot stand here.'],
+    ["SELECT * FROM accounts WHERE a REGEX('(x')", '41: A "(" has no ")".'],
+    ['SELECT * FROM accounts WHERE a > null', '34: null can be compared only'],
+    ['SELECT a AS b.c FROM accounts', '13: A name after AS has no dot.'],
+    ['SELECT * FROM accounts LIMIT -1', '30: After LIMIT comes a whole number.'],
+  ])('%s', (query, expected) => {
+    expect(problem(query)).toContain(expected);
+  });
+
+  it('F 7.6: deep nesting is refused, not overflowed', () => {
+    const deep = (text: string, times: number) => `SELECT * FROM accounts WHERE ${text.repeat(times)}a=1`;
+    expect(problem(deep('(', 100_000))).toContain('nest at most 100');
+    expect(problem(deep('NOT ', 100_000))).toContain('nest at most 100');
+    expect(problem(`SELECT * FROM accounts WHERE ${'a=1 OR '.repeat(2000)}a=1`)).toBe('no problem');
+  });
+});
+
+describe('properties', () => {
+  const words = fc.constantFrom(
+    ...'SELECT FROM WHERE AND OR NOT GROUP BY ORDER LIMIT START IN IS NULL AS CONTAINS REGEX WITH count accounts a.b'.split(
+      ' ',
+    ),
+    ...[
+      '*',
+      '(',
+      ')',
+      ',',
+      '=',
+      '!=',
+      '<=',
+      '"',
+      "'",
+      '"x"',
+      "'[a'",
+      '1',
+      '-',
+      '.',
+      '\\',
+      '😀',
+      'é',
+      '\u0000',
+      '{',
+      '9'.repeat(400),
+    ],
+  );
+  const almostQuery = fc.array(words, { maxLength: 25 }).map((list) => list.join(' '));
+
+  it('reading never throws anything but its own problem, at a place inside the query', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      almostQuery,
+      almostQuery.map((rest) => `SELECT * FROM accounts WHERE a = 1 AND ${rest}`),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        try {
+          parseQuery(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(QueryProblem);
+          const { position } = error as QueryProblem;
+          expect(position).toBeGreaterThanOrEqual(0);
+          expect(position).toBeLessThanOrEqual(text.length);
+        }
+      }),
+      { numRuns: 3000, verbose: 1 },
+    );
+  });
+
+  it('any text can be written as a value and is read back', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }).filter((text) => !text.includes('\\')),
+        (text) => {
+          expect(where(`a = "${text.replaceAll('"', '""')}"`)).toMatchObject({ value: text });
+        },
+      ),
+      { verbose: 1 },
+    );
+  });
+});
