@@ -7,9 +7,8 @@ const where = (condition: string) => parseQuery(`SELECT * FROM accounts WHERE ${
 
 /** Writes a condition with all its parentheses, to see how it was read. */
 function shape(condition: Condition | undefined): string {
-  switch (condition?.kind) {
-    case undefined:
-      return '';
+  if (condition === undefined) return '';
+  switch (condition.kind) {
     case 'and':
     case 'or':
       return `(${condition.parts.map(shape).join(` ${condition.kind} `)})`;
