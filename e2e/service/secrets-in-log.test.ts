@@ -31,9 +31,11 @@ test('R15: a secret sent over HTTP is refused and reaches no file, no export, no
   // The right secret of the site, and one that was never right: neither may be found anywhere afterwards.
   const wrong = Buffer.from('not-a-secret-but-must-not-leak!!').toString('base64');
   const secrets = [demo.secret, wrong];
+  // Not secret: has to be found, or the search below could find nothing at all.
+  const marker = 'this-may-be-found-everywhere';
   for (const secret of secrets) {
     const place = { transport: 'http' as const };
-    const parameters = { apiKey: demo.apiKey, UID: 'u-ada', secret };
+    const parameters = { apiKey: demo.apiKey, UID: 'u-ada', secret, context: marker };
     const refusedBy = [
       await send(served, '/socialize.getUserInfo', { ...place, query: parameters }),
       await send(served, '/socialize.getUserInfo', { ...place, form: parameters }),
@@ -74,18 +76,18 @@ test('R15: a secret sent over HTTP is refused and reaches no file, no export, no
   seen.push((await askConsole(served, { path: '/' })).body);
   seen.push(served.output());
 
-  const scanAll = () => {
-    for (const file of filesBelow(dataDir)) seen.push(readFileSync(file).toString('latin1'));
-  };
-  scanAll(); // with the write-ahead log as it is while the service runs
+  const contents = () => filesBelow(dataDir).map((file) => readFileSync(file).toString('latin1'));
+  // With the write-ahead log as it is while the service runs, and after it was folded into the database.
+  const running = contents();
   expect(await served.stop()).toBe(0);
-  scanAll(); // and after it was folded into the database
+  const stopped = contents();
+  for (const files of [running, stopped, seen]) expect(files.some((text) => text.includes(marker))).toBe(true);
+  seen.push(...running, ...stopped);
   const exported = join(folder, 'export.json');
   const done = await runCommand(['export', exported, '--data', dataDir]);
   expect(done.code).toBe(0);
   seen.push(readFileSync(exported).toString('latin1'), done.stdout, done.stderr);
 
-  expect(filesBelow(dataDir).length).toBeGreaterThan(0);
   for (const secret of secrets) {
     for (const trace of traces(secret)) {
       const text = trace.toString('latin1');
