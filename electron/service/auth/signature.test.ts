@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { API_KEY, type Bench, NOW, openBench, signed, type TestCall, US } from '#service/rest/rest.fixture.ts';
+import {
+  API_KEY,
+  APPLICATION_SECRET,
+  type Bench,
+  NOW,
+  openBench,
+  signed,
+  type TestCall,
+  US,
+} from '#service/rest/rest.fixture.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -154,6 +163,19 @@ describe('R6: timestamps', () => {
     const result = await send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
     if (expected === 0) expect(result).toBe(0);
     else expect(result).toContain(expected);
+  });
+
+  it('D30: milliseconds are accepted only with a signed userKey that the site allows', async () => {
+    await bench.updateSite({ allowSignedUserKey: true });
+    const withKey = (timestamp: string) =>
+      send({
+        parameters: signed({ parameters: { UID: 'u-ada', userKey: 'AKx1' }, timestamp, secret: APPLICATION_SECRET }),
+      });
+    expect(await withKey('1700000120999')).toBe(0);
+    expect(await withKey('1700000121000')).toContain('403002');
+    expect(await send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp: String(NOW) }) })).toContain(
+      '403002',
+    );
   });
 
   it('says what is likely wrong: milliseconds, a time zone', async () => {
