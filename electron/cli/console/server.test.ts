@@ -267,7 +267,6 @@ describe('the console for browsers', () => {
       '/%',
       'http://127.0.0.1/assets/app-1a.js/',
       '/__proto__',
-      '/constructor',
     ])('%s has no file', async (path) => {
       const { status, body } = await ask('GET', path);
       expect([400, 404]).toContain(status);
