@@ -10,6 +10,7 @@ export default defineConfig({
       'renderer/**/*.test.ts',
       'e2e/service/**/*.test.ts',
       'e2e/clients/**/*.test.ts',
+      'e2e/runtime/**/*.test.ts',
     ],
     environment: 'node',
     testTimeout: 60_000,

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
+const lock = read('package-lock.json') as {
+  packages: Record<string, { gypfile?: boolean; resolved?: string; optionalDependencies?: Record<string, string> }>;
+};
+
+test('npm ci asks for no compiler, also with npm 10: run "npm run lock" after changing a dependency', () => {
+  expect(lock.packages['node_modules/better-sqlite3']?.gypfile).toBe(false);
+  expect(read('package.json').allowScripts).toEqual({ node: true, 'better-sqlite3': false });
+});
+
+test('the lock file names no download address, so npm ci takes packages from the registry that the machine is set to', () => {
+  expect(Object.entries(lock.packages).filter(([, entry]) => entry.resolved?.startsWith('http'))).toEqual([]);
+});
+
+test('npm ci finds every optional package of every platform in the lock file', () => {
+  const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {}).filter(
+      (name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${path}/node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
