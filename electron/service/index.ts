@@ -16,7 +16,7 @@ import { createLogin } from './login/index.ts';
 import { createRest } from './rest/index.ts';
 import { methodEntries } from './rest/registry.ts';
 import { type Service, type ServiceOptions, StartProblem } from './service.ts';
-import { openStore } from './store/open.ts';
+import { DEFAULT_KEEP_CALLS, openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { openAuthority } from './tls/authority.ts';
 import { createTokenEndPoint } from './token/index.ts';
@@ -60,7 +60,7 @@ async function start(
     clock,
     random,
     dataKey: folder.dataKey,
-    keepCalls: options.keepCalls,
+    keepCalls: options.keepCalls ?? DEFAULT_KEEP_CALLS,
     report: (error) => log(`Cleaning up the database failed: ${text(error)}`),
   });
   closing.push(() => store.close());

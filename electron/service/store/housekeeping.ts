@@ -4,7 +4,7 @@ import type { GroupCommit } from './group-commit.ts';
 /** Milliseconds between two looks; a look that finds nothing costs microseconds. */
 const INTERVAL_MS = 1_000;
 /** Rows deleted in one transaction, so that calls in between wait for milliseconds at most. */
-const BATCH = 500;
+const BATCH = 250;
 
 interface Parts {
   readonly group: GroupCommit;

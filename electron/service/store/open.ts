@@ -20,7 +20,7 @@ import { siteRepository } from './sites.ts';
 import type { Store } from './store.ts';
 import { tokenRepository } from './tokens.ts';
 
-/** Log rows kept when nothing else is asked for. */
+/** Log rows that a service keeps when nothing else is asked for. */
 export const DEFAULT_KEEP_CALLS = 100_000;
 
 /** Milliseconds to wait for a foreign program that holds the database; the wait blocks the service. */
@@ -33,7 +33,10 @@ export interface StoreOptions {
   readonly random: RandomSource;
   /** 32 bytes that seal secrets and token values at rest (R42). */
   readonly dataKey: Buffer;
-  /** Log rows kept; 100,000. */
+  /**
+   * Log rows kept. Absent: nothing is cleaned up, which suits a command that only looks in while a service, with a
+   * limit of its own, may be running.
+   */
   readonly keepCalls?: number | undefined;
   /** Hears failures of the work beside the calls. */
   readonly report?: ((error: unknown) => void) | undefined;
@@ -45,7 +48,7 @@ export interface StoreOptions {
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`; the file is left as it was
  */
 export function openStore(options: StoreOptions): Store {
-  const { path, clock, random, keepCalls = DEFAULT_KEEP_CALLS, report = () => {} } = options;
+  const { path, clock, random, keepCalls, report = () => {} } = options;
   const seal = createSeal(options.dataKey, random);
   const db = openDatabase(path);
   try {
@@ -90,7 +93,7 @@ function prepareDatabase(db: Database.Database, path: string): void {
 
 function storeOn(
   connection: Connection,
-  { path, keepCalls, report }: { path: string; keepCalls: number; report: (error: unknown) => void },
+  { path, keepCalls, report }: { path: string; keepCalls: number | undefined; report: (error: unknown) => void },
 ): Store {
   const { db, group, clock } = connection;
   checkKey(db, connection.seal, path);
@@ -99,7 +102,8 @@ function storeOn(
   const calls = callRepository(connection, (apiKey) => sites.get(apiKey)?.name);
   const nonces = nonceRepository(connection);
   const logins = loginRepository(connection);
-  const stopHousekeeping = startHousekeeping({ group, clock, keepCalls, calls, nonces, logins }, report);
+  const stopHousekeeping =
+    keepCalls === undefined ? () => {} : startHousekeeping({ group, clock, keepCalls, calls, nonces, logins }, report);
 
   return {
     turn: group.turn,
