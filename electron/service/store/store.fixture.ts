@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CallDetail } from '#shared/contract/log.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { openStore, type StoreOptions } from './open.ts';
 import type { Store } from './store.ts';
@@ -58,5 +59,27 @@ export function temporaryFolder(): { path: string; file(name: string): string; r
     path,
     file: (name) => join(path, name),
     remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+/** A row of the log; `n` makes its callId. */
+export function testCall(n: number, at: number, change: Partial<CallDetail> = {}): CallDetail {
+  return {
+    callId: n.toString(16).padStart(32, '0'),
+    at,
+    transport: 'https',
+    httpMethod: 'GET',
+    method: 'socialize.getUserInfo',
+    host: 'localhost:9443',
+    apiKey: '3_test',
+    credential: 'oauth',
+    httpStatus: 200,
+    errorCode: 0,
+    reason: 'Answered.',
+    duration: 1.5,
+    request: { target: '/socialize.getUserInfo', headers: [['host', 'localhost']], parameters: [] },
+    response: { headers: [], body: '{}' },
+    trace: [{ rule: 'D29', check: 'A credential is present.', outcome: 'passed' }],
+    ...change,
   };
 }

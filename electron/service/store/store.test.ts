@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CallDetail } from '#shared/contract/log.ts';
 import { InvalidCursor } from './cursor.ts';
 import {
   type MovableClock,
@@ -8,6 +7,7 @@ import {
   openTestStore,
   TEST_SECRET,
   temporaryFolder,
+  testCall,
   testSettings,
   withTestSite,
 } from './store.fixture.ts';
@@ -45,27 +45,6 @@ const newToken = {
   expiresAt: undefined,
   browserBound: false,
 } as const;
-
-function call(n: number, change: Partial<CallDetail> = {}): CallDetail {
-  return {
-    callId: n.toString(16).padStart(32, '0'),
-    at: clock(),
-    transport: 'https',
-    httpMethod: 'GET',
-    method: 'socialize.getUserInfo',
-    host: 'localhost:9443',
-    apiKey: '3_test',
-    credential: 'oauth',
-    httpStatus: 200,
-    errorCode: 0,
-    reason: 'Answered.',
-    duration: 1.5,
-    request: { target: '/socialize.getUserInfo', headers: [['host', 'localhost']], parameters: [] },
-    response: { headers: [], body: '{}' },
-    trace: [{ rule: 'D29', check: 'A credential is present.', outcome: 'passed' }],
-    ...change,
-  };
-}
 
 describe('codes', () => {
   test('R1: a code is consumed exactly once', async () => {
@@ -253,7 +232,7 @@ describe('accounts', () => {
     store.posts.add('3_test', 'old', { kind: 'status', provider: 'facebook', body: 'hi', at: clock() });
     store.activity.count('3_test', 'logins', { UID: 'old' });
     store.activity.count('3_test', 'logins', { UID: 'new' });
-    store.calls.append(call(1, { UID: 'old' }));
+    store.calls.append(testCall(1, clock(), { UID: 'old' }));
     store.accounts.rename('3_test', 'old', 'new');
     expect(store.accounts.get('3_test', 'old')).toBeUndefined();
     expect(store.tokens.get(token.id)?.UID).toBe('new');
@@ -318,74 +297,13 @@ describe('sites', () => {
     store.accounts.create({ apiKey: '3_test', UID: 'ada', isSiteUID: true, status: 'final' });
     const token = store.tokens.issue(newToken);
     store.nonces.remember('3_test', 'n', clock());
-    store.calls.append(call(1));
+    store.calls.append(testCall(1, clock()));
     store.sites.delete('3_test');
     expect(store.tokens.find(token.value)).toBeUndefined();
     expect(store.accounts.count({})).toBe(0);
-    expect(store.calls.get(call(1).callId)).toMatchObject({ apiKey: '3_test', siteName: undefined });
+    expect(store.calls.get(testCall(1, clock()).callId)).toMatchObject({ apiKey: '3_test', siteName: undefined });
     store.sites.create({ apiKey: '3_test', secret: TEST_SECRET, settings: testSettings });
     expect(store.nonces.remember('3_test', 'n', clock())).toBe(false);
-  });
-});
-
-describe('log', () => {
-  test('a call comes back as it was recorded', () => {
-    const recorded = call(1, { cid: 'context', flowId: 'f1', UID: 'u', error: 'invalid_grant', errorCode: 400001 });
-    store.calls.append(recorded);
-    expect(store.calls.get(recorded.callId)).toEqual({ ...recorded, siteName: 'Test shop' });
-  });
-
-  test('the filters', () => {
-    for (let n = 0; n < 30; n += 1) {
-      store.calls.append(
-        call(n, {
-          method: n % 2 ? 'accounts.search' : 'socialize.setStatus',
-          errorCode: n % 10 ? 0 : 403003,
-          reason: n % 10 ? 'Answered.' : '50% wrong_signature',
-        }),
-      );
-      clock.advance(1000);
-    }
-    const count = (filter: Parameters<Store['calls']['page']>[0]) =>
-      store.calls.page(filter, { limit: 500 }).items.length;
-    const start = clock() - 30_000;
-    expect(count({ errorsOnly: true })).toBe(3);
-    expect(count({ errorCode: 403003 })).toBe(3);
-    expect(count({ errorCode: 0 })).toBe(27);
-    expect(count({ method: 'accounts.search' })).toBe(15);
-    expect(count({ apiKey: '3_none' })).toBe(0);
-    expect(count({ text: '50% WRONG_' })).toBe(3);
-    expect(count({ text: 'setstatus', errorsOnly: true })).toBe(3);
-    expect(count({ from: start + 5000, to: start + 7000 })).toBe(3);
-    expect(count({ from: start + 90_000 })).toBe(0);
-    expect(count({ callId: call(7).callId })).toBe(1);
-    expect(count({ callId: '000' })).toBe(30);
-    expect(store.calls.totals()).toEqual({ calls: 30, errors: 3 });
-    expect(store.calls.lastErrors(2).map((row) => row.callId)).toEqual([call(20).callId, call(10).callId]);
-  });
-
-  test('newest first stays the order of arrival when the clock is moved back', () => {
-    store.calls.append(call(1));
-    clock.advance(-3_600_000);
-    store.calls.append(call(2));
-    const first = store.calls.page({}, { limit: 1 });
-    expect(first.items[0]?.callId).toBe(call(2).callId);
-    expect(store.calls.page({}, { after: first.next, limit: 1 }).items[0]?.callId).toBe(call(1).callId);
-  });
-
-  test('clearing empties it, and totals follow an undone turn', async () => {
-    store.calls.append(call(1));
-    await store.turn(() => store.calls.append(call(2)));
-    await expect(
-      store.turn(() => {
-        store.calls.append(call(3));
-        throw new Error('no');
-      }),
-    ).rejects.toThrow();
-    expect(store.calls.totals().calls).toBe(2);
-    expect(store.calls.clear()).toBe(2);
-    expect(store.calls.totals()).toEqual({ calls: 0, errors: 0 });
-    expect(store.calls.page({}, { limit: 5 }).items).toEqual([]);
   });
 });
 

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CallDetail } from '#shared/contract/log.ts';
+import { type MovableClock, movableClock, openTestStore, testCall, withTestSite } from './store.fixture.ts';
+import type { Store } from './store.ts';
+
+let clock: MovableClock;
+let store: Store;
+beforeEach(async () => {
+  clock = movableClock();
+  store = await withTestSite(openTestStore({ clock }));
+});
+afterEach(() => store.close());
+
+const call = (n: number, change: Partial<CallDetail> = {}): CallDetail => testCall(n, clock(), change);
+
+describe('log', () => {
+  test('a call comes back as it was recorded', () => {
+    const recorded = call(1, { cid: 'context', flowId: 'f1', UID: 'u', error: 'invalid_grant', errorCode: 400001 });
+    store.calls.append(recorded);
+    expect(store.calls.get(recorded.callId)).toEqual({ ...recorded, siteName: 'Test shop' });
+  });
+
+  test('the filters', () => {
+    for (let n = 0; n < 30; n += 1) {
+      store.calls.append(
+        call(n, {
+          method: n % 2 ? 'accounts.search' : 'socialize.setStatus',
+          errorCode: n % 10 ? 0 : 403003,
+          reason: n % 10 ? 'Answered.' : '50% wrong_signature',
+        }),
+      );
+      clock.advance(1000);
+    }
+    const count = (filter: Parameters<Store['calls']['page']>[0]) =>
+      store.calls.page(filter, { limit: 500 }).items.length;
+    const start = clock() - 30_000;
+    expect(count({ errorsOnly: true })).toBe(3);
+    expect(count({ errorCode: 403003 })).toBe(3);
+    expect(count({ errorCode: 0 })).toBe(27);
+    expect(count({ method: 'accounts.search' })).toBe(15);
+    expect(count({ apiKey: '3_none' })).toBe(0);
+    expect(count({ text: '50% WRONG_' })).toBe(3);
+    expect(count({ text: 'setstatus', errorsOnly: true })).toBe(3);
+    expect(count({ from: start + 5000, to: start + 7000 })).toBe(3);
+    expect(count({ from: start + 90_000 })).toBe(0);
+    expect(count({ callId: call(7).callId })).toBe(1);
+    expect(count({ callId: '000' })).toBe(30);
+    expect(store.calls.totals()).toEqual({ calls: 30, errors: 3 });
+    expect(store.calls.lastErrors(2).map((row) => row.callId)).toEqual([call(20).callId, call(10).callId]);
+  });
+
+  test('newest first stays the order of arrival when the clock is moved back', () => {
+    store.calls.append(call(1));
+    clock.advance(-3_600_000);
+    store.calls.append(call(2));
+    const first = store.calls.page({}, { limit: 1 });
+    expect(first.items[0]?.callId).toBe(call(2).callId);
+    expect(store.calls.page({}, { after: first.next, limit: 1 }).items[0]?.callId).toBe(call(1).callId);
+  });
+
+  test('clearing empties it, and totals follow an undone turn', async () => {
+    store.calls.append(call(1));
+    await store.turn(() => store.calls.append(call(2)));
+    await expect(
+      store.turn(() => {
+        store.calls.append(call(3));
+        throw new Error('no');
+      }),
+    ).rejects.toThrow();
+    expect(store.calls.totals().calls).toBe(2);
+    expect(store.calls.clear()).toBe(2);
+    expect(store.calls.totals()).toEqual({ calls: 0, errors: 0 });
+    expect(store.calls.page({}, { limit: 5 }).items).toEqual([]);
+  });
+});
