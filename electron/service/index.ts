@@ -93,7 +93,8 @@ async function start(
   closing.push(() => http.stop());
   const addresses = () => http.addresses;
 
-  const newDispatcher = () => createDispatcher({ caPem: authority.caPem, addresses, domains });
+  const newDispatcher = () =>
+    createDispatcher({ caPem: authority.caPem, leafPem: () => authority.leaf().cert, addresses, domains });
   let dispatcher = newDispatcher();
   closing.push(() => dispatcher.destroy());
 

@@ -6,6 +6,8 @@ import { isOwnTarget, listenerHost } from './own-target.ts';
 export interface DispatcherOptions {
   /** CA that signs the service's own leaf (D9). */
   readonly caPem: string;
+  /** What the HTTPS listener shows now: the leaf, then perhaps its issuers. */
+  leafPem(): string;
   addresses(): { readonly http: string; readonly https: string };
   /** Domains of the data centers; their names lead to the listeners even when this machine cannot resolve them (D2). */
   domains(): readonly string[];
@@ -13,7 +15,7 @@ export interface DispatcherOptions {
 
 /**
  * Makes the one way out of the service: calls that a user sends (R32). The service's own names on its own ports go to
- * the listeners and trust the local CA only; every other address is reached as the operating system says and trusts the
+ * the listeners and trust the listener's own leaf only; every other address is reached as the operating system says and trusts the
  * usual roots and the local CA. Redirects are never followed.
  */
 export function createDispatcher(options: DispatcherOptions): Agent {
@@ -22,15 +24,32 @@ export function createDispatcher(options: DispatcherOptions): Agent {
     if (lookup.all) done(null, [{ address, family }]);
     else done(null, address, family);
   };
-  const own = buildConnector({ ca: options.caPem, lookup: toListener, timeout: 10_000 });
+  // Trusting the leaf itself, not the CA: Electron's TLS library (BoringSSL) refuses every chain whose CA has name
+  // constraints for addresses, which this one must have (D9). It is also the narrower trust.
+  const ownFor = (leaf: string) =>
+    buildConnector({ ca: leaf, allowPartialTrustChain: true, lookup: toListener, timeout: 10_000 });
+  let trusted = firstCertificate(options.leafPem());
+  let own = ownFor(trusted);
+  const currentOwn = () => {
+    const leaf = firstCertificate(options.leafPem());
+    if (leaf !== trusted) {
+      trusted = leaf;
+      own = ownFor(leaf);
+    }
+    return own;
+  };
   const foreign = buildConnector({ ca: [...rootCertificates, options.caPem], timeout: 10_000 });
   return new Agent({
     connect: (target, done) => {
       const port = target.port || (target.protocol === 'https:' ? '443' : '80');
       const isOwn = isOwnTarget(target.hostname, port, options.addresses(), options.domains());
-      (isOwn ? own : foreign)(target, done);
+      (isOwn ? currentOwn() : foreign)(target, done);
     },
     // A person waits for the answer: a later call after a quiet minute shall not meet a closed socket.
     keepAliveTimeout: 1000,
   });
+}
+
+function firstCertificate(pem: string): string {
+  return /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/.exec(pem)?.[0] ?? pem;
 }
