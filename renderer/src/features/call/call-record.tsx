@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { callTexts } from '../../i18n/en/call.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './call-record.module.css';
 import { DecisionTrace } from './decision-trace.tsx';
@@ -35,7 +35,7 @@ export function CallRecord({ call }: { call: CallDetail }) {
         <HeaderList headers={call.request.headers} label={texts.detail.headers(call.request.headers.length)} />
       </Section>
       <Section plain title={texts.detail.response}>
-        <ResponseBody body={call.response.body} label={texts.detail.response} />
+        <ResponseBody body={call.response.body} label={callTexts.body.response} />
         <HeaderList headers={call.response.headers} label={texts.detail.headers(call.response.headers.length)} />
       </Section>
     </div>
@@ -55,38 +55,40 @@ export function TracePart({ call }: { call: CallDetail }) {
 
 function CallFacts({ call }: { call: CallDetail }) {
   const { flowId } = call;
+  const site = call.apiKey && (call.siteName ? `${call.siteName} (${call.apiKey})` : call.apiKey);
+  const error = call.errorCode !== 0 && `${call.errorCode} · ${call.error ?? errorMessage(call.errorCode)}`;
   return (
-    <KeyValueList
-      labelWidth={110}
-      items={[
-        { label: texts.detail.time, value: formatDateTime(call.at) },
-        { label: texts.detail.duration, value: formatLatency(call.duration) },
-        { label: texts.detail.httpStatus, value: call.httpStatus },
-        {
-          label: texts.detail.errorCode,
-          value: call.errorCode !== 0 && `${call.errorCode} · ${call.error ?? errorMessage(call.errorCode)}`,
-        },
-        { label: texts.detail.credential, value: callTexts.credential[call.credential] },
-        {
-          label: texts.detail.site,
-          value: call.apiKey && (call.siteName ? `${call.siteName} (${call.apiKey})` : call.apiKey),
-        },
-        { label: texts.detail.user, value: call.UID && <Copyable value={call.UID} what={`UID ${call.UID}`} /> },
-        { label: texts.detail.host, value: `${call.transport}://${call.host}` },
-        { label: texts.detail.cid, value: call.cid },
-        {
-          label: texts.detail.callId,
-          value: <Copyable value={call.callId} what={texts.detail.callId} />,
-        },
-        {
-          label: texts.detail.flow,
-          value: flowId && (
-            <Button small onClick={() => openFlow(flowId)}>
-              {texts.detail.openFlow}
-            </Button>
-          ),
-        },
-      ]}
-    />
+    <dl className={classes.facts}>
+      <Fact label={texts.detail.time}>{formatDateTime(call.at)}</Fact>
+      <Fact label={texts.detail.duration}>{formatLatency(call.duration)}</Fact>
+      <Fact label={texts.detail.httpStatus}>{call.httpStatus}</Fact>
+      <Fact label={texts.detail.errorCode}>{error}</Fact>
+      <Fact label={texts.detail.credential}>{callTexts.credential[call.credential]}</Fact>
+      <Fact label={texts.detail.site}>{site}</Fact>
+      <Fact label={texts.detail.user}>{call.UID && <Copyable value={call.UID} what={`UID ${call.UID}`} />}</Fact>
+      <Fact label={texts.detail.host}>{`${call.transport}://${call.host}`}</Fact>
+      <Fact label={texts.detail.cid}>{call.cid}</Fact>
+      <Fact label={texts.detail.flow}>
+        {flowId && (
+          <Button small onClick={() => openFlow(flowId)}>
+            {texts.detail.openFlow}
+          </Button>
+        )}
+      </Fact>
+      <Fact label={texts.detail.callId} wide>
+        <Copyable value={call.callId} what={texts.detail.callId} />
+      </Fact>
+    </dl>
+  );
+}
+
+/** One fact of a call; left out when there is nothing to say. */
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  if (children === undefined || children === false || children === '') return null;
+  return (
+    <div className={classes.fact} data-wide={wide || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -37,9 +37,7 @@ export function ResponseBody({ body, label }: ResponseBodyProps) {
         {readable.callback ? <span className={classes.note}>{texts.body.callback(readable.callback)}</span> : null}
       </div>
       {view === 'tree' ? (
-        <div className={classes.tree}>
-          <JsonTree value={readable.value} label={label} depth={3} />
-        </div>
+        <JsonTree value={readable.value} label={label} depth={3} />
       ) : (
         <CodeBlock code={readable.text} what={label} maxHeight={480} />
       )}

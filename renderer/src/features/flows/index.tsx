@@ -1,6 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { Building2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { WhatIf } from '#shared/contract/flows.ts';
 import { useCase as useCaseSchema } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
@@ -10,6 +9,7 @@ import { useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ChoiceField } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './flows.module.css';
@@ -53,6 +53,12 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   const site = sites.find((each) => each.apiKey === apiKey) ?? sites[0];
   const run = runs?.find(({ id }) => id === selected);
   const runUseCase = run?.useCase;
+  const runId = run?.id;
+  const obtained = useRef<HTMLDivElement>(null);
+  // The start button may stand far below what the run obtains.
+  useEffect(() => {
+    if (runId) obtained.current?.scrollIntoView({ block: 'nearest' });
+  }, [runId]);
   // A run that is opened from elsewhere brings its use case along.
   useEffect(() => {
     if (runUseCase) useFlowForm.setState({ useCase: runUseCase });
@@ -78,19 +84,21 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   };
   return (
     <div className={classes.root}>
-      <SegmentedControl
-        className={classes.tabs ?? ''}
-        aria-label={texts.useCase}
-        value={useCase}
-        onChange={(to) => {
-          useFlowForm.setState({ useCase: useCaseSchema.parse(to) });
-          if (selected) replaceRoute('flows');
-        }}
-        data={useCaseSchema.options.map((value, index) => ({
-          value,
-          label: `${index + 1}  ${texts.useCases[value].name}`,
-        }))}
-      />
+      <div className={classes.tabs}>
+        <ChoiceField
+          hideLabel
+          label={texts.useCase}
+          options={useCaseSchema.options.map((value, index) => ({
+            value,
+            label: `${index + 1}  ${texts.useCases[value].name}`,
+          }))}
+          value={useCase}
+          onChange={(to) => {
+            useFlowForm.setState({ useCase: to });
+            if (selected) replaceRoute('flows');
+          }}
+        />
+      </div>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       <div className={classes.columns}>
         <div className={classes.form}>
@@ -103,6 +111,15 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
             />
           </Section>
         </div>
+        <div ref={obtained} className={classes.obtained}>
+          <Section title={texts.obtained.heading}>
+            {run ? (
+              <Obtained run={run} commands={{ ...commands, remove }} />
+            ) : (
+              <p className={classes.intro}>{texts.obtained.nothingYet}</p>
+            )}
+          </Section>
+        </div>
         <div className={classes.diagram}>
           <Section title={texts.diagram.heading} {...(!run && { description: texts.diagram.expectedIntro })}>
             <SequenceDiagram
@@ -111,15 +128,6 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
               steps={run?.steps ?? []}
               waiting={run?.status === 'waiting'}
             />
-          </Section>
-        </div>
-        <div className={classes.obtained}>
-          <Section title={texts.obtained.heading}>
-            {run ? (
-              <Obtained run={run} commands={{ ...commands, remove }} />
-            ) : (
-              <p className={classes.intro}>{texts.obtained.nothingYet}</p>
-            )}
           </Section>
         </div>
         <div className={classes.runs}>

@@ -81,14 +81,14 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
             <Button
               key={step}
               icon={icons[step]}
-              tone={index === 0 && step !== 'remove' && !steps.includes('call') ? 'primary' : 'default'}
+              tone={step === 'remove' ? 'quiet' : index === 0 && !steps.includes('call') ? 'primary' : 'default'}
               disabled={commands.busy && step !== 'cancel'}
               onClick={() => void act(step)}
             >
               {texts.next[step]}
             </Button>
           ))}
-        <Button icon={ScrollText} onClick={() => openLogFilter({ flowId: run.id })}>
+        <Button tone="quiet" icon={ScrollText} onClick={() => openLogFilter({ flowId: run.id })}>
           {texts.runs.inLog}
         </Button>
       </div>

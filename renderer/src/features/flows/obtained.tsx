@@ -20,7 +20,13 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
     <div className={classes.root}>
       {run.status === 'failed' || run.failure ? (
         <ErrorNotice
-          problem={{ code: 'refused', message: texts.obtained.failed, ...(run.failure && { next: run.failure }) }}
+          problem={{
+            code: 'refused',
+            message: run.whatIf
+              ? texts.obtained.failedOnPurpose(texts.whatIf.names[run.whatIf])
+              : texts.obtained.failed,
+            ...(run.failure && { next: run.failure }),
+          }}
         />
       ) : null}
       {run.status === 'cancelled' ? <Notice>{texts.obtained.cancelled}</Notice> : null}
@@ -59,9 +65,12 @@ function Credential({ credential, site }: { credential: NonNullable<Flow['creden
           {
             label: texts.obtained.kind,
             value: credential.usedUp ? (
-              <>
-                {name} <StatusBadge tone="neutral">{texts.obtained.usedUp}</StatusBadge>
-              </>
+              <span className={classes.kind}>
+                {name}
+                <StatusBadge tone="neutral">
+                  {credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.ended}
+                </StatusBadge>
+              </span>
             ) : (
               name
             ),
@@ -77,7 +86,7 @@ function Credential({ credential, site }: { credential: NonNullable<Flow['creden
           },
           {
             label: texts.obtained.endsIn,
-            value: (
+            value: !credential.usedUp && (
               <span className={classes.countdown}>
                 {credential.expiresAt === undefined ? (
                   texts.obtained.never

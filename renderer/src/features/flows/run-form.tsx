@@ -34,7 +34,9 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
   const refusal = refused(useCase === 'server' ? checkServer(server) : checkLogin(login, site));
   const start = (whatIf?: WhatIf) => onStart({ site, login, server }, whatIf);
   return (
+    // What the service refuses may be sent on purpose, so the browser's own checks stay out.
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         start();

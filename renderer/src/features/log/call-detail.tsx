@@ -1,13 +1,12 @@
-import { Send, Terminal, X } from 'lucide-react';
+import { Send, X } from 'lucide-react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { openRequest } from '../../stores/navigation.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { notifyDone } from '../../ui/notify.ts';
-import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
 import { CallRecord } from '../call/call-record.tsx';
 import { recordedCurl } from '../call/recorded-curl.ts';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
@@ -28,10 +27,7 @@ export function CallPane({ callId, onClose }: { callId: string; onClose: () => v
         {problem === undefined ? (
           <Loading lines={8} />
         ) : (
-          <ErrorNotice
-            problem={problem.code === 'not-found' ? { ...problem, message: texts.detail.pruned } : problem}
-            onRetry={problem.code === 'not-found' ? undefined : () => void load()}
-          />
+          <ErrorNotice problem={problem} onRetry={problem.code === 'not-found' ? undefined : () => void load()} />
         )}
       </div>
     );
@@ -54,23 +50,15 @@ export function CallPane({ callId, onClose }: { callId: string; onClose: () => v
 
 function Actions({ call }: { call: CallDetail }) {
   const caPath = useOverview().value?.ca.path;
-  const { copy } = useClipboardCopy(recordedCurl(call, caPath));
   const rebuilds = canRebuild(call);
   return (
     <div className={classes.actions}>
       {rebuilds ? (
-        <Button icon={Send} onClick={() => openRequest(draftOfCall(call))}>
+        <Button small icon={Send} onClick={() => openRequest(draftOfCall(call))}>
           {texts.detail.openInRequests}
         </Button>
       ) : null}
-      <Button
-        icon={Terminal}
-        onClick={() => {
-          void copy().then(() => notifyDone(texts.detail.curlDone));
-        }}
-      >
-        {texts.detail.curl}
-      </Button>
+      <CopyButton withLabel value={recordedCurl(call, caPath)} what={texts.detail.curl} />
       {rebuilds ? null : <span className={classes.hint}>{texts.detail.cannotRebuild}</span>}
     </div>
   );

@@ -68,19 +68,19 @@ const columns: readonly Column<CallSummary>[] = [
   {
     id: 'time',
     header: texts.columns.time,
-    width: '78px',
+    width: '70px',
     cell: ({ at }) => <span className={classes.number}>{formatClock(at)}</span>,
   },
   {
     id: 'verdict',
     header: texts.columns.verdict,
-    width: '138px',
+    width: '124px',
     cell: (call) => <VerdictBadge call={call} plain />,
   },
   {
     id: 'method',
     header: texts.columns.method,
-    width: 'minmax(150px, 1fr)',
+    width: 'minmax(100px, 190px)',
     cell: ({ method }) => (
       <span className={classes.method} title={method}>
         {method}
@@ -90,44 +90,44 @@ const columns: readonly Column<CallSummary>[] = [
   {
     id: 'reason',
     header: texts.columns.reason,
-    width: 'minmax(180px, 2fr)',
+    width: 'minmax(100px, 4fr)',
     hideBelow: 560,
     cell: ({ reason }) => <span title={reason}>{reason}</span>,
   },
   {
     id: 'site',
     header: texts.columns.site,
-    width: 'minmax(90px, 0.6fr)',
-    hideBelow: 820,
+    width: 'minmax(80px, 1fr)',
+    hideBelow: 840,
     cell: ({ siteName, apiKey }) => siteName ?? apiKey ?? '',
   },
   {
     id: 'user',
     header: texts.columns.user,
-    width: 'minmax(80px, 0.6fr)',
+    width: 'minmax(70px, 1fr)',
     hideBelow: 980,
     cell: ({ UID }) => <span className={classes.method}>{UID ?? ''}</span>,
   },
   {
     id: 'credential',
     header: texts.columns.credential,
-    width: '150px',
-    hideBelow: 1080,
+    width: '136px',
+    hideBelow: 1100,
     cell: ({ credential }) => <span className={classes.dim}>{callTexts.credential[credential]}</span>,
   },
   {
     id: 'transport',
     header: texts.columns.transport,
-    width: '84px',
-    hideBelow: 1160,
+    width: '76px',
+    hideBelow: 1300,
     cell: ({ transport }) => <span className={classes.dim}>{transport.toUpperCase()}</span>,
   },
   {
     id: 'duration',
     header: texts.columns.duration,
-    width: '76px',
+    width: '62px',
     align: 'end',
-    hideBelow: 480,
+    hideBelow: 640,
     cell: ({ duration }) => <span className={classes.number}>{formatLatency(duration)}</span>,
   },
 ];

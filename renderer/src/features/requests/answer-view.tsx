@@ -1,6 +1,7 @@
 import { ScrollText, Send } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SentRequest } from '#shared/contract/requests.ts';
+import { callTexts } from '../../i18n/en/call.ts';
 import { requestTexts } from '../../i18n/en/requests.ts';
 import { openLog } from '../../stores/navigation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,17 +50,17 @@ export function AnswerView({ sent }: { sent: SentRequest | undefined }) {
 
 function Answer({ response }: { response: NonNullable<SentRequest['response']> }) {
   const envelope = useMemo(() => envelopeOf(readBody(response.body)), [response.body]);
-  const refused = response.status >= 400 || Boolean(envelope?.errorCode) || envelope?.error !== undefined;
   return (
     <Section title={texts.heading}>
       <div className={classes.facts}>
-        <StatusBadge tone={refused ? 'error' : 'ok'}>
+        <StatusBadge tone={response.status >= 400 ? 'error' : 'ok'}>
           {`HTTP ${response.status} ${response.statusText}`.trim()}
         </StatusBadge>
+        {envelope?.errorCode ? <StatusBadge tone="error">{texts.errorCode(envelope.errorCode)}</StatusBadge> : null}
         <span>{texts.timing(formatLatency(response.timing.total), formatLatency(response.timing.firstByte))}</span>
       </div>
       {envelope ? <Outcome envelope={envelope} /> : null}
-      <ResponseBody body={response.body} label={texts.heading} />
+      <ResponseBody body={response.body} label={callTexts.body.response} />
       <HeaderList headers={response.headers} label={texts.headers(response.headers.length)} />
     </Section>
   );
@@ -77,7 +78,7 @@ function Outcome({ envelope }: { envelope: Envelope }) {
   if (!envelope.errorCode) return <p className={classes.sentence}>{texts.success}</p>;
   return (
     <p className={classes.sentence}>
-      {texts.error(envelope.errorCode, envelope.errorMessage ?? '')}
+      {envelope.errorMessage}
       <span className={classes.detail}>{envelope.errorDetails}</span>
     </p>
   );

@@ -11,18 +11,20 @@ import classes from './requests.module.css';
 
 /** The method's own parameters as a form from its registry entry, and free rows for any other. */
 export function ParameterSection({ form, entry }: { form: DraftForm; entry: MethodEntry | undefined }) {
-  const required = entry?.parameters.filter((parameter) => parameter.required) ?? [];
-  const optional = entry?.parameters.filter((parameter) => !parameter.required) ?? [];
+  // UID is optional in the registry where a token may stand for it, but a site's credential needs it.
+  const isFirst = ({ name, required }: MethodEntry['parameters'][number]) => required || name === 'UID';
+  const first = entry?.parameters.filter(isFirst) ?? [];
+  const optional = entry?.parameters.filter((parameter) => !isFirst(parameter)) ?? [];
   const filled = optional.some(({ name }) => form.fields[name]);
   return (
     <Section title={texts.parameters.heading}>
       <div className={classes.fields}>
         {entry?.parameters.length === 0 ? <p className={classes.hint}>{texts.parameters.none}</p> : null}
-        {required.map((parameter) => (
+        {first.map((parameter) => (
           <ParameterInput key={parameter.name} parameter={parameter} value={form.fields[parameter.name] ?? ''} />
         ))}
         {optional.length > 0 ? (
-          <details key={entry?.name} className={classes.fold} open={filled || required.length === 0}>
+          <details key={entry?.name} className={classes.fold} open={filled || undefined}>
             <summary>{texts.parameters.optional(optional.length)}</summary>
             <div className={classes.fields}>
               {optional.map((parameter) => (
@@ -77,10 +79,12 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
     editRequest({ rows: [...rows, { id, name: '', value: '' }] });
   };
   return (
-    <section aria-label={texts.parameters.free}>
-      <h3 className={classes.freeTitle}>{texts.parameters.free}</h3>
-      <p className={classes.hint}>{texts.parameters.freeAbout}</p>
-      <ul className={classes.rows}>
+    <section aria-label={texts.parameters.free} className={classes.free}>
+      <div>
+        <h3 className={classes.freeTitle}>{texts.parameters.free}</h3>
+        <p className={classes.hint}>{texts.parameters.freeAbout}</p>
+      </div>
+      <ul className={classes.rows} hidden={rows.length === 0}>
         {rows.map((row, index) => (
           <li key={row.id} className={classes.row}>
             <TextInput

@@ -24,10 +24,7 @@ export function PreparedView({ prepared }: { prepared: Prepared }) {
         <>
           <Warnings warnings={request.warnings} />
           <Section title={texts.final}>
-            <WireForm request={request} />
-          </Section>
-          <Section title={texts.copyAs} description={texts.snippetsAbout}>
-            <Snippets snippets={request.snippets} />
+            <Notations request={request} />
           </Section>
           <Section title={requestTexts.microscope.heading}>
             {request.signature ? (
@@ -76,21 +73,31 @@ export function WireForm({ request }: { request: Pick<PreparedRequest, 'httpMeth
   );
 }
 
-function Snippets({ snippets }: { snippets: PreparedRequest['snippets'] }) {
-  const [language, setLanguage] = useState<PreparedRequest['snippets'][number]['language']>('curl');
-  const shown = snippets.find((snippet) => snippet.language === language) ?? snippets[0];
-  if (!shown) return null;
+/** The call in the notation that somebody needs: as it travels, or to be pasted elsewhere. */
+function Notations({ request }: { request: PreparedRequest }) {
+  const [chosen, setChosen] = useState<'sent' | PreparedRequest['snippets'][number]['language']>('sent');
+  const snippet = request.snippets.find(({ language }) => language === chosen);
   return (
     <>
       <ChoiceField
         hideLabel
-        label={texts.copyAs}
-        options={snippets.map((snippet) => ({ value: snippet.language, label: texts.languages[snippet.language] }))}
-        value={shown.language}
-        onChange={setLanguage}
+        label={texts.notation}
+        options={[
+          { value: 'sent' as const, label: texts.asSent },
+          ...request.snippets.map(({ language }) => ({ value: language, label: texts.languages[language] })),
+        ]}
+        value={snippet ? chosen : 'sent'}
+        onChange={setChosen}
       />
-      <div className={classes.snippet}>
-        <CodeBlock code={shown.code} what={texts.snippet(texts.languages[shown.language])} />
+      <div className={classes.notation}>
+        {snippet ? (
+          <>
+            <CodeBlock code={snippet.code} what={texts.snippet(texts.languages[snippet.language])} maxHeight={420} />
+            <p className={classes.hint}>{texts.snippetsAbout}</p>
+          </>
+        ) : (
+          <WireForm request={request} />
+        )}
       </div>
     </>
   );

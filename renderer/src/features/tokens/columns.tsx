@@ -24,8 +24,8 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'value',
     header: texts.columns.value,
-    width: '140px',
-    hideBelow: 640,
+    width: '112px',
+    hideBelow: 760,
     cell: (row) => <MaskedValue row={row} />,
   },
   {
@@ -42,14 +42,14 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'ends',
     header: texts.columns.ends,
-    width: '118px',
+    width: '110px',
     sortValue: (row) => (row.state === 'valid' ? row.expiresAt : undefined),
     cell: (row) => <End row={row} />,
   },
   {
     id: 'user',
     header: texts.columns.user,
-    width: 'minmax(110px, 1fr)',
+    width: 'minmax(90px, 1fr)',
     sortValue: ({ displayName, UID }) => displayName ?? UID,
     cell: ({ displayName, UID }) =>
       UID ? <span title={UID}>{displayName ?? UID}</span> : <span className={classes.dim}>{texts.noUser}</span>,
@@ -57,7 +57,7 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'site',
     header: texts.columns.site,
-    width: 'minmax(100px, 1fr)',
+    width: 'minmax(90px, 1fr)',
     sortValue: ({ siteName }) => siteName,
     cell: ({ siteName }) => siteName,
   },
@@ -65,7 +65,7 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
     id: 'origin',
     header: texts.columns.origin,
     width: '126px',
-    hideBelow: 780,
+    hideBelow: 940,
     sortValue: ({ origin }) => origin,
     cell: ({ origin }) => texts.origin[origin],
   },
@@ -73,7 +73,7 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
     id: 'created',
     header: texts.columns.created,
     width: '84px',
-    hideBelow: 900,
+    hideBelow: 1040,
     sortValue: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
@@ -81,7 +81,7 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
     id: 'lastUsed',
     header: texts.columns.lastUsed,
     width: '90px',
-    hideBelow: 1000,
+    hideBelow: 1140,
     sortValue: ({ lastUsedAt }) => lastUsedAt,
     cell: ({ lastUsedAt }) =>
       lastUsedAt === undefined ? <span className={classes.dim}>{texts.notUsed}</span> : <Instant at={lastUsedAt} />,
@@ -97,7 +97,7 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'actions',
     header: texts.columns.actions,
-    width: '72px',
+    width: '60px',
     align: 'end',
     cell: (row) => <TokenMenu row={row} />,
   },

@@ -9,6 +9,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/menu.tsx';
 import { actionsOf } from './token-state.ts';
+import classes from './tokens.module.css';
 
 /** What can be done with one token or code. */
 export function TokenMenu({ row }: { row: CredentialRow }) {
@@ -53,7 +54,7 @@ export function TokenMenu({ row }: { row: CredentialRow }) {
           title={texts.reveal.title[row.kind]}
           size="lg"
         >
-          <p>{texts.reveal.text}</p>
+          <p className={classes.revealText}>{texts.reveal.text}</p>
           <CodeBlock code={revealed ?? ''} what={texts.kind[row.kind]} />
         </Dialog>
         <ConfirmDialog

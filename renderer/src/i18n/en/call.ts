@@ -19,7 +19,7 @@ export const callTexts = {
     header: 'In a header',
     query: 'In the query string',
     fragment: 'In the fragment, which no server sees',
-    body: 'In the form body',
+    body: 'In the body',
   } satisfies Record<Place, string>,
   trace: {
     heading: 'Decision trace',
@@ -29,6 +29,7 @@ export const callTexts = {
     deciding: 'decided the call',
   },
   body: {
+    response: 'Response body',
     empty: 'No body.',
     tree: 'Tree',
     text: 'Text',

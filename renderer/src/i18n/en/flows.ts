@@ -168,6 +168,7 @@ export const flowTexts = {
     inTokens: 'Show in Tokens',
     next: 'Next step',
     failed: 'This run failed',
+    failedOnPurpose: (what: string) => `Refused on purpose: ${what}`,
     cancelled: 'The login was closed before it ended. Open it again, or start a new run.',
     openedAddress: 'No tab appeared? Open the login here',
     address: 'Login address',
