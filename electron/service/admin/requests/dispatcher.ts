@@ -51,5 +51,5 @@ export function createDispatcher(options: DispatcherOptions): Agent {
 }
 
 function firstCertificate(pem: string): string {
-  return /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/.exec(pem)?.[0] ?? pem;
+  return /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/.exec(pem)?.[0] ?? pem;
 }
