@@ -1,0 +1,39 @@
+import { type Browser, chromium } from 'playwright/test';
+import { type ConsoleHost, watchPolicy } from './console-host.ts';
+import { serve } from './serve.ts';
+
+/** No name but the machine's own leads anywhere: what a test tries to reach outside fails at once (R32). */
+const closedDoor = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1';
+
+/** Starts the Chromium that `npm test` found. */
+export async function launchChromium(args: readonly string[] = [], env?: Record<string, string>): Promise<Browser> {
+  const executablePath = process.env.AUTHDESK_TEST_CHROMIUM;
+  if (!executablePath) throw new Error('Set AUTHDESK_TEST_CHROMIUM to a Chromium, or run the tests by "npm test".');
+  return chromium.launch({ executablePath, args: [closedDoor, ...args], ...(env && { env }) });
+}
+
+/** Starts the headless service on a fresh data folder and opens its console in a Chromium. */
+export async function openInBrowser(browser: Browser): Promise<ConsoleHost> {
+  const service = await serve({ console: true, workspace: null });
+  if (service.console === undefined) throw new Error('The ready line names no console.');
+  // The login runs on the service's own certificate; that it is the right one is proven in e2e/browser.
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1320, height: 860 } });
+  const violations: string[] = [];
+  context.on('page', (page) => watchPolicy(page, violations));
+  const page = await context.newPage();
+  await page.goto(service.console);
+  return {
+    kind: 'chromium',
+    page,
+    service,
+    violations,
+    async loginPage(open) {
+      const [opened] = await Promise.all([context.waitForEvent('page'), open()]);
+      return opened;
+    },
+    async stop() {
+      await context.close();
+      await service.stop();
+    },
+  };
+}

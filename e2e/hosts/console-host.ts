@@ -1,0 +1,30 @@
+import type { Page } from 'playwright/test';
+
+/** What the service is reached at, as a client would be told. */
+export interface ServiceAddress {
+  /** `http://127.0.0.1:<port>` */
+  readonly http: string;
+  /** `https://127.0.0.1:<port>` */
+  readonly https: string;
+  readonly caPem: string;
+}
+
+/** A host of the console: the desktop app or a browser, so that one spec runs in both. */
+export interface ConsoleHost {
+  readonly kind: 'chromium' | 'electron';
+  /** The console itself. */
+  readonly page: Page;
+  readonly service: ServiceAddress;
+  /** Does what opens a login, and answers the page it opened: the in-app window, or a new tab. */
+  loginPage(open: () => Promise<void>): Promise<Page>;
+  /** Violations of the content security policy seen so far, on any page of the app. */
+  readonly violations: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Collects what a page's console says about its content security policy. */
+export function watchPolicy(page: Page, violations: string[]): void {
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text());
+  });
+}

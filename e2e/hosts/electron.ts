@@ -1,0 +1,93 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright/test';
+import { type ConsoleHost, type ServiceAddress, watchPolicy } from './console-host.ts';
+import { temporaryFolder } from './serve.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+export interface DesktopOptions {
+  /** An existing data folder, which then stays; absent: a fresh one that goes away with the app. */
+  readonly dataDir?: string;
+  /** Further words on the command line; ports are free ones unless given here. */
+  readonly args?: readonly string[];
+}
+
+/** The built desktop app, running. */
+export interface Desktop extends ConsoleHost {
+  readonly app: ElectronApplication;
+  readonly dataDir: string;
+}
+
+/** Electron's program and the words that start the app with it. */
+export function desktopCommand(dataDir: string, args: readonly string[] = []): { program: string; words: string[] } {
+  const program = process.env.AUTHDESK_TEST_ELECTRON;
+  if (!program) throw new Error('Set AUTHDESK_TEST_ELECTRON to Electron, or run the tests by "npm test".');
+  const ports = args.some((arg) => arg.startsWith('--http-port')) ? [] : ['--http-port=0', '--https-port=0'];
+  return { program, words: [root, ...(isRoot ? ['--no-sandbox'] : []), `--data=${dataDir}`, ...ports, ...args] };
+}
+
+/** Starts the app without waiting for its screens. */
+export async function launchDesktop(dataDir: string, args: readonly string[] = []): Promise<ElectronApplication> {
+  const { program, words } = desktopCommand(dataDir, args);
+  const { ELECTRON_RUN_AS_NODE: _, ELECTRON_RENDERER_URL: __, ...environment } = process.env;
+  return _electron.launch({ executablePath: program, args: words, env: environment as Record<string, string> });
+}
+
+/** Starts the app on a fresh data folder and waits for its screens. */
+export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop> {
+  const own = options.dataDir === undefined ? temporaryFolder() : undefined;
+  const dataDir = options.dataDir ?? join(own ?? '', 'data');
+  const app = await launchDesktop(dataDir, options.args);
+  const violations: string[] = [];
+  const page = await app.firstWindow();
+  watchPolicy(page, violations);
+  app.on('window', (window) => watchPolicy(window, violations));
+  await page.waitForURL(/^app:\/\/authdesk\//);
+  return {
+    kind: 'electron',
+    app,
+    page,
+    dataDir,
+    violations,
+    service: await addressOf(page),
+    async loginPage(open) {
+      const [opened] = await Promise.all([app.waitForEvent('window'), open()]);
+      return opened;
+    },
+    async stop() {
+      await app.close();
+      if (own !== undefined) rmSync(own, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One operation by the bridge, as the screens ask for it. */
+export function invoke(page: Page, name: string, input: unknown): Promise<Answer> {
+  return page.evaluate(
+    ([operation, value]) => {
+      const { authdesk } = window as unknown as { authdesk: Bridge };
+      return authdesk.operations[operation as string]?.(value) as Promise<Answer>;
+    },
+    [name, input] as const,
+  );
+}
+
+export interface Answer {
+  readonly ok: boolean;
+  readonly value?: Record<string, unknown>;
+  readonly error?: { readonly code: string; readonly message: string; readonly next?: string };
+}
+
+interface Bridge {
+  readonly operations: Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
+}
+
+async function addressOf(page: Page): Promise<ServiceAddress> {
+  const overview = (await invoke(page, 'overview.get', {})).value as {
+    addresses: { http: string; https: string };
+    ca: { path: string };
+  };
+  return { ...overview.addresses, caPem: readFileSync(overview.ca.path, 'utf8') };
+}

@@ -1,0 +1,24 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** A table of the console: one grid of rows. */
+export class Rows {
+  readonly grid: Locator;
+
+  constructor(page: Page, label: string) {
+    this.grid = page.getByRole('grid', { name: label });
+  }
+
+  /** Rows of data, without the header. */
+  all(): Locator {
+    return this.grid.getByRole('row').filter({ has: this.grid.page().getByRole('gridcell') });
+  }
+
+  with(text: string | RegExp): Locator {
+    return this.all().filter({ hasText: text });
+  }
+
+  /** Opens a row by its first cell; other cells may hold buttons of their own. */
+  async open(text: string | RegExp): Promise<void> {
+    await this.with(text).first().getByRole('gridcell').first().click();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The provider's screen in a window: the in-app one or a tab. */
+export class ProviderWindow {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  heading(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
+  simulated(): Locator {
+    return this.page.getByText('Simulated');
+  }
+
+  async choose(name: string): Promise<void> {
+    await this.page.getByRole('radio', { name }).check();
+  }
+
+  /**
+   * Presses a button and does not wait for where it leads: the call-back's host need not exist, and the in-app window
+   * closes by itself.
+   */
+  async press(button: 'Allow and continue' | 'Refuse' | 'Cancel' | RegExp): Promise<void> {
+    await this.page
+      .getByRole('button', { name: button })
+      .click({ noWaitAfter: true })
+      .catch((error: unknown) => {
+        if (!this.page.isClosed()) throw error;
+      });
+  }
+}

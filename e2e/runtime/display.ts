@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+
+export interface Display {
+  /** Value for DISPLAY. */
+  readonly name: string;
+  stop(): void;
+}
+
+/** Starts an Xvfb on a display number of its own choice, so that two test runs never meet. */
+export async function startDisplay(): Promise<Display> {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((ready, failed) => {
+    let text = '';
+    (server.stdio[3] as Readable).on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) ready(text.trim());
+    });
+    server.once('error', failed);
+    server.once('exit', (code) => failed(new Error(`Xvfb ended with code ${code} before it was ready`)));
+  });
+  return {
+    name: `:${number}`,
+    stop: () => {
+      server.kill();
+    },
+  };
+}

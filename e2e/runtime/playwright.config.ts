@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'playwright/test';
+import type { HostOptions } from '../hosts/test.ts';
+
+/** Programs that `npm test` found; a host without its program has no project. */
+const electron = process.env.AUTHDESK_TEST_ELECTRON;
+const chromium = process.env.AUTHDESK_TEST_CHROMIUM;
+const report = process.env.AUTHDESK_TEST_REPORT;
+const e2e = resolve(import.meta.dirname, '..');
+
+export default defineConfig<HostOptions>({
+  testDir: e2e,
+  outputDir: resolve(e2e, '../test-results/playwright'),
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 15_000 },
+  projects: [
+    ...(chromium
+      ? [
+          { name: 'chromium', testDir: resolve(e2e, 'ui'), use: { hostKind: 'chromium' as const } },
+          { name: 'chromium only', testDir: resolve(e2e, 'browser'), use: { hostKind: 'chromium' as const } },
+        ]
+      : []),
+    ...(electron
+      ? [
+          { name: 'electron', testDir: resolve(e2e, 'ui'), use: { hostKind: 'electron' as const } },
+          { name: 'desktop', testDir: resolve(e2e, 'desktop'), use: { hostKind: 'electron' as const } },
+        ]
+      : []),
+  ],
+});

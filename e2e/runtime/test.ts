@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { findChromium } from './chromium.ts';
+import { startDisplay } from './display.ts';
+import { findElectron } from './electron-binary.ts';
+import { type Count, countPlaywright, countVitest, total } from './results.ts';
+import { bringSystemNeeds } from './system-needs.ts';
+
+// `npm test`: type check, lint, build, unit and service tests, UI tests in both hosts, desktop tests. It brings its own
+// needs, says which hosts it ran in, and its last line is the count. Words after `--` go to Playwright: a file or -g.
+
+const root = resolve(import.meta.dirname, '../..');
+const results = join(root, 'test-results');
+const inCI = process.env.CI === 'true';
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Runs one tool of the project with this Node; its output is the person's. */
+function tool(script: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  return new Promise((ended) => {
+    child.on('error', () => ended(false));
+    child.on('close', (code) => ended(code === 0));
+  });
+}
+
+async function step(name: string, work: () => Promise<boolean>): Promise<Count> {
+  say(`\n── ${name}`);
+  const started = Date.now();
+  const passed = await work();
+  say(`── ${name}: ${passed ? 'passed' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`);
+  return { passed: 0, failed: passed ? 0 : 1, skipped: 0 };
+}
+
+async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+
+  const electron = await findElectron(root, say);
+  const hasNeeds = bringSystemNeeds(electron, say);
+  const chromium = findChromium();
+  if (!hasNeeds) return { counts: [{ passed: 0, failed: 1, skipped: 0 }], hosts: [] };
+
+  const counts: Count[] = [
+    await step('Type check', () => tool('typescript/bin/tsc', ['-b'])),
+    await step('Lint', () => tool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.'])),
+  ];
+  const built = await step('Build', () => tool('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn']));
+  counts.push(built);
+  if (built.failed > 0) return { counts, hosts: [] };
+
+  const vitestReport = join(results, 'vitest.json');
+  await step('Unit and service tests', () =>
+    tool('vitest/vitest.mjs', [
+      ...['run', '--config', 'e2e/runtime/vitest.config.ts'],
+      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    ]),
+  );
+  counts.push(countVitest(vitestReport));
+
+  const hosts: string[] = [];
+  const missing: string[] = [];
+  if (chromium !== undefined) hosts.push('Chromium (headless console)');
+  else missing.push('Chromium');
+  if (electron !== undefined) hosts.push('Electron 42 (desktop)');
+  else missing.push('Electron');
+  if (missing.length > 0) {
+    say(`\nUI tests cannot run in ${missing.join(' and ')}.${inCI ? ' With CI=true that is a failure.' : ''}`);
+    if (inCI || hosts.length === 0) counts.push({ passed: 0, failed: 1, skipped: 0 });
+    if (hosts.length === 0) return { counts, hosts };
+  }
+
+  const needsDisplay = process.platform === 'linux' && !process.env.DISPLAY && electron !== undefined;
+  const display = needsDisplay ? await startDisplay() : undefined;
+  const playwrightReport = join(results, 'playwright.json');
+  try {
+    await step(`UI and desktop tests in ${hosts.join(' and ')}`, () =>
+      tool('playwright/cli.js', ['test', '--config', 'e2e/runtime/playwright.config.ts', ...process.argv.slice(2)], {
+        AUTHDESK_TEST_ELECTRON: electron ?? '',
+        AUTHDESK_TEST_CHROMIUM: chromium ?? '',
+        AUTHDESK_TEST_REPORT: playwrightReport,
+        ...(display ? { DISPLAY: display.name } : {}),
+      }),
+    );
+  } finally {
+    display?.stop();
+  }
+  counts.push(countPlaywright(playwrightReport));
+  return { counts, hosts };
+}
+
+const { counts, hosts } = await run();
+const { passed, failed, skipped } = total(counts);
+say('');
+say(`UI hosts: ${hosts.length > 0 ? hosts.join(', ') : 'none'}`);
+if (skipped > 0) say(`${skipped} skipped`);
+say(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

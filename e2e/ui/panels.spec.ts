@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../hosts/test.ts';
+import { panels, Shell } from '../pages/shell.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`R39: every panel loads in ${colorScheme} without an accessibility fault or a violation of the policy`, async ({
+    host,
+  }) => {
+    const { page } = host;
+    const shell = new Shell(page);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const { name } of panels) {
+      await shell.open(name);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      // Legacy mode: axe then runs in this page alone; Electron has no tab for its own.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+      expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
+      await test.info().attach(`${name}, ${colorScheme}`, { body: await page.screenshot(), contentType: 'image/png' });
+    }
+    expect(host.violations).toEqual([]);
+  });
+}
+
+test('R39: a page load and its overlays keep to the policy', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  await page.reload();
+  await expect(shell.heading('Overview')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').or(page.getByRole('searchbox')).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await shell.open('Sites');
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  await expect(page.getByRole('dialog', { name: 'Rotate the secret?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(host.violations).toEqual([]);
+});
