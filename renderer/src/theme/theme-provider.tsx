@@ -22,7 +22,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       getStyleNonce={() => styleNonce}
     >
-      <Notifications position="bottom-right" limit={4} />
+      {/* At the top: at the bottom they lay over the buttons that save a form. */}
+      <Notifications position="top-center" limit={4} />
       {children}
     </MantineProvider>
   );
