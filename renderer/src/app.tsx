@@ -66,6 +66,8 @@ function Shell() {
               {Shown ? <Shown /> : null}
             </Suspense>
           </PanelBoundary>
+          {/* Menus open here, inside a landmark (theme.ts). */}
+          <div id="overlays" />
         </main>
       </div>
       <Palette onHelp={help.open} />

@@ -18,6 +18,7 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
         label,
         description: purpose,
         leftSection: <Icon size={16} aria-hidden />,
+        dimmedSections: false,
         rightSection: <kbd className={classes.kbd}>g {key}</kbd>,
         onClick: () => goTo(id),
       })),
@@ -66,5 +67,5 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
 }
 
 function action(id: string, label: string, Icon: typeof Play, onClick: () => void) {
-  return { id, label, leftSection: <Icon size={16} aria-hidden />, onClick };
+  return { id, label, dimmedSections: false, leftSection: <Icon size={16} aria-hidden />, onClick };
 }

@@ -23,7 +23,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
   const iconsOnly = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.rail}>
-      <header>
+      <nav aria-label={shellTexts.navigation} className={classes.nav}>
         <div className={classes.brand}>
           <Logo />
           <span className={classes.brandName}>{shellTexts.app}</span>
@@ -40,8 +40,6 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
             <kbd className={classes.kbd}>Ctrl K</kbd>
           </button>
         </Tooltip>
-      </header>
-      <nav aria-label={shellTexts.navigation} className={classes.nav}>
         <ul>
           {panels.map(({ id, label, icon: Icon, key }) => (
             <li key={id}>

@@ -35,7 +35,12 @@ export function createStores(platform: Platform): Stores {
     dataCenters,
     start() {
       const stops = [
-        live.onChanged(['overview'], () => void overview.getState().load()),
+        // Its counts and last errors come from all of these, and from every call.
+        live.onChanged(
+          ['overview', 'people', 'tokens', 'registrations', 'sites', 'log'],
+          () => void overview.getState().load(),
+        ),
+        onCallsSettled(live, () => void overview.getState().load()),
         live.onChanged(['sites'], () => void sites.getState().load()),
         // The list counts the sites of each data center.
         live.onChanged(['dataCenters', 'sites'], () => void dataCenters.getState().load()),
@@ -47,6 +52,23 @@ export function createStores(platform: Platform): Stores {
         for (const stop of stops) stop();
       };
     },
+  };
+}
+
+const settleMs = 400;
+
+/** Calls `reload` a moment after calls came, once for many: a load test must not make the screens ask at its rate. */
+function onCallsSettled(live: Live, reload: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = live.onCall(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      reload();
+    }, settleMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
   };
 }
 

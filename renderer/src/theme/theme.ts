@@ -8,6 +8,7 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  Notification,
   Pill,
   Popover,
   Tooltip,
@@ -54,6 +55,9 @@ const dark: MantineColorsTuple = [
   '#0c0e12',
 ];
 
+/** Where menus and tooltips open: an element inside the main landmark (app.tsx), or the page where there is none. */
+const overlays = { target: '#overlays' };
+
 /** Mantine's theme: sizes of a dense developer tool; colours by role come from tokens.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -83,17 +87,34 @@ export const theme = createTheme({
       },
     }),
     Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 350, withArrow: false, events: { hover: true, focus: true, touch: false } },
+      defaultProps: {
+        portalProps: overlays,
+        openDelay: 350,
+        withArrow: false,
+        events: { hover: true, focus: true, touch: false },
+      },
       classNames: { tooltip: classes.tooltip ?? '' },
+    }),
+    Notification: Notification.extend({
+      classNames: {
+        root: classes.notification ?? '',
+        title: classes.notificationTitle ?? '',
+        description: classes.notificationText ?? '',
+      },
     }),
     Pill: Pill.extend({ classNames: { root: classes.pill ?? '' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
     Menu: Menu.extend({
-      defaultProps: { shadow: 'md', position: 'bottom-end' },
+      defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false, portalProps: overlays },
       classNames: { item: classes.menuItem ?? '' },
     }),
     Modal: Modal.extend({
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, radius: 10 },
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45 },
+        radius: 10,
+        transitionProps: { duration: 0 },
+      },
       classNames: { title: classes.modalTitle ?? '' },
     }),
   },

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu as MantineMenu } from '@mantine/core';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
+import classes from './menu.module.css';
 import { useRowFocus } from './row-focus.ts';
 
 export interface MenuItem {
@@ -33,7 +34,7 @@ export function ActionMenu({
           <MantineMenu.Item
             key={text}
             disabled={disabled ?? false}
-            {...(tone === 'danger' ? { color: 'red' } : {})}
+            className={tone === 'danger' ? (classes.danger ?? '') : ''}
             leftSection={ItemIcon ? <ItemIcon size={14} aria-hidden /> : null}
             onClick={(event) => {
               event.stopPropagation();

@@ -45,10 +45,10 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
       {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
       {value ? (
         <>
-          <HostNames hosts={value.hosts} busy={resolved.loading} onCheck={() => void resolved.load()} />
+          <HostNames domain={domain} hosts={value.hosts} busy={resolved.loading} onCheck={() => void resolved.load()} />
           {value.hostsFile ? (
             <Section title={texts.hostsFile.title} description={texts.hostsFile.description(value.hostsFilePath)}>
-              <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} wrap={false} />
+              <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} />
             </Section>
           ) : null}
           <Section title={texts.certificate.title} description={texts.certificate.description}>

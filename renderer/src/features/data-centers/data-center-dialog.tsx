@@ -51,6 +51,7 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
   const update = useCommand('dataCenters.update', { done: ({ name }) => texts.saved(name), onMember });
   return (
     <form
+      noValidate
       className={classes.form}
       onSubmit={form.onSubmit(async ({ id, ...settings }) => {
         const result = dataCenter ? await update.run({ id, settings }) : await create.run({ id, ...settings });

@@ -11,13 +11,14 @@ import classes from './data-centers.module.css';
 const texts = dataCentersTexts.hosts;
 
 interface HostNamesProps {
+  readonly domain: string;
   readonly hosts: OperationOutput<'dataCenters.resolve'>['hosts'];
   readonly busy: boolean;
   readonly onCheck: () => void;
 }
 
 /** The host names of a data center, each with where this machine says it leads. */
-export function HostNames({ hosts, busy, onCheck }: HostNamesProps) {
+export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
   const astray = hosts.filter(({ local }) => !local).length;
   return (
     <Section
@@ -31,6 +32,7 @@ export function HostNames({ hosts, busy, onCheck }: HostNamesProps) {
     >
       <Notice tone={astray === 0 ? 'ok' : 'warn'}>
         {astray === 0 ? texts.allHere : texts.notAll(astray, hosts.length)}
+        {astray > 0 && domain.endsWith('.localhost') ? ` ${texts.browsersFind}` : null}
       </Notice>
       <table className={classes.hosts}>
         <thead>

@@ -52,6 +52,7 @@ function ApplicationForm({ apiKey, onClose }: Omit<ApplicationDialogProps, 'open
   });
   return (
     <form
+      noValidate
       className={classes.form}
       onSubmit={form.onSubmit(async (values) => {
         const result = await add.run(inputOf(apiKey, values));

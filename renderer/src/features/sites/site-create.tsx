@@ -48,6 +48,7 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
   return (
     <Section title={texts.create} description={texts.createPurpose}>
       <form
+        noValidate
         className={classes.form}
         onSubmit={form.onSubmit(async (values) => {
           const result = await create.run(inputOf(values));

@@ -46,6 +46,7 @@ export function SiteSettingsForm({ site }: { site: Site }) {
   return (
     <Section title={texts.settings} description={texts.settingsDescription}>
       <form
+        noValidate
         className={classes.form}
         onSubmit={form.onSubmit(async (values) => {
           const settings = changedSettings(settingsOf(site), settingsInput(values));

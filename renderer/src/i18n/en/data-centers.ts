@@ -23,6 +23,7 @@ export const dataCentersTexts = {
     nowhere: 'nowhere',
     copy: (host: string) => `host ${host}`,
     again: 'Check again',
+    browsersFind: 'Browsers find names under "localhost" by themselves; most other programs do not.',
     allHere: 'Every host name leads to this machine.',
     notAll: (count: number, total: number) =>
       `${count} of ${total} host names do not lead to this machine. Add the lines below to the hosts file, or call through localhost.`,
