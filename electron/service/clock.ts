@@ -19,3 +19,45 @@ export function createClock(now: () => number = Date.now): Clock {
     return last;
   };
 }
+
+/** What moves the service clock; never the machine's (D39). */
+export interface ClockControl {
+  /** Milliseconds ahead of the clock below; while frozen, as of now. */
+  offset(): number;
+  frozen(): boolean;
+  /** Runs so many milliseconds ahead (negative: behind); ends a freeze. */
+  setOffset(milliseconds: number): void;
+  /** Stands still, where it is or at an instant. */
+  freeze(at?: number): void;
+  /** Moves by so many milliseconds; a frozen clock stays frozen. */
+  step(milliseconds: number): void;
+}
+
+/**
+ * A clock that can be offset, frozen and stepped (D39). Until it is, it says what the clock below says.
+ *
+ * @param below milliseconds since 1970, for example `createClock()`
+ */
+export function createMovableClock(below: Clock): { readonly clock: Clock; readonly control: ClockControl } {
+  let offset = 0;
+  let frozenAt: number | undefined;
+  const clock = () => frozenAt ?? below() + offset;
+  return {
+    clock,
+    control: {
+      offset: () => (frozenAt === undefined ? offset : frozenAt - below()),
+      frozen: () => frozenAt !== undefined,
+      setOffset(milliseconds) {
+        frozenAt = undefined;
+        offset = milliseconds;
+      },
+      freeze(at) {
+        frozenAt = at ?? clock();
+      },
+      step(milliseconds) {
+        if (frozenAt === undefined) offset += milliseconds;
+        else frozenAt += milliseconds;
+      },
+    },
+  };
+}

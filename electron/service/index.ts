@@ -6,7 +6,7 @@ import { createDispatcher } from './admin/requests/dispatcher.ts';
 import { createRequests } from './admin/requests/index.ts';
 import { createTraffic } from './admin/traffic.ts';
 import { applyWorkspace, readWorkspace } from './admin/workspace/import.ts';
-import { createClock } from './clock.ts';
+import { createClock, createMovableClock } from './clock.ts';
 import type { Clock, Core, RandomSource } from './core.ts';
 import { folderProblem, openDataFolder } from './data-folder.ts';
 import { createEvents } from './events.ts';
@@ -51,7 +51,8 @@ async function start(
   closing: (() => unknown)[],
   closeAll: () => Promise<void>,
 ): Promise<Service> {
-  const { listen, clock = createClock(), random = randomBytes, log = () => {} } = options;
+  const { listen, random = randomBytes, log = () => {} } = options;
+  const { clock, control } = createMovableClock(options.clock ?? createClock());
 
   const folder = openDataFolder(options.dataDir, { dataKey: options.dataKey, random, log });
   closing.push(folder.release);
@@ -125,6 +126,7 @@ async function start(
   const handlers = allHandlers(
     {
       core,
+      clockControl: control,
       authority,
       traffic,
       renewCertificate,

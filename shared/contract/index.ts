@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { clockOperations } from './clock.ts';
 import { dataCenters } from './data-centers.ts';
 import { flows } from './flows.ts';
 import { hostOperations } from './host.ts';
@@ -14,6 +15,7 @@ import { workspace } from './workspace.ts';
 /** Operations that the service answers in every host. */
 export const serviceOperations = {
   ...overviewOperations,
+  ...clockOperations,
   ...sites,
   ...dataCenters,
   ...people,

@@ -1,5 +1,6 @@
 import type { Overview } from '#shared/contract/overview.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
+import type { ClockControl } from '../clock.ts';
 import type { Core } from '../core.ts';
 import type { Authority } from '../tls/authority.ts';
 import type { Traffic } from './traffic.ts';
@@ -7,6 +8,7 @@ import type { Traffic } from './traffic.ts';
 /** What the handlers are given. */
 export interface AdminContext {
   readonly core: Core;
+  readonly clockControl: ClockControl;
   readonly authority: Authority;
   readonly traffic: Traffic;
   /** Brings the HTTPS certificate in line with the data centers, also in the running listener (D9). */

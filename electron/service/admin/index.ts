@@ -7,6 +7,7 @@ import {
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
 import { InvalidCursor } from '../store/cursor.ts';
 import { StoreFailure } from '../store/failure.ts';
+import { clockHandlers } from './clock.ts';
 import type { AdminContext } from './context.ts';
 import { dataCenterHandlers } from './data-centers.ts';
 import type { Handler, Handlers } from './handlers.ts';
@@ -35,6 +36,7 @@ export function allHandlers(
   const { core } = context;
   return {
     ...overviewHandlers(context),
+    ...clockHandlers(core, context.clockControl),
     ...siteHandlers(core),
     ...dataCenterHandlers(context),
     ...peopleHandlers(core),

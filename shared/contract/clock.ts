@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { command, query } from './operation.ts';
+import { instant, nothing } from './values.ts';
+
+/** How far the clock can be moved in one step, and how far from the machine's it can be set: ten years. */
+const FARTHEST_MS = 315_360_000_000;
+/** The end of 2243: still a date in every form that an answer writes. */
+export const latestInstant = 8_640_000_000_000;
+const distance = z
+  .int()
+  .min(-FARTHEST_MS, 'The clock moves at most ten years.')
+  .max(FARTHEST_MS, 'The clock moves at most ten years.');
+
+/** The service clock (D39): what it says, and how it differs from the machine's. */
+export const clockState = z.object({
+  now: instant,
+  /** Milliseconds ahead of the machine's clock; while frozen, as of now. */
+  offset: z.int(),
+  frozen: z.boolean(),
+});
+export type ClockState = z.infer<typeof clockState>;
+
+export const clockOperations = {
+  'clock.get': query('What the service clock says, and how it differs from the machine’s.', nothing, clockState),
+  'clock.offset': command(
+    'Lets the service clock run ahead of the machine’s, or behind it, by so many milliseconds; 0 follows it again.',
+    z.strictObject({ milliseconds: distance }),
+    clockState,
+  ),
+  'clock.freeze': command(
+    'Stops the service clock, where it is or at an instant.',
+    z.strictObject({ at: instant.min(0).max(latestInstant).optional() }),
+    clockState,
+  ),
+  'clock.step': command(
+    'Moves the service clock by so many milliseconds, forwards or backwards, running or frozen.',
+    z.strictObject({ milliseconds: distance }),
+    clockState,
+  ),
+};
