@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uidForm } from '../protocol/uid.ts';
 
 /** Milliseconds since 1970-01-01T00:00Z by the service clock (D39). */
 export const instant = z.int();
@@ -17,8 +18,8 @@ export const secret = z
   .min(24, 'A secret has at least 16 bytes (24 base64 characters).')
   .max(88, 'A secret has at most 64 bytes.');
 
-/** A user's id: 1 to 252 printable ASCII characters (F 6.3). */
-export const uid = z.string().regex(/^[\x21-\x7e]{1,252}$/, 'A UID is 1 to 252 printable ASCII characters.');
+/** A user's id. */
+export const uid = z.string().regex(uidForm, 'A UID is 1 to 252 printable ASCII characters.');
 
 /** A call's id: 32 hex digits (D11). */
 export const callId = z.string().regex(/^[0-9a-f]{32}$/, 'A callId is 32 hex digits.');

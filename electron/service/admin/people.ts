@@ -1,7 +1,9 @@
 import type { Person } from '#shared/contract/people.ts';
+import { finishRegistration } from '../accounts/registration.ts';
 import type { Core } from '../core.ts';
 import { displayName } from '../store/display-name.ts';
 import type { AccountRecord } from '../store/store.ts';
+import { Trace } from '../trace/trace.ts';
 import type { Handlers } from './handlers.ts';
 import { conflict, notFound } from './operation-problem.ts';
 
@@ -28,7 +30,9 @@ export function peopleHandlers({ store }: Core): Handlers<'people'> {
 }
 
 /** Accounts that are not final until socialize.notifyRegistration (D22). */
-export function registrationHandlers({ store, events, clock }: Core): Handlers<'registrations'> {
+export function registrationHandlers(core: Core): Handlers<'registrations'> {
+  const { store, events, clock } = core;
+
   function mustBePending(apiKey: string, UID: string): AccountRecord {
     const account = store.accounts.get(apiKey, UID);
     if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
@@ -45,18 +49,12 @@ export function registrationHandlers({ store, events, clock }: Core): Handlers<'
     },
     'registrations.finish': async ({ apiKey, UID, siteUID }) => {
       const person = await store.turn(() => {
-        mustBePending(apiKey, UID);
-        if (siteUID !== undefined && siteUID !== UID && store.accounts.get(apiKey, siteUID)) {
-          throw conflict(
-            `The site has an account "${siteUID}" already.`,
-            'Choose another UID, or connect the two.',
-            'siteUID',
-          );
-        }
-        const account = store.accounts.change(apiKey, UID, { status: 'final', registeredAt: clock() });
-        return toPerson(siteUID === undefined ? account : store.accounts.rename(apiKey, UID, siteUID));
+        const deciding = { at: clock(), trace: new Trace() };
+        const finished = finishRegistration(core, deciding, mustBePending(apiKey, UID), siteUID);
+        if ('problem' in finished) throw conflict(finished.details, 'Choose another siteUID.', 'siteUID');
+        return toPerson(finished);
       });
-      events.changed('registrations', 'people', 'tokens', 'overview');
+      events.changed('overview');
       return person;
     },
     'registrations.discard': async ({ apiKey, UID }) => {

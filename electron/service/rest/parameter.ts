@@ -1,4 +1,5 @@
 import { Refusal } from '#service/refusal.ts';
+import type { JsonObject } from '#service/store/store.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 
 export type ParameterType = 'string' | 'integer' | 'boolean' | 'json' | 'list' | 'date';
@@ -25,8 +26,6 @@ export interface MethodParameter {
   readonly limits?: Limits;
   readonly example?: string;
 }
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What a handler receives for a parameter. */
 export type ValueOf<P extends MethodParameter> = P['type'] extends 'integer'

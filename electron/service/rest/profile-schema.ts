@@ -1,6 +1,6 @@
 import { Refusal } from '#service/refusal.ts';
+import type { JsonObject } from '#service/store/store.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import type { JsonObject } from './parameter.ts';
 
 type FieldType = 'text' | 'integer' | 'list' | 'object';
 

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Identity } from '#service/accounts/identities.ts';
+import type { JsonObject } from '#service/store/store.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
-import { invalidParameter, type JsonObject, shorten } from './parameter.ts';
-
-/** An identity that a site says its user holds at a provider. */
-export interface ProviderSession {
-  readonly provider: string;
-  readonly providerUID: string;
-}
+import { invalidParameter, shorten } from './parameter.ts';
 
 /**
  * Reads `providerSessions`: an object keyed by provider, each with what the site got from that provider (F 7.2). The
@@ -15,7 +11,7 @@ export interface ProviderSession {
  *
  * @throws Refusal 400006 naming the provider and the member
  */
-export function readProviderSessions(parameter: string, sessions: JsonObject): readonly ProviderSession[] {
+export function readProviderSessions(parameter: string, sessions: JsonObject): readonly Identity[] {
   const entries = Object.entries(sessions);
   if (entries.length === 0) throw invalidParameter(parameter, 'It names no provider.');
   return entries.map(([name, session]) => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from './parameter.ts';
+import type { JsonObject } from '#service/store/store.ts';
 import { invalidParameter } from './parameter.ts';
 
 const texts = ['title', 'subtitle', 'description', 'userMessage', 'actionName', 'actorUID'] as const;

@@ -1,14 +1,21 @@
+import { logInSiteUser, type SiteLoginProblem } from '#service/accounts/site-login.ts';
+import { problemOfUserInfo } from '#service/accounts/user-info.ts';
 import type { Call } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { refuse } from '#service/oauth/refuse.ts';
+import { OAuthRefusal } from '#service/refusal.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/store/store.ts';
 import { shown } from '#service/trace/shown.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
+import { uidForm } from '#shared/protocol/uid.ts';
 import { type IssuedToken, issueToken } from './issued.ts';
-import { readUserInfo } from './user-info.ts';
 
-/** What a UID may be: at most 252 printable ASCII characters (F 3.4). */
-const SITE_UID = /^[\x21-\x7e]{1,252}$/;
+/** x_siteUID is a value that cannot be taken (F 1.5), but for a user who may not log in at all (F 8.2). */
+const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
+  disabled: 403041,
+  temporary: 400006,
+  identityHeld: 409001,
+};
 
 /** Issues a token without a login (spec "Token end-point", grant_type=none; D25, D27). */
 export function grantWithoutLogin(core: Core, call: Call, site: SiteRecord): IssuedToken {
@@ -35,13 +42,13 @@ export function grantWithoutLogin(core: Core, call: Call, site: SiteRecord): Iss
     );
   }
   const cid = call.parameters.get('x_cid') ?? call.parameters.get('cid');
-  const account = siteUID === undefined ? undefined : logInSiteUser(core, call, site, siteUID, userInfo);
+  const account = siteUID === undefined ? undefined : logIn(core, call, site, siteUID, userInfo, cid);
   return issueToken(core, call, lifetime, { apiKey: site.apiKey, UID: account?.UID, origin: 'none', cid });
 }
 
 function readSiteUID(call: Call): string | undefined {
   const siteUID = call.parameters.get('x_siteUID');
-  if (siteUID !== undefined && !SITE_UID.test(siteUID)) {
+  if (siteUID !== undefined && !uidForm.test(siteUID)) {
     refuse(
       call,
       'D27',
@@ -53,43 +60,39 @@ function readSiteUID(call: Call): string | undefined {
   return siteUID;
 }
 
+/** Reads `x_userInfo`; undefined when it was not sent (spec "User info object"). */
+function readUserInfo(call: Call): JsonObject | undefined {
+  const text = call.parameters.get('x_userInfo');
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const details = 'Parameter x_userInfo is not a JSON object. Send {"firstName": "…"}.';
+    refuse(call, 'D27', 'invalid_request', 400004, details);
+  }
+  const userInfo = value as JsonObject;
+  const wrong = problemOfUserInfo(userInfo);
+  if (wrong) refuse(call, 'D27', 'invalid_request', 400006, `Parameter x_userInfo cannot be taken. ${wrong}`);
+  const names = Object.keys(userInfo).join(', ') || '(none)';
+  call.trace.passed('D27', 'x_userInfo is a user info object.', { fields: names });
+  return userInfo;
+}
+
 /** Does what `socialize.notifyLogin` does: the site's user is logged in, and made when there is none (D27). */
-function logInSiteUser(
+function logIn(
   core: Core,
   call: Call,
-  { apiKey }: SiteRecord,
+  site: SiteRecord,
   siteUID: string,
   userInfo: JsonObject | undefined,
+  cid: string | undefined,
 ): AccountRecord {
-  const { accounts, activity } = core.store;
-  const known = accounts.get(apiKey, siteUID);
-  if (known && (known.status === 'temporary' || !known.isActive)) {
-    refuse(
-      call,
-      'D22 D27',
-      'invalid_request',
-      400006,
-      known.isActive
-        ? 'Parameter x_siteUID names a temporary account, which only its own token reaches. Send a UID of the site.'
-        : 'Parameter x_siteUID names a disabled account. Enable it, or send another UID.',
-      { x_siteUID: siteUID },
-    );
-  }
-  const cid = call.parameters.get('x_cid') ?? call.parameters.get('cid');
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
-  if (!known) {
-    accounts.create({ apiKey, UID: siteUID, isSiteUID: true, status: 'final', loginProvider: 'site', regSource });
-    activity.count(apiKey, 'newSiteUsers', { cid, UID: siteUID });
-  }
-  const account = accounts.change(apiKey, siteUID, {
-    lastLoginAt: call.at,
-    loginProvider: 'site',
-    ...(userInfo !== undefined && { userInfo }),
-  });
-  activity.count(apiKey, 'siteLogins', { cid, UID: siteUID });
-  core.events.changed('people');
-  call.trace.passed('D27', known ? "The site's user was logged in." : "The site's user was made and logged in.", {
-    UID: siteUID,
-  });
-  return account;
+  const login = logInSiteUser(core, call, site, { siteUID, identities: [], userInfo, regSource, newUser: false, cid });
+  if ('problem' in login) throw new OAuthRefusal('invalid_request', codes[login.problem], login.details);
+  return login.account;
 }

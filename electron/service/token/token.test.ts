@@ -319,6 +319,15 @@ describe('grant_type=none', () => {
     expectRefusal(await ask({ grant_type: 'none', x_siteUID: UID }), 'invalid_request', BAD_VALUE);
   });
 
+  test('D27 F 8.2: a disabled user is not logged in, as by socialize.notifyLogin', async () => {
+    const { store } = service;
+    await ask({ grant_type: 'none', x_siteUID: 'site-8' });
+    const before = await service.store.turn(() => store.accounts.change(API_KEY, 'site-8', { isActive: false }));
+    const refused = await ask({ grant_type: 'none', x_siteUID: 'site-8', x_userInfo: '{"nickname":"N"}' });
+    expectRefusal(refused, 'invalid_request', '403041 - Account disabled');
+    expect(store.accounts.get(API_KEY, 'site-8')).toEqual(before);
+  });
+
   test.each([
     ['without x_siteUID', undefined, '{}', MISSING],
     ['that is no JSON', 'u', '{', '400004 - Invalid parameter format'],
@@ -333,6 +342,7 @@ describe('grant_type=none', () => {
     ['with null for a name', 'u', '{"firstName":null}', BAD_VALUE],
     ['with a string for an age', 'u', '{"age":"30"}', BAD_VALUE],
     ['with a broken age', 'u', '{"age":30.5}', BAD_VALUE],
+    ['with a thumbnail but no photo', 'u', '{"thumbnailURL":"https://shop.example/t.png"}', BAD_VALUE],
   ])('D27: x_userInfo %s', async (_name, siteUID, x_userInfo, description) => {
     const parameters = { grant_type: 'none', x_userInfo, ...(siteUID !== undefined && { x_siteUID: siteUID }) };
     expectRefusal(await ask(parameters), 'invalid_request', description);

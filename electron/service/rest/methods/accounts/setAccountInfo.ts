@@ -1,9 +1,9 @@
 import type { Caller } from '#service/auth/caller.ts';
 import { Refusal } from '#service/refusal.ts';
-import type { AccountRecord } from '#service/store/store.ts';
+import type { AccountRecord, JsonObject } from '#service/store/store.ts';
 import { mergeJson } from '../../merge-json.ts';
 import { userMethod } from '../../method.ts';
-import { invalidParameter, type JsonObject } from '../../parameter.ts';
+import { invalidParameter } from '../../parameter.ts';
 import { checkProfile } from '../../profile-schema.ts';
 
 /** Greatest size in characters of the stored profile or data (F 6.3). */

@@ -115,6 +115,7 @@ describe('socialize.notifyLogin', () => {
     [{ siteUID: 'x'.repeat(253) }, 400006, 'siteUID'],
     [{ siteUID: 'u', userInfo: '{"nick":"x"}' }, 400006, 'userInfo'],
     [{ siteUID: 'u', userInfo: '{"age":"7"}' }, 400006, 'userInfo'],
+    [{ siteUID: 'u', userInfo: '{"age":7.5}' }, 400006, 'userInfo'],
     [{ siteUID: 'u', userInfo: '{"thumbnailURL":"https://x.example"}' }, 400006, 'photoURL'],
     [{ providerSessions: '{}' }, 400006, 'providerSessions'],
     [{ providerSessions: '{"nobook":{"providerUID":"1"}}' }, 400006, 'nobook'],

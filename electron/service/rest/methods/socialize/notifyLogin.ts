@@ -1,3 +1,6 @@
+import { logInSiteUser, type SiteLoginProblem } from '#service/accounts/site-login.ts';
+import { problemOfUserInfo } from '#service/accounts/user-info.ts';
+import { Refusal } from '#service/refusal.ts';
 import type { SiteRecord } from '#service/store/store.ts';
 import { parseSessionExpiration, type SessionLifetime, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 import { mask } from '#shared/protocol/masking.ts';
@@ -5,12 +8,16 @@ import { siteMethod } from '../../method.ts';
 import { withData } from '../../objects/with-data.ts';
 import { invalidParameter, missingParameter } from '../../parameter.ts';
 import { readProviderSessions } from '../../provider-session.ts';
-import { checkSiteUID } from '../../registration.ts';
 import { signUid } from '../../signed-ids.ts';
-import { logInSiteUser } from '../../site-login.ts';
-import { checkUserInfo } from '../../user-info.ts';
+import { checkSiteUID } from '../../site-uid.ts';
 
 type Environment = 'browser' | 'mobile' | 'jssdk';
+
+const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
+  disabled: 403041,
+  temporary: 403005,
+  identityHeld: 409001,
+};
 
 /** Members that hold a token or a secret: masked in the log (R15). */
 const secretMembers = ['cookieValue', 'sessionToken', 'sessionSecret', 'login_token'];
@@ -72,19 +79,22 @@ export const notifyLogin = siteMethod({
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
-    if (userInfo !== undefined) checkUserInfo('userInfo', userInfo);
-    const sessions = providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions);
+    const badUserInfo = userInfo && problemOfUserInfo(userInfo);
+    if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
+    const identities = providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions);
     const environment = (input.targetEnv ?? 'browser') as Environment;
     const lifetime = readLifetime(input.sessionExpiration, environment, call.at);
 
-    const { account, isNew } = logInSiteUser(core, call, site, {
+    const login = logInSiteUser(core, call, site, {
       siteUID,
-      sessions,
+      identities,
       userInfo,
       regSource: input.regSource,
       newUser: input.newUser ?? false,
       cid,
     });
+    if ('problem' in login) throw new Refusal(codes[login.problem], login.details);
+    const { account, isNew } = login;
     call.facts.UID = account.UID;
     const token = core.store.tokens.issue({
       apiKey: site.apiKey,
@@ -94,7 +104,7 @@ export const notifyLogin = siteMethod({
       browserBound: lifetime.browserBound,
       cid,
     });
-    core.events.changed('people', 'tokens');
+    core.events.changed('tokens');
     const signed = signUid(site, account.UID, call.at);
     const data = withData({
       UID: account.UID,

@@ -1,5 +1,9 @@
+import { finishRegistration, type RegistrationProblem } from '#service/accounts/registration.ts';
+import { Refusal } from '#service/refusal.ts';
 import { userMethod } from '../../method.ts';
-import { checkSiteUID, finishRegistration } from '../../registration.ts';
+import { checkSiteUID } from '../../site-uid.ts';
+
+const codes: Readonly<Record<RegistrationProblem['problem'], number>> = { temporary: 403007, siteUIDTaken: 409001 };
 
 export const notifyRegistration = userMethod({
   name: 'socialize.notifyRegistration',
@@ -18,8 +22,8 @@ export const notifyRegistration = userMethod({
   handler({ core, call, account, input }) {
     if (input.siteUID !== undefined) checkSiteUID(input.siteUID);
     const finished = finishRegistration(core, call, account, input.siteUID);
+    if ('problem' in finished) throw new Refusal(codes[finished.problem], finished.details);
     call.facts.UID = finished.UID;
-    core.events.changed('people', 'registrations', 'tokens');
     const did =
       finished.UID === account.UID
         ? `Finished the registration of "${account.UID}".`

@@ -1,15 +1,13 @@
-import type { Call } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
-import { Refusal } from '#service/refusal.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/store/store.ts';
-import { connectIdentity, otherHolder } from './identities.ts';
-import type { ProviderSession } from './provider-session.ts';
+import { type AccountProblem, type Deciding, refused } from './deciding.ts';
+import { connectIdentity, type Identity, otherHolder } from './identities.ts';
 
 /** A login that the site did on its own side and tells about. */
 export interface SiteLogin {
   /** The site's own id of the user; undefined when only the identities say who it is. */
   readonly siteUID: string | undefined;
-  readonly sessions: readonly ProviderSession[];
+  readonly identities: readonly Identity[];
   readonly userInfo: JsonObject | undefined;
   readonly regSource: string | undefined;
   /** The site says that it has just made this user. */
@@ -17,26 +15,37 @@ export interface SiteLogin {
   readonly cid: string | undefined;
 }
 
+export interface LoggedIn {
+  /** The account as it is afterwards. */
+  readonly account: AccountRecord;
+  /** It was made by this login. */
+  readonly isNew: boolean;
+}
+
+export type SiteLoginProblem = AccountProblem<'disabled' | 'temporary' | 'identityHeld'>;
+
 /**
- * Logs a user of the site in, making the account when there is none (F 7.2 notifyLogin, D27).
+ * Logs a user of the site in, making the account when there is none: what socialize.notifyLogin and grant_type=none with
+ * x_siteUID do alike (spec "grant_type=none", D27, F 7.2).
  *
- * @returns the account as it is afterwards, and whether it was made by this login
- * @throws Refusal 403041 for a disabled account, 403005 for a temporary one, 409001 when an identity belongs to another
- *   account; nothing is written then
+ * @returns the login, or why it cannot be; nothing is written then
  */
 export function logInSiteUser(
   core: Core,
-  call: Call,
+  deciding: Deciding,
   site: SiteRecord,
   login: SiteLogin,
-): { readonly account: AccountRecord; readonly isNew: boolean } {
+): LoggedIn | SiteLoginProblem {
   const { accounts } = core.store;
   const found = findAccount(core, site, login);
-  checkMayLogIn(call, found);
-  const moves = login.sessions.map((identity) => ({
-    identity,
-    from: otherHolder(core, call, site.apiKey, identity, found?.UID),
-  }));
+  const barred = found && problemOfLogin(deciding, found);
+  if (barred) return barred;
+  const moves: { readonly identity: Identity; readonly from: AccountRecord | undefined }[] = [];
+  for (const identity of login.identities) {
+    const from = otherHolder(core, deciding, site.apiKey, identity, found?.UID);
+    if (from && 'problem' in from) return from;
+    moves.push({ identity, from });
+  }
 
   let account =
     found ??
@@ -47,39 +56,43 @@ export function logInSiteUser(
       status: 'final',
       regSource: login.regSource,
     });
-  call.trace.passed('F 7.2', found ? 'The user has an account: it logs in.' : 'An account was made for the user.', {
-    UID: account.UID,
-  });
+  deciding.trace.passed(
+    'D27',
+    found ? 'The user has an account: it logs in.' : 'An account was made for the user, and logs in.',
+    { UID: account.UID },
+  );
   const before = account;
-  for (const { identity, from } of moves) account = connectIdentity(core, call, account, identity, from);
+  for (const { identity, from } of moves) account = connectIdentity(core, deciding, account, identity, from);
 
   countLogin(core, site, login, before, found === undefined);
   account = accounts.change(site.apiKey, account.UID, {
-    lastLoginAt: call.at,
-    loginProvider: login.siteUID === undefined ? login.sessions[0]?.provider : 'site',
+    lastLoginAt: deciding.at,
+    loginProvider: login.siteUID === undefined ? login.identities[0]?.provider : 'site',
     ...(login.userInfo && { userInfo: login.userInfo }),
-    ...(found === undefined && { registeredAt: call.at }),
+    ...(found === undefined && { registeredAt: deciding.at }),
     ...(account.regSource === undefined && login.regSource !== undefined && { regSource: login.regSource }),
   });
+  core.events.changed('people');
   return { account, isNew: found === undefined };
 }
 
 /** The account of the site's own id, or else the one that holds the first identity. */
 function findAccount({ store }: Core, site: SiteRecord, login: SiteLogin): AccountRecord | undefined {
   if (login.siteUID !== undefined) return store.accounts.get(site.apiKey, login.siteUID);
-  const [first] = login.sessions;
+  const [first] = login.identities;
   return first && store.accounts.byIdentity(site.apiKey, first.provider, first.providerUID);
 }
 
-function checkMayLogIn(call: Call, account: AccountRecord | undefined): void {
-  if (account?.isActive === false) {
-    call.trace.failed('F 8.2', 'The account is disabled.', { UID: account.UID });
-    throw new Refusal(403041, `The account "${account.UID}" is disabled (isActive is false), so it cannot log in.`);
+function problemOfLogin(deciding: Deciding, { UID, isActive, status }: AccountRecord): SiteLoginProblem | undefined {
+  if (!isActive) {
+    const details = `The account "${UID}" is disabled (isActive is false), so it cannot log in. Enable it, or name another user.`;
+    return refused(deciding, 'F 8.2', 'disabled', details, { UID });
   }
-  if (account?.status === 'temporary') {
-    call.trace.failed('spec: States', 'The account is temporary: no login reaches it.', { UID: account.UID });
-    throw new Refusal(403005, `The account "${account.UID}" is temporary; no login reaches it again.`);
+  if (status === 'temporary') {
+    const details = `The account "${UID}" is temporary: only its own token reaches it. Name a user of the site.`;
+    return refused(deciding, 'spec: States', 'temporary', details, { UID });
   }
+  return undefined;
 }
 
 function countLogin(core: Core, site: SiteRecord, login: SiteLogin, before: AccountRecord, isNew: boolean): void {
@@ -89,7 +102,7 @@ function countLogin(core: Core, site: SiteRecord, login: SiteLogin, before: Acco
     activity.count(site.apiKey, 'siteLogins', facts);
     if (isNew || login.newUser) activity.count(site.apiKey, 'newSiteUsers', facts);
   }
-  for (const { provider, providerUID } of login.sessions) {
+  for (const { provider, providerUID } of login.identities) {
     activity.count(site.apiKey, 'logins', { ...facts, provider });
     const held = before.identities.some((one) => one.provider === provider && one.providerUID === providerUID);
     if (isNew && login.siteUID === undefined) activity.count(site.apiKey, 'newUsers', { ...facts, provider });
