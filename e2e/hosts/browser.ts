@@ -9,7 +9,11 @@ const closedDoor = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EX
 export async function launchChromium(args: readonly string[] = [], env?: Record<string, string>): Promise<Browser> {
   const executablePath = process.env.AUTHDESK_TEST_CHROMIUM;
   if (!executablePath) throw new Error('Set AUTHDESK_TEST_CHROMIUM to a Chromium, or run the tests by "npm test".');
-  return chromium.launch({ executablePath, args: [closedDoor, ...args], ...(env && { env }) });
+  return chromium.launch({
+    executablePath,
+    args: args.some((arg) => arg.startsWith('--host-resolver-rules')) ? [...args] : [closedDoor, ...args],
+    ...(env && { env }),
+  });
 }
 
 /** Starts the headless service on a fresh data folder and opens its console in a Chromium. */

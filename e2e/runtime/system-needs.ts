@@ -50,6 +50,7 @@ function missingNeeds(electron: string | undefined): readonly Need[] {
   const needs: Need[] = [];
   if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && !onPath('Xvfb')) needs.push(['xvfb']);
   if (findChromium() === undefined) needs.push(['chromium', 'chromium-browser']);
+  if (!onPath('certutil')) needs.push(['libnss3-tools']);
   if (!existsSync('/usr/share/fonts') || !onPath('fc-match')) needs.push(['fonts-dejavu-core'], ['fontconfig']);
   // Clients of e2e/clients and e2e/service.
   for (const program of ['curl', 'openssl']) if (!onPath(program)) needs.push([program]);

@@ -12,7 +12,6 @@ import type { HostHandlers } from './host-operations.ts';
 import trayIconPath from './icons/tray.png?asset';
 import { applicationMenu, type MenuActions, trayMenu } from './menu.ts';
 import { serveApp } from './page/app-protocol.ts';
-import type { DevServer } from './page/content-security.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
 import { startService } from './service-host.ts';
 import { bringForward, createMainWindow, showProblemPage, showScreens } from './window.ts';

@@ -125,7 +125,7 @@ async function openWindow(
     forget(storage).catch((error: unknown) => log(`flow window: ${String(error)}`));
   });
 
-  window.loadURL(await findable(loginUrl, storage)).catch((error: unknown) => {
+  window.loadURL(loginUrl).catch((error: unknown) => {
     // The call-back that was caught ends its navigation as "aborted"; that is not a failure.
     if (!caught && !window.isDestroyed()) log(`flow window: ${String(error)}`);
   });
@@ -168,17 +168,4 @@ async function forget(storage: Session): Promise<void> {
   await storage.clearStorageData();
   await storage.clearCache();
   await storage.clearAuthCache();
-}
-
-/**
- * The login's address as this machine can reach it. A data center may have a name that leads elsewhere or nowhere
- * here; `localhost` stands for every data center (D3), so the window then goes there.
- */
-async function findable(loginUrl: string, storage: Session): Promise<string> {
-  const url = new URL(loginUrl);
-  if (/^(?:localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(url.hostname)) return loginUrl;
-  const found = await storage.resolveHost(url.hostname).catch(() => undefined);
-  if (found?.endpoints.some(({ address }) => address === '::1' || address.startsWith('127.'))) return loginUrl;
-  url.hostname = 'localhost';
-  return url.href;
 }

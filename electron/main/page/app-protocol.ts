@@ -1,12 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import { net, type Protocol, protocol } from 'electron';
 import { appOrigin } from '../../preload/channels.ts';
-import { commonHeaders, contentSecurityPolicy, type DevServer, newNonce } from './content-security.ts';
+import { readBuiltFiles } from '../../screens/built-files.ts';
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  type DevServer,
+  inertPolicy,
+  newNonce,
+  withNonce,
+} from '../../screens/content-security.ts';
 import { problemOrigin, problemPage, type ShownProblem } from './problem-page.ts';
-import { servedFiles } from './served-files.ts';
 
 const html = 'text/html; charset=utf-8';
-const placeholder = '__CSP_NONCE__';
 
 /** Declares `app://` before Electron is ready: a secure origin of its own, not a file and not a web site. */
 export function declareAppScheme(): void {
@@ -30,12 +36,13 @@ export function serveApp(
   problem: () => ShownProblem | undefined,
   dev: DevServer | undefined,
 ): void {
-  const files = servedFiles(folder);
+  const files = readBuiltFiles(folder);
 
   const page = (body: string, nonce: string): Response =>
-    new Response(body.replaceAll(placeholder, nonce), {
+    new Response(body, {
       headers: {
-        ...commonHeaders(html),
+        ...commonHeaders,
+        'content-type': html,
         'content-security-policy': contentSecurityPolicy(nonce, dev),
         'cache-control': 'no-store',
       },
@@ -44,8 +51,9 @@ export function serveApp(
     new Response('There is no such file in Authdesk.', {
       status: 404,
       headers: {
-        ...commonHeaders('text/plain; charset=utf-8'),
-        'content-security-policy': contentSecurityPolicy(newNonce()),
+        ...commonHeaders,
+        'content-type': 'text/plain; charset=utf-8',
+        'content-security-policy': inertPolicy,
       },
     });
 

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { launchChromium } from '../hosts/browser.ts';
+import { serve, temporaryFolder } from '../hosts/serve.ts';
+import { expect, test } from '../hosts/test.ts';
+
+/** Runs a tool of the system; its complaint is the failure. */
+function tool(program: string, args: readonly string[]): void {
+  const run = spawnSync(program, args, { encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`${program} ${args[0]}: ${run.error?.message ?? run.stderr}`);
+}
+
+/** A leaf that the local CA's key signs for a name it must not vouch for, as a thief of the key would make it. */
+function forgedLeaf(caDir: string, folder: string, name: string): { key: string; cert: string } {
+  const at = (file: string): string => join(folder, file);
+  writeFileSync(at('leaf.cnf'), `subjectAltName=DNS:${name}\nextendedKeyUsage=serverAuth\n`);
+  tool('openssl', ['ecparam', '-name', 'prime256v1', '-genkey', '-noout', '-out', at('leaf.key')]);
+  tool('openssl', ['req', '-new', '-key', at('leaf.key'), '-subj', `/CN=${name}`, '-out', at('leaf.csr')]);
+  tool('openssl', [
+    ...['x509', '-req', '-in', at('leaf.csr'), '-days', '30', '-sha256', '-extfile', at('leaf.cnf')],
+    ...['-CA', join(caDir, 'ca.pem'), '-CAkey', join(caDir, 'ca.key'), '-CAcreateserial', '-out', at('leaf.pem')],
+    ...['-CAserial', at('serial')],
+  ]);
+  return { key: readFileSync(at('leaf.key'), 'utf8'), cert: readFileSync(at('leaf.pem'), 'utf8') };
+}
+
+test('R34, R35: a browser that trusts the local CA accepts the service, and no leaf for another name', async () => {
+  const folder = temporaryFolder();
+  const service = await serve({ workspace: null });
+  const caDir = join(service.dataDir, 'ca');
+  // A home of its own whose certificate store trusts the CA, as the Overview says how to.
+  const store = join(folder, '.pki/nssdb');
+  mkdirSync(store, { recursive: true });
+  tool('certutil', ['-d', `sql:${store}`, '-N', '--empty-password']);
+  tool('certutil', ['-d', `sql:${store}`, '-A', '-t', 'C,,', '-n', 'Authdesk', '-i', service.caPath]);
+
+  const { key, cert } = forgedLeaf(caDir, folder, 'bank.example');
+  const thief = createServer({ key, cert: cert + service.caPem }, (_, answer) => answer.end('believed')).listen(0);
+  await new Promise((ready) => thief.once('listening', ready));
+  const { port } = thief.address() as AddressInfo;
+
+  const browser = await launchChromium(
+    [`--host-resolver-rules=MAP bank.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost`],
+    { ...(process.env as Record<string, string>), HOME: folder },
+  );
+  try {
+    const page = await browser.newPage();
+    const httpsPort = new URL(service.https).port;
+    for (const host of ['localhost', 'socialize.us1.authdesk.localhost']) {
+      const answer = await page.goto(`https://${host}:${httpsPort}/socialize.getUserInfo?format=json`);
+      expect(answer?.status(), host).toBe(200);
+    }
+    await expect(page.goto(`https://bank.example:${port}/`)).rejects.toThrow(/ERR_CERT_(?:INVALID|AUTHORITY_INVALID)/);
+  } finally {
+    await browser.close();
+    thief.close();
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '../hosts/test.ts';
+import { Shell } from '../pages/shell.ts';
+
+let site: Server;
+let origin: string;
+
+test.beforeAll(async () => {
+  site = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/html' });
+    answer.end('<!doctype html><title>Hostile</title><p>A page of another origin.');
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => site.once('listening', ready));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+test.afterAll(() => {
+  site.close();
+});
+
+test('R29: a page of another origin cannot read the console or do anything with it', async ({ host }) => {
+  const console_ = new URL(host.page.url()).origin;
+  const shell = new Shell(host.page);
+  await shell.open('Sites');
+  // In the same browser, where the console's cookie is.
+  const hostile = await host.page.context().newPage();
+  await hostile.goto(origin);
+
+  const outcomes = await hostile.evaluate(async (target) => {
+    const create = JSON.stringify({
+      ...{ name: 'Planted', apiKey: '3_planted', dataCenter: 'us1', domains: ['evil.example'] },
+      ...{ responseTypes: ['token'], grantTypes: ['none'], providers: ['*'], tokenLifetime: null },
+      ...{ allowSignedUserKey: false, revokeOnCodeReuse: true },
+    });
+    const attempt = (path: string, init: RequestInit): Promise<string> =>
+      fetch(`${target}${path}`, { credentials: 'include', ...init }).then(
+        async (answer) => (answer.type === 'opaque' ? 'opaque' : `read ${answer.status} ${await answer.text()}`),
+        () => 'failed',
+      );
+    const element = (make: () => HTMLElement): Promise<string> =>
+      new Promise((done) => {
+        const made = make();
+        made.addEventListener('load', () => done('loaded'));
+        made.addEventListener('error', () => done('failed'));
+        document.body.append(made);
+      });
+    return {
+      json: await attempt('/api/sites.create', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: create,
+      }),
+      simple: await attempt('/api/sites.create', { method: 'POST', mode: 'no-cors', body: create }),
+      read: await attempt('/api/sites.list', { method: 'POST', body: '{}' }),
+      page: await attempt('/', {}),
+      session: await attempt('/session', { method: 'POST', body: '{"token":"guess"}' }),
+      image: await element(() => Object.assign(new Image(), { src: `${target}/api/events` })),
+      script: await element(() => Object.assign(document.createElement('script'), { src: `${target}/api/sites.list` })),
+      events: await new Promise<string>((done) => {
+        const events = new EventSource(`${target}/api/events`, { withCredentials: true });
+        events.addEventListener('open', () => done('open'));
+        events.addEventListener('error', () => {
+          events.close();
+          done('failed');
+        });
+      }),
+    };
+  }, console_);
+  expect(outcomes).toEqual({
+    json: 'failed',
+    // Sent, because a browser sends it; refused by the console, as the list of sites below shows.
+    simple: 'opaque',
+    read: 'failed',
+    page: 'failed',
+    session: 'failed',
+    image: 'failed',
+    script: 'failed',
+    events: 'failed',
+  });
+
+  // A form makes the browser itself go there, and shows the refusal.
+  await hostile.evaluate((target) => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.enctype = 'text/plain';
+    form.action = `${target}/api/sites.create`;
+    const input = document.createElement('input');
+    input.name = '{"name":"Planted","apiKey":"3_planted","x":"';
+    input.value = '"}';
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, console_);
+  await hostile.waitForURL(`${console_}/**`);
+  await expect(hostile.locator('body')).not.toContainText('"ok":true');
+
+  await host.page.reload();
+  await expect(host.page.getByRole('grid', { name: 'Sites' }).getByText('Demo shop')).toBeVisible();
+  await expect(host.page.getByText('Planted')).toHaveCount(0);
+});
+
+test('R29: no page can put the console into a frame', async ({ host }) => {
+  const console_ = new URL(host.page.url()).origin;
+  const hostile = await host.page.context().newPage();
+  await hostile.goto(origin);
+  await hostile.evaluate((target) => {
+    const frame = document.createElement('iframe');
+    frame.src = target;
+    document.body.append(frame);
+  }, console_);
+  await expect.poll(() => hostile.frames().at(-1)?.url()).toMatch(/^chrome-error:/);
+});
+
+test('R30: the address with its token works once; another browser then gets no session', async ({
+  host,
+  chromiumBrowser,
+}) => {
+  const shell = new Shell(host.page);
+  await expect(shell.heading('Overview')).toBeVisible();
+  expect(host.page.url()).not.toMatch(/#[A-Za-z0-9_-]{20,}/);
+  const other = await chromiumBrowser?.newContext();
+  const page = await other?.newPage();
+  await page?.goto(new URL('/', host.page.url()).href);
+  await expect(page?.locator('body') ?? host.page.locator('none')).toContainText(/access|token|address/i);
+  await expect(page?.getByRole('navigation') ?? host.page.locator('none')).toHaveCount(0);
+  await other?.close();
+});

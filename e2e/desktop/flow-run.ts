@@ -1,0 +1,31 @@
+import type { Page } from 'playwright/test';
+import { type Answer, type Desktop, invoke } from '../hosts/electron.ts';
+
+/** A run of the demo site, as far as these tests look at it. */
+export interface Run {
+  readonly id: string;
+  readonly loginUrl: string;
+}
+
+export async function startRun(desktop: Desktop, redirectUri: string, useCase = 'token'): Promise<Run> {
+  const started = await invoke(desktop.page, 'flows.start', {
+    useCase,
+    apiKey: '3_demo',
+    login: { x_provider: 'facebook', redirect_uri: redirectUri },
+  });
+  if (!started.ok) throw new Error(`The run did not start: ${JSON.stringify(started.error)}`);
+  return started.value as unknown as Run;
+}
+
+/** Opens the login of a run in the in-app window, and answers its page once the provider's screen is there. */
+export async function openLogin(desktop: Desktop, run: Run): Promise<Page> {
+  const page = await desktop.loginPage(async () => {
+    await invoke(desktop.page, 'host.openLogin', { flowId: run.id });
+  });
+  await page.getByText('Simulated').waitFor();
+  return page;
+}
+
+export function runNow(desktop: Desktop, run: Run): Promise<Answer> {
+  return invoke(desktop.page, 'flows.get', { id: run.id });
+}

@@ -1,0 +1,104 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { invoke } from '../hosts/electron.ts';
+import { ProviderWindow } from '../pages/provider-window.ts';
+import { expect, test } from './desktop-test.ts';
+import { openLogin, runNow, startRun } from './flow-run.ts';
+
+const callBack = 'https://shop.example/cb';
+
+test('R41: what a login leaves in its window is gone in the next run', async ({ desktop }) => {
+  const first = await openLogin(desktop, await startRun(desktop, callBack));
+  await first.evaluate(async () => {
+    await cookieStore.set({ name: 'marker', value: '1', expires: Date.now() + 3_600_000 });
+    localStorage.setItem('marker', '1');
+  });
+  expect(await first.evaluate(() => document.cookie)).toContain('marker');
+  await new ProviderWindow(first).press('Allow and continue');
+  await expect.poll(() => first.isClosed()).toBe(true);
+
+  const second = await openLogin(desktop, await startRun(desktop, callBack));
+  expect(await second.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);
+});
+
+test('R41: two logins at once share nothing', async ({ desktop }) => {
+  const first = await openLogin(desktop, await startRun(desktop, callBack));
+  const second = await openLogin(desktop, await startRun(desktop, callBack));
+  await first.evaluate(() => cookieStore.set('marker', '1'));
+  expect(await first.evaluate(() => document.cookie)).toContain('marker');
+  expect(await second.evaluate(() => document.cookie)).toBe('');
+});
+
+test("R41: the window has no bridge, opens no window, and reaches neither the app's pages nor another server", async ({
+  desktop,
+}) => {
+  let reached = 0;
+  const elsewhere = createServer((_, answer) => {
+    reached += 1;
+    answer.end('reached');
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => elsewhere.once('listening', ready));
+  const other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+
+  const login = await openLogin(desktop, await startRun(desktop, callBack));
+  const before = login.url();
+  expect(await login.evaluate(() => 'authdesk' in window)).toBe(false);
+  const results = await login.evaluate(async (url) => {
+    const outcome = (address: string): Promise<string> =>
+      fetch(address, { mode: 'no-cors' }).then(
+        () => 'reached',
+        () => 'refused',
+      );
+    return {
+      other: await outcome(url),
+      app: await outcome('app://authdesk/index.html'),
+      popup: window.open(url) === null,
+    };
+  }, other);
+  expect(results).toEqual({ other: 'refused', app: 'refused', popup: true });
+  await login.evaluate((url) => {
+    location.href = url;
+  }, other);
+  await invoke(desktop.page, 'host.capabilities', {});
+  expect(login.url()).toBe(before);
+  expect(reached).toBe(0);
+  elsewhere.close();
+});
+
+test('a call-back is caught before any request for it leaves', async ({ desktop }) => {
+  let reached = 0;
+  const target = createServer((_, answer) => {
+    reached += 1;
+    answer.end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => target.once('listening', ready));
+  const redirectUri = `http://localhost:${(target.address() as AddressInfo).port}/cb?keep=1`;
+
+  const run = await startRun(desktop, redirectUri, 'code');
+  const login = await openLogin(desktop, run);
+  await new ProviderWindow(login).press('Allow and continue');
+  await expect.poll(async () => (await runNow(desktop, run)).value?.status).toBe('obtained');
+  await expect.poll(() => login.isClosed()).toBe(true);
+  expect(reached).toBe(0);
+  target.close();
+});
+
+test('a call-back with a scheme of its own is caught, too (D18)', async ({ desktop }) => {
+  await invoke(desktop.page, 'sites.update', {
+    apiKey: '3_demo',
+    settings: { domains: ['shop.example', 'localhost', 'myapp://'] },
+  });
+  const run = await startRun(desktop, 'myapp://signed-in');
+  const login = await openLogin(desktop, run);
+  await new ProviderWindow(login).press('Allow and continue');
+  await expect.poll(async () => (await runNow(desktop, run)).value?.status).toBe('obtained');
+  await expect.poll(() => login.isClosed()).toBe(true);
+});
+
+test('closing the window before the call-back ends the run and says so', async ({ desktop }) => {
+  const run = await startRun(desktop, callBack);
+  const login = await openLogin(desktop, run);
+  await login.close();
+  await expect.poll(async () => (await runNow(desktop, run)).value?.status).toBe('cancelled');
+  expect((await runNow(desktop, run)).value?.failure).toContain('Open the login again');
+});

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { desktopCommand, invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
+import { expect, test } from './desktop-test.ts';
+
+test('a restart keeps what was made', async ({ dataDir }) => {
+  const first = await openDesktop({ dataDir });
+  await invoke(first.page, 'sites.create', {
+    ...{ name: 'Kept shop', apiKey: '3_kept', dataCenter: 'us1', domains: [] },
+    ...{ responseTypes: ['code'], grantTypes: ['none'], providers: ['*'], tokenLifetime: 60 },
+    ...{ allowSignedUserKey: false, revokeOnCodeReuse: true },
+  });
+  const secret = await invoke(first.page, 'sites.revealSecret', { apiKey: '3_kept' });
+  expect(secret.ok).toBe(true);
+  await first.stop();
+
+  const second = await openDesktop({ dataDir });
+  expect(await invoke(second.page, 'sites.revealSecret', { apiKey: '3_kept' })).toEqual(secret);
+  await second.stop();
+});
+
+test('R26: a second start with the same data folder ends at once and says that the first one runs', async ({
+  desktop,
+}) => {
+  const { program, words } = desktopCommand(desktop.dataDir);
+  const second = spawn(program, words, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let said = '';
+  second.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const code = await new Promise((ended) => second.once('close', ended));
+  expect(code).toBe(0);
+  expect(said).toContain('already runs');
+});
+
+test('closing the window keeps the service running; the tray brings the window back', async ({ desktop }) => {
+  const visible = () => desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  await expect.poll(visible).toBe(true);
+  await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await expect.poll(visible).toBe(false);
+  expect((await fetch(`${desktop.service.http}/socialize.getUserInfo`)).status).toBe(200);
+  await desktop.app.evaluate(({ app }) => app.emit('activate'));
+  await expect.poll(visible).toBe(true);
+});
+
+test('D1: a taken port ends in a sentence that names it, and the start goes on once it is free', async ({
+  dataDir,
+}) => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((ready) => taken.once('listening', ready));
+  const { port } = taken.address() as AddressInfo;
+
+  const app = await launchDesktop(dataDir, [`--http-port=${port}`, '--https-port=0']);
+  const page = await app.firstWindow();
+  await expect(page.getByRole('heading', { name: 'Authdesk could not start its service' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(String(port));
+  await expect(page.locator('body')).toContainText('--http-port');
+  expect(await page.evaluate(() => 'authdesk' in window)).toBe(false);
+
+  await new Promise((closed) => taken.close(closed));
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL(/^app:\/\/authdesk\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await app.close();
+});
+
+test('R44: screens that crash give way to a page that loads them again; the service never stopped', async ({
+  desktop,
+}) => {
+  const before = await invoke(desktop.page, 'overview.get', {});
+  await desktop.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+  const shown = () =>
+    desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
+  await expect.poll(shown).toBe('app://problem/');
+  const ask = (script: string) =>
+    desktop.app.evaluate(
+      ({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code, true),
+      script,
+    );
+  expect(await ask('document.body.innerText')).toContain('The service still runs');
+  await ask('document.querySelector(\'a[href="/reload"]\').click()');
+  await expect.poll(shown).toMatch(/^app:\/\/authdesk\//);
+  const after = (await ask("authdesk.operations['overview.get']({})")) as { value: { startedAt: number } };
+  expect(after.value.startedAt).toBe((before.value as { startedAt: number }).startedAt);
+});
+
+test('R44: a fault in the main process ends in a page that says so and offers a restart', async ({ desktop }) => {
+  await desktop.app.evaluate(() => {
+    setImmediate(() => {
+      throw new Error('a fault made by a test');
+    });
+  });
+  await expect(desktop.page.getByRole('heading', { name: 'Authdesk met a fault of its own' })).toBeVisible();
+  await expect(desktop.page.getByRole('link', { name: 'Restart Authdesk' })).toBeVisible();
+});
+
+test('R42: where no key store can be had, the app says that a key file is used, and it is closed to others', async ({
+  desktop,
+}) => {
+  const overview = (await invoke(desktop.page, 'overview.get', {})).value as { secretsAtRest: string };
+  const capabilities = (await invoke(desktop.page, 'host.capabilities', {})).value;
+  expect(capabilities?.keyStore).toBe(overview.secretsAtRest === 'operating-system');
+  if (overview.secretsAtRest === 'key-file') {
+    expect(statSync(join(desktop.dataDir, 'data.key')).mode & 0o777).toBe(0o600);
+    await expect(desktop.page.getByText('key file that only your account can read')).toBeVisible();
+  }
+});
+
+test('R27: the desktop app listens on loopback only', async ({ desktop }) => {
+  expect(new URL(desktop.service.http).hostname).toBe('127.0.0.1');
+  expect(new URL(desktop.service.https).hostname).toBe('127.0.0.1');
+});

@@ -1,0 +1,52 @@
+import { expect, test } from './desktop-test.ts';
+import { openLogin, startRun } from './flow-run.ts';
+
+test('R36: every window is isolated, sandboxed, without Node, with web security', async ({ desktop }) => {
+  await openLogin(desktop, await startRun(desktop, 'https://shop.example/cb'));
+  const preferences = await desktop.app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => {
+      const read = contents as unknown as { getLastWebPreferences(): Record<string, unknown> };
+      return { url: contents.getURL(), ...read.getLastWebPreferences() };
+    }),
+  );
+  expect(preferences).toHaveLength(2);
+  for (const window of preferences) {
+    expect.soft(window, String(window.url)).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+    });
+  }
+  const login = preferences.find(({ url }) => String(url).startsWith('https:'));
+  expect(login).not.toHaveProperty('preload');
+});
+
+test('R36: a page sees nothing of Node or Electron', async ({ desktop }) => {
+  const seen = await desktop.page.evaluate(() =>
+    ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', '__dirname'].filter((name) => name in window),
+  );
+  expect(seen).toEqual([]);
+});
+
+test('R33: the app serves files of its screens and nothing else', async ({ desktop }) => {
+  const asked = [
+    'app://authdesk/index.html',
+    'app://authdesk/console.html',
+    'app://authdesk/../main/desktop.js',
+    'app://authdesk/..%2fmain%2fdesktop.js',
+    'app://authdesk/%2e%2e/%2e%2e/package.json',
+    'app://authdesk/%252e%252e/package.json',
+    'app://authdesk//etc/passwd',
+    'app://authdesk/etc/passwd',
+    'app://authdesk/preload/preload.cjs',
+  ];
+  const statuses = await desktop.page.evaluate(
+    (urls) => Promise.all(urls.map((url) => fetch(url).then((answer) => answer.status))),
+    asked,
+  );
+  expect(statuses).toEqual([200, ...asked.slice(1).map(() => 404)]);
+});
