@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './flows.module.css';
@@ -27,6 +28,7 @@ export function FlowsPanel() {
   return (
     <Panel title={texts.title} purpose={texts.intro}>
       {sites.problem ? <ErrorNotice problem={sites.problem} onRetry={() => void sites.load()} /> : null}
+      {sites.value === undefined && !sites.problem ? <Loading lines={6} /> : null}
       {sites.value?.length === 0 ? (
         <EmptyState
           icon={Building2}
@@ -132,7 +134,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
         </div>
         <div className={classes.runs}>
           <Section title={texts.runs.heading}>
-            <RunList runs={runs ?? []} selected={selected} />
+            {runs ? <RunList runs={runs} selected={selected} /> : <Loading lines={3} />}
           </Section>
         </div>
       </div>

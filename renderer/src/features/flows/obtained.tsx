@@ -91,7 +91,11 @@ function Credential({ credential, site }: { credential: NonNullable<Flow['creden
                 {credential.expiresAt === undefined ? (
                   texts.obtained.never
                 ) : (
-                  <Countdown until={credential.expiresAt} label={`${name} ends`} over={texts.obtained.ended} />
+                  <Countdown
+                    until={credential.expiresAt}
+                    label={texts.obtained.ends(name)}
+                    over={texts.obtained.ended}
+                  />
                 )}
               </span>
             ),

@@ -68,7 +68,7 @@ export function TokenMenu({ row }: { row: CredentialRow }) {
             close();
           }}
         >
-          {texts.revoke.text(row.masked, row.siteName)}
+          {texts.revoke.text[row.kind](row.masked, row.siteName)}
         </ConfirmDialog>
       </div>
     </>

@@ -131,22 +131,12 @@ export const flowTexts = {
     } satisfies Record<ExpectedText, string>,
     waiting: 'Waiting for the user to finish the login …',
     arrow: (from: string, to: string) => `${from} to ${to}`,
-    open: 'Show request and answer',
   },
   step: {
     target: 'Sent to',
     status: 'HTTP status',
     body: 'Answer',
     noParameters: 'No parameters travelled with this step.',
-    places: {
-      query: 'In the query string',
-      fragment: 'In the fragment (never sent to a server)',
-      body: 'In the form body',
-      header: 'In a header',
-    },
-    name: 'Name',
-    value: 'Value',
-    meaning: 'What it is for',
     inLog: 'Show in the log',
   },
   obtained: {
@@ -159,6 +149,7 @@ export const flowTexts = {
     token: 'Access token',
     usedUp: 'used',
     ended: 'ended',
+    ends: (what: string) => `${what} ends`,
     whose: 'Belongs to',
     nobody: 'No user: pass a UID with each call',
     endsIn: 'Ends in',
@@ -195,6 +186,5 @@ export const flowTexts = {
       cancelled: 'closed',
     },
     inLog: 'Show its calls in the log',
-    back: 'New run',
   },
 } as const;

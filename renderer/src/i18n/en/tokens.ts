@@ -47,7 +47,7 @@ export const tokenTexts = {
     call: 'Call a method with it',
     expire: 'Expire now',
     revoke: 'Revoke …',
-    calls: 'Show its calls in the log',
+    calls: 'Show its user in the log',
   },
   reveal: {
     title: { token: 'Access token', code: 'Authorization code' },
@@ -55,12 +55,16 @@ export const tokenTexts = {
   },
   revoke: {
     title: { token: 'Revoke this token?', code: 'Revoke this code?' },
-    text: (masked: string, site: string) =>
-      `${masked} of ${site} stops working at once and cannot be brought back. Calls with it answer 500024.`,
+    text: {
+      token: (masked: string, site: string) =>
+        `${masked} of ${site} stops working at once and cannot be brought back. Calls with it answer 500024.`,
+      code: (masked: string, site: string) =>
+        `${masked} of ${site} stops working at once and cannot be brought back. Its exchange answers invalid_grant.`,
+    },
     confirm: 'Revoke',
-    done: 'Revoked. Calls with it are refused from now on.',
+    done: 'Revoked. Every use is refused from now on.',
   },
-  expired: 'Its end is now. A call with it shows how a late use is refused.',
+  expired: 'Its end is now. Use it to see how a late use is refused.',
   closeBrowser: {
     button: 'Close browser',
     about: 'Ends every token that lives until the browser closes (x_sessionExpiration=0).',
