@@ -51,6 +51,9 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
       highlightQuery
       scrollable
       maxHeight={420}
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       title={shellTexts.palette}
       searchProps={{
         leftSection: <Search size={16} aria-hidden />,
@@ -58,6 +61,7 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
         'aria-label': shellTexts.paletteHint,
       }}
       classNames={{
+        header: classes.header ?? '',
         action: classes.action ?? '',
         actionDescription: classes.description ?? '',
         actionsGroup: classes.group ?? '',

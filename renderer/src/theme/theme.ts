@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  Checkbox,
   type CSSVariablesResolver,
   createTheme,
   Input,
@@ -11,6 +12,7 @@ import {
   Notification,
   Pill,
   Popover,
+  Switch,
   Tooltip,
 } from '@mantine/core';
 import classes from './theme.module.css';
@@ -72,6 +74,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
+    Checkbox: Checkbox.extend({ classNames: { input: classes.check ?? '', label: classes.checkLabel ?? '' } }),
+    Switch: Switch.extend({ classNames: { track: classes.track ?? '' } }),
     Button: Button.extend({
       defaultProps: { size: 'xs' },
       classNames: { root: classes.button ?? '', section: classes.buttonSection ?? '' },

@@ -75,9 +75,7 @@ export function TagsField(props: FieldOf<TagsInputProps>) {
 
 /** On or off, at once, with an explanation of what it changes. */
 export function SwitchField(props: FieldOf<SwitchProps>) {
-  return (
-    <Switch size="sm" classNames={{ root: classes.switch ?? '', description: classes.switchText ?? '' }} {...props} />
-  );
+  return <Switch size="sm" classNames={{ description: classes.switchText ?? '' }} {...props} />;
 }
 
 /** Yes or no, in a form. */

@@ -31,7 +31,7 @@ const units = [
   ['s', 1],
 ] as const;
 
-/** A length of time in its two largest units: `1 h 5 min`, `42 s`. Parts of a second are dropped. */
+/** A length of time in its largest one or two units: `1 h 5 min`, `42 s`. Parts of a second are dropped. */
 export function formatDuration(milliseconds: number): string {
   let rest = Math.max(0, Math.floor(milliseconds / 1000));
   const parts: string[] = [];

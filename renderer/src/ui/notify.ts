@@ -15,6 +15,18 @@ export function notifyDone(message: string): void {
   });
 }
 
+/** Tells of a consequence that a person has to act on. Stays until closed. */
+export function notifyConsequence(message: string, next: string): void {
+  notifications.show({
+    title: message,
+    message: next,
+    color: 'yellow',
+    autoClose: false,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': uiTexts.close },
+  });
+}
+
 /** Tells why an operation failed and what to do next. Stays until closed: the sentence has to be read. */
 export function notifyProblem(problem: Problem): void {
   notifications.show({

@@ -8,9 +8,10 @@ import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
 import type { DataCenterRow } from './data-center-row.ts';
-import classes from './data-centers.module.css';
+import { useNewAuthorityNotice } from './use-new-authority-notice.ts';
 
 const texts = dataCentersTexts.form;
 
@@ -42,6 +43,7 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
     validate: ({ id, ...settings }) =>
       dataCenter ? fieldErrors(dataCenterSettings, settings) : fieldErrors(dataCenterSchema, { id, ...settings }),
   });
+  const tellNewAuthority = useNewAuthorityNotice();
   const onMember = (member: string, problem: Problem) => {
     const field = fieldOfMember(member, ['id', 'name', 'domain']);
     if (field !== undefined) form.setErrors({ [field]: problem.message });
@@ -50,12 +52,12 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
   const create = useCommand('dataCenters.create', { done: ({ name }) => texts.added(name), onMember });
   const update = useCommand('dataCenters.update', { done: ({ name }) => texts.saved(name), onMember });
   return (
-    <form
-      noValidate
-      className={classes.form}
+    <Form
+      errors={form.errors}
       onSubmit={form.onSubmit(async ({ id, ...settings }) => {
         const result = dataCenter ? await update.run({ id, settings }) : await create.run({ id, ...settings });
         if (!result.ok) return;
+        await tellNewAuthority();
         onClose();
         goTo('data-centers', [result.value.id]);
       })}
@@ -78,6 +80,6 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
           {dataCenter ? texts.save : texts.addTitle}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

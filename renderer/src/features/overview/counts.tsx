@@ -1,6 +1,8 @@
+import { useStore } from 'zustand';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import { overviewTexts as texts } from '../../i18n/en/overview.ts';
 import { formatRoute } from '../../stores/route.ts';
+import { useStores } from '../../stores/stores.tsx';
 import { useClockOffset } from '../../ui/clock-offset.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -19,14 +21,17 @@ const tiles = [
 
 /** Is it up, since when, and the numbers; each number leads to its list. */
 export function Counts({ overview }: { overview: OperationOutput<'overview.get'> }) {
+  const lost = useStore(useStores().live.state, (state) => state.connection === 'lost');
   const now = useNow(useClockOffset());
   return (
     <div className={classes.counts}>
       <div className={classes.status}>
-        <StatusBadge tone="ok">{texts.up}</StatusBadge>
-        <span className={classes.since} title={formatDateTime(overview.startedAt)}>
-          {texts.upSince(formatDuration(now - overview.startedAt))}
-        </span>
+        {lost ? <StatusBadge tone="warn">{texts.lost}</StatusBadge> : <StatusBadge tone="ok">{texts.up}</StatusBadge>}
+        {lost ? null : (
+          <span className={classes.since} title={formatDateTime(overview.startedAt)}>
+            {texts.upSince(formatDuration(now - overview.startedAt))}
+          </span>
+        )}
         <span className={classes.since}>{texts.version(overview.version)}</span>
       </div>
       <ul className={classes.tiles}>

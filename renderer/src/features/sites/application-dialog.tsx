@@ -6,8 +6,8 @@ import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
-import classes from './sites.module.css';
 
 const texts = sitesTexts.applications;
 
@@ -51,9 +51,8 @@ function ApplicationForm({ apiKey, onClose }: Omit<ApplicationDialogProps, 'open
     },
   });
   return (
-    <form
-      noValidate
-      className={classes.form}
+    <Form
+      errors={form.errors}
       onSubmit={form.onSubmit(async (values) => {
         const result = await add.run(inputOf(apiKey, values));
         if (result.ok) onClose();
@@ -68,6 +67,6 @@ function ApplicationForm({ apiKey, onClose }: Omit<ApplicationDialogProps, 'open
           {texts.add}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { goTo, openSite } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
 import { Section } from '../../ui/section.tsx';
 import { SettingsFields } from './settings-fields.tsx';
@@ -47,9 +48,8 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
   });
   return (
     <Section title={texts.create} description={texts.createPurpose}>
-      <form
-        noValidate
-        className={classes.form}
+      <Form
+        errors={form.errors}
         onSubmit={form.onSubmit(async (values) => {
           const result = await create.run(inputOf(values));
           if (result.ok) openSite(result.value.apiKey);
@@ -67,7 +67,7 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
             {texts.submit}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import type { Site } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { fieldOfMember } from '../../ui/form-errors.ts';
 import { Section } from '../../ui/section.tsx';
 import { SettingsFields } from './settings-fields.tsx';
@@ -45,9 +46,8 @@ export function SiteSettingsForm({ site }: { site: Site }) {
 
   return (
     <Section title={texts.settings} description={texts.settingsDescription}>
-      <form
-        noValidate
-        className={classes.form}
+      <Form
+        errors={form.errors}
         onSubmit={form.onSubmit(async (values) => {
           const settings = changedSettings(settingsOf(site), settingsInput(values));
           const result = await save.run({ apiKey: site.apiKey, settings });
@@ -70,7 +70,7 @@ export function SiteSettingsForm({ site }: { site: Site }) {
             {texts.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ export const overviewTexts = {
   title: 'Overview',
   purpose: 'Your login, token and REST service on this machine, and how to reach it.',
   up: 'Service is up',
+  lost: 'No answer',
   upSince: (time: string) => `running for ${time}`,
   version: (version: string) => `Authdesk ${version}`,
   counts: {

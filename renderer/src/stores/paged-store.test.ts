@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { failure, success } from '#shared/contract/result.ts';
+import { fakePlatform } from './fake-platform.fixture.ts';
+import { createPagedStore } from './paged-store.ts';
+
+/** A list of rows 0…count-1, paged by key. */
+function listOf(count: number) {
+  return (input: unknown) => {
+    const { after = '0', limit = 100 } = input as { after?: string; limit?: number };
+    const from = Number(after);
+    const to = Math.min(count, from + limit);
+    const items = Array.from({ length: to - from }, (_, index) => ({ id: String(from + index) }));
+    return success({ items, ...(to < count ? { next: String(to) } : {}) });
+  };
+}
+
+function storeOf(answer: (input: unknown) => ReturnType<typeof success> | ReturnType<typeof failure>) {
+  const fake = fakePlatform({ 'tokens.list': answer });
+  return { ...fake, store: createPagedStore(fake.platform.invoke, 'tokens.list', { apiKey: '3_demo' }) };
+}
+
+const ids = (store: ReturnType<typeof storeOf>['store']) => store.getState().items?.map(({ id }) => Number(id));
+
+describe('a list that is paged by key', () => {
+  it('grows page by page to its end, each row once', async () => {
+    const { store } = storeOf(listOf(230));
+    await store.getState().reload();
+    expect(store.getState()).toMatchObject({ complete: false });
+    await store.getState().loadMore();
+    await store.getState().loadMore();
+    await store.getState().loadMore();
+    expect(ids(store)).toEqual(Array.from({ length: 230 }, (_, index) => index));
+    expect(store.getState()).toMatchObject({ complete: true, loading: false });
+  });
+
+  it('does not read the same page twice when scrolling asks twice', async () => {
+    const { store, asked } = storeOf(listOf(500));
+    await store.getState().reload();
+    await Promise.all([store.getState().loadMore(), store.getState().loadMore()]);
+    expect(asked).toHaveLength(2);
+    expect(ids(store)).toHaveLength(200);
+  });
+
+  it('reads again about as many rows as are shown, so that the place one has scrolled to stays', async () => {
+    const { store, asked } = storeOf(listOf(900));
+    await store.getState().reload();
+    await store.getState().loadMore();
+    await store.getState().loadMore();
+    await store.getState().reload();
+    expect(asked.at(-1)?.input).toEqual({ apiKey: '3_demo', limit: 300 });
+    expect(ids(store)).toHaveLength(300);
+  });
+
+  it('drops a page that a reload has overtaken', async () => {
+    const { store } = storeOf(listOf(500));
+    await store.getState().reload();
+    await Promise.all([store.getState().loadMore(), store.getState().reload()]);
+    expect(ids(store)).toEqual(Array.from({ length: 100 }, (_, index) => index));
+    expect(store.getState().loading).toBe(false);
+  });
+
+  it('keeps the rows and says why when a page cannot be had, and can try again', async () => {
+    let broken = false;
+    const good = listOf(150);
+    const { store } = storeOf((input) =>
+      broken ? failure({ code: 'unavailable', message: 'The service does not answer.' }) : good(input),
+    );
+    await store.getState().reload();
+    broken = true;
+    await store.getState().loadMore();
+    expect(store.getState()).toMatchObject({ problem: { code: 'unavailable' }, loading: false });
+    expect(ids(store)).toHaveLength(100);
+    broken = false;
+    await store.getState().loadMore();
+    expect(store.getState()).toMatchObject({ problem: undefined, complete: true });
+  });
+
+  it('takes a row that an event told', async () => {
+    const { store } = storeOf(listOf(2));
+    await store.getState().reload();
+    store.getState().change((items) => items.slice(1));
+    expect(ids(store)).toEqual([1]);
+  });
+});

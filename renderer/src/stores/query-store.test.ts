@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { failure, success } from '#shared/contract/result.ts';
+import { fakePlatform } from './fake-platform.fixture.ts';
+import { createQueryStore } from './query-store.ts';
+
+describe('a store that mirrors a query', () => {
+  it('keeps the last good answer when a later read fails, beside the reason', async () => {
+    const answers = [success([]), failure({ code: 'unavailable', message: 'The service does not answer.' })];
+    const { platform } = fakePlatform({ 'sites.list': () => answers.shift() ?? success([]) });
+    const store = createQueryStore(platform.invoke, 'sites.list', {});
+    await store.getState().load();
+    await store.getState().load();
+    expect(store.getState()).toMatchObject({ value: [], problem: { code: 'unavailable' }, loading: false });
+  });
+
+  it('asks once more after a read that was overtaken by changes, not once per change', async () => {
+    const { platform, asked } = fakePlatform({ 'sites.list': () => success([]) });
+    const store = createQueryStore(platform.invoke, 'sites.list', {});
+    const { load } = store.getState();
+    await Promise.all([load(), load(), load(), load()]);
+    expect(asked).toHaveLength(2);
+    expect(store.getState().loading).toBe(false);
+  });
+});
