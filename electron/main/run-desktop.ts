@@ -3,6 +3,7 @@ import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, protocol, sess
 import type { Service } from '#service/service.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { appOrigin, eventChannel } from '../preload/channels.ts';
+import type { DevServer } from '../screens/content-security.ts';
 import { openBridge } from './bridge/operations.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { openOutside } from './external.ts';

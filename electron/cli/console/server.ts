@@ -3,9 +3,16 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { RandomSource } from '#service/core.ts';
 import { type Service, StartProblem } from '#service/service.ts';
 import { failure, type Problem } from '#shared/contract/result.ts';
+import { type BuiltFile, readBuiltFiles } from '../../screens/built-files.ts';
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  inertPolicy,
+  newNonce,
+  withNonce,
+} from '../../screens/content-security.ts';
 import { isLocalHost, isOwnPage } from './doors.ts';
 import { EventStreams } from './event-stream.ts';
-import { commonHeaders, contentSecurityPolicy, inertPolicy } from './headers.ts';
 import { answerOperation } from './operations.ts';
 import {
   broken,
@@ -19,7 +26,6 @@ import {
   wrongToken,
 } from './refusals.ts';
 import { Sessions } from './session.ts';
-import { readStaticFiles, type StaticFile } from './static-files.ts';
 
 /*
  * The console for browsers. What it could do if abused: everything an operation can do, revealing secrets included.
@@ -49,7 +55,8 @@ export interface Console {
 /** Greatest operation input in bytes: a workspace file with many people. */
 const BODY_LIMIT = 64 * 1024 * 1024;
 const HOST = '127.0.0.1';
-const NONCE_MARK = '__CSP_NONCE__';
+/** Of every answer: what the console says is never kept (R30). */
+const headers = { ...commonHeaders, 'cache-control': 'no-store' };
 
 /**
  * Opens the console's listener.
@@ -76,7 +83,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
   serveSession(app, sessions);
   serveOperations(app, sessions, service, origin);
   serveEvents(app, sessions, streams);
-  servePage(app, readStaticFiles(options.files), random);
+  servePage(app, readBuiltFiles(options.files), random);
   try {
     await app.listen({ host: HOST, port: options.port });
   } catch (error) {
@@ -100,7 +107,7 @@ function guard(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...commonHeaders, 'content-security-policy': inertPolicy });
+    reply.headers({ ...headers, 'content-security-policy': inertPolicy });
     if (!isLocalHost(request.headers.host)) return refuse(reply, 403, foreignHost);
     if (request.method !== 'GET' && !isOwnPage(request.headers)) return refuse(reply, 403, foreignPage);
     return undefined;
@@ -139,20 +146,20 @@ function serveEvents(app: FastifyInstance, sessions: Sessions, streams: EventStr
     if (!isOwnPage(request.headers)) return refuse(reply, 403, foreignPage);
     if (!sessions.holds(request.headers.cookie)) return refuse(reply, 401, noSession);
     reply.hijack();
-    streams.add(reply.raw, commonHeaders);
+    streams.add(reply.raw, headers);
     return undefined;
   });
 }
 
-function servePage(app: FastifyInstance, files: ReadonlyMap<string, StaticFile>, random: RandomSource): void {
+function servePage(app: FastifyInstance, files: ReadonlyMap<string, BuiltFile>, random: RandomSource): void {
   const page = files.get('/console.html')?.bytes.toString('utf8');
   app.get('/*', (request, reply) => {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/' || path === '/console.html') {
       if (page === undefined) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-      const nonce = random(16).toString('base64');
+      const nonce = newNonce(random);
       reply.header('content-security-policy', contentSecurityPolicy(nonce)).type('text/html; charset=utf-8');
-      return reply.send(page.replaceAll(NONCE_MARK, nonce));
+      return reply.send(withNonce(page, nonce));
     }
     const file = path.endsWith('.html') ? undefined : files.get(path);
     if (!file) return reply.callNotFound();
@@ -163,7 +170,7 @@ function servePage(app: FastifyInstance, files: ReadonlyMap<string, StaticFile>,
 function refuse(reply: FastifyReply, status: number, problem: Problem): FastifyReply {
   return reply
     .code(status)
-    .headers({ ...commonHeaders, 'content-security-policy': inertPolicy })
+    .headers({ ...headers, 'content-security-policy': inertPolicy })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(failure(problem)));
 }

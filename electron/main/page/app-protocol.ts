@@ -38,8 +38,9 @@ export function serveApp(
 ): void {
   const files = readBuiltFiles(folder);
 
-  const page = (body: string, nonce: string): Response =>
-    new Response(body, {
+  const page = (write: (nonce: string) => string): Response => {
+    const nonce = newNonce(randomBytes);
+    return new Response(write(nonce), {
       headers: {
         ...commonHeaders,
         'content-type': html,
@@ -47,6 +48,9 @@ export function serveApp(
         'cache-control': 'no-store',
       },
     });
+  };
+  const file = (body: ConstructorParameters<typeof Response>[0], type: string, status = 200): Response =>
+    new Response(body, { status, headers: { ...commonHeaders, 'content-type': type } });
   const notFound = (): Response =>
     new Response('There is no such file in Authdesk.', {
       status: 404,
@@ -57,21 +61,21 @@ export function serveApp(
       },
     });
 
-  const built = async (path: string): Promise<Response> => {
-    const file = files.get(path === '/' ? '/index.html' : path);
+  const built = (path: string): Response => {
+    const found = files.get(path === '/' ? '/index.html' : path);
     // console.html is the other host's page; here it would only look for a server that is not there.
-    if (file === undefined || path === '/console.html') return notFound();
-    const body = await readFile(file.path);
-    return file.type === html
-      ? page(body.toString('utf8'), newNonce())
-      : new Response(new Uint8Array(body), { headers: commonHeaders(file.type) });
+    if (found === undefined || path === '/console.html') return notFound();
+    return found.type === html
+      ? page((nonce) => withNonce(found.bytes.toString('utf8'), nonce))
+      : file(new Uint8Array(found.bytes), found.type);
   };
 
   const fromDevServer = async (url: URL, server: DevServer): Promise<Response> => {
     const answer = await net.fetch(`${server.origin}${url.pathname}${url.search}`, { cache: 'no-store' });
     const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-    if (type.startsWith('text/html')) return page(await answer.text(), newNonce());
-    return new Response(answer.body, { status: answer.status, headers: commonHeaders(type) });
+    if (!type.startsWith('text/html')) return file(answer.body, type, answer.status);
+    const body = await answer.text();
+    return page((nonce) => withNonce(body, nonce));
   };
 
   scheme.handle('app', async (request) => {
@@ -80,8 +84,7 @@ export function serveApp(
     if (request.method !== 'GET') return notFound();
     if (origin === problemOrigin && url.pathname === '/') {
       const shown = problem();
-      const nonce = newNonce();
-      return shown === undefined ? notFound() : page(problemPage(shown, nonce), nonce);
+      return shown === undefined ? notFound() : page((nonce) => problemPage(shown, nonce));
     }
     if (origin !== appOrigin) return notFound();
     return dev === undefined ? built(url.pathname) : fromDevServer(url, dev);

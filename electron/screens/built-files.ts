@@ -12,27 +12,27 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export interface StaticFile {
+export interface BuiltFile {
   readonly type: string;
   readonly bytes: Buffer;
 }
 
 /**
- * Reads the files of the built screens, by the URL path that asks for each. What a browser asks for is looked up by its
- * exact text, never turned into a path: encoded, double-encoded and absolute paths have no entry, and neither have
- * links and dot-files (R33). The bytes are kept, so that a build that runs meanwhile cannot mix two versions.
+ * Reads the files of the built screens, by the URL path that asks for each. What a page asks for is looked up by its
+ * exact text, never turned into a path: encoded, double-encoded and absolute paths have no entry, and neither have links
+ * and dot-files (R33). The bytes are kept, so that a build that runs meanwhile cannot mix two versions.
  *
  * @param folder absolute path of `out/renderer`
  * @returns URL path (`/assets/x.js`) → file; empty when the folder does not exist
  */
-export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
-  collect(folder, '', files);
-  return files;
+export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
+  const found = new Map<string, BuiltFile>();
+  collect(folder, '', found);
+  return found;
 }
 
-/** Walks by hand: readdir's own recursion follows links to folders. */
-function collect(folder: string, urlPath: string, files: Map<string, StaticFile>): void {
+/** Walks by hand: readdir's own recursion follows links to folders, and a link is how a folder gets out of itself. */
+function collect(folder: string, urlPath: string, found: Map<string, BuiltFile>): void {
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
@@ -44,7 +44,7 @@ function collect(folder: string, urlPath: string, files: Map<string, StaticFile>
     const path = join(folder, entry.name);
     const url = `${urlPath}/${entry.name}`;
     const type = types[extname(entry.name)];
-    if (entry.isDirectory()) collect(path, url, files);
-    else if (entry.isFile() && type !== undefined) files.set(url, { type, bytes: readFileSync(path) });
+    if (entry.isDirectory()) collect(path, url, found);
+    else if (entry.isFile() && type !== undefined) found.set(url, { type, bytes: readFileSync(path) });
   }
 }
