@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { StartProblem } from '#service/service.ts';
+import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
 import { defaultPorts, readPort, type ServeOptions } from './serve/options.ts';
@@ -94,6 +95,17 @@ function addServe(program: Command, host: Host, ended: (code: ExitCode) => void)
       defaultPorts.console,
     )
     .option('--no-console', 'no console')
+    .addOption(
+      new Option('--clock-offset <span>', 'let the service clock run ahead (-: behind), for example 2h or -90s')
+        .argParser((text) => readSpan('--clock-offset', text))
+        .conflicts('clockFrozen'),
+    )
+    .addOption(
+      new Option(
+        '--clock-frozen <instant>',
+        'let the service clock stand still, for example at 2030-01-01T00:00:00Z',
+      ).argParser((text) => readInstant('--clock-frozen', text)),
+    )
     .option('--ready-json', 'print one line of JSON when ready, instead of text')
     .addHelpText(
       'after',
@@ -101,7 +113,8 @@ function addServe(program: Command, host: Host, ended: (code: ExitCode) => void)
 Examples:
   authdesk serve
   authdesk serve --data :memory: --config shop.json --ready-json
-  authdesk serve --http-port 0 --https-port 0 --no-console`,
+  authdesk serve --http-port 0 --https-port 0 --no-console
+  authdesk serve --clock-offset -2h`,
     )
     .action(async (options: ServeOptions) => {
       const { serve } = await import('./serve/serve.ts');

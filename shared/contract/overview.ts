@@ -16,6 +16,13 @@ export const overview = z.object({
   version: z.string(),
   startedAt: instant,
   now: instant,
+  /** How the service clock differs from the machine's, so that every screen can say so (D39). */
+  clock: z.object({
+    /** Milliseconds ahead of the machine's clock; while frozen, as of now. */
+    offset: z.int(),
+    /** Present while the clock stands still: where it stands. */
+    frozenAt: instant.optional(),
+  }),
   addresses,
   /** True when a listener is reachable from other machines (R27). */
   exposed: z.boolean(),

@@ -12,6 +12,10 @@ export interface ServeOptions {
   readonly console: boolean;
   readonly readyJson?: boolean;
   readonly allowHost?: readonly string[];
+  /** Milliseconds ahead of the machine's clock (D39). */
+  readonly clockOffset?: number;
+  /** Stand still at this instant, milliseconds since 1970 (D39). */
+  readonly clockFrozen?: number;
 }
 
 /** Ports unless asked otherwise (D1; console: product.md). */

@@ -4,7 +4,7 @@ import { createService } from '#service/index.ts';
 import type { Service } from '#service/service.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { type Console, startConsole } from '../console/server.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { defaultDataFolder } from '../paths.ts';
 import { refuseSealedFolder } from '../sealed-folder.ts';
@@ -39,6 +39,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     log: (line) => host.output.say(line),
   });
   try {
+    await moveClock(service, options);
     const console = options.console ? await openConsole(service, options, host) : undefined;
     try {
       await announce(service, console, options, host);
@@ -50,6 +51,22 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     await service.stop();
   }
   return exitCodes.ok;
+}
+
+/** The clock is moved before the service is announced; what the start itself wrote has the machine's time (D39). */
+async function moveClock(service: Service, { clockOffset, clockFrozen }: ServeOptions): Promise<void> {
+  const moved =
+    clockFrozen !== undefined
+      ? await service.invoke('clock.freeze', { at: clockFrozen })
+      : clockOffset !== undefined
+        ? await service.invoke('clock.offset', { milliseconds: clockOffset })
+        : undefined;
+  if (moved === undefined || moved.ok) return;
+  throw new CommandProblem(
+    exitCodes.usage,
+    `The service clock cannot be moved so: ${moved.error.message}`,
+    moved.error.next ?? 'Give another --clock-offset or --clock-frozen.',
+  );
 }
 
 function openConsole(service: Service, options: ServeOptions, host: Host): Promise<Console> {

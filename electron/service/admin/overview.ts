@@ -5,13 +5,14 @@ import type { Handlers } from './handlers.ts';
 const LAST_ERRORS = 5;
 
 export function overviewHandlers(context: AdminContext): Handlers<'overview'> {
-  const { authority, traffic } = context;
+  const { authority, clockControl, traffic } = context;
   const { store, clock } = context.core;
   return {
     'overview.get': () => ({
       version: context.version,
       startedAt: context.startedAt,
       now: clock(),
+      clock: { offset: clockControl.offset(), frozenAt: clockControl.frozen() ? clock() : undefined },
       addresses: context.addresses(),
       exposed: context.exposed,
       dataDir: context.dataDir,
