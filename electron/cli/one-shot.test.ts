@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command, serving, temporaryFolder } from './command.fixture.ts';
 
@@ -38,6 +38,8 @@ describe('commands that work with a data folder', () => {
       stdout: 'Imported 1 site, 1 person and 0 data centers.\n',
       stderr: '',
     });
+    // The first run makes the local CA, which signed HTTPS calls name.
+    await (await serving('--data', data)).stop();
   });
   afterAll(() => folder.remove());
 
@@ -51,6 +53,20 @@ describe('commands that work with a data folder', () => {
         const { code, stdout } = await verify(signed.stdout);
         expect([code, stdout]).toEqual([0, expect.stringMatching(/^Accepted: /)]);
       }
+    });
+    test('a call names the certificate of the local CA, and says so as long as that is not made', async () => {
+      const fresh = folder.file('fresh');
+      const signFresh = (...options: string[]) =>
+        command(['sign', 'socialize.getUserInfo', 'UID=u-1', '--data', fresh, '--site', '3_shop', ...options]);
+      await command(['import', folder.file('shop.json'), '--data', fresh]);
+      const { code, stdout, stderr } = await signFresh();
+      const ca = /--cacert (\S+)/.exec(stdout)?.[1] ?? '';
+      expect([code, existsSync(ca)]).toEqual([0, false]);
+      expect(stderr).toBe(`Note: ${ca} is not there yet; the first "authdesk serve" with this data folder makes it.\n`);
+      expect(await signFresh('--http')).toMatchObject({ stderr: '', stdout: expect.not.stringContaining('--cacert') });
+      await (await serving('--data', fresh)).stop();
+      expect(existsSync(ca)).toBe(true);
+      expect((await signFresh()).stderr).toBe('');
     });
     test('R5: verifying uses nothing up', async () => {
       const { stdout } = await sign('socialize.getUserInfo', 'UID=u-1');

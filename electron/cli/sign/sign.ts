@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { OperationProblem } from '#service/admin/operation-problem.ts';
 import { prepareRequest } from '#service/admin/requests/index.ts';
 import { shellQuote } from '#service/admin/requests/snippets/curl.ts';
@@ -60,8 +61,12 @@ export async function sign(
   const { output } = host;
   return withDataFolder(options.data, { use: 'read' }, host, async (core, folder) => {
     const prepared = prepare();
+    const caPath = options.base === undefined && prepared.url.startsWith('https:') ? folder.caPath : undefined;
     if (options.json) output.print(JSON.stringify(prepared, undefined, 2));
-    else printCall(prepared, options, folder.caPath, output);
+    else printCall(prepared, options, caPath, output);
+    if (caPath !== undefined && !existsSync(caPath)) {
+      output.say(`Note: ${caPath} is not there yet; the first "authdesk serve" with this data folder makes it.`);
+    }
     for (const warning of prepared.warnings) output.say(`Warning: ${warning}`);
     return exitCodes.ok;
 
@@ -83,10 +88,14 @@ export async function sign(
 }
 
 /** The call as a cURL command: to run it, or to hand it to `authdesk verify`. */
-function printCall(prepared: PreparedRequest, options: SignOptions, caPath: string, { print }: Host['output']): void {
+function printCall(
+  prepared: PreparedRequest,
+  options: SignOptions,
+  caPath: string | undefined,
+  { print }: Host['output'],
+): void {
   if (options.explain && prepared.signature) for (const line of explainStages(prepared.signature)) print(line);
-  const trust =
-    options.base === undefined && prepared.url.startsWith('https:') ? [`--cacert ${shellQuote(caPath)}`] : [];
+  const trust = caPath === undefined ? [] : [`--cacert ${shellQuote(caPath)}`];
   const data = prepared.body === undefined ? [] : [`--data ${shellQuote(prepared.body)}`];
   print(['curl', ...trust, ...data, shellQuote(prepared.url)].join(' '));
 }
