@@ -116,7 +116,7 @@ function emulated(call: Call, known: KnownMethod): Method {
     'D37',
     new Refusal(
       400096,
-      `Authdesk knows ${known.name} but does not emulate it. To get an answer from it, give the site a canned answer for this method in the Methods panel.`,
+      `Authdesk knows ${known.name} but does not emulate it; the method list of the Requests panel shows what it emulates. A canned answer for other methods is planned.`,
     ),
   );
 }
