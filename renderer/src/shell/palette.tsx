@@ -62,6 +62,7 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
       }}
       classNames={{
         header: classes.header ?? '',
+        search: classes.search ?? '',
         action: classes.action ?? '',
         actionDescription: classes.description ?? '',
         actionsGroup: classes.group ?? '',

@@ -130,6 +130,19 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     if (!complete && model.length > 0 && lastShown >= model.length - loadAheadRows) onLoadMore?.();
   }, [complete, lastShown, model.length, onLoadMore]);
 
+  // What is selected from elsewhere (an address, another panel) comes into view; a click on a row does not move it.
+  const selectedIndex = selectedId === undefined ? -1 : model.findIndex((row) => row.id === selectedId);
+  const shownSelection = useRef<string>(undefined);
+  useEffect(() => {
+    const list = scroller.current;
+    if (list === null || selectedIndex < 0 || shownSelection.current === selectedId) return;
+    shownSelection.current = selectedId;
+    // By the fixed row height, because at this moment the window of the list has not been measured yet.
+    const top = selectedIndex * rowHeight;
+    const inView = top >= list.scrollTop && top + 2 * rowHeight <= list.scrollTop + list.clientHeight;
+    if (!inView) list.scrollTop = top - list.clientHeight / 2;
+  }, [selectedIndex, selectedId, rowHeight]);
+
   const moveTo = (index: number) => {
     const row = model[index];
     if (row === undefined) return;
