@@ -73,6 +73,11 @@ export function WireForm({ request }: { request: Pick<PreparedRequest, 'httpMeth
   );
 }
 
+/** True when a secret was left out of what is shown, so that a copy of it would not work. */
+function isMaskedAnywhere({ url, body, headers }: PreparedRequest): boolean {
+  return [url, body ?? '', ...headers.map(([, value]) => value)].some((text) => text.includes('…'));
+}
+
 /** The call in the notation that somebody needs: as it travels, or to be pasted elsewhere. */
 function Notations({ request }: { request: PreparedRequest }) {
   const [chosen, setChosen] = useState<'sent' | PreparedRequest['snippets'][number]['language']>('sent');
@@ -96,7 +101,10 @@ function Notations({ request }: { request: PreparedRequest }) {
             <p className={classes.hint}>{texts.snippetsAbout}</p>
           </>
         ) : (
-          <WireForm request={request} />
+          <>
+            <WireForm request={request} />
+            {isMaskedAnywhere(request) ? <p className={classes.hint}>{texts.masked}</p> : null}
+          </>
         )}
       </div>
     </>

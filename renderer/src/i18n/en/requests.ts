@@ -92,6 +92,7 @@ export const requestTexts = {
     notation: 'Notation',
     asSent: 'As sent',
     snippet: (language: string) => `the call as ${language}`,
+    masked: 'Secrets are cut short here. To call it yourself, take one of the other notations.',
     snippetsAbout: 'Secrets appear as a variable, never as themselves.',
     languages: { curl: 'cURL', http: 'HTTP', node: 'Node', python: 'Python', java: 'Java' },
   },
