@@ -56,6 +56,19 @@ describe('codes', () => {
     expect(store.codes.find(value)).toMatchObject({ usedAt: clock(), usedByCall: 'call0' });
   });
 
+  test('R1: of two that both saw the code unused, only the first consumes it', async () => {
+    const { id } = await store.turn(() => store.codes.issue(newCode()));
+    const other = openTestStore({ path: folder.file('authdesk.db'), clock });
+    try {
+      expect([store.codes.get(id)?.usedAt, other.codes.get(id)?.usedAt]).toEqual([undefined, undefined]);
+      expect(await store.turn(() => store.codes.consume(id, 'first'))).toBe(true);
+      expect(await other.turn(() => other.codes.consume(id, 'second'))).toBe(false);
+      expect(other.codes.get(id)).toMatchObject({ usedByCall: 'first' });
+    } finally {
+      other.close();
+    }
+  });
+
   test.each([
     ['before a restart', false],
     ['after a restart', true],

@@ -9,7 +9,10 @@ import {
   type TestService,
 } from '#service/http/listeners.fixture.ts';
 import { loginClient, redirected } from '#service/login/login.fixture.ts';
+import { makeCall } from '#service/rest/rest.fixture.ts';
 import { movableClock, temporaryFolder, testSettings } from '#service/store/store.fixture.ts';
+import type { CodeRecord } from '#service/store/store.ts';
+import { createTokenEndPoint } from './index.ts';
 
 let service: TestService;
 
@@ -32,6 +35,8 @@ function exchange(code: string, change: Record<string, string> = {}, at = servic
     { headers: { authorization: `Basic ${Buffer.from(client).toString('base64')}` } },
   );
 }
+
+const withoutUse = (code: CodeRecord | undefined) => code && { ...code, usedAt: undefined, usedByCall: undefined };
 
 function expectRefusal(received: Received, description: string, error = 'invalid_grant'): void {
   expect(received.status).toBe(400);
@@ -135,6 +140,21 @@ describe('single use', () => {
     for (const other of received) if (other.status !== 200) expectRefusal(other, INVALID);
     // The reuse revoked the one token (R2).
     expect(service.store.credentials.countValidTokens()).toBe(before);
+  });
+
+  test('R1: the conditional statement decides, also for an exchange that saw the code unused', async () => {
+    const { core, store } = service;
+    const code = await newCode();
+    // As if another process had used the code between this look at it and the statement.
+    const stale = { ...store.codes, find: (value: string) => withoutUse(store.codes.find(value)) };
+    const endPoint = createTokenEndPoint({ ...core, store: { ...store, codes: stale } });
+    const parameters = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
+    const headers = { authorization: `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')}` };
+    const asked = () =>
+      store.turn(() => endPoint(makeCall(service.clock(), { method: 'socialize.getToken', parameters, headers })));
+    const [first, second] = [await asked(), await asked()];
+    expect([first.errorCode, second.errorCode, second.error]).toEqual([0, 400014, 'invalid_grant']);
+    expect(second.reason).toContain('used before');
   });
 
   test('R2: a second use is invalid_grant, revokes the token of the first, and the trace names the first call', async () => {
