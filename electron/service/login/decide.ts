@@ -7,11 +7,12 @@ import { accountOfLogin, findVisitor } from './account.ts';
 import { pageAnswer, redirectAnswer, redirectRefusal } from './answers.ts';
 import { issueCredential } from './credential.ts';
 import { type Decision, problemOfNewPerson, readDecision, readForm, type ScreenForm, SOMEONE_NEW } from './form.ts';
+import { languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
 import { type DeadEnd, deadEndPage } from './plain-page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
 import { displayName, providerScreen } from './screen.ts';
-import { fill, textsFor } from './texts/texts.ts';
+import { type Language, languageFor } from './texts/texts.ts';
 
 /** How long the provider's screen waits for a decision. */
 const MINUTES_TO_DECIDE = 15;
@@ -37,10 +38,10 @@ const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: s
 
 /** What a person decided on the provider's screen (D21): counts once, and ends in the redirect of the login (D20). */
 export function decide(core: Core, call: Call): Answer {
-  if (call.malformed?.errorCode === 500001) return deadEnd(core, call, 'en', 'failed');
+  if (call.malformed?.errorCode === 500001) return deadEnd(core, call, languageOfPage(call), 'failed');
   const login = core.store.logins.get(call.parameters.get('login') ?? '');
   const site = login && core.store.sites.get(login.apiKey);
-  if (!login || !site) return deadEnd(core, call, 'en', 'ended');
+  if (!login || !site) return deadEnd(core, call, languageOfPage(call), 'ended');
 
   const request = requestOf(login);
   noteFacts(call, login, request);
@@ -59,11 +60,10 @@ export function decide(core: Core, call: Call): Answer {
 
 function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
   const request = requestOf(login);
-  const { texts } = textsFor(request.lang);
-  const problem = problemOf(request, form, site);
+  const problem = problemOf(request, form);
   if (problem !== undefined) return askAgain(core, call, site, login, form, problem);
   const visitor = findVisitor(core, site.apiKey, request, form);
-  if (typeof visitor === 'string') return askAgain(core, call, site, login, form, texts[visitor]);
+  if (typeof visitor === 'string') return askAgain(core, call, site, login, form, ({ say }) => say(visitor));
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
 
   const account = accountOfLogin(core, call, site.apiKey, visitor, request);
@@ -84,16 +84,18 @@ function refuseByPerson(core: Core, call: Call, login: LoginRecord, decision: Ex
   return redirectRefusal(core, call, targetOf(request), new OAuthRefusal('access_denied', errorCode, details));
 }
 
-/** What has to be corrected on the screen before the decision can count, as a sentence in its language. */
-function problemOf({ lang, provider }: LoginRequest, form: ScreenForm, site: SiteRecord): string | undefined {
-  const { texts } = textsFor(lang);
-  if (form.person === undefined) return texts.chooseSomeone;
+/** A sentence in whatever language it is asked for: that of the screen, and English for the log. */
+type InLanguage = (language: Language) => string;
+
+/** What has to be corrected on the screen before the decision can count. */
+function problemOf({ provider }: LoginRequest, form: ScreenForm): InLanguage | undefined {
+  if (form.person === undefined) return ({ say }) => say('chooseSomeone');
   const problem = form.person === SOMEONE_NEW ? problemOfNewPerson(form) : undefined;
   if (!problem) return undefined;
-  const values = { site: site.name, provider: displayName(provider) };
-  return problem.text === 'fieldTooLong'
-    ? fill(texts.fieldTooLong, { field: fill(texts[problem.field], values), count: problem.count })
-    : texts[problem.text];
+  const { text } = problem;
+  if (text !== 'fieldTooLong') return ({ say }) => say(text);
+  const { field, count } = problem;
+  return ({ say }) => say(text, { field: say(field, { provider: displayName(provider) }), count });
 }
 
 function askAgain(
@@ -102,10 +104,12 @@ function askAgain(
   site: SiteRecord,
   login: LoginRecord,
   form: ScreenForm,
-  problem: string,
+  problemIn: InLanguage,
 ): Answer {
+  const problem = problemIn(languageFor('en'));
+  const sentence = problemIn(languageFor(requestOf(login).lang));
   call.trace.noted('D21', 'The form has to be corrected; the decision does not count yet.', { problem });
-  return pageAnswer(200, providerScreen(core, site, login, form, problem), "The provider's screen, to be corrected", {
+  return pageAnswer(200, providerScreen(core, site, login, form, sentence), "The provider's screen, to be corrected", {
     errorCode: 0,
     reason: `The provider's screen was shown again: ${problem}`,
   });

@@ -145,7 +145,7 @@ const KNOWN_HEADERS = new Set([
 /** The tags and attributes of our templates; what else looks like a tag came from outside. */
 const TAG = /<\/?([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>/g;
 const TAGS = new Set(
-  'html head meta title link style body main p b div header h1 h2 form input fieldset legend ul li label span i small button footer dl dt dd code'.split(
+  'html head meta title link style body main p b div header h1 h2 form input fieldset legend ul li label span i small button footer dl dt dd bdi code'.split(
     ' ',
   ),
 );

@@ -5,7 +5,7 @@ import { canonicalLanguage } from '#shared/protocol/languages.ts';
 
 /** The language of the screen and its messages; an unknown code is refused (D21). */
 export function checkLanguage(call: Call): string {
-  const code = call.parameters.get('x_lang') ?? call.parameters.get('lang');
+  const code = sentCode(call);
   if (code === undefined || code === '') return 'en';
   const language = canonicalLanguage(code);
   if (language === undefined) {
@@ -19,4 +19,13 @@ export function checkLanguage(call: Call): string {
   }
   call.trace.passed('D21', 'The language is known.', { x_lang: language });
   return language;
+}
+
+/** The language of a page that answers before `x_lang` was checked: the one that was asked for, if there is such a one. */
+export function languageOfPage(call: Call): string {
+  return canonicalLanguage(sentCode(call) ?? '') ?? 'en';
+}
+
+function sentCode({ parameters }: Call): string | undefined {
+  return parameters.get('x_lang') ?? parameters.get('lang');
 }

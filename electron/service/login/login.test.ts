@@ -263,8 +263,12 @@ describe("the provider's screen", () => {
 
   test.each([
     ['en', 'en', 'ltr'],
-    ['de', 'en', 'ltr'],
-    ['AR', 'en', 'ltr'],
+    ['de', 'de', 'ltr'],
+    ['AR', 'ar', 'rtl'],
+    ['pt-BR', 'pt', 'ltr'],
+    ['zh-cn', 'zh-CN', 'ltr'],
+    ['zh-tw', 'en', 'ltr'],
+    ['he', 'en', 'ltr'],
   ])('D21: x_lang=%s gives a page that says in which language it is', async (code, lang, dir) => {
     expect((await login.open({ x_lang: code })).text).toContain(`<html lang="${lang}" dir="${dir}">`);
   });

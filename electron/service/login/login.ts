@@ -9,9 +9,9 @@ import { checkClient } from './client.ts';
 import { checkDetails } from './details.ts';
 import { checkFlags } from './flags.ts';
 import { loginParameters } from './known-parameters.ts';
-import { checkLanguage } from './language.ts';
+import { checkLanguage, languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
-import { refusedPage } from './plain-page.ts';
+import { type RefusedLogin, refusedPage } from './plain-page.ts';
 import { checkProvider } from './provider.ts';
 import { checkRedirect } from './redirect-uri.ts';
 import { type LoginRequest, toStored } from './request.ts';
@@ -25,8 +25,10 @@ export function login(core: Core, call: Call): Answer {
 
   // Nothing redirects while this is undefined (D17, R11).
   let target: RedirectTarget | undefined;
+  let parameter: RefusedLogin['parameter'] = 'client_id';
   try {
     const site = checkClient(core, call);
+    parameter = 'redirect_uri';
     const redirectUri = checkRedirect(call, site);
     target = { redirectUri, place: placeOf(call), state: stateOf(call) };
     checkReadable(call, 'access_denied');
@@ -49,7 +51,7 @@ export function login(core: Core, call: Call): Answer {
     return showScreen(core, call, site, request);
   } catch (error) {
     if (!(error instanceof OAuthRefusal)) throw error;
-    return target ? redirectRefusal(core, call, target, error) : refuseWithPage(core, call, error);
+    return target ? redirectRefusal(core, call, target, error) : refuseWithPage(core, call, error, parameter);
   }
 }
 
@@ -78,15 +80,14 @@ function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequ
   });
 }
 
-function refuseWithPage(core: Core, call: Call, refusal: OAuthRefusal): Answer {
+function refuseWithPage(core: Core, call: Call, refusal: OAuthRefusal, parameter: RefusedLogin['parameter']): Answer {
   tellFlow(core, call, refusal);
   const { error, errorCode, details } = refusal;
   const description = errorDescription(errorCode);
   call.trace.noted('D17', 'redirect_uri is not verified, so a page answers and nothing redirects.');
-  const lang = call.parameters.get('x_lang') ?? 'en';
   return pageAnswer(
     400,
-    refusedPage(core, call.id, lang, { error, description, details }),
+    refusedPage(core, call.id, languageOfPage(call), { error, description, details, errorCode, parameter }),
     `error=${error}, error_description=${description}`,
     { errorCode, error, reason: details },
   );

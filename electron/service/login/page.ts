@@ -1,7 +1,7 @@
 import type { Core } from '#service/core.ts';
 import { escapeHtml, type Html } from './html.ts';
 import { HUES, style } from './style.ts';
-import type { ChosenTexts } from './texts/texts.ts';
+import type { Language } from './texts/texts.ts';
 
 /** A rendered page: its body and the headers that go with it. */
 export interface Page {
@@ -20,7 +20,7 @@ const ICON =
  * value but "anywhere" would keep people from getting back to the site, to `myapp://` first of all. The page has one
  * form with a fixed action, and no place where foreign HTML could bring another.
  */
-export function page(core: Core, { lang, dir }: ChosenTexts, title: string, content: Html): Page {
+export function page(core: Core, { lang, dir }: Language, title: string, content: Html): Page {
   const nonce = core.random(16).toString('base64');
   return {
     headers: {

@@ -6,7 +6,7 @@ import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import { type Html, html } from './html.ts';
 import { hueClass, initials, type Page, page } from './page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
-import { fill, type Texts, textsFor } from './texts/texts.ts';
+import { type Language, languageFor } from './texts/texts.ts';
 
 /** The path that the screen's form is sent to; relative, so that host and port stay those of the login. */
 const DECISION_ADDRESS = '/login/decision';
@@ -25,64 +25,63 @@ export function providerScreen(
   problem?: string,
 ): Page {
   const request = requestOf(login);
-  const chosen = textsFor(request.lang);
-  const { texts } = chosen;
+  const language = languageFor(request.lang);
+  const { say } = language;
   const names = { site: site.name, provider: displayName(request.provider) };
-  const say = (name: keyof Texts, values: Record<string, string | number> = {}) =>
-    fill(texts[name], { ...names, ...values });
   const people = candidates(core.store, site.apiKey, request.provider);
   const first = people[0];
   const checked = form.person ?? (first ? UID_MARK + first.account.UID : SOMEONE_NEW);
 
   return page(
     core,
-    chosen,
-    say('title'),
+    language,
+    say('title', names),
     html`<main>
-<p class="simulated"><b>${texts.simulated}</b> ${say('simulatedNote')}</p>
+<p class="simulated"><b>${say('simulated')}</b> ${say('simulatedNote', names)}</p>
 <div class="inside">
 <header>
 <div class="brands" aria-hidden="true">${mark(names.site, 'site')}<i></i>${mark(names.provider, hueClass(request.provider))}</div>
-<h1>${say('heading')}</h1>
-<p>${say('subheading')}</p>
+<h1>${say('heading', names)}</h1>
+<p>${say('subheading', names)}</p>
 </header>
 ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
 <form method="post" action="${DECISION_ADDRESS}" autocomplete="off">
 <input type="hidden" name="login" value="${login.id}">
 <input type="hidden" name="anti_forgery_token" value="${login.antiForgeryToken}">
+<input type="hidden" name="x_lang" value="${request.lang}">
 <fieldset>
-<legend>${texts.who}</legend>
+<legend>${say('who')}</legend>
 <div class="people">
 ${
   people.length > 0 &&
   html`<ul>
-${people.map((candidate) => person(candidate, checked, say))}</ul>`
+${people.map((candidate) => person(candidate, checked, language, names.provider))}</ul>`
 }
 <div><label><input type="radio" name="person" id="person-new" value="${SOMEONE_NEW}"${checked === SOMEONE_NEW && html` checked`}>
 <span class="mark plus" aria-hidden="true">+</span>
-<span class="who"><span class="name">${texts.newPerson}</span><span class="about">${texts.newPersonNote}</span></span></label></div>
+<span class="who"><span class="name">${say('newPerson')}</span><span class="about">${say('newPersonNote')}</span></span></label></div>
 </div>
-${people.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { count: MOST_CANDIDATES })}</p>`}
+${people.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { ...names, count: MOST_CANDIDATES })}</p>`}
 <div class="new">
-${field('first_name', texts.firstName, form.firstName, 100)}
-${field('last_name', texts.lastName, form.lastName, 100)}
-${field('email', texts.email, form.email, 254, 'wide')}
-${field('provider_uid', say('providerUID'), form.providerUID, 200, 'wide', texts.optional, say('providerUIDNote'))}
+${field('first_name', say('firstName'), form.firstName, 100)}
+${field('last_name', say('lastName'), form.lastName, 100)}
+${field('email', say('email'), form.email, 254, 'wide')}
+${field('provider_uid', say('providerUID', names), form.providerUID, 200, 'wide', say('optional'), say('providerUIDNote', names))}
 </div>
 </fieldset>
 <div class="asks">
-<h2>${say('asks')}</h2>
-<ul>${permissions(request, texts)}</ul>
+<h2>${say('asks', names)}</h2>
+<ul>${permissions(request, language)}</ul>
 </div>
-${request.isTemporary && html`<p class="hint">${texts.temporaryNote}</p>`}
-${request.isPending && !request.isTemporary && html`<p class="hint">${texts.pendingNote}</p>`}
+${request.isTemporary && html`<p class="hint">${say('temporaryNote')}</p>`}
+${request.isPending && !request.isTemporary && html`<p class="hint">${say('pendingNote')}</p>`}
 <div class="actions">
-<button class="primary" name="decision" value="approve">${texts.approve}</button>
-<button name="decision" value="refuse">${texts.refuse}</button>
-<button name="decision" value="cancel">${texts.cancel}</button>
+<button class="primary" name="decision" value="approve">${say('approve')}</button>
+<button name="decision" value="refuse">${say('refuse')}</button>
+<button name="decision" value="cancel">${say('cancel')}</button>
 </div>
 <div class="failure">
-<button name="decision" value="fail">${say('fail')}</button> <span>${texts.failNote}</span>
+<button name="decision" value="fail">${say('fail', names)}</button> <span>${say('failNote')}</span>
 </div>
 </form>
 </div>
@@ -100,15 +99,12 @@ function mark(name: string, className: string): Html {
   return html`<span class="mark ${className}">${initials(name)}</span>`;
 }
 
-function person(
-  { account, isKnown }: Candidate,
-  checked: string,
-  say: (name: keyof Texts, values?: Record<string, string>) => string,
-): Html {
+function person({ account, isKnown }: Candidate, checked: string, { say }: Language, provider: string): Html {
   const value = UID_MARK + account.UID;
   const name = nameOf(account);
   const { email } = account.profile;
-  const badge = account.status === 'pending' ? say('pendingAccount') : isKnown ? say('knownHere') : undefined;
+  const badge =
+    account.status === 'pending' ? say('pendingAccount') : isKnown ? say('knownHere', { provider }) : undefined;
   return html`<li><label><input type="radio" name="person" value="${value}"${checked === value && html` checked`}>
 <span class="mark ${hueClass(account.UID)}" aria-hidden="true">${initials(name)}</span>
 <span class="who"><span class="name" dir="auto">${name}</span><span class="about" dir="auto">${typeof email === 'string' && email !== name ? email : account.UID}</span></span>
@@ -130,10 +126,10 @@ function field(
 ${note !== undefined && html`<p id="${name}-note">${note}</p>`}</div>`;
 }
 
-function permissions(request: LoginRequest, texts: Texts): Html[] {
-  return [texts.permissionProfile, texts.permissionEmail, ...request.extraPermissions].map(
-    (name) => html`<li>${name}</li>`,
-  );
+function permissions(request: LoginRequest, { say }: Language): Html[] {
+  const basic = [say('permissionProfile'), say('permissionEmail')].map((name) => html`<li>${name}</li>`);
+  // What a site asks for besides is an identifier, the same in every language.
+  return [...basic, ...request.extraPermissions.map((name) => html`<li dir="auto">${name}</li>`)];
 }
 
 /** Scheme and host of the address, or its scheme: enough to know where the login leads. */

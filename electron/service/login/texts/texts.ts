@@ -1,33 +1,94 @@
+import { createInstance } from 'i18next';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
 import { en } from './en.ts';
-
-/** The texts of one language. */
-export type Texts = { readonly [name in keyof typeof en]: string };
-
-/** The texts for a login, with the language and direction they are really in. */
-export interface ChosenTexts {
-  readonly texts: Texts;
-  /** BCP 47, for the `lang` attribute. */
-  readonly lang: string;
-  readonly dir: 'ltr' | 'rtl';
-}
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { pt } from './pt.ts';
+import { ru } from './ru.ts';
+import type { Sentence, ValuesOf } from './translation.ts';
+import { zhCn } from './zh-cn.ts';
 
 /** One entry per translated language, by its code of F 3.8. */
-const translations: Readonly<Record<string, Texts>> = { en };
-const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he']);
+export const translations = { ar, de, en, es, fr, it, ja, pt, ru, 'zh-cn': zhCn } as const;
 
-/**
- * The texts for a language code of F 3.8. A regional or informal variant falls back to its base language, a language
- * that is not translated to English (D21).
- */
-export function textsFor(code: string): ChosenTexts {
-  for (const candidate of [code, code.split('-', 1)[0] ?? '', 'en']) {
-    const texts = Object.hasOwn(translations, candidate) ? translations[candidate] : undefined;
-    if (texts) return { texts, lang: candidate, dir: rightToLeft.has(candidate) ? 'rtl' : 'ltr' };
-  }
-  return { texts: en, lang: 'en', dir: 'ltr' };
+/** A language that the pages are really in. */
+export interface Language {
+  /** BCP 47, for the `lang` attribute and `Content-Language`. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** A whole sentence, its values filled in; plain text, so HTML has still to escape it. */
+  say<Name extends Sentence>(
+    sentence: Name,
+    ...values: keyof ValuesOf<Name> extends never ? [values?: object] : [values: ValuesOf<Name>]
+  ): string;
 }
 
-/** Fills the `{…}` of a text; what is not given stays as it is. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+/** Resources are in memory, so everything is ready, and stays synchronous, from the first call on. */
+const i18n = createInstance({
+  lng: 'en',
+  fallbackLng: 'en',
+  initAsync: false,
+  resources: Object.fromEntries(
+    Object.entries(translations).map(([code, translation]) => [bcp47(code), { translation }]),
+  ),
+  // Keys are plain words, and a value such as "a:b.c" is never a key.
+  keySeparator: false,
+  nsSeparator: false,
+  // The page's template escapes; here the text is not HTML yet.
+  interpolation: { escapeValue: false },
+});
+void i18n.init();
+
+const languages: ReadonlyMap<string, Language> = new Map(
+  Object.keys(translations).map((code) => [code, makeLanguage(bcp47(code))]),
+);
+const english = makeLanguage('en');
+
+/**
+ * The language for a code of F 3.8. A regional or informal variant falls back to its base language, a language that is
+ * not translated to English (D21): `pt-br` to Portuguese, `de-inf` to German. `zh-tw` and `zh-hk` fall back to English
+ * too: they are written in other characters than the Simplified Chinese of `zh-cn`.
+ */
+export function languageFor(code: string): Language {
+  return languages.get(code) ?? languages.get(code.split('-', 1)[0] ?? '') ?? english;
+}
+
+function makeLanguage(lang: string): Language {
+  const dir = i18n.dir(lang);
+  // What a sentence and its values are, `say` knows better than the library's types.
+  const t = i18n.getFixedT(lang) as (sentence: Sentence, options: object) => string;
+  return {
+    lang,
+    dir,
+    say(sentence, ...[values]) {
+      const replace = isolated({ ...values }, dir);
+      // `replace` keeps the values apart from i18next's options, and nothing in a value is ever looked up as a text.
+      return t(sentence, { ...('count' in replace && { count: Number(replace.count) }), replace, nest: false });
+    },
+  };
+}
+
+/**
+ * Puts values into directional isolates where they or the sentence run from right to left: otherwise an address in an
+ * Arabic sentence, or an Arabic name in an English one, would tear the words around it apart (Unicode, UAX 9).
+ */
+function isolated(values: Readonly<Record<string, string | number>>, dir: Language['dir']): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isolate = typeof value === 'string' && (dir === 'rtl' || RIGHT_TO_LEFT.test(value));
+      return [name, isolate ? `\u2068${value}\u2069` : value];
+    }),
+  );
+}
+
+/** A letter of a script that is written from right to left, or a mark that changes the direction. */
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** `zh-cn` is `zh-CN` in BCP 47. */
+function bcp47(code: string): string {
+  return code.replace(/-(\w+)$/, (_, region: string) => `-${region.toUpperCase()}`);
 }
