@@ -3,10 +3,18 @@ const ellipsis = '…';
 /** Values shorter than this would show too much of themselves with four characters left. */
 const shortestPartlyShown = 12;
 
-/** The value as logs, titles and screens may show it: four characters and an ellipsis; a short one wholly masked. */
+/** The version mark of an access token (D24) says nothing about it: the four characters after it tell tokens apart. */
+const versionMark = /^st\d\.s\.(?=.{32})/;
+
+/**
+ * The value as logs, titles and screens may show it: four characters (of a token: its version mark and four more) and
+ * an ellipsis; a short one wholly masked.
+ */
 export function mask(value: string): string {
   if (value === '') return '';
-  return value.length < shortestPartlyShown ? ellipsis : value.slice(0, 4) + ellipsis;
+  if (value.length < shortestPartlyShown) return ellipsis;
+  const mark = versionMark.exec(value)?.[0].length ?? 0;
+  return value.slice(0, mark + 4) + ellipsis;
 }
 
 /** Parameters whose values are secrets, tokens or codes; names in lower case, as parameters match in any case (D5). */

@@ -378,6 +378,6 @@ describe('grant_type=none', () => {
     const received = await ask({ grant_type: 'none' });
     const row = JSON.stringify(service.callOf(received));
     expect(row).not.toContain(answer(received).access_token);
-    expect(row).toContain('st2.…');
+    expect(row).toMatch(/st2\.s\.[\w-]{4}…/);
   });
 });
