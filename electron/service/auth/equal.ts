@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /**
  * Compares two texts or byte strings without telling by its duration where they differ (R9): the one compare for
@@ -14,5 +14,5 @@ export function constantTimeEqual(a: string | Uint8Array, b: string | Uint8Array
 }
 
 function fingerprint(value: string | Uint8Array): Buffer {
-  return createHash('sha256').update(value).digest();
+  return hash('sha256', value, 'buffer');
 }

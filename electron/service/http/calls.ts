@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { type Answer, type Call, type EndPoint, type Malformed, Parameters } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { Trace } from '#service/trace/trace.ts';
+import { createCallIds } from './call-id.ts';
 import { type HostRoute, routeHost } from './host.ts';
 import { type LoggedRequest, logRow, summaryOf } from './log-row.ts';
 import { type ReadParameters, readParameters } from './parameters.ts';
@@ -53,12 +54,14 @@ export class Calls {
   readonly #endPoints: EndPoints;
   readonly #allowedHosts: ReadonlySet<string>;
   readonly #log: (line: string) => void;
+  readonly #newCallId: () => string;
 
   constructor(core: Core, endPoints: EndPoints, allowedHosts: readonly string[], log: (line: string) => void) {
     this.#core = core;
     this.#endPoints = endPoints;
     this.#allowedHosts = new Set(allowedHosts.map((name) => name.toLowerCase()));
     this.#log = log;
+    this.#newCallId = createCallIds(core.clock, core.random);
   }
 
   /** Reads the head of a request; `target` is the request target as it was received. */
@@ -66,7 +69,7 @@ export class Calls {
     const { path, query } = splitTarget(target);
     const hostHeader = onlyValue(request.rawHeaders, 'host');
     return {
-      id: this.#core.random(16).toString('hex'),
+      id: this.#newCallId(),
       startedAt: performance.now(),
       transport,
       httpMethod: request.method ?? 'GET',

@@ -14,11 +14,20 @@ const COMPRESSED_FROM = 1024;
 export function answerHeaders(answer: Answer, callId: string, now: number): Record<string, string> {
   return {
     ...answer.headers,
-    date: new Date(now).toUTCString(),
+    date: httpDate(now),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-call-id': callId,
   };
+}
+
+let dateOfSecond = { second: Number.NaN, text: '' };
+
+/** The `Date` header; its text changes once a second. */
+function httpDate(now: number): string {
+  const second = Math.floor(now / 1000);
+  if (dateOfSecond.second !== second) dateOfSecond = { second, text: new Date(now).toUTCString() };
+  return dateOfSecond.text;
 }
 
 /** Sends an answer, compressed when the client accepts gzip and the body is over 1 KiB (D8). */

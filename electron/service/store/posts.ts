@@ -22,12 +22,20 @@ export function postRepository({ db }: Connection): Store['posts'] {
     `SELECT id, kind, provider, body, at FROM post
      WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?) ORDER BY id DESC LIMIT ?`,
   );
+  const latestStatus = db
+    .prepare<[string, string], string>(
+      `SELECT body FROM post
+       WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?) AND kind = 'status'
+       ORDER BY id DESC LIMIT 1`,
+    )
+    .pluck();
   return {
     add(apiKey, UID, { kind, provider, body, at }) {
       const row = insert.get(kind, provider, body, at, apiKey, UID);
       if (row === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
       return toPost(row);
     },
+    latestStatus: (apiKey, UID) => latestStatus.get(apiKey, UID),
     list: (apiKey, UID, limit) => newest.all(apiKey, UID, limit).map(toPost),
   };
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hash } from 'node:crypto';
 import type { RandomSource } from '../core.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -20,16 +20,20 @@ export interface Seal {
 /** @param key 32 bytes */
 export function createSeal(key: Buffer, random: RandomSource): Seal {
   if (key.length !== DATA_KEY_BYTES) throw new RangeError(`The data key has ${key.length} bytes instead of 32.`);
+  // Node prepares a key object once; given the bytes, it would do so for every value.
+  const secretKey = createSecretKey(key);
   return {
     seal(kind, value) {
       const iv = random(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(kind));
+      const cipher = createCipheriv(ALGORITHM, secretKey, iv).setAAD(Buffer.from(kind));
       const body = cipher.update(value, 'utf8');
       return Buffer.concat([iv, body, cipher.final(), cipher.getAuthTag()]);
     },
     open(kind, sealed) {
       const end = sealed.length - TAG_BYTES;
-      const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv(ALGORITHM, secretKey, sealed.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
       decipher.setAAD(Buffer.from(kind)).setAuthTag(sealed.subarray(end));
       return decipher.update(sealed.subarray(IV_BYTES, end), undefined, 'utf8') + decipher.final('utf8');
     },

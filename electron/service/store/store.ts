@@ -252,6 +252,8 @@ export interface Store {
 
   readonly posts: {
     add(apiKey: string, UID: string, post: Omit<PostRecord, 'id'>): PostRecord;
+    /** Text of the newest status, whatever providers it went to; undefined when none was set. */
+    latestStatus(apiKey: string, UID: string): string | undefined;
     /** Newest first. */
     list(apiKey: string, UID: string, limit: number): readonly PostRecord[];
   };

@@ -26,10 +26,15 @@ export function jsonMembers(envelope: Envelope): Record<string, unknown> {
   members.time = new Date(envelope.time).toISOString();
   for (const [name, value] of Object.entries(envelope.data)) {
     if (own.has(name) || value === undefined || value === null || value === '') continue;
-    // Plain assignment would make `__proto__` the prototype instead of a member.
-    Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
+    if (name === '__proto__') addMember(members, name, value);
+    else members[name] = value;
   }
   return members;
+}
+
+/** Plain assignment would make `__proto__` the prototype instead of a member. */
+function addMember(members: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Writes the JSON form: starts with `{`, no mark and no blank before it (F 4.4, how client libraries tell the forms). */

@@ -104,6 +104,7 @@ export const first: Migration = {
       at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX post_account ON post (account, id);
+    CREATE INDEX post_status ON post (account, id) WHERE kind = 'status';
 
     CREATE TABLE activity (
       api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,

@@ -2,7 +2,6 @@ import { userMethod } from '../../method.ts';
 import { extraFields } from '../../objects/profile-fields.ts';
 import { userObject } from '../../objects/user.ts';
 import { chooseIdentities, providerParameters } from '../../provider-selection.ts';
-import { latestStatus } from '../../status.ts';
 
 export const getUserInfo = userMethod({
   name: 'socialize.getUserInfo',
@@ -46,7 +45,7 @@ export const getUserInfo = userMethod({
       identities: chosen,
       extraFields: new Set(input.extraFields),
       signIds: input.signIDs ?? false,
-      status: latestStatus(core.store, account),
+      status: core.store.posts.latestStatus(account.apiKey, account.UID),
     });
     return { data, did: `Read the user "${account.UID}".` };
   },

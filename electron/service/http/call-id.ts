@@ -1,0 +1,21 @@
+import type { Clock, RandomSource } from '#service/core.ts';
+
+/**
+ * Makes callIds of 32 hex digits (D11): time, number of the call in this process, and what is random for this process.
+ *
+ * A callId only names a call, so it need not be unguessable. That later ones sort after earlier ones keeps the log's
+ * index of them growing at its end; wholly random ones would rewrite a page of it for each call.
+ */
+export function createCallIds(clock: Clock, random: RandomSource): () => string {
+  const ofProcess = random(6).toString('hex');
+  let number = 0;
+  return () => {
+    number = (number + 1) % 0x1_0000_0000;
+    const time = Math.max(0, Math.floor(clock())) % 0x1_0000_0000_0000;
+    return hex(time, 12) + hex(number, 8) + ofProcess;
+  };
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
+}
