@@ -25,7 +25,7 @@ export const sealedKeyFile = 'data-key.sealed';
 const keyBytes = 32;
 
 /** True when the operating system really keeps secrets; Chromium's `basic_text` fallback only looks like it. */
-export function keepsSecrets(store: KeyStore, platform: NodeJS.Platform): boolean {
+function keepsSecrets(store: KeyStore, platform: NodeJS.Platform): boolean {
   if (!store.isEncryptionAvailable()) return false;
   return platform !== 'linux' || !['basic_text', 'unknown'].includes(store.getSelectedStorageBackend?.() ?? 'unknown');
 }

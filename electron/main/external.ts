@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog, shell } from 'electron';
 
 /** True for an address that may leave the app: http or https, nothing a program on this machine would run (R40). */
-export function mayOpenOutside(url: string): boolean {
+function mayOpenOutside(url: string): boolean {
   try {
     return ['http:', 'https:'].includes(new URL(url).protocol);
   } catch {

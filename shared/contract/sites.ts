@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_LIFETIME_S } from '../protocol/lifetimes.ts';
 import { command, query } from './operation.ts';
 import { apiKey, instant, nothing, secret } from './values.ts';
 
@@ -32,7 +33,7 @@ export const siteSettings = z.strictObject({
   /** Canonical provider identifiers, or `*` for all (D19). */
   providers: z.array(z.string()),
   /** Lifetime in seconds of tokens from the login end-point; null: never expires (D25). */
-  tokenLifetime: z.int().min(1, 'A lifetime is at least one second.').max(315_360_000).nullable(),
+  tokenLifetime: z.int().min(1, 'A lifetime is at least one second.').max(LONGEST_LIFETIME_S).nullable(),
   /** D30: also accept userKey calls that are signed with the application's secret. */
   allowSignedUserKey: z.boolean(),
   /** D24: a code used twice revokes the tokens of its first use. */

@@ -1,24 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeBase64, encodeBase64, encodeUtf8 } from './bytes.ts';
+import { encodeBase64, encodeUtf8 } from './bytes.ts';
 
-test('base64 agrees with the platform for any bytes, and decodes back', () => {
+test('base64 agrees with the platform for any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
-      const text = encodeBase64(bytes);
-      expect(text).toBe(Buffer.from(bytes).toString('base64'));
-      expect(decodeBase64(text)).toEqual(bytes);
+      expect(encodeBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
     }),
     { numRuns: 300 },
   );
 });
-
-test.each(['A', 'AA', 'AAA', 'AB==', 'AAB=', 'AA=A', 'AAAA=', 'A-_A', 'AAA ', ' AAAA', 'AAAA\n', 'ÄAAA'])(
-  'base64 that is not canonical is refused: %j',
-  (text) => {
-    expect(decodeBase64(text)).toBeUndefined();
-  },
-);
 
 test('UTF-8 agrees with the platform for any text, lone surrogates too', () => {
   fc.assert(

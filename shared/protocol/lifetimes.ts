@@ -5,7 +5,7 @@ export const TIMESTAMP_WINDOW_S = 120;
 /** Seconds a nonce is remembered (spec "Limits", D33). */
 export const NONCE_MEMORY_S = 600;
 /** Seconds that a session with `x_sessionExpiration=-1` lives (D25). */
-export const DYNAMIC_SESSION_S = 60;
+const DYNAMIC_SESSION_S = 60;
 /** Greatest lifetime in seconds, ten years: what a site's default may be, so that every end is a date. */
 export const LONGEST_LIFETIME_S = 315_360_000;
 

@@ -2,7 +2,7 @@
 export const problemOrigin = 'app://problem';
 
 /** What a button of the problem page asks for; the page has no scripts, a button is a link the main process catches. */
-export const problemActions = ['retry', 'reload', 'restart', 'quit'] as const;
+const problemActions = ['retry', 'reload', 'restart', 'quit'] as const;
 export type ProblemAction = (typeof problemActions)[number];
 
 /** Something that keeps the app from working: what happened, what to do next, and the ways on (R44). */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Problem } from '#shared/contract/result.ts';
 
 /** `sites[0].domains[2]` */
-export function memberPath(path: readonly PropertyKey[]): string {
+function memberPath(path: readonly PropertyKey[]): string {
   let text = '';
   for (const step of path) {
     if (typeof step === 'number') text += `[${step}]`;

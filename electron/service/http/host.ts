@@ -1,5 +1,5 @@
 import type { DataCenterRecord } from '#service/store/store.ts';
-import { namespaces } from '#shared/protocol/methods.ts';
+import { isNamespace } from '#shared/protocol/methods.ts';
 
 /** What a `Host` header stands for: a data center and one of its namespaces, or this machine for all of them. */
 export type HostRoute =
@@ -49,7 +49,7 @@ export function routeHost(
   const dot = name.indexOf('.');
   const namespace = name.slice(0, dot);
   const domain = name.slice(dot + 1);
-  if (dot > 0 && (namespaces as readonly string[]).includes(namespace)) {
+  if (dot > 0 && isNamespace(namespace)) {
     const dataCenter = dataCenters.find((each) => each.domain.toLowerCase() === domain);
     if (dataCenter) return { known: true, dataCenter, namespace };
   }

@@ -2,7 +2,7 @@ import { authenticate } from '#service/auth/authenticate.ts';
 import type { Call, EndPoint } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { Refusal } from '#service/refusal.ts';
-import { namespaces, splitMethod } from '#shared/protocol/methods.ts';
+import { isNamespace, namespaces, splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
 import { longestCid } from './common-parameters.ts';
 import { answer, type Outcome } from './envelope/envelope.ts';
@@ -89,7 +89,7 @@ function knownMethod(call: Call): KnownMethod {
   const known = findMethod(name);
   if (known === undefined) {
     const namespace = splitMethod(name)?.namespace ?? '';
-    const hint = (namespaces as readonly string[]).includes(namespace)
+    const hint = isNamespace(namespace)
       ? `The namespace ${namespace} has no such method.`
       : `Its namespace is none of: ${namespaces.join(', ')}.`;
     throw failed(call, 'D5', new Refusal(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));

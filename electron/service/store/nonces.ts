@@ -1,9 +1,10 @@
+import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 import type { Connection } from './connection.ts';
 import { lookupHash } from './seal.ts';
 import type { Store } from './store.ts';
 
 /** D33: ten minutes, the end of the window included. */
-const MEMORY_MS = 600_000;
+const MEMORY_MS = NONCE_MEMORY_S * 1000;
 /** Longer nonces are kept as their hash, so that a caller cannot fill the disk with them (R21). */
 const LONGEST_KEPT = 100;
 

@@ -248,7 +248,7 @@ describe('accounts', () => {
     store.calls.append(testCall(1, clock(), { UID: 'old' }));
     store.accounts.rename('3_test', 'old', 'new');
     expect(store.accounts.get('3_test', 'old')).toBeUndefined();
-    expect(store.tokens.get(token.id)?.UID).toBe('new');
+    expect(store.tokens.find(token.value)?.UID).toBe('new');
     expect(store.codes.get(code.id)?.UID).toBe('new');
     expect(store.posts.list('3_test', 'new', 5).map((post) => post.body)).toEqual(['hi']);
     expect(store.calls.page({ UID: 'new' }, { limit: 5 }).items).toHaveLength(1);

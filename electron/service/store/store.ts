@@ -277,7 +277,6 @@ export interface Store {
     /** Issues an opaque token `st2.s.…` of 256 random bits (D24); the value is found again only by its hash. */
     issue(token: NewToken): { readonly id: string; readonly value: string };
     find(value: string): TokenRecord | undefined;
-    get(id: string): TokenRecord | undefined;
     /** Remembers a call made with it: last used, number of calls. */
     used(id: string): void;
     revoke(id: string): void;

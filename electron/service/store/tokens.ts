@@ -43,7 +43,6 @@ export function tokenRepository({ db, clock, random, seal }: Connection): Store[
      VALUES (@hash, @value, @apiKey, @UID, @origin, @createdAt, @expiresAt, @browserBound, @cid, @codeId)`,
   );
   const byHash = db.prepare<[Buffer], TokenRow>(`SELECT ${columns} FROM token WHERE hash = ?`);
-  const byId = db.prepare<[number], TokenRow>(`SELECT ${columns} FROM token WHERE id = ?`);
   const markUsed = db.prepare('UPDATE token SET last_used_at = ?, calls = calls + 1 WHERE id = ?');
   const revoke = db.prepare('UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
   const revokeOfCode = db.prepare(
@@ -79,10 +78,6 @@ export function tokenRepository({ db, clock, random, seal }: Connection): Store[
     },
     find(value) {
       const row = byHash.get(lookupHash(value));
-      return row && toToken(row);
-    },
-    get(id) {
-      const row = byId.get(Number(id));
       return row && toToken(row);
     },
     used(id) {

@@ -25,7 +25,7 @@ const STEPS_KEPT = 200;
 export type NewStep = Omit<FlowStep, 'id' | 'at'>;
 
 /** A text of a run with every secret of the run masked, also where it stands percent-encoded or in base64. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
+function withoutSecrets(text: string, secrets: readonly string[]): string {
   let shown = text;
   for (const secret of secrets) {
     if (secret === '') continue;

@@ -55,7 +55,7 @@ function checkedMethod(name: string): string {
 }
 
 /** The site's own secret, or that of one of its applications, with whose it is. */
-export function signingSecret(
+function signingSecret(
   site: SiteRecord,
   userKey: string | undefined,
 ): { readonly secret: SecretRecord; readonly owner: string } {
@@ -117,7 +117,7 @@ function userKeyOf(userKey: string | undefined): readonly NamedValue[] {
  *
  * @param url as the caller sees it: scheme, host, port when it is not the scheme's own, path (D31)
  */
-export function signStages(
+function signStages(
   httpMethod: string,
   url: string,
   parameters: Iterable<NamedValue>,

@@ -1,11 +1,10 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
-import { namespaces } from '#shared/protocol/methods.ts';
+import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
+import { isNamespace, namespaces } from '#shared/protocol/methods.ts';
 import type { Store, TokenRecord } from '../../store/store.ts';
 import type { BuiltCall } from './built-call.ts';
 import type { RequestContext } from './context.ts';
-
-const TIMESTAMP_WINDOW_S = 120;
 
 interface Subject {
   readonly call: BuiltCall;
@@ -59,7 +58,7 @@ function* duplicateNames(call: BuiltCall): Generator<string> {
 
 function* methodWarnings({ call, entry }: Subject): Generator<string> {
   const namespace = call.method.split('.')[0]?.toLowerCase() ?? '';
-  if (!(namespaces as readonly string[]).includes(namespace)) {
+  if (!isNamespace(namespace)) {
     yield `"${namespace}" is not a namespace, which is refused with 405001. Use one of ${namespaces.join(', ')}.`;
   } else if (!entry) {
     yield `The method ${call.method} is not known, which is refused with 405001. Check its spelling in the method list.`;
@@ -123,7 +122,7 @@ function* credentialWarnings(subject: Subject): Generator<string> {
       }
       const nonce = value('nonce');
       const usedAt = nonce === undefined ? undefined : store.nonces.usedAt(apiKey, nonce);
-      if (usedAt !== undefined && now - usedAt < 600_000) {
+      if (usedAt !== undefined && now - usedAt < NONCE_MEMORY_S * 1000) {
         yield 'This nonce was used in the last 10 minutes, which is refused with 403004. Leave it empty to get a fresh one.';
       }
       return;

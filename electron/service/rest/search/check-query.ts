@@ -9,7 +9,7 @@ export const liteSource = 'emailaccounts';
 
 /** Objects in one answer, without and with a cursor (F 6.3). */
 export const DEFAULT_LIMIT = 300;
-export const GREATEST_LIMIT = 10_000;
+const GREATEST_LIMIT = 10_000;
 export const GREATEST_BATCH = 1000;
 
 /**

@@ -2,7 +2,7 @@ import type { Core } from '#service/core.ts';
 import type { Query } from './syntax.ts';
 
 /** Milliseconds between two calls of a cursor (F 3.7). */
-export const CURSOR_LIFETIME_MS = 5 * 60 * 1000;
+const CURSOR_LIFETIME_MS = 5 * 60 * 1000;
 /** Open cursors of a whole service; the oldest goes first. */
 const mostCursors = 100;
 
