@@ -32,6 +32,9 @@ export function providerScreen(
   const first = people[0];
   const checked = form.person ?? (first ? UID_MARK + first.account.UID : SOMEONE_NEW);
 
+  const firstName = field('first_name', say('firstName'), form.firstName, 100);
+  const lastName = field('last_name', say('lastName'), form.lastName, 100);
+
   return page(
     core,
     language,
@@ -63,8 +66,7 @@ ${people.map((candidate) => person(candidate, checked, language, names.provider)
 </div>
 ${people.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { ...names, count: MOST_CANDIDATES })}</p>`}
 <div class="new">
-${field('first_name', say('firstName'), form.firstName, 100)}
-${field('last_name', say('lastName'), form.lastName, 100)}
+${isFamilyNameFirst(language) ? [lastName, firstName] : [firstName, lastName]}
 ${field('email', say('email'), form.email, 254, 'wide')}
 ${field('provider_uid', say('providerUID', names), form.providerUID, 200, 'wide', say('optional'), say('providerUIDNote', names))}
 </div>
@@ -90,6 +92,11 @@ ${request.isPending && !request.isTemporary && html`<p class="hint">${say('pendi
   );
 }
 
+/** Whether people who read the language give the family name first, and look for its field there. */
+function isFamilyNameFirst({ lang }: Language): boolean {
+  return lang === 'ja' || lang === 'zh-CN';
+}
+
 /** The provider's name as people know it. */
 export function displayName(provider: string): string {
   return providers.find(({ id }) => id === provider)?.displayName ?? provider;
@@ -103,11 +110,12 @@ function person({ account, isKnown }: Candidate, checked: string, { say }: Langu
   const value = UID_MARK + account.UID;
   const name = nameOf(account);
   const { email } = account.profile;
+  const about = typeof email === 'string' && email !== name ? email : account.UID;
   const badge =
     account.status === 'pending' ? say('pendingAccount') : isKnown ? say('knownHere', { provider }) : undefined;
   return html`<li><label><input type="radio" name="person" value="${value}"${checked === value && html` checked`}>
 <span class="mark ${hueClass(account.UID)}" aria-hidden="true">${initials(name)}</span>
-<span class="who"><span class="name" dir="auto">${name}</span><span class="about" dir="auto">${typeof email === 'string' && email !== name ? email : account.UID}</span></span>
+<span class="who"><span class="name"><bdi>${name}</bdi></span><span class="about"><bdi>${about}</bdi></span></span>
 ${badge !== undefined && html`<span class="badge">${badge}</span>`}</label></li>
 `;
 }

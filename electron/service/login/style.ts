@@ -19,7 +19,7 @@ ${hueClasses}
 *{box-sizing:border-box}
 html{font:16px/1.5 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;
 -webkit-text-size-adjust:100%}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:2rem 1rem;color:var(--ink);
+body{margin:0;min-height:100vh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;padding:2rem 1rem;color:var(--ink);
 background:radial-gradient(60rem 30rem at 50% -8rem,var(--glow),transparent) var(--page)}
 main{width:100%;max-width:29rem;background:var(--card);border:1px solid var(--line);border-radius:1.25rem;
 box-shadow:var(--shadow);overflow:clip}
@@ -27,6 +27,9 @@ box-shadow:var(--shadow);overflow:clip}
 color:var(--note-ink);border-bottom:1px dashed var(--note-line);font-size:.8125rem;line-height:1.4}
 .simulated b{flex:none;padding:.1rem .5rem;border:1px solid currentColor;border-radius:99px;font-size:.6875rem;
 letter-spacing:.05em;text-transform:uppercase}
+[dir=rtl] .simulated b,[dir=rtl] h1{letter-spacing:0}
+[dir=rtl] input{text-align:right}
+:lang(ja){word-break:auto-phrase}
 .inside{padding:1.6rem 1.5rem 1.5rem}
 .brands{display:flex;align-items:center;justify-content:center;gap:.55rem}
 .brands i{width:1.9rem;border-top:2px dotted var(--control)}
@@ -51,7 +54,8 @@ border-radius:50%;background:var(--field);cursor:pointer}
 .people input:checked{border:.36rem solid var(--accent)}
 .people label:has(input:checked){background:var(--tint)}
 .who{flex:1;min-width:0;line-height:1.3}
-.who span{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.who span{display:flex}
+.who bdi{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .who .name{font-weight:600}
 .who .about{color:var(--soft);font-size:.8125rem}
 .badge{flex:none;max-width:8.5rem;padding:.1rem .5rem;border:1px solid var(--line);border-radius:99px;color:var(--soft);
