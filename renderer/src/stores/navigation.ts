@@ -39,6 +39,12 @@ export function replaceRoute(
   useNavigation.setState({ route: parseRoute(fragment) });
 }
 
+/** Goes to the list of a panel when the address still shows what was just deleted; the user may have gone on. */
+export function leaveDeleted(panel: PanelId, segment: string): void {
+  const { route } = useNavigation.getState();
+  if (route.panel === panel && route.segments[0] === segment) goTo(panel);
+}
+
 /** Shows a call in the log: `#/log/<callId>`. */
 export function openLog(callId: string): void {
   goTo('log', [callId]);

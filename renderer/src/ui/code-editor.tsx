@@ -11,6 +11,8 @@ import classes from './code-editor.module.css';
 
 export interface CodeEditorProps {
   readonly label: string;
+  /** Id of the element that explains it. */
+  readonly describedBy?: string;
   readonly value: string;
   /** Absent: read only. */
   readonly onChange?: (value: string) => void;
@@ -33,6 +35,7 @@ const look = HighlightStyle.define([
 export function CodeEditor(props: CodeEditorProps) {
   const {
     label,
+    describedBy,
     value,
     onChange,
     language = 'json',
@@ -58,7 +61,10 @@ export function CodeEditor(props: CodeEditorProps) {
       syntaxHighlighting(look),
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+      }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) told.current?.(update.state.doc.toString());
       }),
@@ -77,7 +83,7 @@ export function CodeEditor(props: CodeEditorProps) {
       first.current = editor.state.doc.toString();
       editor.destroy();
     };
-  }, [label, language, numbers, placeholder, readOnly]);
+  }, [label, describedBy, language, numbers, placeholder, readOnly]);
 
   useEffect(() => {
     const editor = view.current;

@@ -2,7 +2,7 @@ import { Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { dataCentersTexts as texts } from '../../i18n/en/data-centers.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
-import { goTo } from '../../stores/navigation.ts';
+import { goTo, leaveDeleted } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -101,7 +101,7 @@ function DeleteDialog({ dataCenter, opened, onClose }: DeleteDialogProps) {
       onConfirm={async () => {
         const result = await remove.run({ id });
         onClose();
-        if (result.ok) goTo('data-centers');
+        if (result.ok) leaveDeleted('data-centers', id);
       }}
     >
       {texts.deleteText}

@@ -43,7 +43,7 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
     validate: ({ id, ...settings }) =>
       dataCenter ? fieldErrors(dataCenterSettings, settings) : fieldErrors(dataCenterSchema, { id, ...settings }),
   });
-  const tellNewAuthority = useNewAuthorityNotice();
+  const watchAuthority = useNewAuthorityNotice();
   const onMember = (member: string, problem: Problem) => {
     const field = fieldOfMember(member, ['id', 'name', 'domain']);
     if (field !== undefined) form.setErrors({ [field]: problem.message });
@@ -55,6 +55,7 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
     <Form
       errors={form.errors}
       onSubmit={form.onSubmit(async ({ id, ...settings }) => {
+        const tellNewAuthority = watchAuthority();
         const result = dataCenter ? await update.run({ id, settings }) : await create.run({ id, ...settings });
         if (!result.ok) return;
         await tellNewAuthority();

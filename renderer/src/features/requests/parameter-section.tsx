@@ -4,7 +4,8 @@ import type { MethodEntry } from '#shared/contract/requests.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { editField, editRequest } from '../../stores/request-form.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { JsonField } from '../../ui/json-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { DraftForm, FreeRow } from './draft.ts';
 import classes from './requests.module.css';
@@ -60,7 +61,7 @@ function ParameterInput({ parameter, value }: { parameter: MethodEntry['paramete
   }
   const input = { ...shared, ...placeholder, value, mono: true };
   if (type === 'json') {
-    return <TextAreaField {...input} onChange={(event) => change(event.currentTarget.value)} />;
+    return <JsonField {...shared} {...placeholder} value={value} onChange={change} />;
   }
   return (
     <TextField

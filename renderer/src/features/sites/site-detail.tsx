@@ -2,7 +2,7 @@ import { Activity, Copy, KeyRound, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import { sitesTexts as texts } from '../../i18n/en/sites.ts';
-import { goTo, openLogFilter, openNewFlow, openTokens } from '../../stores/navigation.ts';
+import { goTo, leaveDeleted, openLogFilter, openNewFlow, openTokens } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -52,7 +52,7 @@ export function SiteDetail({ site }: { site: Site }) {
         onConfirm={async () => {
           const result = await remove.run({ apiKey: site.apiKey });
           setDeleting(false);
-          if (result.ok) goTo('sites');
+          if (result.ok) leaveDeleted('sites', site.apiKey);
         }}
       >
         {texts.deleteText}
