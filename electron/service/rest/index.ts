@@ -5,7 +5,7 @@ import { Refusal } from '#service/refusal.ts';
 import { isNamespace, namespaces, splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
 import { longestCid } from './common-parameters.ts';
-import { answer, type Outcome } from './envelope/envelope.ts';
+import { answer, type Outcome } from './envelope/answer.ts';
 import { chooseFormat } from './envelope/format.ts';
 import { type IgnoredParameter, ignoredParameters } from './ignored-parameters.ts';
 import type { Method, UserInvocation } from './method.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { makeCall, NOW } from '../rest.fixture.ts';
-import { answer, type Outcome } from './envelope.ts';
+import { answer, type Outcome } from './answer.ts';
 import { chooseFormat } from './format.ts';
 import { elementName, escapeText, singular } from './xml-text.ts';
 

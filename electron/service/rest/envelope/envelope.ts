@@ -1,25 +1,5 @@
-import type { Answer, Call } from '#service/call.ts';
-import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
-import type { Format } from './format.ts';
-import { writeJson } from './json.ts';
-import { writeJsonp } from './jsonp.ts';
-import { writeXml } from './xml.ts';
-
 /** Method data: plain JSON values; members that are undefined are left out. */
 export type Data = Readonly<Record<string, unknown>>;
-
-/** What a call came to, before it is written in a format. */
-export interface Outcome {
-  /** 0 on success. */
-  readonly errorCode: number;
-  /** On error only (D14). */
-  readonly errorDetails?: string;
-  readonly data: Data;
-  /** One sentence for the log. */
-  readonly reason: string;
-  /** Data for the log where `data` holds a token. */
-  readonly loggedData?: Data;
-}
 
 /** The members of an answer in whatever form, in one place (spec "Response envelope", D11, F 4.3, F 4.4). */
 export interface Envelope {
@@ -34,56 +14,4 @@ export interface Envelope {
   /** Milliseconds by the service clock. */
   readonly time: number;
   readonly data: Data;
-}
-
-const contentTypes = {
-  json: 'application/json; charset=utf-8',
-  jsonp: 'text/javascript; charset=utf-8',
-  xml: 'text/xml; charset=utf-8',
-} as const;
-
-/**
- * Writes the answer of a call: HTTP status 200 for every application error unless `httpStatusCodes` was asked for
- * (spec "REST method calls" 1, D13).
- */
-export function answer(call: Call, format: Format, outcome: Outcome): Answer {
-  const failed = outcome.errorCode !== 0;
-  const statusCode = statusCodeOf(outcome.errorCode);
-  const envelope: Envelope = {
-    method: call.facts.method,
-    callId: call.id,
-    context: call.parameters.get('context'),
-    errorCode: outcome.errorCode,
-    errorMessage: failed ? errorMessage(outcome.errorCode) : undefined,
-    errorDetails: failed ? outcome.errorDetails : undefined,
-    statusCode,
-    statusReason: statusReason(statusCode),
-    time: call.at,
-    data: outcome.data,
-  };
-  return {
-    status: httpStatus(format, statusCode),
-    headers: { 'content-type': contentTypes[format.kind], 'x-content-type-options': 'nosniff' },
-    body: write(format, envelope),
-    errorCode: outcome.errorCode,
-    reason: outcome.reason,
-    ...(outcome.loggedData && { loggedBody: write(format, { ...envelope, data: outcome.loggedData }) }),
-  };
-}
-
-function write(format: Format, envelope: Envelope): string {
-  switch (format.kind) {
-    case 'json':
-      return writeJson(envelope);
-    case 'jsonp':
-      return writeJsonp(envelope, format.callback ?? '');
-    case 'xml':
-      return writeXml(envelope);
-  }
-}
-
-/** HTTP knows no final answer below 200, and no body with 204 and 304: those keep 200. */
-function httpStatus(format: Format, statusCode: number): number {
-  if (!format.httpStatusCodes || statusCode < 200 || statusCode > 599) return 200;
-  return statusCode === 204 || statusCode === 304 ? 200 : statusCode;
 }
