@@ -3,7 +3,7 @@ import { OperationProblem } from '#service/admin/operation-problem.ts';
 import { exportWorkspace as exported } from '#service/admin/workspace/export.ts';
 import { applyWorkspace, readWorkspace } from '#service/admin/workspace/import.ts';
 import { firstDataCenters } from '#service/first-start.ts';
-import { StartProblem } from '#service/service.ts';
+import { StartProblem } from '#service/start-problem.ts';
 import { writeWhole } from '#service/tls/key-files.ts';
 import { withDataFolder } from './data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';

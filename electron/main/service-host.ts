@@ -1,6 +1,7 @@
 import { safeStorage } from 'electron';
 import { createService } from '#service/index.ts';
-import { type Service, StartProblem } from '#service/service.ts';
+import type { Service } from '#service/service.ts';
+import { StartProblem } from '#service/start-problem.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
 import type { ShownProblem } from './page/problem-page.ts';

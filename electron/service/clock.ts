@@ -1,4 +1,5 @@
-import type { Clock } from './core.ts';
+/** Milliseconds since 1970 by the service clock (D39). */
+export type Clock = () => number;
 
 /** Backward steps of the machine's clock up to this many milliseconds are waited out instead of followed. */
 const SMALL_STEP_MS = 5_000;

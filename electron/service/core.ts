@@ -2,12 +2,9 @@ import type { ChangedArea, ServiceEvent } from '#shared/contract/events.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { Call } from './call.ts';
+import type { Clock } from './clock.ts';
+import type { RandomSource } from './random.ts';
 import type { Store } from './store/store.ts';
-
-/** Milliseconds since 1970 by the service clock (D39). */
-export type Clock = () => number;
-/** `bytes` bytes from the system's random source (R8). */
-export type RandomSource = (bytes: number) => Buffer;
 
 /** Events that the screens hear; each gets the next sequence number. */
 export interface Events {

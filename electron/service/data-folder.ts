@@ -2,8 +2,8 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Overview } from '#shared/contract/overview.ts';
-import type { RandomSource } from './core.ts';
-import { StartProblem } from './service.ts';
+import type { RandomSource } from './random.ts';
+import { StartProblem } from './start-problem.ts';
 import { lockFolder } from './store/folder-lock.ts';
 import { DATA_KEY_BYTES } from './store/seal.ts';
 import { closeToOthers, readIfPresent, writeWhole } from './tls/key-files.ts';

@@ -6,22 +6,26 @@ import { createDispatcher } from './admin/requests/dispatcher.ts';
 import { createRequests } from './admin/requests/index.ts';
 import { createTraffic } from './admin/traffic.ts';
 import { applyWorkspace, readWorkspace } from './admin/workspace/import.ts';
+import type { Clock } from './clock.ts';
 import { createClock, createMovableClock } from './clock.ts';
-import type { Clock, Core, RandomSource } from './core.ts';
+import type { Core } from './core.ts';
 import { folderProblem, openDataFolder } from './data-folder.ts';
 import { createEvents } from './events.ts';
 import { demoWorkspace, firstDataCenters } from './first-start.ts';
 import { startHttp } from './http/server.ts';
 import { createLogin } from './login/index.ts';
+import type { RandomSource } from './random.ts';
 import { createRest } from './rest/index.ts';
 import { methodEntries } from './rest/registry.ts';
-import { type Service, type ServiceOptions, StartProblem } from './service.ts';
+import type { Service, ServiceOptions } from './service.ts';
+import { StartProblem } from './start-problem.ts';
 import { DEFAULT_KEEP_CALLS, openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { openAuthority } from './tls/authority.ts';
 import { createTokenEndPoint } from './token/index.ts';
 
-export { type Service, type ServiceOptions, StartProblem } from './service.ts';
+export type { Service, ServiceOptions } from './service.ts';
+export { StartProblem } from './start-problem.ts';
 
 /** How often the end of the HTTPS certificate is looked at: twice a day. */
 const CERTIFICATE_CHECK_MS = 43_200_000;

@@ -2,7 +2,8 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import type { Clock, RandomSource } from './core.ts';
+import type { Clock } from './clock.ts';
+import type { RandomSource } from './random.ts';
 
 /** Everything the service takes from outside enters here. */
 export interface ServiceOptions {
@@ -42,28 +43,4 @@ export interface Service {
   subscribe(listener: (event: ServiceEvent) => void): () => void;
   /** Finishes running calls, frees the ports, closes the database (R20). */
   stop(): Promise<void>;
-}
-
-/**
- * The service could not start: what happened in one sentence and what to do next. Hosts print it and end.
- */
-export class StartProblem extends Error {
-  readonly code:
-    | 'port-taken'
-    | 'port-forbidden'
-    | 'database-newer'
-    | 'database-damaged'
-    | 'folder-in-use'
-    | 'folder-unwritable'
-    | 'workspace-invalid'
-    | 'address-unavailable'
-    | 'internal';
-  readonly next: string;
-
-  constructor(code: StartProblem['code'], message: string, next: string) {
-    super(message);
-    this.name = 'StartProblem';
-    this.code = code;
-    this.next = next;
-  }
 }

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import type { RandomSource } from '#service/core.ts';
-import { type Service, StartProblem } from '#service/service.ts';
+import type { RandomSource } from '#service/random.ts';
+import type { Service } from '#service/service.ts';
+import { StartProblem } from '#service/start-problem.ts';
 import { failure, type Problem } from '#shared/contract/result.ts';
 import { type BuiltFile, readBuiltFiles } from '../../screens/built-files.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Site, SiteSettings } from '#shared/contract/sites.ts';
-import type { Core, RandomSource } from '../core.ts';
+import type { Core } from '../core.ts';
+import type { RandomSource } from '../random.ts';
 import type { SiteRecord } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import { conflict, notFound } from './operation-problem.ts';

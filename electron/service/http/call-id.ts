@@ -1,4 +1,5 @@
-import type { Clock, RandomSource } from '#service/core.ts';
+import type { Clock } from '#service/clock.ts';
+import type { RandomSource } from '#service/random.ts';
 
 /**
  * Makes callIds of 32 hex digits (D11): time, number of the call in this process, and what is random for this process.

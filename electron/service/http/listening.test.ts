@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { connect, type SecureVersion } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { StartProblem } from '#service/service.ts';
+import { StartProblem } from '#service/start-problem.ts';
 import { startTestService, type TestService } from './listeners.fixture.ts';
 
 let service: TestService;

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { Clock, RandomSource } from '../core.ts';
+import type { Clock } from '../clock.ts';
+import type { RandomSource } from '../random.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Seal } from './seal.ts';
 

@@ -1,5 +1,5 @@
 import Database, { SqliteError } from 'better-sqlite3';
-import { StartProblem } from '../service.ts';
+import { StartProblem } from '../start-problem.ts';
 
 /**
  * Takes the data folder for this process (R26). The lock is an exclusive transaction on an empty SQLite file beside the

@@ -1,4 +1,4 @@
-import type { Clock } from '../core.ts';
+import type { Clock } from '../clock.ts';
 import type { GroupCommit } from './group-commit.ts';
 
 /** Milliseconds between two looks; a look that finds nothing costs microseconds. */

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { StartProblem } from '../service.ts';
+import { StartProblem } from '../start-problem.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** `Auth` in ASCII: marks a SQLite file as a database of Authdesk. */

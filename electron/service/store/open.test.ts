@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { StartProblem } from '../service.ts';
+import { StartProblem } from '../start-problem.ts';
 import { lockFolder } from './folder-lock.ts';
 import { APPLICATION_ID, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';

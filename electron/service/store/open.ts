@@ -1,6 +1,7 @@
 import Database, { SqliteError } from 'better-sqlite3';
-import type { Clock, RandomSource } from '../core.ts';
-import { StartProblem } from '../service.ts';
+import type { Clock } from '../clock.ts';
+import type { RandomSource } from '../random.ts';
+import { StartProblem } from '../start-problem.ts';
 import { accountRepository } from './accounts.ts';
 import { activityRepository } from './activity.ts';
 import { callRepository } from './calls.ts';

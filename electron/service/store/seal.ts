@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hash } from 'node:crypto';
-import type { RandomSource } from '../core.ts';
+import type { RandomSource } from '../random.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RandomSource } from '../core.ts';
+import type { RandomSource } from '../random.ts';
 import type { Issued } from './issue.ts';
 import { closeToOthers, readIfPresent, writeWhole } from './key-files.ts';
 import { permittedNames } from './name-constraints.ts';

@@ -1,5 +1,6 @@
 import { type WorkspaceDocument, workspaceDocument } from '#shared/contract/workspace.ts';
-import type { Clock, RandomSource } from '../../core.ts';
+import type { Clock } from '../../clock.ts';
+import type { RandomSource } from '../../random.ts';
 import type { Store } from '../../store/store.ts';
 import { checkDomain } from '../data-centers.ts';
 import { readBySchema } from '../invalid-input.ts';
