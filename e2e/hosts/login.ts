@@ -1,5 +1,5 @@
 import { type Decision, decisionForm, type ProviderScreen, readProviderScreen } from '../pages/provider-screen.ts';
-import type { Served } from './serve.ts';
+import type { ServiceAddress } from './console-host.ts';
 import { send, type WireAnswer } from './wire.ts';
 import { demo } from './workspace.ts';
 
@@ -16,13 +16,13 @@ export function loginQuery(change: Readonly<Record<string, string | undefined>> 
 }
 
 /** Opens the login end-point as a browser does that is sent there. */
-export function openLogin(served: Served, query: Readonly<Record<string, string>>): Promise<WireAnswer> {
+export function openLogin(served: ServiceAddress, query: Readonly<Record<string, string>>): Promise<WireAnswer> {
   return send(served, '/socialize.login', { query });
 }
 
 /** Presses a button on the provider's screen. */
 export function decide(
-  served: Served,
+  served: ServiceAddress,
   screen: ProviderScreen,
   decision: Decision = 'approve',
   person: Parameters<typeof decisionForm>[2] = { UID: 'u-ada' },
@@ -49,7 +49,7 @@ export function landingOf(answer: WireAnswer): Landing {
 
 /** Logs a person in over the wire, from the login request to the redirect. */
 export async function logIn(
-  served: Served,
+  served: ServiceAddress,
   change: Readonly<Record<string, string | undefined>> = {},
   decision: Decision = 'approve',
   person?: Parameters<typeof decisionForm>[2],
@@ -59,7 +59,7 @@ export async function logIn(
 }
 
 /** A fresh authorization code for the demo site. */
-export async function freshCode(served: Served, redirectUri: string = demo.redirectUri): Promise<string> {
+export async function freshCode(served: ServiceAddress, redirectUri: string = demo.redirectUri): Promise<string> {
   const { query, location } = await logIn(served, { redirect_uri: redirectUri });
   const code = query.get('code');
   if (code === null) throw new Error(`The login gave no code: ${location}`);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
 import tls from 'node:tls';
-import type { Served } from './serve.ts';
+import type { ServiceAddress } from './console-host.ts';
 
 /** An HTTP answer, read to its end. */
 export interface WireAnswer {
@@ -34,7 +34,7 @@ export function formText(values: Readonly<Record<string, string>>): string {
 }
 
 /** `localhost:<port>` of one of the service's listeners. */
-export function localhostOf(served: Served, transport: 'http' | 'https'): string {
+export function localhostOf(served: ServiceAddress, transport: 'http' | 'https'): string {
   return `localhost:${new URL(served[transport]).port}`;
 }
 
@@ -42,7 +42,7 @@ export function localhostOf(served: Served, transport: 'http' | 'https'): string
  * Sends one request to the service, over HTTPS trusting only its CA unless said otherwise. The target is sent byte for
  * byte as given.
  */
-export function send(served: Served, target: string, request: WireRequest = {}): Promise<WireAnswer> {
+export function send(served: ServiceAddress, target: string, request: WireRequest = {}): Promise<WireAnswer> {
   const transport = request.transport ?? 'https';
   const address = new URL(served[transport]);
   const host = request.host ?? localhostOf(served, transport);
@@ -78,7 +78,7 @@ export function send(served: Served, target: string, request: WireRequest = {}):
     };
     const outgoing =
       transport === 'https'
-        ? https.request({ ...options, ca: served.caPem, servername: host.replace(/:\d+$/, '') }, onAnswer)
+        ? https.request({ ...options, ca: served.caPem }, onAnswer)
         : http.request(options, onAnswer);
     outgoing.on('error', reject);
     outgoing.end(body);
@@ -86,7 +86,7 @@ export function send(served: Served, target: string, request: WireRequest = {}):
 }
 
 /** Writes bytes on a fresh socket and answers everything that comes back until the service closes it. */
-export function rawExchange(served: Served, transport: 'http' | 'https', bytes: string): Promise<string> {
+export function rawExchange(served: ServiceAddress, transport: 'http' | 'https', bytes: string): Promise<string> {
   const address = new URL(served[transport]);
   const target = { host: address.hostname, port: Number(address.port) };
   return new Promise((resolve, reject) => {

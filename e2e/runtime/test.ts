@@ -38,6 +38,22 @@ async function step(name: string, work: () => Promise<boolean>): Promise<Count> 
   return { passed: 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
+/** The conformance suite against one host of this checkout. */
+async function conformance(host: string, environment: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const report = join(results, `conformance-${host}.json`);
+  await step(`Conformance of the service, host: ${host}`, () =>
+    tool(
+      'vitest/vitest.mjs',
+      [
+        ...['run', '--config', 'e2e/runtime/conformance.config.ts'],
+        ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+      ],
+      { ...environment, AUTHDESK_CONFORMANCE_HOST: host },
+    ),
+  );
+  return countVitest(report);
+}
+
 async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
@@ -64,6 +80,8 @@ async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
   );
   counts.push(countVitest(vitestReport));
 
+  for (const host of ['in-process', 'serve']) counts.push(await conformance(host));
+
   const hosts: string[] = [];
   const missing: string[] = [];
   if (chromium !== undefined) hosts.push('Chromium (headless console)');
@@ -78,14 +96,18 @@ async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
 
   const needsDisplay = process.platform === 'linux' && !process.env.DISPLAY && electron !== undefined;
   const display = needsDisplay ? await startDisplay() : undefined;
+  const environment = {
+    AUTHDESK_TEST_ELECTRON: electron ?? '',
+    AUTHDESK_TEST_CHROMIUM: chromium ?? '',
+    ...(display ? { DISPLAY: display.name } : {}),
+  };
   const playwrightReport = join(results, 'playwright.json');
   try {
+    if (electron !== undefined) counts.push(await conformance('desktop', environment));
     await step(`UI and desktop tests in ${hosts.join(' and ')}`, () =>
       tool('playwright/cli.js', ['test', '--config', 'e2e/runtime/playwright.config.ts', ...process.argv.slice(2)], {
-        AUTHDESK_TEST_ELECTRON: electron ?? '',
-        AUTHDESK_TEST_CHROMIUM: chromium ?? '',
+        ...environment,
         AUTHDESK_TEST_REPORT: playwrightReport,
-        ...(display ? { DISPLAY: display.name } : {}),
       }),
     );
   } finally {

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defaultExclude, defineConfig } from 'vitest/config';
 
 /** Unit and service tests beside the code, and black-box tests that need no window. */
 export default defineConfig({
@@ -12,6 +12,8 @@ export default defineConfig({
       'e2e/clients/**/*.test.ts',
       'e2e/runtime/**/*.test.ts',
     ],
+    // These need a service that is started for all of them: conformance.config.ts.
+    exclude: [...defaultExclude, 'e2e/service/conformance/**'],
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -128,6 +128,8 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
       clientErrorHandler: (error, socket) => answerParseProblem(error, socket, core.clock()),
     });
     app.server.maxConnections = CONNECTIONS;
+    // Node would answer an unknown Expect with an empty 417 that no end-point has seen; the call is answered instead (D8).
+    app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
     const arrivals = new WeakMap<FastifyRequest, Arrival>();
     const arrivalOf = (request: FastifyRequest) => {
       const arrival = arrivals.get(request) ?? calls.arrived(request.raw, request.originalUrl, transport);

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ServiceAddress } from '../console-host.ts';
+import type { ConformanceHost, OperationResult } from './host.ts';
+
+const starter = resolve(import.meta.dirname, '../../../electron/service/conformance-host.fixture.ts');
+
+/** Starts the service as a library, in a child process, straight from its sources. */
+export async function startInProcess(workspaceFile: string): Promise<ConformanceHost> {
+  const child = spawn(process.execPath, [starter, workspaceFile], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  async function next(): Promise<unknown> {
+    const line = await lines.next();
+    if (line.done) throw new Error('The in-process host ended; what went wrong is above.');
+    return JSON.parse(line.value);
+  }
+  const address = (await next()) as ServiceAddress;
+  // One question at a time: answers come in the order of the questions.
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    address,
+    invoke(name, input) {
+      const answer = last.then(() => {
+        child.stdin.write(`${JSON.stringify({ name, input })}\n`);
+        return next();
+      });
+      last = answer.catch(() => {});
+      return answer as Promise<OperationResult>;
+    },
+    async stop() {
+      const ended = new Promise((resolveEnd) => child.once('close', resolveEnd));
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The conformance suite. One service for all files, one file after the other: some of them move the service's clock,
+ * which is everybody's.
+ */
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  test: {
+    include: ['e2e/service/conformance/**/*.test.ts'],
+    globalSetup: ['e2e/hosts/conformance/setup.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { askToken, byToken, exchange, freshCode, logIn, noCodes, readToken, request, shop, tokenOf } from './target.ts';
+
+describe('spec: Access token', () => {
+  test('access_token is a string that is passed with each REST call', async () => {
+    const token = readToken(await askToken({ grant_type: 'none', x_siteUID: 'u-ada' }));
+    for (let call = 0; call < 2; call++) {
+      expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    }
+  });
+
+  test('D24: tokens are opaque, URL-safe, marked with their version, and never the same twice', async () => {
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => tokenOf('u-ada')));
+    expect(new Set(tokens).size).toBe(50);
+    for (const token of tokens) {
+      expect(token).toMatch(/^st2\.s\.[A-Za-z0-9_-]{43,}$/);
+      expect(token).not.toContain('u-ada');
+    }
+  });
+
+  test('expires_in is a number of seconds, present only when the token expires (D25)', async () => {
+    const expiring = await askToken({ grant_type: 'none', x_sessionExpiration: '600' });
+    expect(expiring.json()).toEqual({ access_token: expect.any(String), expires_in: 600 });
+    const forever = await askToken({ grant_type: 'none' });
+    expect(forever.json()).toEqual({ access_token: expect.any(String) });
+  });
+
+  test('expires_in of a login token follows the site; absent where its tokens never expire', async () => {
+    const expiring = await logIn({ response_type: 'token' });
+    expect(expiring.fragment.get('expires_in')).toBe('3600');
+    const forever = await logIn({ response_type: 'token' }, { firstName: 'Eve' }, 'approve', noCodes);
+    expect(forever.fragment.has('access_token')).toBe(true);
+    expect(forever.fragment.has('expires_in')).toBe(false);
+    const exchanged = await exchange(await freshCode(shop));
+    expect(exchanged.json()).toMatchObject({ expires_in: 3600 });
+  });
+
+  test('state is echoed by the login end-point (token type), and by nothing else', async () => {
+    const { fragment } = await logIn({ response_type: 'token', state: 's t/a=t&e' });
+    expect(fragment.get('state')).toBe('s t/a=t&e');
+    const answer = await askToken({ grant_type: 'none', state: 'x' });
+    expect(Object.keys(answer.json())).toEqual(['access_token']);
+  });
+
+  test.each(['st2.s.unknown', 'x', '%', `st2.s.${'A'.repeat(43)}`, 'a'.repeat(4000)])(
+    'D28: a token that was not issued (%s) is no valid session',
+    async (token) => {
+      const answer = await request('/socialize.getUserInfo', { form: { oauth_token: token, format: 'json' } });
+      expect(answer.json()).toMatchObject({ errorCode: 500024, errorMessage: 'No valid session' });
+    },
+  );
+});

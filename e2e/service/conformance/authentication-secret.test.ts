@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { bySecret, bySignature, hasOperations, invoke, request, shop, tokenOf } from './target.ts';
+
+const method = '/socialize.getUserInfo';
+const { apiKey, secret, application } = shop;
+const UID = 'u-ada';
+
+describe('spec: Authentication B', () => {
+  test('1: apiKey and secret; timestamp, nonce and sig are not required', async () => {
+    expect((await request(method, { form: { apiKey, secret, UID } })).json()).toMatchObject({ errorCode: 0, UID });
+    expect((await request(method, { query: { apiKey, secret, UID } })).json()).toMatchObject({ errorCode: 0, UID });
+  });
+
+  test('2: alternatively apiKey, userKey and the secret belonging to the userKey', async () => {
+    const { userKey, secret: own } = application;
+    const form = { apiKey, userKey, secret: own, UID };
+    expect((await request(method, { form })).json()).toMatchObject({ errorCode: 0, UID });
+    expect((await request(method, { form: { ...form, secret } })).json()).toMatchObject({ errorCode: 403010 });
+    expect((await request(method, { form: { apiKey, secret: own, UID } })).json()).toMatchObject({ errorCode: 403010 });
+    expect((await request(method, { form: { ...form, userKey: 'AKnobody' } })).json()).toMatchObject({
+      errorCode: 403005,
+    });
+  });
+
+  test.each([
+    ['GET', { query: { apiKey, secret, UID } }],
+    ['POST', { form: { apiKey, secret, UID } }],
+    ['userKey', { form: { apiKey, userKey: application.userKey, secret: application.secret, UID } }],
+    ['a wrong secret', { form: { apiKey, secret: 'wrong', UID } }],
+  ])('4, R15: secret sent over HTTP is 403006: %s', async (_title, how) => {
+    const answer = await request(method, { transport: 'http', ...how });
+    expect(answer.json()).toMatchObject({
+      errorCode: 403006,
+      statusCode: 403,
+      errorMessage: 'Secret sent over HTTP',
+    });
+    expect(answer.body).not.toContain(secret);
+  });
+
+  test('R9: a secret of another length, case or alphabet is 403010', async () => {
+    for (const wrong of [
+      'x',
+      secret.slice(1),
+      `${secret}=`,
+      ` ${secret}`,
+      secret.toLowerCase(),
+      'é',
+      `${secret}\u0000`,
+    ]) {
+      expect((await bySecret('socialize.getUserInfo', { UID, secret: wrong })).json()).toMatchObject({
+        errorCode: 403010,
+        errorMessage: 'Invalid Secret',
+      });
+    }
+  });
+
+  test('D30: userKey without secret, or with timestamp, nonce or sig, is 400001', async () => {
+    const { userKey } = application;
+    expect((await request(method, { form: { apiKey, userKey, UID } })).json()).toMatchObject({ errorCode: 400001 });
+    const form = { apiKey, userKey, secret: application.secret, UID };
+    for (const extra of [{ timestamp: '1' }, { nonce: 'n' }, { sig: 's' }]) {
+      expect((await request(method, { form: { ...form, ...extra } })).json()).toMatchObject({ errorCode: 400001 });
+    }
+    const signed = await bySignature({ parameters: { userKey, UID }, secret: application.secret });
+    expect(signed.json()).toMatchObject({ errorCode: 400001, errorDetails: expect.stringContaining('userKey') });
+  });
+
+  test('D29: two kinds of credential in one call are 400001', async () => {
+    const token = await tokenOf(UID);
+    const pairs = [
+      { secret, oauth_token: token },
+      { secret, sig: 'x' },
+      { oauth_token: token, sig: 'x' },
+      { oauth_token: token, userKey: application.userKey },
+    ];
+    for (const pair of pairs) {
+      const answer = await request(method, { form: { apiKey, UID, format: 'json', ...pair } });
+      expect(answer.json()).toMatchObject({ errorCode: 400001 });
+    }
+  });
+
+  test('D29: apiKey is decided before transport, transport before the secret', async () => {
+    const unknown = await request(method, { transport: 'http', form: { apiKey: '3_nobody', secret, UID } });
+    expect(unknown.json()).toMatchObject({ errorCode: 400093 });
+    const plain = await request(method, { transport: 'http', form: { apiKey, secret: 'wrong', UID } });
+    expect(plain.json()).toMatchObject({ errorCode: 403006 });
+  });
+
+  test('D35: apiKey alone is anonymous: not enough for methods of users and of the site', async () => {
+    for (const name of ['socialize.getUserInfo', 'accounts.getAccountInfo', 'accounts.search']) {
+      expect((await request(`/${name}`, { form: { apiKey, UID } })).json()).toMatchObject({
+        errorCode: 403005,
+        errorMessage: 'Unauthorized user',
+      });
+    }
+  });
+
+  if (hasOperations) {
+    test('D34: a rotation keeps the old secret valid until it is ended', async () => {
+      const name = 'Conformance: rotated';
+      const { apiKey: rotated } = await invoke<{ apiKey: string }>('sites.create', {
+        name,
+        dataCenter: 'us1',
+        domains: ['rotated.conformance.example'],
+        responseTypes: ['token', 'code'],
+        grantTypes: ['none'],
+        providers: ['*'],
+        tokenLifetime: 3600,
+        allowSignedUserKey: false,
+        revokeOnCodeReuse: true,
+      });
+      const secretNow = async () =>
+        (await invoke<{ secret: string }>('sites.revealSecret', { apiKey: rotated })).secret;
+      const works = async (text: string) => {
+        const owner = { ...shop, apiKey: rotated, secret: text };
+        const direct = (await bySecret('accounts.search', { query: 'SELECT * FROM accounts' }, owner)).json();
+        const signed = (
+          await bySignature({ method: 'accounts.search', parameters: { query: 'SELECT * FROM accounts' }, owner })
+        ).json();
+        return [direct.errorCode, signed.errorCode];
+      };
+      const first = await secretNow();
+      expect(Buffer.from(first, 'base64')).toHaveLength(32);
+      await invoke('sites.rotateSecret', { apiKey: rotated });
+      const second = await secretNow();
+      expect(second).not.toBe(first);
+      expect(await works(first)).toEqual([0, 0]);
+      expect(await works(second)).toEqual([0, 0]);
+      await invoke('sites.endPreviousSecret', { apiKey: rotated });
+      expect(await works(first)).toEqual([403010, 403003]);
+      expect(await works(second)).toEqual([0, 0]);
+      await invoke('sites.delete', { apiKey: rotated });
+      expect(await works(second)).toEqual([400093, 400093]);
+    });
+  }
+});

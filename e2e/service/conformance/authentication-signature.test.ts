@@ -1,0 +1,238 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { baseStringOf } from '../../hosts/signing.ts';
+import {
+  bySignature,
+  dataCenterHost,
+  fresh,
+  hostOf,
+  otherShop,
+  request,
+  shop,
+  signedParameters,
+  signedUserKeys,
+} from './target.ts';
+
+const method = 'socialize.getUserInfo';
+const now = () => Math.floor(Date.now() / 1000);
+const parameters = { UID: 'u-ada' };
+
+describe('spec: Authentication C', () => {
+  test.each([
+    ['http', 'GET'],
+    ['http', 'POST'],
+    ['https', 'GET'],
+    ['https', 'POST'],
+  ] as const)('a signed request is accepted over %s by %s', async (transport, httpMethod) => {
+    expect((await bySignature({ transport, httpMethod })).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  });
+
+  test.each(['timestamp', 'nonce', 'sig'])(
+    '3: without %s the call says which parameter is missing',
+    async (missing) => {
+      const form = signedParameters();
+      delete form[missing];
+      expect((await request(`/${method}`, { transport: 'http', form })).json()).toMatchObject({
+        errorCode: 400002,
+        errorDetails: expect.stringContaining(missing),
+      });
+    },
+  );
+
+  test('4, R6: a timestamp more than 2 minutes from the service’s time is rejected', async () => {
+    for (const [seconds, errorCode] of [
+      [-125, 403002],
+      [-115, 0],
+      [115, 0],
+      [125, 403002],
+      [-86_400, 403002],
+    ] as const) {
+      const answer = (await bySignature({ timestamp: now() + seconds })).json();
+      expect(answer, String(seconds)).toMatchObject({ errorCode });
+    }
+  });
+
+  test.each(['', 'now', '1.5', '1e9', '0x1', ' 1', '99999999999999999999', '2024-01-01T00:00:00Z'])(
+    'D29, R6: a timestamp that is no integer (%j) is refused',
+    async (timestamp) => {
+      const form = { ...signedParameters(), timestamp };
+      const { errorCode } = (await request(`/${method}`, { transport: 'http', form })).json();
+      expect(errorCode).toBe(timestamp === '' ? 400002 : 400006);
+    },
+  );
+
+  test('5, R5: a nonce that was used is rejected, also in parallel, and only for its site', async () => {
+    const nonce = fresh('nonce');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bySignature({ nonce })));
+    const codes = answers.map((answer) => answer.json().errorCode).sort();
+    expect(codes).toEqual([0, ...Array.from({ length: 19 }, () => 403004)]);
+    const other = await bySignature({
+      nonce,
+      owner: otherShop,
+      method: 'accounts.search',
+      parameters: { query: 'SELECT * FROM accounts' },
+    });
+    expect(other.json()).toMatchObject({ errorCode: 0 });
+  });
+
+  test('D33: a nonce is remembered only after its signature was right', async () => {
+    const nonce = fresh('nonce');
+    expect((await bySignature({ nonce, secret: otherShop.secret })).json()).toMatchObject({ errorCode: 403003 });
+    expect((await bySignature({ nonce })).json()).toMatchObject({ errorCode: 0 });
+  });
+
+  test.each(['a b+c%', '東京😀', '-5_-7', '0', 'x'.repeat(300), "';--"])(
+    'a nonce may be any text: %j',
+    async (text) => {
+      const nonce = `${text}${fresh('')}`;
+      expect((await bySignature({ nonce })).json()).toMatchObject({ errorCode: 0 });
+      expect((await bySignature({ nonce })).json()).toMatchObject({ errorCode: 403004 });
+    },
+  );
+
+  test('6: the signature is recomputed with the account secret; with any other it is 403003', async () => {
+    for (const secret of [otherShop.secret, shop.application.secret, Buffer.from(shop.secret).toString('base64')]) {
+      expect((await bySignature({ secret })).json()).toMatchObject({
+        errorCode: 403003,
+        errorMessage: 'Invalid request signature',
+      });
+    }
+  });
+});
+
+describe('spec: Authentication C, signature base string', () => {
+  const odd = {
+    ...parameters,
+    context: 'a b+c&d=e%f/g?h#i!j\'k(l)m*n~o;p:q@r,s$t[u]v"w\\x{y}|z',
+    cid: '',
+    apikey2: '東京 Zoë 😀\r\n\t\u0000',
+    _x: '1',
+    Z: '2',
+    'name with blank': '3',
+    'ü[]': '4',
+  };
+
+  test.each([
+    ['http', 'GET'],
+    ['https', 'POST'],
+  ] as const)(
+    'D31: three parts; all parameters but sig; sorted by name; encoded; encoded once more (%s, %s)',
+    async (transport, httpMethod) => {
+      expect((await bySignature({ transport, httpMethod, parameters: odd })).json()).toMatchObject({ errorCode: 0 });
+    },
+  );
+
+  test('D31: parameters in the query of a POST are part of it, wherever they travel', async () => {
+    const { apiKey = '', UID = '', ...form } = signedParameters();
+    const answer = await request(`/${method}`, { transport: 'http', query: { apiKey, UID }, form });
+    expect(answer.json()).toMatchObject({ errorCode: 0 });
+  });
+
+  test('D31: names apikey and uid in lower case, as in the example, sent so or signed so', async () => {
+    const url = `http://${hostOf('http')}/${method}`;
+    const lower = { apikey: shop.apiKey, uid: 'u-ada', timestamp: String(now()), nonce: fresh('n') };
+    const key = Buffer.from(shop.secret, 'base64');
+    const sig = createHmac('sha1', key)
+      .update(baseStringOf('POST', url, lower))
+      .digest('base64');
+    const { apikey, uid, timestamp, nonce } = lower;
+    const sentUsually = { apiKey: apikey, UID: uid, timestamp, nonce, sig };
+    expect((await request(`/${method}`, { transport: 'http', form: sentUsually })).json()).toMatchObject({
+      errorCode: 0,
+    });
+    const again = { ...lower, nonce: fresh('n') };
+    const sigAgain = createHmac('sha1', key)
+      .update(baseStringOf('POST', url, again))
+      .digest('base64');
+    const sentLower = { ...again, sig: sigAgain };
+    expect((await request(`/${method}`, { transport: 'http', form: sentLower })).json()).toMatchObject({
+      errorCode: 0,
+    });
+  });
+
+  test.each([
+    ['a value', { UID: 'u-ben' }],
+    ['a new parameter', { extra: '1' }],
+    ['the format', { format: 'json' }],
+    ['the nonce', { nonce: 'other' }],
+    ['the API key of another site', { apiKey: otherShop.apiKey }],
+  ])('D31: what was changed after signing is refused: %s', async (_title, change) => {
+    expect((await bySignature({}, change)).json()).toMatchObject({ errorCode: 403003 });
+  });
+
+  test('D31: a parameter taken away, another HTTP method, scheme, host or path is refused', async () => {
+    const form = signedParameters({ parameters: { ...parameters, context: 'c' } });
+    const { context: _, ...without } = form;
+    const query = signedParameters();
+    for (const answer of [
+      await request(`/${method}`, { transport: 'http', form: without }),
+      await request(`/${method}`, { transport: 'http', query }),
+      await request(`/${method}`, { transport: 'https', form: query }),
+      await request(`/${method}`, { transport: 'http', form: query, host: dataCenterHost('http') }),
+      await request('/socialize.getFriendsInfo', { transport: 'http', form: query }),
+    ]) {
+      expect(answer.json()).toMatchObject({ errorCode: 403003 });
+    }
+  });
+
+  test('D31: host and scheme count in lower case', async () => {
+    const host = dataCenterHost('http');
+    const form = signedParameters({ host });
+    expect((await request(`/${method}`, { transport: 'http', form, host: host.toUpperCase() })).json()).toMatchObject({
+      errorCode: 0,
+    });
+  });
+});
+
+describe('spec: Authentication C, signature', () => {
+  test('3, D31: base64 and base64url digests are accepted, with padding and without', async () => {
+    const forms = [
+      (sig: string) => sig,
+      (sig: string) => sig.replaceAll('+', '-').replaceAll('/', '_'),
+      (sig: string) => sig.replace('=', ''),
+    ];
+    // Repeated until each alphabet has been used for real.
+    for (let round = 0; round < 8; round++) {
+      for (const form of forms) {
+        const values = signedParameters();
+        const sent = { ...values, sig: form(values.sig ?? '') };
+        expect((await request(`/${method}`, { transport: 'http', form: sent })).json()).toMatchObject({ errorCode: 0 });
+      }
+    }
+  });
+
+  test.each(['x', '====', 'AAAA', 'ÄÄÄÄ', `${'A'.repeat(27)}==`, 'A'.repeat(28), '0'.repeat(40)])(
+    'D31: a sig that is no digest (%s) is 403003',
+    async (sig) => {
+      expect((await bySignature({}, { sig })).json()).toMatchObject({ errorCode: 403003 });
+    },
+  );
+
+  test('D31: every single character of sig counts', async () => {
+    const values = signedParameters();
+    const sig = values.sig ?? '';
+    for (let index = 0; index < 27; index++) {
+      const other = sig[index] === 'A' ? 'Q' : 'A';
+      const form = { ...values, sig: sig.slice(0, index) + other + sig.slice(index + 1) };
+      const { errorCode } = (await request(`/${method}`, { transport: 'http', form })).json();
+      expect(errorCode, String(index)).toBe(403003);
+    }
+  });
+
+  test('2: the key is the base64-decoded secret, not its text', async () => {
+    const values = { apiKey: shop.apiKey, ...parameters, timestamp: String(now()), nonce: fresh('n') };
+    const text = baseStringOf('POST', `http://${hostOf('http')}/${method}`, values);
+    const sig = createHmac('sha1', shop.secret).update(text).digest('base64');
+    const answer = (await request(`/${method}`, { transport: 'http', form: { ...values, sig } })).json();
+    expect(answer).toMatchObject({ errorCode: 403003, errorDetails: expect.stringMatching(/base64/i) });
+  });
+
+  test('D30: with allowSignedUserKey a site accepts calls signed with the secret of the application', async () => {
+    const { userKey, secret } = signedUserKeys.application;
+    const call = { owner: signedUserKeys, parameters: { UID: 'u-ada', userKey } };
+    expect((await bySignature({ ...call, secret })).json()).toMatchObject({ errorCode: 0 });
+    expect((await bySignature({ ...call, secret: signedUserKeys.secret })).json()).toMatchObject({ errorCode: 403003 });
+    const direct = { apiKey: signedUserKeys.apiKey, userKey, secret, UID: 'u-ada' };
+    expect((await request(`/${method}`, { form: direct })).json()).toMatchObject({ errorCode: 0 });
+  });
+});

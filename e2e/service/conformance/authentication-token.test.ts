@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { rawExchange } from '../../hosts/wire.ts';
+import {
+  address,
+  askToken,
+  byToken,
+  fresh,
+  freshLoginToken,
+  hasOperations,
+  hostOf,
+  invoke,
+  request,
+  shop,
+  tokenOf,
+  type Values,
+} from './target.ts';
+
+const method = '/socialize.getUserInfo';
+
+function withHeader(authorization: string, how: Parameters<typeof request>[1] = {}) {
+  return request(method, { query: { format: 'json' }, headers: { authorization }, ...how });
+}
+
+describe('spec: Authentication A', () => {
+  test('1: a token is obtained via the login end-point or the token end-point', async () => {
+    const login = await freshLoginToken({}, { UID: 'u-ada' });
+    const grant = await tokenOf('u-ada');
+    for (const token of [login, grant]) {
+      expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({ UID: 'u-ada' });
+    }
+  });
+
+  test('2: it is passed as Authorization: OAuth <ACCESS_TOKEN>, or as oauth_token', async () => {
+    const token = await tokenOf('u-ada');
+    for (const scheme of ['OAuth', 'oauth', 'OAUTH']) {
+      expect((await withHeader(`${scheme} ${token}`)).json()).toMatchObject({ errorCode: 0 });
+    }
+    const answer = await request(method, { query: { oauth_token: token, format: 'json' } });
+    expect(answer.json()).toMatchObject({ errorCode: 0 });
+  });
+
+  test('2: in both ways at once it is 400001', async () => {
+    const token = await tokenOf('u-ada');
+    const answer = await withHeader(`OAuth ${token}`, { query: { oauth_token: token, format: 'json' } });
+    expect(answer.json()).toMatchObject({ errorCode: 400001 });
+  });
+
+  test('3: token calls over plain HTTP are not accepted: 403025, also with a wrong token (D28)', async () => {
+    const token = await tokenOf('u-ada');
+    for (const value of [token, 'st2.s.wrong']) {
+      const byHeader = await withHeader(`OAuth ${value}`, { transport: 'http' });
+      const byParameter = await request(method, { transport: 'http', query: { oauth_token: value, format: 'json' } });
+      for (const answer of [byHeader, byParameter]) {
+        expect(answer.json()).toMatchObject({ errorCode: 403025, errorMessage: 'Invalid token' });
+        expect(answer.body).not.toContain(token);
+      }
+    }
+  });
+
+  test.each(['Bearer x', 'Basic eDp5', 'OAuth', 'OAuth ', 'OAuth a b', 'x', 'OAuth="x"'])(
+    'D28: an Authorization header that cannot be used (%s) is 400008',
+    async (authorization) => {
+      expect((await withHeader(authorization)).json()).toMatchObject({
+        errorCode: 400008,
+        errorMessage: 'Invalid authentication header',
+      });
+    },
+  );
+
+  test('D28: two Authorization headers are 400008', async () => {
+    const token = await tokenOf('u-ada');
+    const raw = await rawExchange(
+      address,
+      'https',
+      `GET ${method}?format=json HTTP/1.1\r\nHost: ${hostOf('https')}\r\nAuthorization: OAuth ${token}\r\n` +
+        `Authorization: OAuth ${token}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(raw).toContain('"errorCode":400008');
+  });
+
+  test('D28: a token not bound to a user calling a user-level method without UID: 400002 naming UID', async () => {
+    expect((await byToken(await tokenOf(), 'socialize.getUserInfo')).json()).toMatchObject({
+      errorCode: 400002,
+      errorDetails: expect.stringContaining('UID'),
+    });
+  });
+
+  test('a token that is bound to a user calls no method of the whole site', async () => {
+    expect(
+      (await byToken(await tokenOf('u-ada'), 'accounts.search', { query: 'SELECT * FROM accounts' })).json(),
+    ).toMatchObject({ errorCode: 403007 });
+  });
+
+  test('4: API key and secret of the dashboard are taken by the token end-point', async () => {
+    expect((await askToken({ grant_type: 'none' }, shop)).status).toBe(200);
+  });
+});
+
+interface Row {
+  readonly kind: string;
+  readonly id: string;
+}
+
+if (hasOperations) {
+  describe('spec: Authentication A, tokens that have ended', () => {
+    /** A user of whom no other test knows, so that its one token is found in the list. */
+    async function tokenInList(more: Values = {}): Promise<{ readonly token: string; readonly row: Row }> {
+      const UID = fresh('u');
+      const token = await tokenOf(UID, more);
+      const { items } = await invoke<{ items: (Row & { UID?: string })[] }>('tokens.list', {
+        kind: 'token',
+        limit: 500,
+      });
+      const found = items.find((item) => item.UID === UID);
+      if (found === undefined) throw new Error('The token is not in the list.');
+      return { token, row: { kind: found.kind, id: found.id } };
+    }
+
+    test('D28: a revoked token is 500024, and errorDetails says so', async () => {
+      const { token, row } = await tokenInList();
+      await invoke('tokens.revoke', row);
+      expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({
+        errorCode: 500024,
+        statusCode: 500,
+        errorDetails: expect.stringMatching(/revoked/),
+      });
+    });
+
+    test('D28: an expired token is 500024, and errorDetails says so', async () => {
+      const { token, row } = await tokenInList({ x_sessionExpiration: '600' });
+      await invoke('tokens.expireNow', row);
+      expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({
+        errorCode: 500024,
+        errorDetails: expect.stringMatching(/expired/),
+      });
+    });
+
+    test('D25: x_sessionExpiration=0 ends when the browser closes', async () => {
+      const bound = await tokenOf('u-ada', { x_sessionExpiration: '0' });
+      const forever = await tokenOf('u-ada');
+      expect((await byToken(bound, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0 });
+      await invoke('tokens.closeBrowser', {});
+      expect((await byToken(bound, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 500024 });
+      expect((await byToken(forever, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0 });
+    });
+  });
+}

@@ -1,0 +1,219 @@
+import { gunzipSync } from 'node:zlib';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import { rawExchange } from '../../hosts/wire.ts';
+import { address, bySecret, bySignature, byToken, hostOf, request, shop, tokenOf } from './target.ts';
+
+const method = 'socialize.getUserInfo';
+const withSecret = { apiKey: shop.apiKey, secret: shop.secret, UID: 'u-ada' };
+
+describe('spec: Response envelope, XML form', () => {
+  async function xml(parameters: Record<string, string> = {}, name = method): Promise<string> {
+    const answer = await request(`/${name}`, {
+      form: parameters,
+      headers: { authorization: `OAuth ${await tokenOf('u-ada')}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/xml; charset=utf-8/);
+    expect(XMLValidator.validate(answer.body)).toBe(true);
+    return answer.body;
+  }
+
+  test('D10: it is the default for OAuth 2.0 style calls, by header and by oauth_token', async () => {
+    expect(await xml()).toMatch(/^<\?xml/);
+    const answer = await request(`/${method}`, { query: { oauth_token: await tokenOf('u-ada') } });
+    expect(answer.body).toMatch(/^<\?xml/);
+  });
+
+  test('D12: declaration, then a root <namespace>.<apiMethod>Response in the fixed namespace', async () => {
+    expect(await xml()).toMatch(
+      /^<\?xml version="1\.0" encoding="utf-8"\?>\s*<socialize\.getUserInfoResponse xmlns:xsi="http:\/\/www\.w3\.org\/2001\/XMLSchema-instance" xsi:schemaLocation="urn:com:gigya:api http:\/\/socialize-api\.gigya\.com\/schema" xmlns="urn:com:gigya:api">/,
+    );
+    expect(await xml({}, 'SOCIALIZE.GETUSERINFO')).toContain('</socialize.getUserInfoResponse>');
+  });
+
+  test('D12: statusCode, statusReason, callId, then the data as further children; no errorCode on success', async () => {
+    const body = await xml();
+    expect(body).toMatch(
+      /Response [^>]*><statusCode>200<\/statusCode><statusReason>OK<\/statusReason><callId>[0-9a-f]{32}<\/callId></,
+    );
+    expect(body).not.toContain('errorCode');
+    const root = new XMLParser({ htmlEntities: true }).parse(body)['socialize.getUserInfoResponse'];
+    expect(root).toMatchObject({ UID: 'u-ada', firstName: 'Ada', nickname: 'Zoë 東京 <&> "ada"' });
+  });
+
+  test('D12: arrays become a container with singular children', async () => {
+    expect(await xml()).toMatch(/<identities><identity>.*<\/identity><\/identities>/s);
+  });
+
+  test('on error there are errorCode, as digits without attributes, errorMessage and errorDetails', async () => {
+    const body = await xml({ UID: 'u-ben' });
+    expect(body).toMatch(
+      /<statusCode>403<\/statusCode><statusReason>Forbidden<\/statusReason><errorCode>403007<\/errorCode><errorMessage>Permission denied<\/errorMessage><errorDetails>[^<]+<\/errorDetails><callId>/,
+    );
+  });
+
+  test('R13: what a caller sends is text in it, whatever it holds', async () => {
+    const context = '</context><evil a="1"/>&amp;<![CDATA[x]]>';
+    const root = new XMLParser({ htmlEntities: true }).parse(await xml({ context }))['socialize.getUserInfoResponse'];
+    expect(root.context).toBe(context);
+    expect(root.evil).toBeUndefined();
+  });
+});
+
+describe('spec: Response envelope, JSON form', () => {
+  test('D10: it is the default for calls in the own authorization method', async () => {
+    for (const answer of [await bySecret(method, { UID: 'u-ada' }), await bySignature(), await request(`/${method}`)]) {
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect(answer.body).toMatch(/^\{/);
+    }
+  });
+
+  test('D11: success: callId, errorCode 0, apiVersion, statusCode, statusReason, time, then the data', async () => {
+    const json = (await bySecret(method, { UID: 'u-ada' })).json();
+    expect(Object.keys(json).slice(0, 6)).toEqual([
+      ...['callId', 'errorCode', 'apiVersion', 'statusCode', 'statusReason', 'time'],
+    ]);
+    expect(json).toMatchObject({ errorCode: 0, apiVersion: 2, statusCode: 200, statusReason: 'OK', UID: 'u-ada' });
+    expect(json.callId).toMatch(/^[0-9a-f]{32}$/);
+    expect(json.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(json).not.toHaveProperty('errorMessage');
+    expect(json).not.toHaveProperty('errorDetails');
+  });
+
+  test('D11: error: with errorDetails and errorMessage, in their order', async () => {
+    const json = (await bySecret(method, { UID: 'nobody', context: 'c' })).json();
+    expect(Object.keys(json)).toEqual([
+      ...['callId', 'context', 'errorCode', 'errorDetails', 'errorMessage', 'apiVersion', 'statusCode'],
+      ...['statusReason', 'time'],
+    ]);
+    expect(json).toMatchObject({ context: 'c', statusCode: 403, statusReason: 'Forbidden' });
+  });
+
+  test('a field with no data is omitted', async () => {
+    const text = (await bySecret(method, { UID: 'u-ben', context: '' })).body;
+    expect(text).not.toMatch(/:(null|""|\[\]|\{\})[,}]/);
+    expect(text).not.toContain('context');
+  });
+
+  test('callId is unique, and the same as in the header X-Call-Id (D8)', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bySecret(method, { UID: 'u-ada' })));
+    expect(new Set(answers.map((answer) => answer.json().callId)).size).toBe(20);
+    for (const answer of answers) expect(answer.headers['x-call-id']).toBe(answer.json().callId);
+  });
+
+  test('D14: errorDetails names the parameter; errorMessage is the text of the code; never a secret', async () => {
+    const missing = (await bySecret('socialize.setStatus', { UID: 'u-ada' })).json();
+    expect(missing).toMatchObject({ errorCode: 400002, errorMessage: 'Missing required parameter' });
+    expect(missing.errorDetails).toContain('status');
+    const wrong = await request(`/${method}`, { form: { ...withSecret, secret: `${shop.secret.slice(0, -2)}A=` } });
+    expect(wrong.json()).toMatchObject({ errorCode: 403010, errorMessage: 'Invalid Secret' });
+    expect(wrong.body).not.toContain(shop.secret.slice(4, 20));
+  });
+});
+
+describe('spec: Response envelope, how it is chosen and sent', () => {
+  test('D10: format always wins, in any case of letters', async () => {
+    expect((await bySecret(method, { UID: 'u-ada', format: 'xml' })).body).toMatch(/^<\?xml/);
+    expect((await byToken(await tokenOf('u-ada'), method, { format: 'JSON' })).body).toMatch(/^\{/);
+  });
+
+  test('D10: jsonp calls the function that callback names', async () => {
+    const answer = await bySecret(method, { UID: 'u-ada', format: 'jsonp', callback: 'app.on$_1' });
+    expect(answer.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(answer.body).toMatch(/^app\.on\$_1\(\{.*\}\);$/s);
+    expect(JSON.parse(answer.body.slice('app.on$_1('.length, -2))).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  });
+
+  test.each(['', 'alert(1)', 'a b', 'a;b', 'a\u2028', '<b>', "a'", 'x'.repeat(1000)])(
+    'D10: a callback of other characters is refused: %j',
+    async (callback) => {
+      const answer = await bySecret(method, { UID: 'u-ada', format: 'jsonp', callback });
+      expect([400002, 400006]).toContain(answer.json().errorCode);
+    },
+  );
+
+  test('D10: an unknown format is 400006', async () => {
+    expect((await bySecret(method, { UID: 'u-ada', format: 'yaml' })).json()).toMatchObject({ errorCode: 400006 });
+  });
+
+  test('D13: the HTTP status is 200, and equals statusCode with httpStatusCodes=true', async () => {
+    for (const [change, statusCode] of [
+      [{ UID: 'nobody' }, 403],
+      [{ secret: 'x' }, 403],
+      [{ apiKey: '3_nobody' }, 400],
+      [{}, 200],
+    ] as const) {
+      const form = { ...withSecret, ...change };
+      expect((await request(`/${method}`, { form })).status).toBe(200);
+      const answer = await request(`/${method}`, { form: { ...form, httpStatusCodes: 'true' } });
+      expect(answer.status).toBe(statusCode);
+      expect(answer.json().statusCode).toBe(statusCode);
+    }
+  });
+
+  test('D16: Booleans as client libraries write them; anything else is 400006', async () => {
+    for (const [text, status] of [
+      ...(['true', 'True', '1'] as const).map((yes) => [yes, 403] as const),
+      ...(['false', 'False', '0', ''] as const).map((no) => [no, 200] as const),
+    ]) {
+      const answer = await bySecret(method, { UID: 'nobody', httpStatusCodes: text });
+      expect(answer.status, text).toBe(status);
+    }
+    for (const text of ['TRUE', 'yes', '2', ' true']) {
+      expect((await bySecret(method, { UID: 'u-ada', httpStatusCodes: text })).json()).toMatchObject({
+        errorCode: 400006,
+        errorDetails: expect.stringContaining('httpStatusCodes'),
+      });
+    }
+  });
+
+  test('D15: unknown parameters are ignored and listed in ignoredParams', async () => {
+    const json = (await bySecret(method, { UID: 'u-ada', firstNmae: 'x', sdk: 'java_3.2.4' })).json();
+    expect(json).toMatchObject({ errorCode: 0, ignoredParams: [{ paramName: 'firstNmae', warningCode: 403007 }] });
+    expect((await bySecret(method, { UID: 'u-ada' })).json()).not.toHaveProperty('ignoredParams');
+  });
+
+  test('D8: every answer has a correct Date, Cache-Control: no-store and X-Call-Id', async () => {
+    const answers = await Promise.all([
+      bySecret(method, { UID: 'u-ada' }),
+      request(`/${method}`, { transport: 'http' }),
+      request('/socialize.login'),
+      request('/socialize.getToken', { form: {} }),
+      request('/nothing'),
+      request(`/${method}`, { method: 'PUT', body: '' }),
+      request(`/${method}`, { transport: 'http', host: 'evil.example' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 401, 404, 405, 421]);
+    for (const { headers } of answers) {
+      expect(headers.date).toMatch(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/);
+      expect(Math.abs(Date.parse(headers.date ?? '') - Date.now())).toBeLessThan(10_000);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['x-call-id']).toMatch(/^[0-9a-f]{32}$/);
+    }
+  });
+
+  test('D8: gzip when the caller accepts it and the body is over 1 KiB', async () => {
+    async function raw(context: string, accept: string): Promise<{ head: string; body: Buffer }> {
+      const query = new URLSearchParams({ ...withSecret, context }).toString();
+      const text = await rawExchange(
+        address,
+        'https',
+        `GET /${method}?${query} HTTP/1.1\r\nHost: ${hostOf('https')}\r\n${accept}Connection: close\r\n\r\n`,
+      );
+      const end = text.indexOf('\r\n\r\n');
+      return { head: text.slice(0, end).toLowerCase(), body: Buffer.from(text.slice(end + 4), 'latin1') };
+    }
+    const context = 'x'.repeat(2000);
+    const packed = await raw(context, 'Accept-Encoding: gzip\r\n');
+    expect(packed.head).toContain('content-encoding: gzip');
+    expect(JSON.parse(gunzipSync(packed.body).toString())).toMatchObject({ errorCode: 0, context });
+    for (const accept of ['', 'Accept-Encoding: identity\r\n', 'Accept-Encoding: gzip;q=0\r\n']) {
+      const { head, body } = await raw(context, accept);
+      expect(head).not.toContain('content-encoding');
+      expect(JSON.parse(body.toString())).toMatchObject({ errorCode: 0, context });
+    }
+    const short = await request('/socialize.nothing', { headers: { 'accept-encoding': 'gzip' } });
+    expect(short.headers['content-encoding']).toBeUndefined();
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { formText, rawExchange } from '../../hosts/wire.ts';
+import {
+  address,
+  bySecret,
+  bySignature,
+  byToken,
+  dataCenterHost,
+  europeanShop,
+  fresh,
+  hostOf,
+  otherShop,
+  request,
+  shop,
+  tokenOf,
+} from './target.ts';
+
+const method = '/socialize.getUserInfo';
+const values = { apiKey: shop.apiKey, secret: shop.secret, UID: 'u-ada' };
+
+describe('spec: REST method call', () => {
+  test('the path is /<namespace>.<apiMethod>; D5: names of methods and parameters in any case', async () => {
+    for (const path of ['/socialize.getUserInfo', '/SOCIALIZE.GETUSERINFO', '/Socialize.getuserinfo']) {
+      expect((await request(path, { form: values })).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    }
+    const { apiKey, secret, UID } = values;
+    const form = { APIKEY: apiKey, Secret: secret, uid: UID };
+    expect((await request(method, { form })).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  });
+
+  test.each([
+    '/',
+    '/getUserInfo',
+    '/a/b',
+    '/socialize.getUserInfo/',
+    '//socialize.getUserInfo',
+    '/.getUserInfo',
+    '/a/b.c',
+  ])('D5: %s is not a method: HTTP 404 with one line', async (path) => {
+    const answer = await request(path, { form: values });
+    expect(answer.status).toBe(404);
+    expect(answer.body.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('D3: the host is <namespace>.<data center domain>, or a name of this machine', async () => {
+    for (const transport of ['http', 'https'] as const) {
+      const { port } = new URL(address[transport]);
+      for (const host of [dataCenterHost(transport), hostOf(transport), `127.0.0.1:${port}`, `[::1]:${port}`]) {
+        const answer = await bySignature({ transport, host, parameters: { UID: 'u-ada' } });
+        expect(answer.json(), host).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+      }
+    }
+  });
+
+  test.each([
+    'evil.example',
+    'us1.authdesk.localhost',
+    'nothing.us1.authdesk.localhost',
+    'socialize.us9.authdesk.localhost',
+    'socialize.us1.authdesk.localhost.evil.example',
+    'localhost.evil.example',
+    'evil.localhost',
+    '127.0.0.2',
+    '127.1',
+    'localhost:0',
+    'a b',
+  ])('D3, R28: any other Host (%s) is HTTP 421 on both listeners', async (host) => {
+    for (const transport of ['http', 'https'] as const) {
+      const raw = await rawExchange(
+        address,
+        transport,
+        `GET /socialize.getUserInfo HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(raw).toMatch(/^HTTP\/1\.1 421 /);
+    }
+  });
+
+  test("D3: the host of another namespace than the method's is 400001", async () => {
+    const host = dataCenterHost('https', 'us1', 'accounts');
+    expect((await request(method, { form: values, host })).json()).toMatchObject({ errorCode: 400001 });
+    const right = await request('/accounts.getAccountInfo', { form: values, host });
+    expect(right.json()).toMatchObject({ errorCode: 0 });
+  });
+
+  test.each(['us1', 'eu1', 'au1', 'ru1', 'cn1'])('D2: data center %s has its own domain', async (id) => {
+    const answer = await request(method, { host: dataCenterHost('https', id), form: {} });
+    expect(answer.json()).toMatchObject({ errorCode: 400002 });
+  });
+
+  test('D4: a site called on the host of another data center: 301001 with apiDomain and location', async () => {
+    const form = { apiKey: europeanShop.apiKey, secret: europeanShop.secret, UID: 'x' };
+    const wrong = await request(method, { host: dataCenterHost('https', 'us1'), form });
+    expect(wrong.json()).toMatchObject({
+      errorCode: 301001,
+      statusCode: 301,
+      apiDomain: 'eu1.authdesk.localhost',
+      location: `https://${dataCenterHost('https', 'eu1')}/socialize.getUserInfo`,
+    });
+    const right = await request(method, { host: dataCenterHost('https', 'eu1'), form });
+    expect(right.json()).toMatchObject({ errorCode: 403005 });
+  });
+
+  test('D6: GET with a query, POST with a form, and both merged', async () => {
+    const { apiKey, ...rest } = values;
+    for (const answer of [
+      await request(method, { query: values }),
+      await request(method, { form: values }),
+      await request(method, { query: { apiKey }, form: rest }),
+      await request(method, { body: formText(values) }),
+    ]) {
+      expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    }
+  });
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'])('D6: %s is HTTP 405 with Allow', async (httpMethod) => {
+    const answer = await request(method, { method: httpMethod, query: values });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, POST');
+  });
+
+  test.each([
+    ['another content type', '{}', 'application/json'],
+    ['a broken percent sign', 'UID=%', 'application/x-www-form-urlencoded'],
+    ['hex that is none', 'UID=%zz', 'application/x-www-form-urlencoded'],
+    ['bytes that are not UTF-8', 'UID=%ff%fe', 'application/x-www-form-urlencoded'],
+    ['a surrogate as UTF-8', 'UID=%ED%A0%80', 'application/x-www-form-urlencoded'],
+    ['an overlong form', 'UID=%C0%AF', 'application/x-www-form-urlencoded'],
+  ])('D6: %s is 400001', async (_title, body, type) => {
+    const answer = await request(method, { body, headers: { 'content-type': type } });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ errorCode: 400001 });
+  });
+
+  test('D7: the same parameter twice, in another case or in query and body, is 400001', async () => {
+    for (const [query, body] of [
+      ['', 'UID=a&UID=a'],
+      ['', 'UID=a&uid=b'],
+      ['?UID=a', 'UID=a'],
+      ['?uid=a', 'UID=a'],
+      ['', 'sig=a&sig=b'],
+    ] as const) {
+      const answer = await request(`${method}${query}`, {
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(answer.json()).toMatchObject({ errorCode: 400001 });
+    }
+  });
+
+  test('D6, R17: a body over 1 MiB is HTTP 413; one just under it is read', async () => {
+    const over = await request(method, { form: { ...values, x: 'a'.repeat(1024 * 1024) } });
+    expect(over.status).toBe(413);
+    const under = await request(method, { form: { ...values, x: 'a'.repeat(1000 * 1024) } });
+    expect(under.json()).toMatchObject({ errorCode: 0 });
+  });
+
+  test('D8: Expect: 100-continue is answered; any other expectation does not keep the call from its answer', async () => {
+    const body = formText(values);
+    for (const [expectation, start] of [
+      ['100-continue', /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /],
+      ['something-else', /^HTTP\/1\.1 200 /],
+    ] as const) {
+      const raw = await rawExchange(
+        address,
+        'https',
+        `POST ${method} HTTP/1.1\r\nHost: ${hostOf('https')}\r\nExpect: ${expectation}\r\n` +
+          `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+      expect(raw).toMatch(start);
+      expect(raw).toMatch(/x-call-id: [0-9a-f]{32}/i);
+      expect(raw).toContain('"UID":"u-ada"');
+    }
+  });
+
+  test('parameter values are UTF-8 and then URL-encoded, blanks as %20 or +', async () => {
+    const status = "Zoë 東京 😀 & = + % ~ * ! ' ( )";
+    expect((await bySecret('socialize.setStatus', { UID: 'u-ben', status })).json()).toMatchObject({ errorCode: 0 });
+    expect((await bySecret('socialize.getUserInfo', { UID: 'u-ben' })).json()).toMatchObject({ status });
+    const body = new URLSearchParams({ ...values, UID: 'u-ben', status: 'a b' }).toString();
+    expect(body).toContain('a+b');
+    await request('/socialize.setStatus', { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect((await bySecret('socialize.getUserInfo', { UID: 'u-ben' })).json()).toMatchObject({ status: 'a b' });
+  });
+
+  test('R13: CR, LF, NUL and markup in a value come back as they were, and bring no header', async () => {
+    const context = '\r\nX-Injected: 1\r\n\r\n\u0000<b>"\\';
+    const answer = await bySecret('socialize.getUserInfo', { UID: 'u-ada', context });
+    expect(answer.json().context).toBe(context);
+    expect(answer.headers['x-injected']).toBeUndefined();
+  });
+});
+
+describe('spec: REST method call, common parameters', () => {
+  test('apiKey is required', async () => {
+    expect((await request(method, { form: { secret: shop.secret } })).json()).toMatchObject({
+      errorCode: 400002,
+      errorDetails: expect.stringContaining('apiKey'),
+    });
+    expect(
+      (await bySecret('socialize.getUserInfo', { UID: 'u-ada' }, { ...shop, apiKey: '3_nobody' })).json(),
+    ).toMatchObject({
+      errorCode: 400093,
+      errorMessage: 'Invalid ApiKey parameter',
+    });
+  });
+
+  test('UID is the id of the user, or the site’s own id; one of another site is unknown', async () => {
+    const UID = fresh('own-id');
+    await bySecret('socialize.notifyLogin', { siteUID: UID });
+    expect((await bySecret('socialize.getUserInfo', { UID })).json()).toMatchObject({ errorCode: 0, UID });
+    expect((await bySecret('socialize.getUserInfo', { UID }, otherShop)).json()).toMatchObject({ errorCode: 403005 });
+  });
+
+  test('D28: a user-bound token that names another UID is 403007', async () => {
+    const answer = await byToken(await tokenOf('u-ada'), 'socialize.getUserInfo', { UID: 'u-ben' });
+    expect(answer.json()).toMatchObject({ errorCode: 403007, errorMessage: 'Permission denied' });
+  });
+
+  test('oauth_token carries the token when there is no Authorization header, by GET and POST', async () => {
+    const oauth_token = await tokenOf('u-ada');
+    for (const how of [{ query: { oauth_token } }, { form: { oauth_token } }]) {
+      expect((await request(method, how)).body).toContain('<UID>u-ada</UID>');
+    }
+  });
+
+  test('D36: a wrong value of a parameter is 400006 and names it', async () => {
+    const answer = await bySecret('socialize.getFriendsInfo', { UID: 'u-ada', detailLevel: 'everything' });
+    expect(answer.json()).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('detailLevel') });
+  });
+
+  test('D37: a known method that is not emulated says so', async () => {
+    expect((await bySecret('comments.getComments', { categoryID: 'x' })).json()).toMatchObject({
+      errorCode: 400096,
+      errorDetails: expect.stringContaining('comments.getComments'),
+    });
+  });
+});

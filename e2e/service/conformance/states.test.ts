@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { bySecret, byToken, fresh, freshLoginToken, logIn, stranger } from './target.ts';
+
+async function userOf(token: string): Promise<string> {
+  return String((await byToken(token, 'socialize.getUserInfo')).json().UID);
+}
+
+function sessionAt(providerUID: string): string {
+  return JSON.stringify({ facebook: { providerUID } });
+}
+
+async function pendingUser() {
+  const person = stranger('Penny');
+  const token = await freshLoginToken({ x_pending_registration: 'true' }, person);
+  return { person, token, UID: await userOf(token) };
+}
+
+describe('spec: States and transitions, x_pending_registration', () => {
+  test('D22: the account is not final until socialize.notifyRegistration is called', async () => {
+    const { token, UID } = await pendingUser();
+    expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: false });
+    expect((await byToken(token, 'socialize.notifyRegistration')).json()).toMatchObject({ errorCode: 0 });
+    expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: true });
+  });
+
+  test('D22: meanwhile its identity can be connected to another account without error, and moves there', async () => {
+    const { person, UID } = await pendingUser();
+    const siteUID = fresh('site-user');
+    const connected = await bySecret('socialize.notifyLogin', {
+      siteUID,
+      providerSessions: sessionAt(person.providerUID),
+    });
+    expect(connected.json()).toMatchObject({ errorCode: 0, UID: siteUID });
+    expect(await userOf(await freshLoginToken({}, person))).toBe(siteUID);
+    const left = (await bySecret('socialize.getUserInfo', { UID })).json();
+    expect(JSON.stringify(left)).not.toContain(person.providerUID);
+  });
+
+  test('D22: an identity that a final account holds cannot be connected to another one', async () => {
+    const person = stranger();
+    const UID = await userOf(await freshLoginToken({}, person));
+    const answer = await bySecret('socialize.notifyLogin', {
+      siteUID: fresh('site-user'),
+      providerSessions: sessionAt(person.providerUID),
+    });
+    expect(answer.json()).toMatchObject({ errorCode: 409001 });
+    expect(await userOf(await freshLoginToken({}, person))).toBe(UID);
+  });
+
+  test('D22: after notifyRegistration the identity is held', async () => {
+    const { person, UID } = await pendingUser();
+    await bySecret('socialize.notifyRegistration', { UID });
+    const answer = await bySecret('socialize.notifyLogin', {
+      siteUID: fresh('site-user'),
+      providerSessions: sessionAt(person.providerUID),
+    });
+    expect(answer.json()).toMatchObject({ errorCode: 409001 });
+  });
+
+  test('notifyRegistration with siteUID gives the account the site’s own id; its token goes on working', async () => {
+    const { token, UID } = await pendingUser();
+    const siteUID = fresh('site-user');
+    expect((await bySecret('socialize.notifyRegistration', { UID, siteUID })).json()).toMatchObject({ errorCode: 0 });
+    expect(await userOf(token)).toBe(siteUID);
+    expect((await bySecret('socialize.getUserInfo', { UID })).json()).toMatchObject({ errorCode: 403005 });
+  });
+
+  test('logging in again reaches the pending account, which stays pending', async () => {
+    const { person, UID } = await pendingUser();
+    expect(await userOf(await freshLoginToken({ x_pending_registration: 'true' }, person))).toBe(UID);
+    expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: false });
+  });
+
+  test('default false: a login makes a final account at once, and a known one stays what it is', async () => {
+    const person = stranger();
+    const UID = await userOf(await freshLoginToken({}, person));
+    expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: true });
+    await logIn({ x_pending_registration: '1' }, person);
+    expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: true });
+  });
+});
+
+describe('spec: States and transitions, x_temporary_account', () => {
+  test('D22: the account is reachable only through its access token', async () => {
+    const token = await freshLoginToken({ x_temporary_account: 'true' }, stranger('Temp'));
+    const UID = await userOf(token);
+    expect((await byToken(token, 'socialize.setStatus', { status: 'here' })).json()).toMatchObject({ errorCode: 0 });
+    for (const method of ['socialize.getUserInfo', 'accounts.getAccountInfo', 'socialize.getFriendsInfo']) {
+      expect((await bySecret(method, { UID })).json()).toMatchObject({ errorCode: 403005 });
+    }
+    const found = await bySecret('accounts.search', { query: `SELECT UID FROM accounts WHERE UID = "${UID}"` });
+    expect(found.json().results ?? []).toEqual([]);
+  });
+
+  test('D22: the same account and UID cannot be reached again by login, of either kind', async () => {
+    const person = stranger('Temp');
+    const first = await userOf(await freshLoginToken({ x_temporary_account: 'true' }, person));
+    const second = await userOf(await freshLoginToken({ x_temporary_account: 'true' }, person));
+    const third = await userOf(await freshLoginToken({}, person));
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  test('D22: no login of the site reaches it either', async () => {
+    const UID = await userOf(await freshLoginToken({ x_temporary_account: 'true' }, stranger()));
+    expect((await bySecret('socialize.notifyLogin', { siteUID: UID })).json()).toMatchObject({ errorCode: 403005 });
+  });
+});

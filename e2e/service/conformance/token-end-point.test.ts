@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import { basic, formText } from '../../hosts/wire.ts';
+import {
+  askToken,
+  bySecret,
+  byToken,
+  exchange,
+  fresh,
+  freshCode,
+  readToken,
+  request,
+  shop,
+  tokenOf,
+} from './target.ts';
+
+const body = { client_id: shop.apiKey, client_secret: shop.secret };
+const none = { grant_type: 'none' };
+
+describe('spec: Token end-point', () => {
+  test('HTTP POST over HTTPS with all parameters in the body', async () => {
+    const answer = await request('/socialize.getToken', { form: { ...none, ...body } });
+    expect(answer.status).toBe(200);
+  });
+
+  test('D26: calls over HTTP are rejected; 403006 when a secret was in the request', async () => {
+    const secretless = await request('/socialize.getToken', { transport: 'http', form: none });
+    expect(secretless.status).toBe(400);
+    expect(secretless.json()).toMatchObject({
+      error: 'invalid_request',
+      error_description: expect.stringMatching(/^400001 /),
+    });
+    for (const sent of [
+      { form: { ...none, ...body } },
+      { form: none, headers: { authorization: basic(shop.apiKey, shop.secret) } },
+      { query: { ...none, ...body } },
+    ]) {
+      const answer = await request('/socialize.getToken', { transport: 'http', ...sent });
+      expect(answer.json()).toEqual({
+        error: 'invalid_request',
+        error_description: '403006 - Secret sent over HTTP',
+      });
+      expect(answer.body).not.toContain(shop.secret);
+    }
+  });
+
+  test('D26: GET, and parameters in the query string, are invalid_request', async () => {
+    const headers = { authorization: basic(shop.apiKey, shop.secret) };
+    for (const answer of [
+      await request('/socialize.getToken', { query: none, headers }),
+      await request('/socialize.getToken?grant_type=none', { form: {}, headers }),
+      await request('/socialize.getToken?state=x', { form: none, headers }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.json()).toMatchObject({
+        error: 'invalid_request',
+        error_description: '400001 - Invalid request format',
+      });
+    }
+  });
+
+  test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'D6: a body of the type %s is invalid_request',
+    async (type) => {
+      const answer = await request('/socialize.getToken', {
+        body: formText({ ...none, ...body }),
+        headers: { 'content-type': type },
+      });
+      expect(answer.json()).toMatchObject({ error: 'invalid_request' });
+    },
+  );
+
+  test('D6: a body without a content type is read as a form', async () => {
+    const answer = await request('/socialize.getToken', { body: formText({ ...none, ...body }) });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('spec: Token end-point, client identification', () => {
+  test('1 (preferred): Authorization: Basic <BASE64(API_KEY:SECRET_KEY)>', async () => {
+    expect((await askToken(none)).status).toBe(200);
+  });
+
+  test('2: client_id and client_secret', async () => {
+    expect((await request('/socialize.getToken', { form: { ...none, ...body } })).status).toBe(200);
+  });
+
+  test('R14: both at once are invalid_request', async () => {
+    expect((await askToken({ ...none, ...body })).json()).toMatchObject({
+      error: 'invalid_request',
+      error_description: '400001 - Invalid request format',
+    });
+  });
+
+  const text = `${shop.apiKey}:${shop.secret}`;
+  const base64 = Buffer.from(text).toString('base64');
+  test.each([
+    ['nothing after Basic', 'Basic'],
+    ['no base64', 'Basic ???'],
+    ['base64 without padding', `Basic ${Buffer.from(`${text}x`).toString('base64').replace(/=+$/, '')}`],
+    ['no colon', `Basic ${Buffer.from('abc').toString('base64')}`],
+    ['an empty key', `Basic ${Buffer.from(`:${shop.secret}`).toString('base64')}`],
+    ['an empty secret', `Basic ${Buffer.from(`${shop.apiKey}:`).toString('base64')}`],
+    ['a second colon', `Basic ${Buffer.from(`${text}:x`).toString('base64')}`],
+    ['the key percent-encoded', `Basic ${encodeURIComponent(`${base64}=`)}`],
+    ['two values', `Basic ${base64}, Basic ${base64}`],
+    ['Bearer', `Bearer ${base64}`],
+    ['bytes that are not UTF-8', `Basic ${Buffer.from([0xff, 0x3a, 0xfe]).toString('base64')}`],
+  ])('R14, D26: Basic is parsed strictly: %s', async (_title, authorization) => {
+    const answer = await askToken(none, shop, { headers: { authorization } });
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toMatch(/^Basic realm=/);
+    expect(answer.json()).toEqual({
+      error: 'invalid_client',
+      error_description: '400008 - Invalid authentication header',
+    });
+  });
+
+  test('D26: invalid_client has HTTP status 401, with WWW-Authenticate only when the header was used', async () => {
+    const byHeader = await askToken(none, { ...shop, secret: 'wrong' });
+    expect(byHeader.status).toBe(401);
+    expect(byHeader.headers['www-authenticate']).toMatch(/^Basic realm=/);
+    const byBody = await request('/socialize.getToken', { form: { ...none, ...body, client_secret: 'wrong' } });
+    expect(byBody.status).toBe(401);
+    expect(byBody.headers['www-authenticate']).toBeUndefined();
+  });
+
+  test('the secret of an application identifies no client', async () => {
+    const { userKey, secret } = shop.application;
+    expect((await askToken(none, { ...shop, secret })).json()).toMatchObject({ error: 'invalid_client' });
+    expect((await askToken(none, { ...shop, apiKey: userKey, secret })).json()).toMatchObject({
+      error: 'invalid_client',
+      error_description: '400093 - Invalid ApiKey parameter',
+    });
+  });
+});
+
+describe('spec: Token end-point, grant_type=authorization_code', () => {
+  test('code and redirect_uri of the login give a token for the user', async () => {
+    const token = readToken(await exchange(await freshCode(shop, {}, { UID: 'u-ada' })));
+    expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({ UID: 'u-ada' });
+  });
+
+  test('each of them is required', async () => {
+    for (const missing of ['code', 'redirect_uri']) {
+      const form: Record<string, string> = {
+        grant_type: 'authorization_code',
+        code: 'x',
+        redirect_uri: shop.redirectUri,
+      };
+      delete form[missing];
+      expect((await askToken(form)).json()).toEqual({
+        error: 'invalid_request',
+        error_description: '400002 - Missing required parameter',
+      });
+    }
+  });
+});
+
+describe('spec: Token end-point, grant_type=none', () => {
+  test('D27: x_siteUID yields a token bound to that user, who is made when unknown, as notifyLogin does', async () => {
+    const UID = fresh('site-user');
+    expect((await bySecret('socialize.getUserInfo', { UID })).json()).toMatchObject({ errorCode: 403005 });
+    const token = await tokenOf(UID);
+    expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0, UID });
+    expect((await bySecret('socialize.getUserInfo', { UID })).json()).toMatchObject({ errorCode: 0, UID });
+  });
+
+  test('x_userInfo is only meaningful with x_siteUID (D27)', async () => {
+    expect((await askToken({ ...none, x_userInfo: '{}' })).json()).toMatchObject({ error: 'invalid_request' });
+  });
+
+  test.each([
+    ['omitted: valid forever', undefined, undefined],
+    ['seconds', '90', 90],
+    ['0: until the browser closes, no expires_in', '0', undefined],
+    ['-1: 60 seconds', '-1', 60],
+    ['-2: valid forever', '-2', undefined],
+  ])('D25, R7: x_sessionExpiration %s', async (_title, text, expires_in) => {
+    const answer = await askToken({ ...none, ...(text !== undefined && { x_sessionExpiration: text }) });
+    expect(answer.status).toBe(200);
+    expect(answer.json().expires_in).toBe(expires_in);
+  });
+
+  test.each(['-3', '', '1.5', '1e3', ' 1', '0x1', 'forever', '99999999999999999999'])(
+    'D25: x_sessionExpiration %j is invalid_request',
+    async (x_sessionExpiration) => {
+      expect((await askToken({ ...none, x_sessionExpiration })).json()).toMatchObject({
+        error: 'invalid_request',
+        error_description: '400006 - Invalid parameter value',
+      });
+    },
+  );
+
+  test('D26: client_credentials is an alias of none', async () => {
+    expect((await askToken({ grant_type: 'client_credentials', x_siteUID: 'u-ada' })).status).toBe(200);
+  });
+
+  test.each(['', 'ö', 'a b', 'a\n', 'x'.repeat(253)])('x_siteUID %j is no UID', async (x_siteUID) => {
+    expect((await askToken({ ...none, x_siteUID })).json()).toMatchObject({
+      error: 'invalid_request',
+      error_description: '400006 - Invalid parameter value',
+    });
+  });
+});
+
+describe('spec: Token end-point, responses', () => {
+  test('success: JSON with access_token and expires_in, application/json, no-store', async () => {
+    const answer = await askToken({ ...none, x_sessionExpiration: '5' });
+    expect(answer.headers['content-type']).toBe('application/json');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(Object.keys(answer.json())).toEqual(['access_token', 'expires_in']);
+  });
+
+  test('D26: format, callback, context and httpStatusCodes are tolerated and change nothing', async () => {
+    const common = { format: 'xml', callback: 'f', context: 'c', httpStatusCodes: 'true' };
+    const answer = await askToken({ ...none, ...common });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.json())).toEqual(['access_token']);
+  });
+
+  test('failure: HTTP status 400 with error, error_description and state as JSON, no-store', async () => {
+    const answer = await askToken({ grant_type: 'password', state: 's' });
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toBe('application/json');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(Object.keys(answer.json())).toEqual(['error', 'error_description', 'state']);
+  });
+
+  test('D15: an unknown parameter is invalid_request', async () => {
+    expect((await askToken({ ...none, nonsense: '1' })).json()).toMatchObject({
+      error: 'invalid_request',
+      error_description: '400001 - Invalid request format',
+    });
+  });
+
+  test('R14, D7: a repeated parameter is invalid_request', async () => {
+    const headers = {
+      authorization: basic(shop.apiKey, shop.secret),
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    for (const text of [
+      'grant_type=none&grant_type=none',
+      'grant_type=none&GRANT_TYPE=none',
+      'grant_type=none&state&state',
+    ]) {
+      expect((await request('/socialize.getToken', { body: text, headers })).json()).toMatchObject({
+        error: 'invalid_request',
+        error_description: '400001 - Invalid request format',
+      });
+    }
+  });
+});
