@@ -16,7 +16,8 @@ export function splitTarget(target: string): { readonly path: string; readonly q
 /** The end-point of a path; method names are matched without regard to case (D5). */
 export function routePath(path: string): PathRoute {
   const name = path.toLowerCase();
-  if (name === '/socialize.login') return 'login';
+  // One end-point at two addresses: the second connects a provider to an account that is logged in (F 3.2).
+  if (name === '/socialize.login' || name === '/socialize.addconnection') return 'login';
   if (name === '/socialize.gettoken') return 'token';
   if (path === DECISION_PATH) return 'decide';
   // One segment, with a dot that has a namespace before it.

@@ -21,6 +21,11 @@ export function candidates(store: Store, apiKey: string, provider: string): read
   return [...all.filter(({ isKnown }) => isKnown), ...all.filter(({ isKnown }) => !isKnown)].slice(0, MOST_CANDIDATES);
 }
 
+/** Identities to connect to an account: those that people of the site hold at the provider (F 3.2). */
+export function connectable(store: Store, apiKey: string, provider: string): readonly Candidate[] {
+  return candidates(store, apiKey, provider).filter(({ isKnown }) => isKnown);
+}
+
 /** A person's name as the screen shows it: first and last name, nickname, e-mail address, or UID. */
 export function nameOf({ profile, UID }: Pick<AccountRecord, 'profile' | 'UID'>): string {
   const text = (name: string) => (typeof profile[name] === 'string' ? (profile[name] as string).trim() : '');

@@ -5,6 +5,8 @@ import { OAuthRefusal } from '#service/refusal.ts';
 import type { LoginRecord, SiteRecord } from '#service/store/store.ts';
 import { accountOfLogin, findVisitor } from './account.ts';
 import { pageAnswer, redirectAnswer, redirectRefusal } from './answers.ts';
+import { chosenIdentity, connectToAccount } from './connect.ts';
+import { ADD_CONNECTION } from './connection.ts';
 import { issueCredential } from './credential.ts';
 import { type Decision, problemOfNewPerson, readDecision, readForm, type ScreenForm, SOMEONE_NEW } from './form.ts';
 import { languageOfPage } from './language.ts';
@@ -62,6 +64,7 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
   const request = requestOf(login);
   const problem = problemOf(request, form);
   if (problem !== undefined) return askAgain(core, call, site, login, form, problem);
+  if (request.connectTo !== undefined) return approveConnection(core, call, site, login, form);
   const visitor = findVisitor(core, site.apiKey, request, form);
   if (typeof visitor === 'string') return askAgain(core, call, site, login, form, ({ say }) => say(visitor));
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
@@ -73,6 +76,23 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
   return redirectAnswer(core, call, targetOf(request), parameters, {
     errorCode: 0,
     reason: `${account.UID} logged in by ${displayName(request.provider)}; the site got ${given}.`,
+  });
+}
+
+/** The person allowed that an identity is connected to an account; the answer is that of a login of this account. */
+function approveConnection(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
+  const request = requestOf(login);
+  const identity = chosenIdentity(core, site.apiKey, request, form);
+  if (identity === 'personGone') return askAgain(core, call, site, login, form, ({ say }) => say(identity));
+  if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
+
+  const account = connectToAccount(core, call, site.apiKey, request, identity);
+  if (account instanceof OAuthRefusal) return redirectRefusal(core, call, targetOf(request), account);
+  call.facts.UID = account.UID;
+  const parameters = request.withoutCredential ? [] : issueCredential(core, call, site, account, request);
+  return redirectAnswer(core, call, targetOf(request), parameters, {
+    errorCode: 0,
+    reason: `The identity "${identity.providerUID}" at ${displayName(identity.provider)} is connected to ${account.UID}.`,
   });
 }
 
@@ -88,9 +108,10 @@ function refuseByPerson(core: Core, call: Call, login: LoginRecord, decision: Ex
 type InLanguage = (language: Language) => string;
 
 /** What has to be corrected on the screen before the decision can count. */
-function problemOf({ provider }: LoginRequest, form: ScreenForm): InLanguage | undefined {
+function problemOf({ provider, connectTo }: LoginRequest, form: ScreenForm): InLanguage | undefined {
   if (form.person === undefined) return ({ say }) => say('chooseSomeone');
-  const problem = form.person === SOMEONE_NEW ? problemOfNewPerson(form) : undefined;
+  const isLogin = connectTo === undefined;
+  const problem = form.person === SOMEONE_NEW ? problemOfNewPerson(form, isLogin) : undefined;
   if (!problem) return undefined;
   const { text } = problem;
   if (text !== 'fieldTooLong') return ({ say }) => say(text);
@@ -126,7 +147,8 @@ function deadEnd(core: Core, call: Call, lang: string, kind: DeadEnd): Answer {
   });
 }
 
-function noteFacts({ facts }: Call, login: LoginRecord, { cid }: LoginRequest): void {
+function noteFacts({ facts }: Call, login: LoginRecord, { cid, withoutCredential }: LoginRequest): void {
+  if (withoutCredential) facts.method = ADD_CONNECTION;
   facts.apiKey = login.apiKey;
   if (cid !== undefined) facts.cid = cid;
   if (login.flowId !== undefined) facts.flowId = login.flowId;

@@ -2,6 +2,7 @@ import type { Call } from '#service/call.ts';
 import { refuse } from '#service/oauth/refuse.ts';
 import { shown } from '#service/trace/shown.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
+import { connects } from './connection.ts';
 import { misplacedCredentials, parametersWithoutEffect } from './known-parameters.ts';
 import type { LoginRequest } from './request.ts';
 
@@ -49,7 +50,8 @@ export function checkDetails(
 }
 
 function noteOthers(call: Call): void {
-  const names = [...call.parameters].map(({ name }) => name);
+  const isInUse = (name: string) => connects(call) && name.toLowerCase() === 'oauth_token';
+  const names = [...call.parameters].map(({ name }) => name).filter((name) => !isInUse(name));
   const idle = names.filter((name) => parametersWithoutEffect.has(name.toLowerCase()));
   if (idle.length > 0) {
     call.trace.noted('D15', 'These parameters are known and change nothing here.', { parameters: idle.join(', ') });

@@ -40,9 +40,14 @@ export function readDecision({ parameters }: Call): Decision | undefined {
 const LONGEST = { firstName: 100, lastName: 100, email: 254, providerUID: 200 } as const;
 type FieldName = keyof typeof LONGEST;
 
-/** What is wrong with the fields of "someone new", as a text of the screen with its values; undefined when all is well. */
+/**
+ * What is wrong with the fields of "someone new", as a text of the screen with its values; undefined when all is well.
+ *
+ * @param isLogin false when only an identity is connected, for which nobody needs a name
+ */
 export function problemOfNewPerson(
   form: ScreenForm,
+  isLogin: boolean,
 ):
   | { readonly text: 'newPersonEmpty' | 'emailWrong' }
   | { readonly text: 'fieldTooLong'; readonly field: FieldName; readonly count: number }
@@ -52,7 +57,7 @@ export function problemOfNewPerson(
       return { text: 'fieldTooLong', field, count: LONGEST[field] };
     }
   }
-  if (form.firstName === '' && form.lastName === '' && form.email === '') return { text: 'newPersonEmpty' };
+  if (isLogin && form.firstName === '' && form.lastName === '' && form.email === '') return { text: 'newPersonEmpty' };
   if (form.email !== '' && !/^[^\s@]+@[^\s@]+$/.test(form.email)) return { text: 'emailWrong' };
   return undefined;
 }

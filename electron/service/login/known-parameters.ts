@@ -17,13 +17,14 @@ const UNDERSTOOD = [
   'x_extraPermissions',
   'x_regSource',
   'regSource',
+  'x_loginMode',
 ];
 
 /** Documented names that are accepted and change nothing here (F 3.1, F 4.2; D15). */
 const WITHOUT_EFFECT = [
   ...['x_forceAuthentication', 'forceAuthentication', 'x_displayMode', 'x_openIDUsername', 'x_openIDURL'],
   ...['x_openIDProviderLogo', 'x_openIDProviderName', 'x_googlePlayAppID', 'x_secret_type', 'x_conflictHandling'],
-  ...['conflictHandling', 'x_loginMode', 'x_regToken', 'x_sdk', 'gmid', 'ucid', 'oauth_token', 'timestamp', 'nonce'],
+  ...['conflictHandling', 'x_regToken', 'x_sdk', 'gmid', 'ucid', 'oauth_token', 'timestamp', 'nonce'],
   ...['sig', 'apiKey', 'secret', 'userKey', 'UID', 'targetUID', 'regToken', 'format', 'callback', 'context'],
   ...['httpStatusCodes', 'dontHandleScreenSet', 'sdk', 'sdkBuild', 'pageURL', 'authMode', 'source', 'hasGmid'],
   ...['targetEnv', 'include', 'extraProfileFields', 'actionAttributes', 'profileAttributes', '_host', 'environment'],
@@ -44,6 +45,8 @@ const lower = (names: readonly string[]): ReadonlySet<string> => new Set(names.m
 
 /** Every parameter name that the login end-point accepts, lower case. */
 export const loginParameters: ReadonlySet<string> = lower([...UNDERSTOOD, ...WITHOUT_EFFECT]);
+/** The same for socialize.addConnection, which names the provider without the prefix too (F 3.2). */
+export const connectionParameters: ReadonlySet<string> = new Set([...loginParameters, 'provider']);
 /** Those of them that change nothing, lower case: the trace says so. */
 export const parametersWithoutEffect: ReadonlySet<string> = lower(WITHOUT_EFFECT);
 /** Credentials that have no place in an address that a browser opens. */

@@ -30,7 +30,7 @@ export function redirectLocation(target: RedirectTarget, parameters: readonly (r
     })
     .join('&');
   const base = target.redirectUri.replaceAll(/[^\x21-\x7e]+/g, percentEncode);
-  const whole = `${base}${separator(base, target.place)}${pairs}`;
+  const whole = pairs === '' ? base : `${base}${separator(base, target.place)}${pairs}`;
   return { whole, masked: maskUrl(whole) };
 }
 

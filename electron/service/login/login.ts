@@ -6,9 +6,10 @@ import { OAuthRefusal } from '#service/refusal.ts';
 import type { SiteRecord } from '#service/store/store.ts';
 import { pageAnswer, redirectRefusal, tellFlow } from './answers.ts';
 import { checkClient } from './client.ts';
+import { ADD_CONNECTION, checkConnection, isAddConnection } from './connection.ts';
 import { checkDetails } from './details.ts';
 import { checkFlags } from './flags.ts';
-import { loginParameters } from './known-parameters.ts';
+import { connectionParameters, loginParameters } from './known-parameters.ts';
 import { checkLanguage, languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
 import { type RefusedLogin, refusedPage } from './plain-page.ts';
@@ -20,6 +21,7 @@ import { providerScreen } from './screen.ts';
 
 /** The login end-point (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
 export function login(core: Core, call: Call): Answer {
+  if (isAddConnection(call)) call.facts.method = ADD_CONNECTION;
   const flowId = core.flows.loginSeen(call);
   if (flowId !== undefined) call.facts.flowId = flowId;
 
@@ -32,12 +34,13 @@ export function login(core: Core, call: Call): Answer {
     const redirectUri = checkRedirect(call, site);
     target = { redirectUri, place: placeOf(call), state: stateOf(call) };
     checkReadable(call, 'access_denied');
-    checkKnownParameters(call, loginParameters);
+    checkKnownParameters(call, isAddConnection(call) ? connectionParameters : loginParameters);
     const responseType = checkResponseType(call, site);
     const provider = checkProvider(call, site);
     const flags = checkFlags(call);
     const lang = checkLanguage(call);
     const details = checkDetails(call);
+    const connectTo = checkConnection(core, call, site);
     const { state } = target;
     const request = {
       redirectUri,
@@ -47,6 +50,7 @@ export function login(core: Core, call: Call): Answer {
       ...flags,
       lang,
       ...details,
+      ...(connectTo !== undefined && { connectTo, withoutCredential: isAddConnection(call) }),
     };
     return showScreen(core, call, site, request);
   } catch (error) {

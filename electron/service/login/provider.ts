@@ -3,10 +3,12 @@ import { refuse } from '#service/oauth/refuse.ts';
 import type { SiteRecord } from '#service/store/store.ts';
 import { shown } from '#service/trace/shown.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { isAddConnection } from './connection.ts';
 
 /** The provider, one of the 33 and switched on for the site (D19). Answers its canonical identifier. */
 export function checkProvider(call: Call, site: SiteRecord): string {
-  const name = call.parameters.get('x_provider');
+  const name =
+    call.parameters.get('x_provider') ?? (isAddConnection(call) ? call.parameters.get('provider') : undefined);
   if (!name) {
     refuse(
       call,

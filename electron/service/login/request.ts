@@ -22,6 +22,10 @@ export interface LoginRequest {
   readonly regSource?: string;
   /** `x_extraPermissions`: what the provider's screen asks for besides the basic data. */
   readonly extraPermissions: readonly string[];
+  /** UID of the account that the person is connected to, where this is no login (F 3.1, F 3.2). */
+  readonly connectTo?: string;
+  /** True: the answer carries `state` and nothing else, as that of socialize.addConnection does (F 3.2). */
+  readonly withoutCredential?: boolean;
 }
 
 /** The request as the store keeps it: plain JSON. */

@@ -1,11 +1,12 @@
 import type { Core } from '#service/core.ts';
 import type { LoginRecord, SiteRecord } from '#service/store/store.ts';
 import { providers } from '#shared/protocol/providers.ts';
-import { type Candidate, candidates, MOST_CANDIDATES, nameOf } from './candidates.ts';
+import { type Candidate, candidates, connectable, MOST_CANDIDATES, nameOf } from './candidates.ts';
 import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import { type Html, html } from './html.ts';
 import { hueClass, initials, type Page, page } from './page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
+import { wordsOfConnection, wordsOfLogin } from './screen-words.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
 /** The path that the screen's form is sent to; relative, so that host and port stay those of the login. */
@@ -28,24 +29,25 @@ export function providerScreen(
   const language = languageFor(request.lang);
   const { say } = language;
   const names = { site: site.name, provider: displayName(request.provider) };
-  const people = candidates(core.store, site.apiKey, request.provider);
+  const isLogin = request.connectTo === undefined;
+  const words = isLogin
+    ? wordsOfLogin(language, names)
+    : wordsOfConnection(language, names, holderName(core, site.apiKey, request.connectTo));
+  const people = (isLogin ? candidates : connectable)(core.store, site.apiKey, request.provider);
   const first = people[0];
   const checked = form.person ?? (first ? UID_MARK + first.account.UID : SOMEONE_NEW);
-
-  const firstName = field('first_name', say('firstName'), form.firstName, 100);
-  const lastName = field('last_name', say('lastName'), form.lastName, 100);
 
   return page(
     core,
     language,
-    say('title', names),
+    words.title,
     html`<main>
 <p class="simulated"><b>${say('simulated')}</b> ${say('simulatedNote', names)}</p>
 <div class="inside">
 <header>
 <div class="brands" aria-hidden="true">${mark(names.site, 'site')}<i></i>${mark(names.provider, hueClass(request.provider))}</div>
-<h1>${say('heading', names)}</h1>
-<p>${say('subheading', names)}</p>
+<h1>${words.heading}</h1>
+<p>${words.subheading}</p>
 </header>
 ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
 <form method="post" action="${DECISION_ADDRESS}" autocomplete="off">
@@ -53,7 +55,7 @@ ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${p
 <input type="hidden" name="anti_forgery_token" value="${login.antiForgeryToken}">
 <input type="hidden" name="x_lang" value="${request.lang}">
 <fieldset>
-<legend>${say('who')}</legend>
+<legend>${words.who}</legend>
 <div class="people">
 ${
   people.length > 0 &&
@@ -62,23 +64,22 @@ ${people.map((candidate) => person(candidate, checked, language, names.provider)
 }
 <div><label><input type="radio" name="person" id="person-new" value="${SOMEONE_NEW}"${checked === SOMEONE_NEW && html` checked`}>
 <span class="mark plus" aria-hidden="true">+</span>
-<span class="who"><span class="name">${say('newPerson')}</span><span class="about">${say('newPersonNote')}</span></span></label></div>
+<span class="who"><span class="name">${words.another}</span><span class="about">${words.anotherNote}</span></span></label></div>
 </div>
 ${people.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { ...names, count: MOST_CANDIDATES })}</p>`}
 <div class="new">
-${isFamilyNameFirst(language) ? [lastName, firstName] : [firstName, lastName]}
-${field('email', say('email'), form.email, 254, 'wide')}
-${field('provider_uid', say('providerUID', names), form.providerUID, 200, 'wide', say('optional'), say('providerUIDNote', names))}
+${isLogin && newPersonFields(language, form)}
+${field('provider_uid', say('providerUID', names), form.providerUID, 200, 'wide', say('optional'), words.providerUIDNote)}
 </div>
 </fieldset>
 <div class="asks">
 <h2>${say('asks', names)}</h2>
 <ul>${permissions(request, language)}</ul>
 </div>
-${request.isTemporary && html`<p class="hint">${say('temporaryNote')}</p>`}
-${request.isPending && !request.isTemporary && html`<p class="hint">${say('pendingNote')}</p>`}
+${isLogin && request.isTemporary && html`<p class="hint">${say('temporaryNote')}</p>`}
+${isLogin && request.isPending && !request.isTemporary && html`<p class="hint">${say('pendingNote')}</p>`}
 <div class="actions">
-<button class="primary" name="decision" value="approve">${say('approve')}</button>
+<button class="primary" name="decision" value="approve">${words.approve}</button>
 <button name="decision" value="refuse">${say('refuse')}</button>
 <button name="decision" value="cancel">${say('cancel')}</button>
 </div>
@@ -92,9 +93,20 @@ ${request.isPending && !request.isTemporary && html`<p class="hint">${say('pendi
   );
 }
 
-/** Whether people who read the language give the family name first, and look for its field there. */
-function isFamilyNameFirst({ lang }: Language): boolean {
-  return lang === 'ja' || lang === 'zh-CN';
+/** Whose account an identity is connected to; the UID where the account is gone meanwhile. */
+function holderName({ store }: Core, apiKey: string, UID: string): string {
+  const account = store.accounts.get(apiKey, UID);
+  return account ? nameOf(account) : UID;
+}
+
+/** Name and address of somebody who is made on the spot. */
+function newPersonFields({ say, lang }: Language, form: ScreenForm): Html[] {
+  const firstName = field('first_name', say('firstName'), form.firstName, 100);
+  const lastName = field('last_name', say('lastName'), form.lastName, 100);
+  // Where people give the family name first, they look for its field there.
+  const isFamilyNameFirst = lang === 'ja' || lang === 'zh-CN';
+  const names = isFamilyNameFirst ? [lastName, firstName] : [firstName, lastName];
+  return [...names, field('email', say('email'), form.email, 254, 'wide')];
 }
 
 /** The provider's name as people know it. */

@@ -49,7 +49,11 @@ export function methodEntries(): MethodEntry[] {
 }
 
 /** These are known methods too, but they are end-points of their own (spec "Endpoints" 1 and 2). */
-const otherEndPoints: ReadonlySet<string> = new Set(['socialize.login', 'socialize.getToken']);
+const otherEndPoints: ReadonlySet<string> = new Set([
+  'socialize.login',
+  'socialize.addConnection',
+  'socialize.getToken',
+]);
 
 function namespaceOf(name: string): string {
   return splitMethod(name)?.namespace ?? '';

@@ -14,6 +14,7 @@ export const ar: Translation<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> 
   connectWho: 'حساب مَن على {{provider}}؟',
   connectAnother: 'حساب آخر',
   connectAnotherNote: 'ربط حساب لم يظهر في {{site}} من قبل',
+  connectUIDNote: 'ينتقل معرّف الحساب المعلّق إلى حسابك، أما معرّف أي حساب آخر فيُرفض.',
   connectApprove: 'ربط',
   knownHere: 'يستخدم {{provider}}',
   pendingAccount: 'معلّق',

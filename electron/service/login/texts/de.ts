@@ -14,6 +14,7 @@ export const de: Translation<'one' | 'other'> = {
   connectWho: 'Wessen Konto bei {{provider}}?',
   connectAnother: 'Ein anderes Konto',
   connectAnotherNote: 'Ein Konto verknüpfen, das {{site}} noch nicht kennt',
+  connectUIDNote: 'Die ID eines ausstehenden Kontos geht auf Ihres über, die jedes anderen Kontos wird abgelehnt.',
   connectApprove: 'Verknüpfen',
   knownHere: 'Nutzt {{provider}}',
   pendingAccount: 'Ausstehend',

@@ -15,6 +15,7 @@ export const en = {
   connectWho: 'Whose {{provider}} account?',
   connectAnother: 'Another account',
   connectAnotherNote: 'Connect an account that {{site}} has not seen yet',
+  connectUIDNote: 'An id of a pending account moves to yours; an id of any other account is refused.',
   connectApprove: 'Connect',
   knownHere: 'Has used {{provider}}',
   pendingAccount: 'Pending',

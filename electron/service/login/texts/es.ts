@@ -14,6 +14,7 @@ export const es: Translation<'one' | 'many' | 'other'> = {
   connectWho: '¿Qué cuenta de {{provider}}?',
   connectAnother: 'Otra cuenta',
   connectAnotherNote: 'Vincular una cuenta que {{site}} aún no conoce',
+  connectUIDNote: 'El identificador de una cuenta pendiente pasa a la suya; el de cualquier otra cuenta se rechaza.',
   connectApprove: 'Vincular',
   knownHere: 'Usa {{provider}}',
   pendingAccount: 'Pendiente',

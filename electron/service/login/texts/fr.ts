@@ -14,6 +14,7 @@ export const fr: Translation<'one' | 'many' | 'other'> = {
   connectWho: 'Quel compte {{provider}}\u202f?',
   connectAnother: 'Un autre compte',
   connectAnotherNote: 'Associer un compte que {{site}} n’a pas encore vu',
+  connectUIDNote: 'L’identifiant d’un compte en attente passe au vôtre\u00a0; celui de tout autre compte est refusé.',
   connectApprove: 'Associer',
   knownHere: 'Utilise {{provider}}',
   pendingAccount: 'En attente',

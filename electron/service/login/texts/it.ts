@@ -14,6 +14,7 @@ export const it: Translation<'one' | 'many' | 'other'> = {
   connectWho: 'Quale account {{provider}}?',
   connectAnother: 'Un altro account',
   connectAnotherNote: 'Collega un account che {{site}} non ha ancora visto',
+  connectUIDNote: 'L’ID di un account in sospeso passa al tuo; quello di qualsiasi altro account viene rifiutato.',
   connectApprove: 'Collega',
   knownHere: 'Usa {{provider}}',
   pendingAccount: 'In sospeso',

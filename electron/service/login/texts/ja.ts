@@ -14,6 +14,7 @@ export const ja: Translation<'other'> = {
   connectWho: '連携する {{provider}} アカウント',
   connectAnother: '別のアカウント',
   connectAnotherNote: '{{site}} でまだ使われていないアカウントを連携します',
+  connectUIDNote: '保留中のアカウントの ID は、あなたのアカウントに移ります。ほかのアカウントの ID は拒否されます。',
   connectApprove: '連携する',
   knownHere: '{{provider}} 利用済み',
   pendingAccount: '保留中',

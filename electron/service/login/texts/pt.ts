@@ -14,6 +14,7 @@ export const pt: Translation<'one' | 'many' | 'other'> = {
   connectWho: 'Qual conta {{provider}}?',
   connectAnother: 'Outra conta',
   connectAnotherNote: 'Associar uma conta que {{site}} ainda não conhece',
+  connectUIDNote: 'O identificador de uma conta pendente passa para a sua; o de qualquer outra conta é recusado.',
   connectApprove: 'Associar',
   knownHere: 'Usa {{provider}}',
   pendingAccount: 'Pendente',

@@ -14,6 +14,7 @@ export const ru: Translation<'one' | 'few' | 'many' | 'other'> = {
   connectWho: 'Чья учётная запись {{provider}}?',
   connectAnother: 'Другая учётная запись',
   connectAnotherNote: 'Подключить запись, которой на сайте «{{site}}» ещё не было',
+  connectUIDNote: 'Идентификатор записи в ожидании перейдёт к вашей; идентификатор любой другой будет отклонён.',
   connectApprove: 'Подключить',
   knownHere: 'Уже с {{provider}}',
   pendingAccount: 'В ожидании',

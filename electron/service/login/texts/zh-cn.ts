@@ -14,6 +14,7 @@ export const zhCn: Translation<'other'> = {
   connectWho: '关联谁的 {{provider}} 账号？',
   connectAnother: '其他账号',
   connectAnotherNote: '关联一个 {{site}} 还没见过的账号',
+  connectUIDNote: '待完成账号的 ID 会转到您的账号；其他账号的 ID 会被拒绝。',
   connectApprove: '关联',
   knownHere: '用过 {{provider}}',
   pendingAccount: '待完成',
