@@ -1,3 +1,4 @@
+import { usualSettings } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { DataCenterRecord } from './store/store.ts';
 
@@ -21,14 +22,8 @@ export const demoWorkspace: WorkspaceDocument = {
       name: 'Demo shop',
       apiKey: '3_demo',
       secret: publicSecret('This demo secret is public! 0001'),
-      dataCenter: 'us1',
       domains: ['localhost', 'shop.example'],
-      responseTypes: ['token', 'code'],
-      grantTypes: ['authorization_code', 'none'],
-      providers: ['*'],
-      tokenLifetime: 3600,
-      allowSignedUserKey: false,
-      revokeOnCodeReuse: true,
+      ...usualSettings,
       applications: [
         { name: 'CRM', userKey: 'AKcrm', secret: publicSecret('Demo app secret, public! CRM 001') },
         { name: 'Newsletter', userKey: 'AKnews', secret: publicSecret('Demo app secret, public! News 01') },

@@ -41,6 +41,17 @@ export const siteSettings = z.strictObject({
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
+/** What a site has unless it says otherwise: every flow works, every token ends. */
+export const usualSettings = {
+  dataCenter: 'us1',
+  responseTypes: ['token', 'code'],
+  grantTypes: ['authorization_code', 'none'],
+  providers: ['*'],
+  tokenLifetime: 3600,
+  allowSignedUserKey: false,
+  revokeOnCodeReuse: true,
+} satisfies Partial<SiteSettings>;
+
 export const site = siteSettings.extend({
   apiKey,
   createdAt: instant,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataCenter } from './data-centers.ts';
 import { command, query } from './operation.ts';
-import { grantType, registeredDomain, responseType, siteSettings } from './sites.ts';
+import { siteSettings, usualSettings } from './sites.ts';
 import { apiKey, secret, uid } from './values.ts';
 
 /**
@@ -18,14 +18,14 @@ export const workspaceDocument = z.strictObject({
         apiKey,
         /** Absent in exports without secrets: an import then keeps or makes one. */
         secret: secret.optional(),
-        dataCenter: z.string().default('us1'),
-        domains: z.array(registeredDomain).max(100).default([]),
-        responseTypes: z.array(responseType).default(['token', 'code']),
-        grantTypes: z.array(grantType).default(['authorization_code', 'none']),
-        providers: z.array(z.string()).default(['*']),
-        tokenLifetime: siteSettings.shape.tokenLifetime.default(3600),
-        allowSignedUserKey: z.boolean().default(false),
-        revokeOnCodeReuse: z.boolean().default(true),
+        dataCenter: siteSettings.shape.dataCenter.default(usualSettings.dataCenter),
+        domains: siteSettings.shape.domains.default([]),
+        responseTypes: siteSettings.shape.responseTypes.default(usualSettings.responseTypes),
+        grantTypes: siteSettings.shape.grantTypes.default(usualSettings.grantTypes),
+        providers: siteSettings.shape.providers.default(usualSettings.providers),
+        tokenLifetime: siteSettings.shape.tokenLifetime.default(usualSettings.tokenLifetime),
+        allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
+        revokeOnCodeReuse: siteSettings.shape.revokeOnCodeReuse.default(usualSettings.revokeOnCodeReuse),
         applications: z
           .array(
             z.strictObject({
