@@ -8,8 +8,6 @@ import {
   type RowData,
   rowSortingFeature,
   type SortingState,
-  sortFn_alphanumeric,
-  sortFn_basic,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
@@ -63,7 +61,6 @@ export interface DataTableProps<T> {
 const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
 });
 type Features = typeof features;
 

@@ -1,6 +1,4 @@
 import {
-  Checkbox,
-  type CheckboxProps,
   NumberInput,
   type NumberInputProps,
   PasswordInput,
@@ -12,8 +10,6 @@ import {
   type SwitchProps,
   TagsInput,
   type TagsInputProps,
-  Textarea,
-  type TextareaProps,
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
@@ -33,20 +29,6 @@ export function TextField({ mono = false, ...props }: FieldOf<TextInputProps> & 
     <TextInput
       spellCheck={!mono}
       autoComplete="off"
-      {...(mono ? { classNames: { input: classes.mono ?? '' } } : {})}
-      {...props}
-    />
-  );
-}
-
-/** Several lines of text. */
-export function TextAreaField({ mono = false, ...props }: FieldOf<TextareaProps> & { mono?: boolean }) {
-  return (
-    <Textarea
-      autosize
-      minRows={2}
-      maxRows={12}
-      spellCheck={!mono}
       {...(mono ? { classNames: { input: classes.mono ?? '' } } : {})}
       {...props}
     />
@@ -76,11 +58,6 @@ export function TagsField(props: FieldOf<TagsInputProps>) {
 /** On or off, at once, with an explanation of what it changes. */
 export function SwitchField(props: FieldOf<SwitchProps>) {
   return <Switch size="sm" classNames={{ description: classes.switchText ?? '' }} {...props} />;
-}
-
-/** Yes or no, in a form. */
-export function CheckboxField(props: FieldOf<CheckboxProps>) {
-  return <Checkbox size="xs" {...props} />;
 }
 
 export interface ChoiceFieldProps<V extends string> {

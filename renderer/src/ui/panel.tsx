@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import classes from './panel.module.css';
 
 export interface PanelProps {
@@ -31,15 +31,12 @@ export function Panel({ title, purpose, actions, toolbar, layout = 'page', child
   );
 }
 
-/** Title, purpose and actions of a panel. The title takes the focus when a panel opens by navigation. */
+/** Title, purpose and actions of a panel. */
 export function PanelHeader({ title, purpose, actions }: Pick<PanelProps, 'title' | 'purpose' | 'actions'>) {
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <header className={classes.header}>
       <div className={classes.titles}>
-        <h1 ref={heading} tabIndex={-1} className={classes.title} data-panel-title>
-          {title}
-        </h1>
+        <h1 className={classes.title}>{title}</h1>
         <p className={classes.purpose}>{purpose}</p>
       </div>
       {actions ? <div className={classes.actions}>{actions}</div> : null}

@@ -8,8 +8,6 @@ export const sitesTexts = {
   create: 'New site',
   empty: 'No sites yet',
   emptyNext: 'Create a site to get an API key and a secret, or import a workspace file.',
-  choose: 'Choose a site',
-  chooseNext: 'Its keys, domains and switches are shown here.',
   gone: 'This site does not exist',
   goneNext: 'It may have been deleted. Choose another one from the list.',
   columns: { site: 'Site' },
