@@ -36,7 +36,7 @@ export function Secret({ what, reveal, masked }: SecretProps) {
         <code className={classes.value}>
           {masked ?? (
             <span role="img" aria-label={uiTexts.masked}>
-              {'•'.repeat(16)}
+              {'•'.repeat(12)}
             </span>
           )}
         </code>
