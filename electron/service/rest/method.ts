@@ -70,3 +70,18 @@ export function siteMethod<const P extends readonly MethodParameter[]>(entry: {
 }): Method {
   return { ...entry, access: ['site'], ofUser: false, handler: entry.handler as Method['handler'] };
 }
+
+/** Declares a method that tells nothing about anybody, so that everyone who knows the API key may call it (D35). */
+export function openMethod<const P extends readonly MethodParameter[]>(entry: {
+  readonly name: string;
+  readonly documentation: string;
+  readonly parameters: P;
+  readonly handler: (invocation: Invocation<ValuesOf<P>>) => MethodResult;
+}): Method {
+  return {
+    ...entry,
+    access: ['site', 'user', 'anonymous'],
+    ofUser: false,
+    handler: entry.handler as Method['handler'],
+  };
+}

@@ -1,5 +1,5 @@
-import type { AccountRecord, IdentityRecord } from '#service/store/store.ts';
-import { canonicalProvider } from '#shared/protocol/providers.ts';
+import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/store/store.ts';
+import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
 import { invalidParameter, shorten } from './parameter.ts';
 
 /** What providers can be asked to do; which can is in F 2, "Provider sets per operation", all ages together. */
@@ -15,7 +15,7 @@ const able: Readonly<Record<Capability, ReadonlySet<string>>> = {
   Actions: new Set('facebook twitter linkedin vkontakte renren sina yahoo qq'.split(' ')),
   Contacts: new Set('yahoo messenger googleplus aol'.split(' ')),
 };
-const capabilities = Object.keys(able) as Capability[];
+export const capabilities = Object.keys(able) as Capability[];
 
 /** True when a provider can do what is asked. */
 export function isAble(provider: string, capability: Capability): boolean {
@@ -44,6 +44,38 @@ export const providerParameters = [
     documentation: 'Not these providers, comma separated.',
   },
 ] as const;
+
+/**
+ * The providers, of those that a site has switched on, that a call asks for (D19).
+ *
+ * @param required what each of them has to be able to do
+ * @throws Refusal 400006 when a name is no provider
+ */
+export function chooseProviders(
+  site: SiteRecord,
+  { enabledProviders, disabledProviders }: ProviderChoice,
+  required: readonly Capability[],
+): readonly string[] {
+  const enabled = canonicalNames('enabledProviders', enabledProviders);
+  const disabled = canonicalNames('disabledProviders', disabledProviders);
+  return providers
+    .map(({ id }) => id)
+    .filter((id) => site.providers.includes('*') || site.providers.includes(id))
+    .filter(
+      (id) => (enabled.size === 0 || enabled.has('*') || enabled.has(id)) && !disabled.has('*') && !disabled.has(id),
+    )
+    .filter((id) => required.every((capability) => isAble(id, capability)));
+}
+
+function canonicalNames(parameter: string, list: readonly string[] | undefined): ReadonlySet<string> {
+  return new Set(
+    (list ?? []).map((item) => {
+      const name = item === '*' ? item : canonicalProvider(item);
+      if (name === undefined) throw invalidParameter(parameter, `"${shorten(item)}" is no provider.`);
+      return name;
+    }),
+  );
+}
 
 export interface ProviderChoice {
   readonly enabledProviders: readonly string[] | undefined;

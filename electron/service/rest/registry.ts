@@ -5,6 +5,7 @@ import { getAccountInfo } from './methods/accounts/getAccountInfo.ts';
 import { search } from './methods/accounts/search.ts';
 import { setAccountInfo } from './methods/accounts/setAccountInfo.ts';
 import { getSocializeStats } from './methods/reports/getSocializeStats.ts';
+import { getAvailableProviders } from './methods/socialize/getAvailableProviders.ts';
 import { getFriendsInfo } from './methods/socialize/getFriendsInfo.ts';
 import { getUserInfo } from './methods/socialize/getUserInfo.ts';
 import { notifyLogin } from './methods/socialize/notifyLogin.ts';
@@ -18,6 +19,7 @@ const methods: readonly Method[] = [
   getAccountInfo,
   setAccountInfo,
   getSocializeStats,
+  getAvailableProviders,
   getFriendsInfo,
   getUserInfo,
   notifyLogin,

@@ -60,6 +60,7 @@ describe('D36: the registry', () => {
       'accounts.search',
       'accounts.setAccountInfo',
       'reports.getSocializeStats',
+      'socialize.getAvailableProviders',
       'socialize.getFriendsInfo',
       'socialize.getUserInfo',
       'socialize.notifyLogin',

@@ -218,7 +218,6 @@ describe('R16: well-formed for any data', () => {
         const parsed = JSON.parse(answered({ context }, { ...ok, data: { given } }).body);
         expect(parsed.given ?? {}).toEqual(JSON.parse(JSON.stringify(given)));
       }),
-      { verbose: 1 },
     );
   });
 
@@ -233,7 +232,6 @@ describe('R16: well-formed for any data', () => {
         expect(body.isWellFormed()).toBe(true);
         expect(body.startsWith('<?xml version="1.0" encoding="utf-8"?><')).toBe(true);
       }),
-      { verbose: 1 },
     );
   });
 
@@ -247,7 +245,6 @@ describe('R16: well-formed for any data', () => {
         const parsed = parser.parse(answered({ format: 'xml' }, { ...ok, data: { value } }).body);
         expect(parsed['socialize.getUserInfoResponse'].value).toBe(value);
       }),
-      { verbose: 1 },
     );
   });
 

@@ -180,7 +180,6 @@ describe('properties', () => {
           expect(position).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 3000, verbose: 1 },
     );
   });
 
@@ -192,7 +191,6 @@ describe('properties', () => {
           expect(where(`a = "${text.replaceAll('"', '""')}"`)).toMatchObject({ value: text });
         },
       ),
-      { verbose: 1 },
     );
   });
 });

@@ -77,7 +77,6 @@ describe('patterns that cannot be read', () => {
           expect(error).toBeInstanceOf(PatternProblem);
         }
       }),
-      { numRuns: 3000, verbose: 1 },
     );
   });
 });
@@ -99,7 +98,6 @@ describe('cost and agreement', () => {
       fc.property(pattern, fc.string({ unit: fc.constantFrom(...'abcx1'), maxLength: 8 }), (source, value) => {
         expect(matches(source, value)).toBe(new RegExp(`^(?:${source})$`, 'u').test(value));
       }),
-      { numRuns: 2000, verbose: 1 },
     );
   });
 });
