@@ -36,6 +36,17 @@ test('R26: a second start with the same data folder ends at once and says that t
   expect(said).toContain('already runs');
 });
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`R20: ${signal} finishes and ends the app with code 0`, async ({ dataDir }) => {
+    const app = await launchDesktop(dataDir);
+    const page = await app.firstWindow();
+    await page.waitForURL(/^app:\/\/authdesk\//);
+    const ended = new Promise((code) => app.process().once('exit', code));
+    app.process().kill(signal);
+    expect(await ended).toBe(0);
+  });
+}
+
 test('closing the window keeps the service running; the tray brings the window back', async ({ desktop }) => {
   const visible = () => desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   await expect.poll(visible).toBe(true);

@@ -60,7 +60,11 @@ function readyLine(line: string): Ready | undefined {
 function openBrowser(url: string, say: (line: string) => void): void {
   const [program, ...before] = opener[process.platform] ?? ['xdg-open'];
   const browser = spawn(program, [...before, url], { stdio: 'ignore', detached: true });
-  browser.on('error', () => say('No browser could be opened; open the address above yourself.'));
+  const failed = (): void => say('No browser could be opened; open the address above yourself.');
+  browser.on('error', failed);
+  browser.on('exit', (code) => {
+    if (code !== 0) failed();
+  });
   browser.unref();
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { buildWhenNeeded } from './build-when-needed.ts';
 import { installElectron, installedElectron } from './electron-binary.ts';
 import { startHeadless } from './start-headless.ts';
@@ -15,8 +16,6 @@ const say = (line: string): void => {
 
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
-
-process.exitCode = await start();
 
 async function start(): Promise<number> {
   if (!(await buildWhenNeeded(root, say))) return 1;
@@ -69,9 +68,10 @@ async function desktop(electron: string): Promise<number | string> {
     stdio: ['inherit', 'inherit', 'pipe'],
   });
   let written = '';
-  app.stderr.on('data', (chunk: Buffer) => {
-    process.stderr.write(chunk);
-    written = (written + chunk.toString('utf8')).slice(-8000);
+  createInterface({ input: app.stderr }).on('line', (line) => {
+    written = `${written}${line}\n`.slice(-8000);
+    // Chromium's complaints about a missing message bus, a dozen lines at each start in a container, tell a person nothing.
+    if (!/:ERROR:dbus\//.test(line)) say(line);
   });
   const code = await endOf(app);
   if (code === 0) return 0;
@@ -106,3 +106,5 @@ function endOf(child: ChildProcess): Promise<number> {
     child.on('close', (code) => finish(code ?? 1));
   });
 }
+
+process.exitCode = await start();

@@ -123,13 +123,17 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     flowWindows.closeAll();
     const running = service;
     if (running === undefined) return;
-    // Calls in flight are finished first (R20); then quitting goes on.
+    // Calls in flight are finished first (R20). Then `exit`, because a second `quit` after a prevented one is not heard
+    // when the first came from a signal.
     event.preventDefault();
     service = undefined;
     running
       .stop()
       .catch((error: unknown) => log(`stop: ${String(error)}`))
-      .finally(() => app.quit());
+      .finally(() => {
+        session.defaultSession.flushStorageData();
+        app.exit(0);
+      });
   });
 
   app
