@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BrowserWindow, type Session, session } from 'electron';
+import { BrowserWindow, type Session, screen, session } from 'electron';
 import type { Service } from '#service/service.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';
@@ -79,7 +79,8 @@ async function openWindow(
 
   const window = new BrowserWindow({
     width: 560,
-    height: 760,
+    // The whole of the provider's screen, where the display has the room.
+    height: Math.min(960, screen.getPrimaryDisplay().workAreaSize.height),
     title: 'Log in – Authdesk',
     autoHideMenuBar: true,
     webPreferences: {

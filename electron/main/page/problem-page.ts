@@ -60,8 +60,8 @@ export function problemPage(problem: ShownProblem, nonce: string): string {
       nav { display: flex; gap: .75rem; margin-top: 1.75rem; }
       a { padding: .5rem 1rem; border-radius: 8px; text-decoration: none; border: 1px solid light-dark(#8a93a2, #6a7484);
         color: inherit; }
-      a.first { background: light-dark(#1f5fbf, #79aef5); border-color: transparent; color: light-dark(#fff, #10141a); }
-      a:focus-visible { outline: 3px solid light-dark(#1f5fbf, #79aef5); outline-offset: 2px; }
+      a.first { background: light-dark(#4e58c8, #a3aaf5); border-color: transparent; color: light-dark(#fff, #10141a); }
+      a:focus-visible { outline: 3px solid light-dark(#4e58c8, #a3aaf5); outline-offset: 2px; }
     </style>
   </head>
   <body>
