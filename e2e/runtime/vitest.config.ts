@@ -14,6 +14,8 @@ export default defineConfig({
     ],
     // These need a service that is started for all of them: conformance.config.ts.
     exclude: [...defaultExclude, 'e2e/service/conformance/**'],
+    globalSetup: ['e2e/runtime/properties.ts'],
+    setupFiles: ['e2e/runtime/properties.setup.ts'],
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,

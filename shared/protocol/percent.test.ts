@@ -22,7 +22,6 @@ describe('percent-encoding', () => {
         expect(encoded).toMatch(/^(?:[A-Za-z0-9\-._~]|%[0-9A-F]{2})*$/);
         expect(decodeURIComponent(encoded)).toBe(text);
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -38,7 +37,6 @@ describe('percent-encoding', () => {
           .join('');
         expect(percentEncode(text)).toBe(expected);
       }),
-      { numRuns: 300 },
     );
   });
 });
@@ -112,7 +110,6 @@ describe('form decoding', () => {
         expect(decodeForm(encoded)).toEqual(list);
         expect([...new URLSearchParams(encoded)]).toEqual(list.map(({ name, value }) => [name, value]));
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -125,7 +122,6 @@ describe('form decoding', () => {
         const raw = new URLSearchParams(list).toString();
         expect(decodeForm(raw).map(({ name, value }) => [name, value])).toEqual(list);
       }),
-      { numRuns: 300 },
     );
   });
 });
