@@ -56,7 +56,8 @@ async function start(
   closeAll: () => Promise<void>,
 ): Promise<Service> {
   const { listen, random = randomBytes, log = () => {} } = options;
-  const { clock, control } = createMovableClock(options.clock ?? createClock());
+  const machineClock = options.clock ?? createClock();
+  const { clock, control } = createMovableClock(machineClock);
 
   const folder = openDataFolder(options.dataDir, { dataKey: options.dataKey, random, log });
   closing.push(folder.release);
@@ -66,6 +67,8 @@ async function start(
     random,
     dataKey: folder.dataKey,
     keepCalls: options.keepCalls ?? DEFAULT_KEEP_CALLS,
+    keepDays: options.keepDays,
+    machineClock,
     report: (error) => log(`Cleaning up the database failed: ${text(error)}`),
   });
   closing.push(() => store.close());

@@ -21,8 +21,10 @@ export interface ServiceOptions {
   readonly allowedHosts?: readonly string[];
   /** Greatest request body in bytes (D6); 1 MiB. */
   readonly bodyLimit?: number;
-  /** Log rows kept; older ones are pruned. */
+  /** Log rows kept; older ones are pruned. 100,000. */
   readonly keepCalls?: number;
+  /** Days that log rows, ended tokens and ended codes are kept at most (R21). 30. */
+  readonly keepDays?: number;
   readonly version?: string;
   /** One line for the host's own log; never a secret. */
   readonly log?: (line: string) => void;

@@ -2,6 +2,7 @@ import type { Statement } from 'better-sqlite3';
 import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts';
 import { type Connection, optional, orNull } from './connection.ts';
 import { InvalidCursor, likePattern, pageOf } from './cursor.ts';
+import type { LogDays } from './log-days.ts';
 import type { Store } from './store.ts';
 
 interface CallRow {
@@ -25,6 +26,16 @@ interface CallRow {
 
 const TEXT_COLUMNS = ['method', 'reason', 'api_key', 'uid', 'error', 'host', 'call_id', 'error_code'];
 
+/** What keeps the log bounded (R21); each step deletes at most `limit` rows, so that calls in between wait little. */
+export interface CallPruning {
+  /** Rows beyond the `keep` newest. */
+  surplus(keep: number): number;
+  /** Deletes the oldest rows beyond the `keep` newest; answers how many. */
+  prune(keep: number, limit: number): number;
+  /** Deletes the oldest rows up to the row `last`; answers how many. */
+  pruneUntil(last: number, limit: number): number;
+}
+
 /**
  * The log. Newest first means: in the order of arrival, which stays right when the service clock is moved or frozen.
  * `siteName` is not stored; `siteName(apiKey)` gives it when a row is read.
@@ -32,7 +43,8 @@ const TEXT_COLUMNS = ['method', 'reason', 'api_key', 'uid', 'error', 'host', 'ca
 export function callRepository(
   { db, group }: Connection,
   siteName: (apiKey: string) => string | undefined,
-): Store['calls'] & { prune(keep: number, limit: number): number; surplus(keep: number): number } {
+  days: LogDays,
+): Store['calls'] & CallPruning {
   const columns = `id, call_id, at, transport, http_method, method, host, api_key, uid, credential, http_status,
     error_code, error, reason, duration, flow_id`;
   const insert = db.prepare(
@@ -51,7 +63,11 @@ export function callRepository(
   const countFailed = db.prepare<[], number>('SELECT count(*) FROM call WHERE failed = 1').pluck();
   const clear = db.prepare('DELETE FROM call');
   const clearDetails = db.prepare('DELETE FROM call_detail');
-  const bound = db.prepare<[number], number>('SELECT max(id) FROM (SELECT id FROM call ORDER BY id LIMIT ?)').pluck();
+  const oldest = db
+    .prepare<[number, number], number | null>(
+      'SELECT max(id) FROM (SELECT id FROM call WHERE id <= ? ORDER BY id LIMIT ?)',
+    )
+    .pluck();
   const countFailedUntil = db
     .prepare<[number], number>('SELECT count(*) FROM call WHERE failed = 1 AND id <= ?')
     .pluck();
@@ -88,6 +104,19 @@ export function callRepository(
       duration: row.duration,
       flowId: optional(row.flow_id),
     };
+  }
+
+  /** Deletes at most `limit` of the oldest rows, none above `last`. */
+  function remove(last: number, limit: number): number {
+    const end = limit > 0 ? oldest.get(last, limit) : undefined;
+    if (end === undefined || end === null) return 0;
+    const { calls, errors } = counted();
+    const failed = countFailedUntil.get(end) ?? 0;
+    pruneDetails.run(end);
+    const { changes } = prune.run(end);
+    totals = { calls: calls - changes, errors: errors - failed };
+    if (totals.calls === 0) days.clear();
+    return changes;
   }
 
   return {
@@ -146,25 +175,15 @@ export function callRepository(
     },
     clear() {
       clearDetails.run();
+      days.clear();
       const removed = clear.run().changes;
       totals = { calls: 0, errors: 0 };
       return removed;
     },
     totals: () => ({ ...counted() }),
     lastErrors: (limit) => lastFailed.all(limit).map(toSummary),
-    /** Deletes at most `limit` of the oldest rows beyond the `keep` newest; answers how many. */
-    prune(keep, limit) {
-      const surplus = Math.min(counted().calls - keep, limit);
-      if (surplus <= 0) return 0;
-      const last = bound.get(surplus);
-      if (last === undefined) return 0;
-      const { calls, errors } = counted();
-      const failed = countFailedUntil.get(last) ?? 0;
-      pruneDetails.run(last);
-      const { changes } = prune.run(last);
-      totals = { calls: calls - changes, errors: errors - failed };
-      return changes;
-    },
+    prune: (keep, limit) => remove(Number.MAX_SAFE_INTEGER, Math.min(counted().calls - keep, limit)),
+    pruneUntil: (last, limit) => remove(last, limit),
     surplus: (keep) => counted().calls - keep,
   };
 }

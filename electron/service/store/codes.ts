@@ -1,4 +1,6 @@
+import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
 import { type Connection, optional, orNull } from './connection.ts';
+import { type EndedPruning, pruneCodes } from './ended.ts';
 import { lookupHash } from './seal.ts';
 import type { CodeRecord, Store } from './store.ts';
 
@@ -36,7 +38,7 @@ function toCode(row: CodeRow): CodeRecord {
 }
 
 /** Authorization codes: found by the hash of their value, consumed by one conditional statement (R1). */
-export function codeRepository({ db, clock, random, seal }: Connection): Store['codes'] {
+export function codeRepository({ db, clock, random, seal }: Connection): Store['codes'] & EndedPruning {
   const columns = `id, api_key, redirect_uri, uid, created_at, expires_at, used_at, revoked_at, used_by_call, cid,
     session_expiration`;
   const insert = db.prepare(
@@ -88,5 +90,6 @@ export function codeRepository({ db, clock, random, seal }: Connection): Store['
       const value = sealed.get(Number(id));
       return value && seal.open('code', value);
     },
+    prune: pruneCodes(db, CODE_LIFETIME_S * 1000),
   };
 }

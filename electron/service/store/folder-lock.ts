@@ -2,6 +2,12 @@ import Database, { SqliteError } from 'better-sqlite3';
 import { StartProblem } from '../start-problem.ts';
 
 /**
+ * The locks of this process. better-sqlite3 closes a database that nobody refers to any more, and a closed lock is no
+ * lock: it must not hang on a host keeping what it was given.
+ */
+const held = new Set<Database.Database>();
+
+/**
  * Takes the data folder for this process (R26). The lock is an exclusive transaction on an empty SQLite file beside the
  * database: the operating system ends it with the process, also after a kill, so there is no stale lock to remove.
  * The database itself stays open for readers such as the `sqlite3` command.
@@ -27,7 +33,9 @@ export function lockFolder(path: string, dataDir: string): () => void {
     }
     throw error;
   }
+  held.add(db);
   return () => {
+    held.delete(db);
     if (db.inTransaction) db.exec('ROLLBACK');
     db.close();
   };

@@ -5,6 +5,8 @@ import type { Store } from './store.ts';
 const ID_BYTES = 32;
 /** A provider's screen that stands open longer than this is forgotten: one day. */
 const LONGEST_MS = 86_400_000;
+/** Of those that are younger, this many newest are kept (R21); nobody has so many screens open. */
+const KEPT = 20_000;
 
 interface LoginRow {
   id: string;
@@ -31,6 +33,9 @@ export function loginRepository({
   const prune = db.prepare(
     'DELETE FROM login WHERE id IN (SELECT id FROM login WHERE created_at < ? ORDER BY created_at LIMIT ?)',
   );
+  const firstBeyond = db
+    .prepare<[number], number>('SELECT created_at FROM login ORDER BY created_at DESC LIMIT 1 OFFSET ?')
+    .pluck();
   return {
     create({ apiKey, request, flowId }) {
       const login = {
@@ -58,6 +63,7 @@ export function loginRepository({
       );
     },
     finish: (id) => finish.run(clock(), id).changes === 1,
-    prune: (now, limit) => prune.run(now - LONGEST_MS, limit).changes,
+    /** Forgets at most `limit` logins that are too old or too many; answers how many. */
+    prune: (now, limit) => prune.run(Math.max(now - LONGEST_MS, firstBeyond.get(KEPT) ?? 0), limit).changes,
   };
 }

@@ -143,11 +143,14 @@ describe('the lock of the data folder', () => {
     lockFolder(lockPath(), folder.path)();
   });
 
-  test('R26: another process is refused; a kill leaves no stale lock', async () => {
+  test('R26: another process is refused, also when it has let go of what it was given; a kill leaves no stale lock', async () => {
     const script = `
       const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
-      lockFolder(process.argv[1], 'x'); console.log('held'); setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script, lockPath()], {
+      lockFolder(process.argv[1], 'x'); 
+      const turn = () => new Promise((resolve) => setImmediate(resolve));
+      await turn(); gc(); await turn(); gc(); await turn();
+      console.log('held'); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script, lockPath()], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');

@@ -11,6 +11,7 @@ import { credentialRepository } from './credentials.ts';
 import { dataCenterRepository } from './data-centers.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { logDayRepository } from './log-days.ts';
 import { loginRepository } from './logins.ts';
 import { migrate, readVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -21,8 +22,9 @@ import { siteRepository } from './sites.ts';
 import type { Store } from './store.ts';
 import { tokenRepository } from './tokens.ts';
 
-/** Log rows that a service keeps when nothing else is asked for. */
+/** Log rows that a service keeps when nothing else is asked for, and for how many days at most. */
 export const DEFAULT_KEEP_CALLS = 100_000;
+export const DEFAULT_KEEP_DAYS = 30;
 
 /** Milliseconds to wait for a foreign program that holds the database; the wait blocks the service. */
 const BUSY_TIMEOUT_MS = 1_000;
@@ -39,6 +41,12 @@ export interface StoreOptions {
    * limit of its own, may be running.
    */
   readonly keepCalls?: number | undefined;
+  /** Days that log rows, ended tokens and ended codes are kept at most; 30. */
+  readonly keepDays?: number | undefined;
+  /** Age is measured by the machine's clock, which nobody moves to try something (D39); absent: `clock`. */
+  readonly machineClock?: Clock | undefined;
+  /** Milliseconds between two looks at what can be cleaned up; 1,000. */
+  readonly cleanUpEvery?: number | undefined;
   /** Hears failures of the work beside the calls. */
   readonly report?: ((error: unknown) => void) | undefined;
 }
@@ -49,11 +57,11 @@ export interface StoreOptions {
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`; the file is left as it was
  */
 export function openStore(options: StoreOptions): Store {
-  const { path, clock, random, keepCalls, report = () => {} } = options;
+  const { path, clock, random, report = () => {} } = options;
   const seal = createSeal(options.dataKey, random);
   const db = openDatabase(path);
   try {
-    return storeOn({ db, clock, random, seal, group: createGroupCommit(db) }, { path, keepCalls, report });
+    return storeOn({ db, clock, random, seal, group: createGroupCommit(db) }, options, report);
   } catch (error) {
     db.close();
     throw startProblem(error, path);
@@ -92,19 +100,26 @@ function prepareDatabase(db: Database.Database, path: string): void {
   db.pragma('foreign_keys = ON');
 }
 
-function storeOn(
-  connection: Connection,
-  { path, keepCalls, report }: { path: string; keepCalls: number | undefined; report: (error: unknown) => void },
-): Store {
+function storeOn(connection: Connection, options: StoreOptions, report: (error: unknown) => void): Store {
   const { db, group, clock } = connection;
+  const { path, keepCalls, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
   checkKey(db, connection.seal, path);
 
   const sites = siteRepository(connection);
-  const calls = callRepository(connection, (apiKey) => sites.get(apiKey)?.name);
+  const days = logDayRepository(connection);
+  const calls = callRepository(connection, (apiKey) => sites.get(apiKey)?.name, days);
   const nonces = nonceRepository(connection);
   const logins = loginRepository(connection);
+  const tokens = tokenRepository(connection);
+  const codes = codeRepository(connection);
   const stopHousekeeping =
-    keepCalls === undefined ? () => {} : startHousekeeping({ group, clock, keepCalls, calls, nonces, logins }, report);
+    keepCalls === undefined
+      ? () => {}
+      : startHousekeeping(
+          { group, clock, machineClock, keepCalls, keepDays, calls, days, nonces, logins, tokens, codes },
+          report,
+          cleanUpEvery,
+        );
 
   return {
     turn: group.turn,
@@ -113,8 +128,8 @@ function storeOn(
     accounts: accountRepository(connection),
     posts: postRepository(connection),
     activity: activityRepository(connection),
-    tokens: tokenRepository(connection),
-    codes: codeRepository(connection),
+    tokens,
+    codes,
     credentials: credentialRepository(connection),
     nonces,
     logins,

@@ -1,4 +1,5 @@
 import { type Connection, optional, orNull } from './connection.ts';
+import { type EndedPruning, pruneTokensBy } from './ended.ts';
 import { lookupHash } from './seal.ts';
 import type { Store, TokenRecord } from './store.ts';
 
@@ -36,7 +37,7 @@ function toToken(row: TokenRow): TokenRecord {
 }
 
 /** Access tokens: found by the hash of their value, shown again from its sealed form. */
-export function tokenRepository({ db, clock, random, seal }: Connection): Store['tokens'] {
+export function tokenRepository({ db, clock, random, seal }: Connection): Store['tokens'] & EndedPruning {
   const columns = 'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, cid, code';
   const insert = db.prepare(
     `INSERT INTO token (hash, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code)
@@ -58,6 +59,8 @@ export function tokenRepository({ db, clock, random, seal }: Connection): Store[
        AND (@apiKey IS NULL OR api_key = @apiKey)`,
   );
   const sealed = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
+  const pruneExpired = pruneTokensBy(db, 'expires_at', 'revoked_at IS NULL');
+  const pruneRevoked = pruneTokensBy(db, 'revoked_at', 'revoked_at IS NOT NULL');
 
   return {
     issue(token) {
@@ -94,6 +97,10 @@ export function tokenRepository({ db, clock, random, seal }: Connection): Store[
     reveal(id) {
       const value = sealed.get(Number(id));
       return value && seal.open('token', value);
+    },
+    prune(ended, limit) {
+      const moreExpired = pruneExpired(ended, limit);
+      return pruneRevoked(ended, limit) || moreExpired;
     },
   };
 }

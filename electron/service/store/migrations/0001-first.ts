@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The first schema.
+ * The first schema. It stays as it is: `fixtures/0001.sql` keeps it, and a change is a further step (R24).
  *
  * - Times are milliseconds since 1970 by the service clock (D39). JSON stands in TEXT columns.
  * - `secret`, `value`: sealed with AES-256-GCM (R42); `hash`: SHA-256 of the value, what a look-up goes by.

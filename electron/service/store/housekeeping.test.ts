@@ -1,0 +1,216 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type MovableClock,
+  movableClock,
+  openTestStore,
+  temporaryFolder,
+  testCall,
+  withTestSite,
+} from './store.fixture.ts';
+import type { Store } from './store.ts';
+
+const DAY = 86_400_000;
+let machine: MovableClock;
+let clock: MovableClock;
+let folder: ReturnType<typeof temporaryFolder>;
+let store: Store;
+
+function open(): Store {
+  return openTestStore({
+    path: folder.file('authdesk.db'),
+    clock,
+    machineClock: machine,
+    keepCalls: 100_000,
+    keepDays: 7,
+    cleanUpEvery: 10,
+    report: (error) => {
+      throw error;
+    },
+  });
+}
+
+beforeEach(async () => {
+  machine = movableClock();
+  clock = movableClock(machine.now);
+  folder = temporaryFolder();
+  store = await withTestSite(open());
+});
+afterEach(() => {
+  store.close();
+  folder.remove();
+});
+
+/** Both clocks, as when nobody moves the service clock. */
+function pass(milliseconds: number): void {
+  machine.advance(milliseconds);
+  clock.advance(milliseconds);
+}
+
+let made = 0;
+async function calls(count: number): Promise<void> {
+  await store.turn(() => {
+    for (let n = 0; n < count; n += 1) {
+      made += 1;
+      store.calls.append(testCall(made, clock()));
+    }
+  });
+}
+const left = (): number => store.calls.totals().calls;
+
+/** A look of the housekeeping is over when what it alone can do has been done: it forgets an old nonce. */
+async function look(): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    made += 1;
+    const nonce = `marker ${made}`;
+    await store.turn(() => store.nonces.remember('3_test', nonce, clock() - DAY));
+    while (store.nonces.usedAt('3_test', nonce) !== undefined) await setTimeout(10);
+  }
+}
+
+async function until(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await setTimeout(10);
+}
+
+const token = (expiresAt: number | undefined, codeId?: string) =>
+  store.tokens.issue({ apiKey: '3_test', UID: undefined, origin: 'none', expiresAt, browserBound: false, codeId });
+const code = () =>
+  store.codes.issue({ apiKey: '3_test', redirectUri: 'https://a.example', UID: 'u', expiresAt: clock() + 120_000 });
+
+describe('R21: the log is pruned by age', () => {
+  test('R21: rows older than the days to keep go, younger ones stay', async () => {
+    await calls(600);
+    await look();
+    pass(4 * DAY);
+    await calls(5);
+    await look();
+    expect(left()).toBe(605);
+    pass(4 * DAY);
+    await until(() => left() === 5);
+    pass(4 * DAY);
+    await until(() => left() === 0);
+    // Ids begin anew in an empty log: its new rows are not taken for the old ones.
+    await calls(3);
+    await look();
+    expect(left()).toBe(3);
+  });
+
+  test('R21: also across a restart after a long rest', async () => {
+    await calls(10);
+    await look();
+    store.close();
+    pass(30 * DAY);
+    store = open();
+    await calls(2);
+    await until(() => left() === 2);
+  });
+
+  test('R21: a cleared log begins anew', async () => {
+    await calls(50);
+    await look();
+    pass(20 * DAY);
+    await store.turn(() => store.calls.clear());
+    await calls(2);
+    await look();
+    expect(left()).toBe(2);
+  });
+
+  test.each([
+    ['years ahead', 3 * 365 * DAY],
+    ['years behind', -3 * 365 * DAY],
+  ])('D39, R21: a service clock moved %s deletes nothing, and neither does moving it back', async (_title, by) => {
+    await calls(20);
+    await store.turn(() => token(clock() + 1000));
+    clock.advance(by);
+    await calls(20);
+    await look();
+    clock.advance(-by);
+    await look();
+    expect(left()).toBe(40);
+    expect(store.credentials.page({}, { limit: 10 }).items).toHaveLength(1);
+  });
+
+  test('a machine clock that was set far back and right again deletes nothing', async () => {
+    await calls(20);
+    await look();
+    pass(-2000 * DAY);
+    await calls(20);
+    await look();
+    pass(2000 * DAY);
+    await look();
+    expect(left()).toBe(40);
+  });
+});
+
+describe('R21: tokens and codes that have ended are pruned', () => {
+  const rows = (kind: 'token' | 'code') => store.credentials.page({ kind }, { limit: 500 }).items.length;
+
+  test('R21: a week after their end; what is valid stays', async () => {
+    await store.turn(() => {
+      for (let n = 0; n < 300; n += 1) token(clock() + 1000);
+      for (let n = 0; n < 300; n += 1) code();
+      const revoked = token(undefined);
+      store.tokens.revoke(revoked.id);
+      token(undefined);
+    });
+    pass(6 * DAY);
+    await look();
+    expect([store.credentials.page({}, { limit: 500 }).next !== undefined, rows('token')]).toEqual([true, 302]);
+    pass(2 * DAY);
+    await until(() => rows('token') === 1 && rows('code') === 0);
+    expect(store.credentials.countValidTokens()).toBe(1);
+  });
+
+  test('R2, R21: a used code stays as long as a token that it gave', async () => {
+    await store.turn(() => {
+      const used = code();
+      store.codes.consume(used.id, 'c');
+      token(undefined, used.id);
+      code();
+    });
+    pass(30 * DAY);
+    await until(() => rows('code') === 1);
+    expect(rows('token')).toBe(1);
+  });
+
+  test('R21: the newest 10,000 ended ones stay, however many a load test makes in an hour', async () => {
+    await store.turn(() => {
+      for (let n = 0; n < 12_000; n += 1) {
+        token(clock() + 1 + n);
+        clock.advance(n % 2);
+        code();
+      }
+    });
+    pass(3_600_000);
+    const total = (kind: 'token' | 'code') => {
+      let count = 0;
+      let after: string | undefined;
+      do {
+        const page = store.credentials.page({ kind }, { limit: 500, after });
+        count += page.items.length;
+        after = page.next;
+      } while (after !== undefined);
+      return count;
+    };
+    await until(() => total('token') <= 10_001);
+    await until(() => total('code') <= 10_001);
+    await look();
+    expect(total('token')).toBeGreaterThanOrEqual(10_000);
+    expect(total('code')).toBeGreaterThanOrEqual(9_990);
+  });
+
+  test('R21: logins that nobody finished are forgotten after a day, and beyond 20,000 at once', async () => {
+    const newLogin = () => store.logins.create({ apiKey: '3_test', request: {}, flowId: undefined });
+    const first = await store.turn(newLogin);
+    pass(1);
+    await store.turn(() => {
+      for (let n = 0; n < 20_001; n += 1) newLogin();
+    });
+    pass(1);
+    const last = await store.turn(newLogin);
+    await until(() => store.logins.get(first.id) === undefined);
+    expect(store.logins.get(last.id)).toBeDefined();
+    pass(DAY);
+    expect(store.logins.get(last.id)).toBeUndefined();
+  });
+});
