@@ -1,29 +1,20 @@
 import type { JsonObject } from '#service/store/store.ts';
 import { shown } from '#service/trace/shown.ts';
+import { userInfoFields, userInfoProblem } from '#shared/protocol/user-info.ts';
 
-/** The only fields of a user info object and the JSON type of each (spec "User info object", D27). */
-const fields: Readonly<Record<string, 'string' | 'number'>> = {
-  nickname: 'string',
-  photoURL: 'string',
-  thumbnailURL: 'string',
-  firstName: 'string',
-  lastName: 'string',
-  gender: 'string',
-  age: 'number',
-  email: 'string',
-};
-
-/** What is wrong with the user info that a site gives with a login, as a sentence; undefined when it is right. */
+/** What is wrong with the user info that a site gives with a login, as a sentence; undefined when it is right (D27). */
 export function problemOfUserInfo(userInfo: JsonObject): string | undefined {
-  for (const [name, value] of Object.entries(userInfo)) {
-    const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (type === undefined) return `Its field ${shown(name)} is none of ${Object.keys(fields).join(', ')}.`;
-    if (typeof value !== type) return `Its field "${name}" is a JSON ${type}.`;
-    if (type === 'number' && !Number.isSafeInteger(value)) return `Its field "${name}" is a whole number.`;
+  const problem = userInfoProblem(userInfo);
+  switch (problem?.kind) {
+    case undefined:
+      return undefined;
+    case 'unknown field':
+      return `Its field ${shown(problem.field)} is none of ${Object.keys(userInfoFields).join(', ')}.`;
+    case 'wrong type':
+      return `Its field "${problem.field}" is a JSON ${problem.type}.`;
+    case 'not whole':
+      return `Its field "${problem.field}" is a whole number.`;
+    case 'no photoURL':
+      return 'thumbnailURL needs photoURL beside it.';
   }
-  // F 7.2
-  if (userInfo.thumbnailURL !== undefined && userInfo.photoURL === undefined) {
-    return 'thumbnailURL needs photoURL beside it.';
-  }
-  return undefined;
 }

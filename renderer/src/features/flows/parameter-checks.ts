@@ -4,6 +4,7 @@ import { knownLanguage } from '#shared/protocol/languages.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
+import { userInfoFields, userInfoProblem } from '#shared/protocol/user-info.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import type { LoginForm, ServerForm } from './login-form.ts';
 
@@ -57,18 +58,6 @@ function checkLifetime(text: string): Check {
   return { note: texts.checks.lifetime[lifetime.kind] };
 }
 
-/** The members that x_userInfo may have, and their JSON types (spec, "User info object"; D27). */
-const userInfoFields: Readonly<Record<string, readonly ('string' | 'number')[]>> = {
-  nickname: ['string'],
-  photoURL: ['string'],
-  thumbnailURL: ['string'],
-  firstName: ['string'],
-  lastName: ['string'],
-  gender: ['string'],
-  age: ['string', 'number'],
-  email: ['string'],
-};
-
 function checkUserInfo(text: string, siteUID: string): Check {
   if (text === '') return {};
   if (siteUID === '') return { problem: texts.checks.userInfoNeedsUid };
@@ -80,12 +69,8 @@ function checkUserInfo(text: string, siteUID: string): Check {
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { problem: texts.checks.userInfoNotObject };
-  for (const [name, member] of Object.entries(value)) {
-    const types = Object.hasOwn(userInfoFields, name) ? userInfoFields[name] : undefined;
-    if (!types) return { problem: texts.checks.userInfoField(name, Object.keys(userInfoFields).join(', ')) };
-    if (!types.some((type) => type === typeof member)) return { problem: texts.checks.userInfoType(name) };
-  }
-  return {};
+  const problem = userInfoProblem(value as Record<string, unknown>);
+  return problem ? { problem: texts.checks.userInfo(problem, Object.keys(userInfoFields)) } : {};
 }
 
 /** True when any checked value would be refused. */

@@ -1,4 +1,5 @@
 import type { FlowStep, UseCase, WhatIf } from '#shared/contract/flows.ts';
+import type { UserInfoProblem } from '#shared/protocol/user-info.ts';
 import type { ExpectedText } from '../../features/flows/expected-steps.ts';
 import type { NextStep } from '../../features/flows/next-steps.ts';
 
@@ -74,8 +75,20 @@ export const flowTexts = {
     userInfoNeedsUid: 'x_userInfo needs x_siteUID: give the user, or remove this.',
     userInfoNotJson: 'This is not JSON. Check quotes, commas and brackets.',
     userInfoNotObject: 'Give a JSON object, such as {"firstName":"Ada"}.',
-    userInfoField: (name: string, allowed: string) => `"${name}" is not allowed. Allowed are ${allowed}.`,
-    userInfoType: (name: string) => `"${name}" has the wrong JSON type. Put it in quotes.`,
+    userInfo: (problem: UserInfoProblem, allowed: readonly string[]) => {
+      switch (problem.kind) {
+        case 'unknown field':
+          return `"${problem.field}" is not allowed. Allowed are ${allowed.join(', ')}.`;
+        case 'wrong type':
+          return problem.type === 'number'
+            ? `"${problem.field}" is a number: write it without quotes.`
+            : `"${problem.field}" is a text: put it in quotes.`;
+        case 'not whole':
+          return `"${problem.field}" is a whole number.`;
+        case 'no photoURL':
+          return 'thumbnailURL needs photoURL beside it: give both, or none.';
+      }
+    },
   },
   start: { login: 'Start the login', server: 'Get a token', anyway: 'Start anyway' },
   startAnywayWhy: 'The service would refuse this. Start anyway to see how the refusal looks.',
