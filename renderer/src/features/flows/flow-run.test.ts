@@ -82,11 +82,13 @@ describe('Next steps of a run', () => {
 });
 
 describe('Parameters of a run', () => {
-  test('the example call-back lies on a registered domain', () => {
-    expect(exampleRedirect(['shop.example', 'localhost'], 'code')).toBe('https://shop.example/callback');
-    expect(exampleRedirect(['myapp://', 'shop.example'], 'token')).toBe('https://shop.example/welcome');
-    expect(exampleRedirect(['myapp://'], 'token')).toBe('myapp://welcome');
-    expect(exampleRedirect([], 'token')).toBe('');
+  test('the example call-back lies on a registered domain, before the machine itself', () => {
+    expect(exampleRedirect(['shop.example', 'localhost'])).toBe('https://shop.example/callback');
+    expect(exampleRedirect(['localhost', '127.0.0.1', '[::1]', 'shop.example'])).toBe('https://shop.example/callback');
+    expect(exampleRedirect(['127.0.0.1', 'localhost'])).toBe('https://127.0.0.1/callback');
+    expect(exampleRedirect(['myapp://', 'shop.example'])).toBe('https://shop.example/callback');
+    expect(exampleRedirect(['myapp://'])).toBe('myapp://callback');
+    expect(exampleRedirect([])).toBe('');
   });
 
   test('what is left empty is not sent', () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { loginParameters, serverParameters, UseCase } from '#shared/contract/flows.ts';
+import type { loginParameters, serverParameters } from '#shared/contract/flows.ts';
 
 /** What the form holds: text as typed, empty when not given. */
 export interface LoginForm {
@@ -28,13 +28,20 @@ export const emptyLogin: LoginForm = {
 };
 export const emptyServer: ServerForm = { x_siteUID: '', x_userInfo: '', x_sessionExpiration: '' };
 
-/** A call-back that the site allows: its first registered domain, or nothing when it has none. */
-export function exampleRedirect(domains: readonly string[], useCase: UseCase): string {
-  const web = domains.find((domain) => !domain.endsWith('://'));
-  const path = useCase === 'code' ? 'callback' : 'welcome';
-  if (web) return `https://${web}/${path}`;
+/**
+ * A call-back that the site allows, or nothing when it has no domain. A name comes before the machine itself, because
+ * a call-back on a host that does not exist shows that a run needs none.
+ */
+export function exampleRedirect(domains: readonly string[]): string {
+  const web = domains.filter((domain) => !domain.endsWith('://'));
+  const host = web.find((domain) => !isOwnMachine(domain)) ?? web[0];
+  if (host) return `https://${host}/callback`;
   const scheme = domains[0];
-  return scheme ? `${scheme}${path}` : '';
+  return scheme ? `${scheme}callback` : '';
+}
+
+function isOwnMachine(domain: string): boolean {
+  return /(?:^|\.)localhost$/i.test(domain) || /^[\d.]+$/.test(domain) || domain.startsWith('[');
 }
 
 /** The form as the operation wants it: members that were left empty are absent. */

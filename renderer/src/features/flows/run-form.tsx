@@ -30,7 +30,7 @@ export interface RunFormProps {
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
 export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
   const { useCase, login: typed, redirect, server } = useFlowForm();
-  const login = { ...typed, redirect_uri: redirect ?? exampleRedirect(site.domains, useCase) };
+  const login = { ...typed, redirect_uri: redirect ?? exampleRedirect(site.domains) };
   const refusal = refused(useCase === 'server' ? checkServer(server) : checkLogin(login, site));
   const start = (whatIf?: WhatIf) => onStart({ site, login, server }, whatIf);
   return (
