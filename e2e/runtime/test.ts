@@ -17,6 +17,9 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+/** Far longer than any suite takes; a runner that hangs on something a test left behind is ended and has failed. */
+const patienceMs = 30 * 60_000;
+
 /** Runs one tool of the project with this Node; its output is the person's. */
 function tool(script: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
@@ -24,9 +27,13 @@ function tool(script: string, args: readonly string[], environment: NodeJS.Proce
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...environment },
   });
+  const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   return new Promise((ended) => {
     child.on('error', () => ended(false));
-    child.on('close', (code) => ended(code === 0));
+    child.on('close', (code) => {
+      clearTimeout(patience);
+      ended(code === 0);
+    });
   });
 }
 
@@ -38,10 +45,25 @@ async function step(name: string, work: () => Promise<boolean>): Promise<Count> 
   return { passed: 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
+/**
+ * One test runner and its report. A runner that ends badly without a failed test (an error outside of any test, or one
+ * that had to be ended) has failed as a whole.
+ */
+async function suite(
+  name: string,
+  report: string,
+  count: (report: string) => Count,
+  work: () => Promise<boolean>,
+): Promise<Count> {
+  const ended = await step(name, work);
+  const counted = count(report);
+  return ended.failed > 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
 /** The conformance suite against one host of this checkout. */
 async function conformance(host: string, environment: NodeJS.ProcessEnv = {}): Promise<Count> {
   const report = join(results, `conformance-${host}.json`);
-  await step(`Conformance of the service, host: ${host}`, () =>
+  return suite(`Conformance of the service, host: ${host}`, report, countVitest, () =>
     tool(
       'vitest/vitest.mjs',
       [
@@ -51,7 +73,6 @@ async function conformance(host: string, environment: NodeJS.ProcessEnv = {}): P
       { ...environment, AUTHDESK_CONFORMANCE_HOST: host },
     ),
   );
-  return countVitest(report);
 }
 
 async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
@@ -72,13 +93,14 @@ async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
   if (built.failed > 0) return { counts, hosts: [] };
 
   const vitestReport = join(results, 'vitest.json');
-  await step('Unit and service tests', () =>
-    tool('vitest/vitest.mjs', [
-      ...['run', '--config', 'e2e/runtime/vitest.config.ts'],
-      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    ]),
+  counts.push(
+    await suite('Unit and service tests', vitestReport, countVitest, () =>
+      tool('vitest/vitest.mjs', [
+        ...['run', '--config', 'e2e/runtime/vitest.config.ts'],
+        ...['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      ]),
+    ),
   );
-  counts.push(countVitest(vitestReport));
 
   for (const host of ['in-process', 'serve']) counts.push(await conformance(host));
 
@@ -104,16 +126,17 @@ async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
   const playwrightReport = join(results, 'playwright.json');
   try {
     if (electron !== undefined) counts.push(await conformance('desktop', environment));
-    await step(`UI and desktop tests in ${hosts.join(' and ')}`, () =>
-      tool('playwright/cli.js', ['test', '--config', 'e2e/runtime/playwright.config.ts', ...process.argv.slice(2)], {
-        ...environment,
-        AUTHDESK_TEST_REPORT: playwrightReport,
-      }),
+    counts.push(
+      await suite(`UI and desktop tests in ${hosts.join(' and ')}`, playwrightReport, countPlaywright, () =>
+        tool('playwright/cli.js', ['test', '--config', 'e2e/runtime/playwright.config.ts', ...process.argv.slice(2)], {
+          ...environment,
+          AUTHDESK_TEST_REPORT: playwrightReport,
+        }),
+      ),
     );
   } finally {
     display?.stop();
   }
-  counts.push(countPlaywright(playwrightReport));
   return { counts, hosts };
 }
 
