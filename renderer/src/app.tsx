@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, Suspense, use, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { shellTexts } from './i18n/en/shell.ts';
-import { panels } from './panels.ts';
+import { fetchPanelsAhead, type PanelEntry, panels } from './panels.ts';
 import { PlatformProvider } from './platform/context.tsx';
 import type { Platform } from './platform/platform.ts';
 import { Banners } from './shell/banners.tsx';
@@ -43,9 +43,10 @@ function Shell() {
     main.current?.focus();
   }, [panel]);
 
+  useEffect(() => fetchPanelsAhead(window), []);
+
   if (connection === 'no-session') return <StopPage reason="no-session" />;
   const entry = panels.find((each) => each.id === panel);
-  const Shown = entry?.Panel;
   return (
     <div className={classes.shell}>
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
@@ -55,17 +56,19 @@ function Shell() {
       <div className={classes.column}>
         <Banners />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <PanelBoundary key={panel}>
-            <Suspense
-              fallback={
-                <div className={classes.waiting}>
-                  <Loading />
-                </div>
-              }
-            >
-              {Shown ? <Shown /> : null}
-            </Suspense>
-          </PanelBoundary>
+          {entry ? (
+            <PanelBoundary key={panel} entry={entry}>
+              <Suspense
+                fallback={
+                  <div className={classes.waiting}>
+                    <Loading />
+                  </div>
+                }
+              >
+                <Shown code={entry.code} />
+              </Suspense>
+            </PanelBoundary>
+          ) : null}
           {/* Menus open here, inside a landmark (theme.ts). */}
           <div id="overlays" />
         </main>
@@ -74,4 +77,9 @@ function Shell() {
       <ShortcutHelp opened={help.opened} onClose={help.close} />
     </div>
   );
+}
+
+function Shown({ code }: { code: PanelEntry['code'] }) {
+  const Panel: ComponentType = use(code.load());
+  return <Panel />;
 }

@@ -9,8 +9,9 @@ import {
   Store,
   UserRoundPlus,
 } from 'lucide-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { shellTexts } from './i18n/en/shell.ts';
+import { type Loadable, loadable } from './stores/loadable.ts';
 import type { PanelId } from './stores/route.ts';
 
 export interface PanelEntry {
@@ -20,21 +21,21 @@ export interface PanelEntry {
   readonly icon: LucideIcon;
   /** Second key after `g`. */
   readonly key: string;
-  readonly Panel: LazyExoticComponent<ComponentType>;
+  readonly code: Loadable<ComponentType>;
 }
 
-function entry(id: PanelId, icon: LucideIcon, key: string, load: () => Promise<ComponentType>): PanelEntry {
+function entry(id: PanelId, icon: LucideIcon, key: string, fetch: () => Promise<ComponentType>): PanelEntry {
   return {
     id,
     label: shellTexts.panels[id],
     purpose: shellTexts.panelPurposes[id],
     icon,
     key,
-    Panel: lazy(async () => ({ default: await load() })),
+    code: loadable(fetch),
   };
 }
 
-/** The panels in the order of the navigation. Each is loaded when it is first shown. */
+/** The panels in the order of the navigation. Each is fetched when it is first shown, or when there is time before. */
 export const panels: readonly PanelEntry[] = [
   entry('overview', LayoutDashboard, 'o', async () => (await import('./features/overview/index.tsx')).OverviewPanel),
   entry('flows', Route, 'f', async () => (await import('./features/flows/index.tsx')).FlowsPanel),
@@ -50,3 +51,19 @@ export const panels: readonly PanelEntry[] = [
   entry('sites', Store, 's', async () => (await import('./features/sites/index.tsx')).SitesPanel),
   entry('data-centers', Globe, 'd', async () => (await import('./features/data-centers/index.tsx')).DataCentersPanel),
 ];
+
+/** The first panel and its data come first. */
+const aheadAfterMs = 400;
+
+/**
+ * Fetches the panels that are not shown yet, so that each shows at once, also when the service has ended meanwhile. A
+ * failure shows when its panel is opened.
+ *
+ * @returns a function that stops
+ */
+export function fetchPanelsAhead(page: Window): () => void {
+  const timer = page.setTimeout(() => {
+    for (const { code } of panels) code.load().catch(() => undefined);
+  }, aheadAfterMs);
+  return () => page.clearTimeout(timer);
+}

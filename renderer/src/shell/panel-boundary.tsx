@@ -1,30 +1,47 @@
 import { Component, type ReactNode } from 'react';
 import { uiTexts } from '../i18n/en/ui.ts';
+import type { PanelEntry } from '../panels.ts';
+import { NotLoaded } from '../stores/loadable.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Panel } from '../ui/panel.tsx';
 import classes from './shell.module.css';
 
+interface Props {
+  readonly entry: Pick<PanelEntry, 'label' | 'purpose' | 'code'>;
+  readonly children: ReactNode;
+}
 interface State {
-  readonly broken: boolean;
+  readonly broken: 'not loaded' | 'failed' | undefined;
 }
 
-/** Keeps a mistake in one panel from taking the rest of the app with it. */
-export class PanelBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { broken: false };
+/** Keeps a mistake in one panel, or code that could not be fetched, from taking the rest of the app with it. */
+export class PanelBoundary extends Component<Props, State> {
+  override state: State = { broken: undefined };
 
-  static getDerivedStateFromError(): State {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { broken: error instanceof NotLoaded ? 'not loaded' : 'failed' };
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
+    const { entry, children } = this.props;
+    const { broken } = this.state;
+    if (broken === undefined) return children;
+    const words = broken === 'not loaded' ? uiTexts.notLoaded : uiTexts.somethingBroke;
     return (
-      <div className={classes.broken}>
-        <ErrorNotice
-          problem={{ code: 'internal', message: uiTexts.somethingBroke, next: uiTexts.somethingBrokeNext }}
-        />
-        <Button onClick={() => this.setState({ broken: false })}>{uiTexts.showAgain}</Button>
-      </div>
+      <Panel title={entry.label} purpose={entry.purpose}>
+        <div className={classes.broken}>
+          <ErrorNotice problem={{ code: 'internal', message: words.message, next: words.next }} />
+          <Button
+            onClick={() => {
+              entry.code.forget();
+              this.setState({ broken: undefined });
+            }}
+          >
+            {uiTexts.showAgain}
+          </Button>
+        </div>
+      </Panel>
     );
   }
 }

@@ -8,6 +8,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { useRowFocus } from './row-focus.ts';
+import { useLasting } from './use-lasting.ts';
 
 export interface ButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'color' | 'style' | 'size'> {
   /** `primary`: the one thing to do here; `danger`: cannot be undone; `quiet`: without a frame. */
@@ -25,7 +26,7 @@ const looks: Record<NonNullable<ButtonProps['tone']>, Pick<MantineButtonProps, '
   quiet: { variant: 'subtle', color: 'gray' },
 };
 
-/** A button with words. While `busy` it shows so and cannot be pressed. */
+/** A button with words. While `busy` it cannot be pressed, and when that lasts, it shows so. */
 export function Button({
   tone = 'default',
   small = false,
@@ -34,15 +35,22 @@ export function Button({
   icon: Icon,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
+  const waiting = useLasting(busy);
   return (
     <MantineButton
       {...looks[tone]}
       size={small ? 'compact-xs' : 'xs'}
-      loading={busy}
+      loading={waiting}
       disabled={disabled}
       type={type}
+      onClick={(event) => {
+        // A second press while the first is at work must neither act nor submit the form.
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
       leftSection={Icon ? <Icon size={small ? 13 : 15} aria-hidden /> : null}
       {...rest}
     >
@@ -69,8 +77,10 @@ export function IconButton({
   busy = false,
   disabled = false,
   type = 'button',
+  onClick,
   ...rest
 }: IconButtonProps) {
+  const waiting = useLasting(busy);
   const tabIndex = useRowFocus() ? 0 : -1;
   return (
     <Tooltip label={label}>
@@ -78,10 +88,13 @@ export function IconButton({
         aria-label={label}
         variant={variant ?? 'subtle'}
         color={tone === 'danger' ? 'red' : 'gray'}
-        loading={busy}
+        loading={waiting}
         disabled={disabled}
         type={type}
         tabIndex={tabIndex}
+        onClick={(event) => {
+          if (!busy) onClick?.(event);
+        }}
         {...rest}
       >
         <Icon size={15} aria-hidden />

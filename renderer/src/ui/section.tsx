@@ -17,12 +17,10 @@ export function Section({ title, description, actions, plain = false, children }
   return (
     <section aria-labelledby={id} className={classes.root} data-plain={plain || undefined}>
       <div className={classes.head}>
-        <div className={classes.titles}>
-          <h2 id={id} className={classes.title}>
-            {title}
-          </h2>
-          {description ? <div className={classes.description}>{description}</div> : null}
-        </div>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {description ? <div className={classes.description}>{description}</div> : null}
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
       <div className={classes.body}>{children}</div>

@@ -108,7 +108,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
             <RunForm
               sites={sites}
               site={site}
-              busy={commands.busy}
+              busy={commands.acting === 'start'}
               onStart={(next, whatIf) => void start(next, whatIf)}
             />
           </Section>

@@ -68,7 +68,13 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
             />
           </div>
           <div className={classes.steps}>
-            <Button type="submit" tone="primary" icon={icons.call} busy={commands.busy} disabled={method.trim() === ''}>
+            <Button
+              type="submit"
+              tone="primary"
+              icon={icons.call}
+              busy={commands.acting === 'call'}
+              disabled={method.trim() === ''}
+            >
               {texts.next.call}
             </Button>
           </div>
@@ -82,7 +88,7 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
               key={step}
               icon={icons[step]}
               tone={step === 'remove' ? 'quiet' : index === 0 && !steps.includes('call') ? 'primary' : 'default'}
-              disabled={commands.busy && step !== 'cancel'}
+              busy={commands.acting === (step === 'exchange-again' ? 'exchange' : step)}
               onClick={() => void act(step)}
             >
               {texts.next[step]}

@@ -1,6 +1,7 @@
 import type { Flow } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { openTokens } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
 import { useCapabilities } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -8,6 +9,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NextSteps } from './next-steps-row.tsx';
 import classes from './obtained.module.css';
@@ -49,7 +51,7 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
           {texts.obtained.openedAddress}
         </a>
       ) : null}
-      {run.credential ? <Credential credential={run.credential} site={run.apiKey} /> : null}
+      {run.credential ? <Credential key={run.credential.id} credential={run.credential} site={run.apiKey} /> : null}
       <NextSteps key={run.id} run={run} commands={commands} />
     </div>
   );
@@ -57,6 +59,11 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
 
 function Credential({ credential, site }: { credential: NonNullable<Flow['credential']>; site: string }) {
   const name = texts.obtained[credential.kind];
+  const revealing = useCommand('tokens.reveal');
+  const reveal = async () => {
+    const result = await revealing.run({ kind: credential.kind, id: credential.id });
+    return result.ok ? result.value.value : undefined;
+  };
   return (
     <>
       <KeyValueList
@@ -75,7 +82,10 @@ function Credential({ credential, site }: { credential: NonNullable<Flow['creden
               name
             ),
           },
-          { label: texts.obtained.value, value: <code>{credential.masked}</code> },
+          {
+            label: texts.obtained.value,
+            value: <Secret what={name.toLowerCase()} masked={credential.masked} reveal={reveal} />,
+          },
           {
             label: texts.obtained.whose,
             value: credential.UID ? (

@@ -67,7 +67,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
         <div className={classes.failures}>
           {failuresOf[useCase].map((failure) => (
             <Tooltip key={failure} label={texts.whatIf.about_each[failure]}>
-              <Button small disabled={busy} onClick={() => start(failure)}>
+              <Button small busy={busy} onClick={() => start(failure)}>
                 {texts.whatIf.names[failure]}
               </Button>
             </Tooltip>

@@ -3,6 +3,10 @@ import type { OperationInput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { useCommand } from '../../stores/use-command.ts';
 
+const runActs = ['start', 'open', 'cancel', 'exchange', 'expire', 'call', 'remove'] as const;
+/** What is being done with a run. */
+export type RunAct = (typeof runActs)[number];
+
 export interface RunCommands {
   /** Starts a run and opens its login. @returns the run, or undefined when it could not be started. */
   readonly start: (input: OperationInput<'flows.start'>) => Promise<Flow | undefined>;
@@ -14,7 +18,8 @@ export interface RunCommands {
   readonly call: (input: OperationInput<'flows.call'>) => Promise<void>;
   /** @returns true when the run is forgotten. */
   readonly remove: (id: string) => Promise<boolean>;
-  readonly busy: boolean;
+  /** What is at work now; its button waits, because a second press would use a code twice. */
+  readonly acting: RunAct | undefined;
 }
 
 /** Everything that can be done with runs; each answer is the run's new state and goes to `take`. */
@@ -26,6 +31,15 @@ export function useRunCommands(take: (run: Flow) => void): RunCommands {
   const expiring = useCommand('flows.expire');
   const calling = useCommand('flows.call');
   const removing = useCommand('flows.remove');
+  const commands = {
+    start: starting,
+    open: opening,
+    cancel: cancelling,
+    exchange: exchanging,
+    expire: expiring,
+    call: calling,
+    remove: removing,
+  } as const;
 
   const taken = (result: Result<Flow>) => {
     if (result.ok) take(result.value);
@@ -49,6 +63,6 @@ export function useRunCommands(take: (run: Flow) => void): RunCommands {
     expire: async (id) => taken(await expiring.run({ id })),
     call: async (input) => taken(await calling.run(input)),
     remove: async (id) => (await removing.run({ id })).ok,
-    busy: [starting, opening, cancelling, exchanging, expiring, calling].some((command) => command.busy),
+    acting: runActs.find((act) => commands[act].busy),
   };
 }

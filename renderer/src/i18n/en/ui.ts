@@ -20,7 +20,13 @@ export const uiTexts = {
   expandAll: 'Expand all',
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
   elements: (count: number) => (count === 1 ? '1 element' : `${count} elements`),
-  somethingBroke: 'This panel stopped because of an error in the app.',
-  somethingBrokeNext: 'Show it again, or reload the window. The service itself keeps running.',
+  somethingBroke: {
+    message: 'This panel stopped because of an error in the app.',
+    next: 'Show it again, or reload the window. What the service keeps is not touched.',
+  },
+  notLoaded: {
+    message: 'This panel could not be loaded, because the service does not answer.',
+    next: 'Check that it still runs, then show the panel again. After a new start of "authdesk serve", open the console address that it prints.',
+  },
   showAgain: 'Show the panel again',
 };
