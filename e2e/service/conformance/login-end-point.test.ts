@@ -145,6 +145,12 @@ describe('spec: Login end-point, request parameters', () => {
     expect(report.body).toContain(x_cid);
   });
 
+  test('x_cid has at most 100 characters', async () => {
+    expect((await openLogin({ x_cid: 'c'.repeat(100) })).status).toBe(200);
+    const { query } = await refusedLogin({ x_cid: 'c'.repeat(101) });
+    expect(query.get('error_description')).toBe('400006 - Invalid parameter value');
+  });
+
   test.each(['x_pending_registration', 'x_temporary_account'])('D16: %s is a Boolean', async (name) => {
     for (const text of ['true', 'True', '1', 'false', 'False', '0', '']) {
       expect((await openLogin({ [name]: text })).status, text).toBe(200);
@@ -211,6 +217,12 @@ describe('spec: Login end-point, response by redirect', () => {
       expect([...token.fragment.keys()]).toEqual(names);
     },
   );
+
+  test('D20: an empty state is a state, and is passed back empty', async () => {
+    const { query } = await logIn({ state: '' });
+    expect([...query.keys()]).toEqual(['code', 'state']);
+    expect(query.get('state')).toBe('');
+  });
 
   test('D20: a query that redirect_uri has is kept', async () => {
     const redirect_uri = `${shop.redirectUri}?a=%20b&c`;

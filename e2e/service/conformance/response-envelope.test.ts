@@ -53,6 +53,22 @@ describe('spec: Response envelope, XML form', () => {
     );
   });
 
+  test('D10: a refused OAuth 2.0 style call is answered in XML too, whatever is wrong with it', async () => {
+    const token = await tokenOf('u-ada');
+    for (const [errorCode, answer] of [
+      [500024, await request(`/${method}`, { headers: { authorization: 'OAuth wrong' } })],
+      [500024, await request(`/${method}`, { form: { oauth_token: 'wrong' } })],
+      [403025, await request(`/${method}`, { transport: 'http', form: { oauth_token: token } })],
+      [400008, await request(`/${method}`, { headers: { authorization: 'OAuth a b' } })],
+      [400001, await request(`/${method}`, { form: { oauth_token: token, secret: shop.secret } })],
+      [405001, await request('/socialize.nothing', { form: { oauth_token: token } })],
+    ] as const) {
+      expect(answer.status).toBe(200);
+      expect(XMLValidator.validate(answer.body)).toBe(true);
+      expect(answer.body).toContain(`<errorCode>${errorCode}</errorCode>`);
+    }
+  });
+
   test('R13: what a caller sends is text in it, whatever it holds', async () => {
     const context = '</context><evil a="1"/>&amp;<![CDATA[x]]>';
     const root = new XMLParser({ htmlEntities: true }).parse(await xml({ context }))['socialize.getUserInfoResponse'];
