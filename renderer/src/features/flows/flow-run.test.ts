@@ -65,6 +65,7 @@ describe('Next steps of a run', () => {
     expect(nextSteps(code)).toEqual(['exchange', 'expire', 'remove']);
     expect(nextSteps({ ...code, credential: { ...code.credential, usedUp: true } })).toEqual([
       'exchange-again',
+      'again',
       'remove',
     ]);
   });
@@ -73,6 +74,17 @@ describe('Next steps of a run', () => {
     const token = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'token' as const } };
     expect(nextSteps(token)).toEqual(['call', 'expire', 'exchange-again', 'remove']);
     expect(nextSteps({ ...token, useCase: 'server' })).toEqual(['call', 'expire', 'remove']);
+  });
+
+  test('where a run has come to its end, a new one is a press away', () => {
+    expect(nextSteps({ ...run, status: 'failed' })).toEqual(['again', 'remove']);
+    expect(nextSteps({ ...run, status: 'cancelled' })).toEqual(['open', 'again', 'remove']);
+    const ended = {
+      ...run,
+      status: 'obtained' as const,
+      credential: { ...credential, kind: 'token' as const, usedUp: true },
+    };
+    expect(nextSteps(ended)).toEqual(['call', 'exchange-again', 'again', 'remove']);
   });
 
   test('without a login there is no wrong redirect_uri to try', () => {

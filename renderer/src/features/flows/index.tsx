@@ -20,7 +20,7 @@ import { type NextRun, RunForm } from './run-form.tsx';
 import { RunList } from './run-list.tsx';
 import { SequenceDiagram } from './sequence-diagram.tsx';
 import { useFlowRuns } from './use-flow-runs.ts';
-import { useRunCommands } from './use-run-commands.ts';
+import { type RunCommands, useRunCommands } from './use-run-commands.ts';
 
 /** The three use cases as guided runs: parameters, live sequence diagram, and what was obtained. */
 export function FlowsPanel() {
@@ -67,15 +67,18 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   }, [runUseCase]);
   if (!site) return null;
 
-  const start = async (next: NextRun, whatIf?: WhatIf) => {
-    const started = await commands.start({
+  const start: RunCommands['start'] = async (input) => {
+    const started = await commands.start(input);
+    if (started) openFlow(started.id);
+    return started;
+  };
+  const startFromForm = (next: NextRun, whatIf?: WhatIf) =>
+    start({
       useCase,
       apiKey: next.site.apiKey,
       ...(whatIf && { whatIf }),
       ...(useCase === 'server' ? { server: serverOf(next.server) } : { login: loginOf(next.login) }),
     });
-    if (started) openFlow(started.id);
-  };
   const remove = async (id: string) => {
     const removed = await commands.remove(id);
     if (removed) {
@@ -109,14 +112,14 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
               sites={sites}
               site={site}
               busy={commands.acting === 'start'}
-              onStart={(next, whatIf) => void start(next, whatIf)}
+              onStart={(next, whatIf) => void startFromForm(next, whatIf)}
             />
           </Section>
         </div>
         <div ref={obtained} className={classes.obtained}>
           <Section title={texts.obtained.heading}>
             {run ? (
-              <Obtained run={run} commands={{ ...commands, remove }} />
+              <Obtained run={run} commands={{ ...commands, start, remove }} />
             ) : (
               <p className={classes.intro}>{texts.obtained.nothingYet}</p>
             )}

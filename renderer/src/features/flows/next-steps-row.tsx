@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { AppWindow, ArrowLeftRight, CircleX, Phone, RotateCcw, ScrollText, TimerOff, Trash2 } from 'lucide-react';
+import { AppWindow, ArrowLeftRight, CircleX, Phone, Play, RotateCcw, ScrollText, TimerOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Flow } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
@@ -7,7 +7,7 @@ import { openLogFilter } from '../../stores/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import classes from './obtained.module.css';
-import type { RunCommands } from './use-run-commands.ts';
+import type { RunAct, RunCommands } from './use-run-commands.ts';
 
 const icons = {
   open: AppWindow,
@@ -16,8 +16,12 @@ const icons = {
   'exchange-again': RotateCcw,
   call: Phone,
   expire: TimerOff,
+  again: Play,
   remove: Trash2,
 } as const;
+
+/** Steps that are another act under a name of their own. */
+const actOf: Partial<Record<NextStep, RunAct>> = { 'exchange-again': 'exchange', again: 'start' };
 
 /** The buttons that take a run further; the most telling one first. */
 export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands }) {
@@ -35,6 +39,13 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
         return commands.exchange(run.id);
       case 'expire':
         return commands.expire(run.id);
+      case 'again':
+        return commands.start({
+          useCase: run.useCase,
+          apiKey: run.apiKey,
+          ...(run.login && { login: run.login }),
+          ...(run.server && { server: run.server }),
+        });
       case 'remove':
         return commands.remove(run.id);
       case 'call':
@@ -88,7 +99,7 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
               key={step}
               icon={icons[step]}
               tone={step === 'remove' ? 'quiet' : index === 0 && !steps.includes('call') ? 'primary' : 'default'}
-              busy={commands.acting === (step === 'exchange-again' ? 'exchange' : step)}
+              busy={commands.acting === (actOf[step] ?? step)}
               onClick={() => void act(step)}
             >
               {texts.next[step]}

@@ -1,11 +1,12 @@
 import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
 
 /** What a run offers to do next; each is a button in the order given. */
-export type NextStep = 'open' | 'cancel' | 'exchange' | 'exchange-again' | 'call' | 'expire' | 'remove';
+export type NextStep = 'open' | 'cancel' | 'exchange' | 'exchange-again' | 'call' | 'expire' | 'again' | 'remove';
 
 /**
  * The next steps that make sense for a run. A code stays exchangeable after its use, because pressing again shows
  * what a second use answers (R2); a call stays possible after an end, because it shows what a late use answers (D28).
+ * Where a run has come to its end, a new one with the same parameters is a press away.
  */
 export function nextSteps(run: Flow): readonly NextStep[] {
   const steps: NextStep[] = [];
@@ -18,9 +19,11 @@ export function nextSteps(run: Flow): readonly NextStep[] {
     if (!credential.usedUp) steps.push('expire');
   }
   if (credential?.kind === 'token') {
-    steps.push('call', 'expire');
+    steps.push('call');
+    if (!credential.usedUp) steps.push('expire');
     if (run.useCase === 'code') steps.push('exchange-again');
   }
+  if (run.status === 'failed' || run.status === 'cancelled' || credential?.usedUp) steps.push('again');
   steps.push('remove');
   return steps;
 }

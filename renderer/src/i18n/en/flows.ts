@@ -184,6 +184,7 @@ export const flowTexts = {
     'exchange-again': 'Use the code a second time',
     call: 'Call a method',
     expire: 'Expire it now',
+    again: 'Start a new run',
     remove: 'Forget this run',
   } satisfies Record<NextStep, string>,
   call: { method: 'Method', UID: 'UID', uidAbout: 'Needed when the token belongs to no user.' },
