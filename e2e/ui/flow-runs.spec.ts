@@ -115,3 +115,19 @@ test('R11: a wrong redirect_uri ends on a page of the service and the run says w
   await expect(login.getByText('redirect_uri_mismatch').first()).toBeVisible();
   await expect(flows.obtained()).toContainText('redirect_uri_mismatch');
 });
+
+for (const [failure, reason] of [
+  ['wrong secret', 'invalid_client'],
+  ['plain HTTP', 'invalid_request'],
+  ['unknown key', 'invalid_client'],
+] as const) {
+  test(`what if: ${failure} ends a server's run with ${reason} and what to do`, async ({ host }) => {
+    const { page } = host;
+    const flows = new FlowsPage(page);
+    await new Shell(page).open('Flows');
+    await flows.useCase('Server to server');
+    await flows.button(failure).click();
+    await expect(flows.steps().last()).toContainText('refused');
+    await expect(flows.obtained()).toContainText(reason);
+  });
+}
