@@ -20,6 +20,22 @@ describe('log', () => {
     expect(store.calls.get(recorded.callId)).toEqual({ ...recorded, siteName: 'Test shop' });
   });
 
+  test('what a call did not have is not there when it comes back', () => {
+    const recorded = call(1, {
+      request: { target: '/x.y?a=', headers: [], parameters: [{ name: 'a', value: '', place: 'query' }] },
+      response: { headers: [['date', 'today']], body: '' },
+      trace: [{ rule: 'D5', check: 'Known.', outcome: 'noted' }],
+    });
+    store.calls.append(recorded);
+    expect(store.calls.get(recorded.callId)).toStrictEqual({
+      ...recorded,
+      error: undefined,
+      flowId: undefined,
+      UID: undefined,
+      siteName: 'Test shop',
+    });
+  });
+
   test('the filters', () => {
     for (let n = 0; n < 30; n += 1) {
       store.calls.append(

@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3';
-import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts';
+import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
+import { packCall, unpackCall } from './call-record.ts';
 import { type Connection, optional, orNull } from './connection.ts';
 import { InvalidCursor, likePattern, pageOf } from './cursor.ts';
 import type { LogDays } from './log-days.ts';
@@ -140,8 +141,7 @@ export function callRepository(
         orNull(call.flowId),
         failed ? 1 : 0,
       );
-      const { request, response, trace, cid } = call;
-      insertDetail.run(lastInsertRowid, JSON.stringify({ request, response, trace, cid }));
+      insertDetail.run(lastInsertRowid, packCall(call));
       if (totals !== undefined) {
         totals.calls += 1;
         if (failed) totals.errors += 1;
@@ -168,10 +168,7 @@ export function callRepository(
       const row = byCallId.get(callId);
       const recorded = row && detail.get(row.id);
       if (row === undefined || recorded === undefined) return undefined;
-      return {
-        ...toSummary(row),
-        ...(JSON.parse(recorded) as Pick<CallDetail, 'request' | 'response' | 'trace' | 'cid'>),
-      };
+      return { ...toSummary(row), ...unpackCall(recorded) };
     },
     clear() {
       clearDetails.run();

@@ -5,6 +5,7 @@ import { StartProblem } from '../start-problem.ts';
 import { accountRepository } from './accounts.ts';
 import { activityRepository } from './activity.ts';
 import { callRepository } from './calls.ts';
+import { OWN_CHECKPOINT_PAGES, startCheckpoints } from './checkpoints.ts';
 import { codeRepository } from './codes.ts';
 import type { Connection } from './connection.ts';
 import { credentialRepository } from './credentials.ts';
@@ -37,8 +38,8 @@ export interface StoreOptions {
   /** 32 bytes that seal secrets and token values at rest (R42). */
   readonly dataKey: Buffer;
   /**
-   * Log rows kept. Absent: nothing is cleaned up, which suits a command that only looks in while a service, with a
-   * limit of its own, may be running.
+   * Log rows kept. Absent: nothing is done beside the calls, neither cleaning up nor checkpoints, which suits a command
+   * that only looks in while a service, with a limit of its own, may be running.
    */
   readonly keepCalls?: number | undefined;
   /** Days that log rows, ended tokens and ended codes are kept at most; 30. */
@@ -84,15 +85,12 @@ function prepareDatabase(db: Database.Database, path: string): void {
   // A newer or a foreign database is refused before anything is changed in it.
   readVersion(db, migrations.at(-1)?.version ?? 0, path);
   db.pragma('journal_mode = WAL');
-  // FULL: an acknowledged write survives a power cut too, not only kill -9 (R22). SQLite's own default for WAL in this
-  // build would be NORMAL. Measured with group commit, one insert of 1.5 kB per call, ext4 on a virtual disk: FULL
-  // 7,000 a second alone, 38,000 in groups of 16; NORMAL 37,000 and 54,000. Under load the difference is small, alone
-  // it is a tenth of a millisecond that nobody notices.
-  db.pragma('synchronous = FULL');
+  // NORMAL: a commit hands its pages to the operating system, so kill -9 takes nothing back (R22). A power cut can take
+  // the last second, and never the consistency: checkpoints fsync. Why not FULL: docs/adr/0003.
+  db.pragma('synchronous = NORMAL');
   // macOS leaves data in the drive's cache after fsync; the other systems ignore this.
   db.pragma('fullfsync = ON');
-  // 16 MB between checkpoints: hot pages are written once instead of each time.
-  db.pragma('wal_autocheckpoint = 4000');
+  db.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT_PAGES}`);
   db.pragma('journal_size_limit = 67108864');
   db.pragma('cache_size = -65536');
   db.pragma('temp_store = MEMORY');
@@ -112,14 +110,12 @@ function storeOn(connection: Connection, options: StoreOptions, report: (error: 
   const logins = loginRepository(connection);
   const tokens = tokenRepository(connection);
   const codes = codeRepository(connection);
-  const stopHousekeeping =
-    keepCalls === undefined
-      ? () => {}
-      : startHousekeeping(
-          { group, clock, machineClock, keepCalls, keepDays, calls, days, nonces, logins, tokens, codes },
-          report,
-          cleanUpEvery,
-        );
+  const endings: (() => void)[] = [];
+  if (keepCalls !== undefined) {
+    const parts = { group, clock, machineClock, keepCalls, keepDays, calls, days, nonces, logins, tokens, codes };
+    endings.push(startHousekeeping(parts, report, cleanUpEvery));
+    if (!db.memory) endings.push(startCheckpoints(db, path, report));
+  }
 
   return {
     turn: group.turn,
@@ -135,7 +131,7 @@ function storeOn(connection: Connection, options: StoreOptions, report: (error: 
     logins,
     calls,
     close() {
-      stopHousekeeping();
+      for (const end of endings) end();
       group.close();
       db.close();
     },

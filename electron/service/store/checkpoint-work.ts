@@ -1,0 +1,12 @@
+/** What the service's thread and the checkpoint thread agree on. */
+export interface CheckpointWork {
+  /** Database file. */
+  readonly path: string;
+  /** One `Int32`: the state of the checkpoint thread. */
+  readonly shared: SharedArrayBuffer;
+}
+
+/** States of the checkpoint thread. */
+export const RUNNING = 0;
+export const ASKED_TO_END = 1;
+export const ENDED = 2;

@@ -1,0 +1,40 @@
+import { workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import { type CheckpointWork, ENDED, RUNNING } from './checkpoint-work.ts';
+
+// The checkpoint thread (see checkpoints.ts): its whole life is waiting and checkpointing, so it needs no event loop.
+
+/** Milliseconds between two looks; the most that a power cut can take from an acknowledged call. */
+const INTERVAL_MS = 1_000;
+/** Pages of 4 KiB in the write-ahead log after which it starts over at its beginning: 64 MiB. */
+const LARGEST_LOG = 16_384;
+/** Milliseconds to wait for a gap between two transactions of the service. */
+const BUSY_TIMEOUT_MS = 2_000;
+
+const { path, shared } = workerData as CheckpointWork;
+const state = new Int32Array(shared);
+
+const db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+// As the service's own connection: a checkpoint is what makes calls safe from a power cut.
+db.pragma('fullfsync = ON');
+while (Atomics.wait(state, 0, RUNNING, INTERVAL_MS) === 'timed-out') checkpoint();
+db.close();
+Atomics.store(state, 0, ENDED);
+Atomics.notify(state, 0);
+
+function checkpoint(): void {
+  try {
+    if (passive() <= LARGEST_LOG) return;
+    // To start over, the service's writes must wait; a second round leaves hardly anything to do meanwhile.
+    passive();
+    db.pragma('wal_checkpoint(RESTART)');
+  } catch {
+    // The disk is full, say: nothing is lost, the log keeps what it has, and the service's own writes report it (R23).
+  }
+}
+
+/** Copies what is committed into the database file while the service goes on writing; answers the pages in the log. */
+function passive(): number {
+  const [result] = db.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
+  return result?.log ?? 0;
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTestStore, temporaryFolder, testCall, withTestSite } from './store.fixture.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let path: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+  path = folder.file('authdesk.db');
+});
+afterEach(() => folder.remove());
+
+test('R21, R22: what is committed moves into the database file while the service runs, beside the calls', async () => {
+  const problems: unknown[] = [];
+  const store = await withTestSite(
+    openTestStore({ path, keepCalls: 1000, report: (problem) => problems.push(problem) }),
+  );
+  await store.turn(() => store.calls.append(testCall(1, 0, { reason: 'a reason to look for' })));
+  expect(readFileSync(path).includes('a reason to look for')).toBe(false);
+  await vi.waitFor(() => expect(readFileSync(path).includes('a reason to look for')).toBe(true), 20_000);
+
+  await store.turn(() => store.calls.append(testCall(2, 0)));
+  store.close();
+  expect(problems).toEqual([]);
+  // The last connection to close removes the write-ahead log: the thread's was closed before.
+  expect(existsSync(`${path}-wal`)).toBe(false);
+  const again = openTestStore({ path });
+  expect(again.calls.totals().calls).toBe(2);
+  again.close();
+});
+
+test('closing before the thread has started leaves nothing behind', async () => {
+  const store = await withTestSite(openTestStore({ path, keepCalls: 1000 }));
+  store.close();
+  expect(existsSync(`${path}-wal`)).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads';
+import type { Database } from 'better-sqlite3';
+import { ASKED_TO_END, type CheckpointWork, RUNNING } from './checkpoint-work.ts';
+
+/** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
+const START_DELAY_MS = 1_000;
+/** Pages after which the service's own connection makes a checkpoint if nobody else does: 16 MiB. */
+export const OWN_CHECKPOINT_PAGES = 4_000;
+/** The same while the thread runs: 512 MiB, far above what it lets the log grow to. */
+const LAST_RESORT_PAGES = 131_072;
+/** Milliseconds that closing waits for the thread. */
+const END_GRACE_MS = 5_000;
+
+/** Beside this file in the source; built, the chunks of the bundle lie one folder below its entries. */
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts') ? './checkpoint-worker.ts' : '../checkpoint-worker.js',
+  import.meta.url,
+);
+
+/**
+ * Moves what is committed from the write-ahead log into the database file once a second, in a thread of its own: the
+ * copying and its fsyncs took a twentieth of a second at a time from the calls (docs/adr/0003).
+ *
+ * @param report hears that the thread ended by itself; the service's own connection then makes the checkpoints
+ * @returns ends the thread and waits until its connection is closed
+ */
+export function startCheckpoints(db: Database, path: string, report: (error: unknown) => void): () => void {
+  const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const state = new Int32Array(shared);
+  let isRunning = false;
+
+  const timer = setTimeout(() => {
+    const workerData: CheckpointWork = { path, shared };
+    const worker = new Worker(workerFile, { workerData, name: 'checkpoints', execArgv: [] });
+    worker.unref();
+    isRunning = true;
+    db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
+    worker.on('error', report);
+    worker.on('exit', () => {
+      isRunning = false;
+      if (db.open) db.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT_PAGES}`);
+    });
+  }, START_DELAY_MS).unref();
+
+  return () => {
+    clearTimeout(timer);
+    if (!isRunning || Atomics.compareExchange(state, 0, RUNNING, ASKED_TO_END) !== RUNNING) return;
+    Atomics.notify(state, 0);
+    Atomics.wait(state, 0, ASKED_TO_END, END_GRACE_MS);
+  };
+}
