@@ -16,13 +16,11 @@ export function ErrorNotice({ problem, onRetry }: ErrorNoticeProps) {
     <div role="alert" className={classes.root}>
       <CircleAlert size={16} aria-hidden className={classes.icon} />
       <div className={classes.text}>
-        <p className={classes.message}>{problem.message}</p>
+        <p className={classes.message}>
+          {problem.member ? <code>{`${problem.member}: `}</code> : null}
+          {problem.message}
+        </p>
         {problem.next ? <p>{problem.next}</p> : null}
-        {problem.member ? (
-          <p>
-            <code>{problem.member}</code>
-          </p>
-        ) : null}
       </div>
       {onRetry ? (
         <Button small onClick={onRetry}>

@@ -52,7 +52,7 @@ export function NumberField(props: FieldOf<NumberInputProps>) {
 
 /** Several short texts, each one a tag. */
 export function TagsField(props: FieldOf<TagsInputProps>) {
-  return <TagsInput {...props} />;
+  return <TagsInput classNames={{ inputField: classes.tagsText ?? '' }} {...props} />;
 }
 
 /** On or off, at once, with an explanation of what it changes. */

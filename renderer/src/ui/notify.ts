@@ -4,9 +4,13 @@ import { uiTexts } from '../i18n/en/ui.ts';
 
 // Spoken politely or at once, as the kind asks (WCAG 4.1.3).
 
+/** The last thing that worked. The next one takes its place: a pile of them would cover the screen. */
+let done: string | undefined;
+
 /** Tells that something worked. */
 export function notifyDone(message: string): void {
-  notifications.show({
+  if (done !== undefined) notifications.hide(done);
+  done = notifications.show({
     message,
     color: 'accent',
     autoClose: 4_000,

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './split-view.module.css';
 
 export interface SplitViewProps {
   readonly main: ReactNode;
   /** What is selected; absent: the main part has all the room. */
   readonly detail?: ReactNode;
+  /** Which one is selected. Another one is read from its beginning, wherever the former one was scrolled to. */
+  readonly detailId: string | undefined;
   /** Width of the fixed part in pixels. */
   readonly width?: number;
   /** Which part has the fixed width; the other takes the rest. */
@@ -15,7 +17,13 @@ export interface SplitViewProps {
 }
 
 /** A list and the detail of its selected row, side by side, each scrolling by itself. */
-export function SplitView({ main, detail, width = 420, fixed = 'detail', mainLabel, detailLabel }: SplitViewProps) {
+export function SplitView(props: SplitViewProps) {
+  const { main, detail, detailId, width = 420, fixed = 'detail', mainLabel, detailLabel } = props;
+  const pane = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is selected
+  useEffect(() => {
+    if (pane.current) pane.current.scrollTop = 0;
+  }, [detailId]);
   return (
     <div
       className={classes.root}
@@ -27,7 +35,7 @@ export function SplitView({ main, detail, width = 420, fixed = 'detail', mainLab
         {main}
       </section>
       {detail ? (
-        <section aria-label={detailLabel} className={classes.detail}>
+        <section ref={pane} aria-label={detailLabel} className={classes.detail}>
           {detail}
         </section>
       ) : null}

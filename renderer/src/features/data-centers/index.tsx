@@ -83,6 +83,7 @@ export function DataCentersPanel() {
         width={560}
         mainLabel={texts.list}
         detailLabel={texts.detail}
+        detailId={selected?.id}
         main={
           <DataTable
             label={texts.list}

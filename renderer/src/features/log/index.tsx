@@ -44,6 +44,7 @@ export function LogPanel() {
         width={600}
         mainLabel={texts.table}
         detailLabel={texts.detail.label}
+        detailId={selected}
         main={
           <DataTable<CallSummary>
             label={texts.table}

@@ -87,6 +87,7 @@ export function RegistrationsPanel() {
         width={520}
         mainLabel={texts.table}
         detailLabel={texts.detail.label}
+        detailId={selected && `${selected.apiKey} ${selected.UID}`}
         main={
           <DataTable<Person>
             label={texts.table}

@@ -80,6 +80,7 @@ export function SitesPanel() {
           width={280}
           mainLabel={texts.list}
           detailLabel={texts.detail}
+          detailId={creating ? 'new' : selected?.apiKey}
           main={
             <SiteList
               sites={sites}

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { operations } from '#shared/contract/index.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
@@ -46,6 +47,9 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
       return field !== undefined;
     },
   });
+  // The form is what the user asked for, so it begins where typing begins.
+  const nameInput = form.getInputNode;
+  useEffect(() => nameInput('name')?.focus(), [nameInput]);
   return (
     <Section title={texts.create} description={texts.createPurpose}>
       <Form

@@ -24,11 +24,19 @@ export function WorkspaceImport() {
   const take = useCommand('workspace.import', { done: (counts) => texts.imported(countsText(counts)), quiet: true });
 
   const read = async (file: File) => {
+    const refuse = (message: string) => notifyProblem({ code: 'invalid-input', message, next: texts.notJsonNext });
+    let document: unknown;
     try {
-      setChosen({ name: file.name, document: JSON.parse(await file.text()) });
+      document = JSON.parse(await file.text());
     } catch {
-      notifyProblem({ code: 'invalid-input', message: texts.notJson(file.name), next: texts.notJsonNext });
+      refuse(texts.notJson(file.name));
+      return;
     }
+    if (document === null || typeof document !== 'object' || Array.isArray(document)) {
+      refuse(texts.notWorkspace(file.name));
+      return;
+    }
+    setChosen({ name: file.name, document });
   };
   const close = () => {
     setChosen(undefined);

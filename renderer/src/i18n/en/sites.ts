@@ -139,6 +139,7 @@ export const sitesTexts = {
     importConfirm: 'Import',
     imported: (counts: string) => `Imported ${counts}.`,
     notJson: (name: string) => `${name} is not a JSON file.`,
+    notWorkspace: (name: string) => `${name} is JSON, but no workspace file: it must hold one object.`,
     notJsonNext: 'Choose a workspace file that Authdesk exported, or one written as its documentation shows.',
     dataCenters: (count: number) => (count === 1 ? '1 data center' : `${count} data centers`),
     sites: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
