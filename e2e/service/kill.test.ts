@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import { freshCode } from '../hosts/login.ts';
+import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
 import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
 import { basic, send } from '../hosts/wire.ts';
@@ -16,17 +17,6 @@ const LONGEST_LIFE_MS = 400;
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** A small seeded generator (mulberry32), so that a failure can be repeated. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** What the service acknowledged to its clients, kept outside of it. */
 interface Acknowledged {
@@ -81,7 +71,7 @@ async function load(served: Served, acknowledged: Acknowledged, isOver: () => bo
 }
 
 test(`R22: ${KILLS} kills at random points lose no acknowledged write and leave the database whole`, async () => {
-  const seed = Number(process.env.AUTHDESK_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const seed = chosenSeed();
   console.info(`R22: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
   const random = seededRandom(seed);
   const dataDir = join(folder, 'data');

@@ -27,11 +27,28 @@ export function answerParseProblem(error: ParseProblem, socket: Duplex, now: num
     return;
   }
   const [status, sentence] = ANSWERS[error.code ?? ''] ?? UNREADABLE;
+  answerRaw(socket, status, sentence, now);
+}
+
+/** Answers CONNECT, for which Node gives a bare socket: this service is no proxy (D6). */
+export function answerConnect(socket: Duplex, now: number): void {
+  // The client may be gone already; Node leaves the errors of this socket to us.
+  socket.on('error', () => socket.destroy());
+  answerRaw(
+    socket,
+    '405 Method Not Allowed',
+    'CONNECT is not allowed here. Use GET or POST.',
+    now,
+    'Allow: GET, POST\r\n',
+  );
+}
+
+function answerRaw(socket: Duplex, status: string, sentence: string, now: number, headers = ''): void {
   const body = `${sentence}\n`;
   // What the client still sends is read and thrown away for a moment: closing at once would take the answer with it.
   socket.resume();
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+    `HTTP/1.1 ${status}\r\n${headers}Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Date: ${new Date(now).toUTCString()}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
   );
   const cutOff = setTimeout(() => socket.destroy(), LINGER_MS);

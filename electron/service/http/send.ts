@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
@@ -30,19 +31,34 @@ function httpDate(now: number): string {
   return dateOfSecond.text;
 }
 
-/** Sends an answer, compressed when the client accepts gzip and the body is over 1 KiB (D8). */
+/**
+ * Sends an answer, compressed when the client accepts gzip and the body is over 1 KiB (D8).
+ *
+ * @param unread present when the request is not at its end yet: the connection stays open until then (R17)
+ */
 export async function send(
   reply: FastifyReply,
   answer: Answer,
   headers: Record<string, string>,
   acceptEncoding: string | undefined,
+  unread?: Promise<void>,
 ): Promise<FastifyReply> {
   const body = Buffer.from(answer.body, 'utf8');
   reply.code(answer.status).headers(headers);
+  if (unread !== undefined) {
+    reply.header('content-length', body.length);
+    return reply.send(Readable.from(wholeThenWait(body, unread), { objectMode: false }));
+  }
   if (body.length <= COMPRESSED_FROM) return reply.send(body);
   reply.header('vary', 'accept-encoding');
   if (!acceptsGzip(acceptEncoding)) return reply.send(body);
   return reply.header('content-encoding', 'gzip').send(await compress(body));
+}
+
+/** The body at once, and its end later: the answer is whole by its Content-Length, the connection stays for a while. */
+async function* wholeThenWait(body: Buffer, wait: Promise<void>): AsyncGenerator<Buffer> {
+  yield body;
+  await wait;
 }
 
 /** True when `Accept-Encoding` names gzip, or anything, without giving it a weight of zero. */

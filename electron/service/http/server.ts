@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Malformed } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
-import { type Body, readBody } from './body.ts';
+import { type Body, drained, readBody } from './body.ts';
 import { type Arrival, Calls, type EndPoints, type Finished } from './calls.ts';
 import { Connections } from './connections.ts';
 import { isLoopback, startProblem } from './listening.ts';
 import { bodyTooLarge } from './plain-answers.ts';
-import { answerParseProblem } from './raw-errors.ts';
+import { answerConnect, answerParseProblem } from './raw-errors.ts';
 import { send } from './send.ts';
 import { routePath, splitTarget } from './target.ts';
 
@@ -73,6 +73,9 @@ const CONNECTIONS = 10_000;
 const STOP_GRACE_MS = 3_000;
 const BODY_LIMIT = 1024 * 1024;
 
+/** Breaks that a client makes at will: its log row says so, the host's own log is not for a client to fill (R21). */
+const EXPECTED_BREAKS: ReadonlySet<string> = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'ECONNRESET', 'EPIPE']);
+
 const UNREADABLE_BODY: Malformed = {
   errorCode: 400001,
   details: 'The body or its Content-Type header cannot be read. Send a form: application/x-www-form-urlencoded.',
@@ -93,6 +96,8 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
     headersTimeout: timeouts.headers,
     requestTimeout: timeouts.request,
     connectionsCheckingInterval: timeouts.check,
+    // A missing Host is answered by the rule of all hosts (D3), not by Node with headers of its own.
+    requireHostHeader: false,
   };
   const http = listener('http', { http: limits });
   const https = listener('https', {
@@ -128,6 +133,7 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
       clientErrorHandler: (error, socket) => answerParseProblem(error, socket, core.clock()),
     });
     app.server.maxConnections = CONNECTIONS;
+    app.server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
     // Node would answer an unknown Expect with an empty 417 that no end-point has seen; the call is answered instead (D8).
     app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
     const arrivals = new WeakMap<FastifyRequest, Arrival>();
@@ -151,7 +157,7 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
     app.setNotFoundHandler(answer);
     app.setErrorHandler(async (error: { code?: string }, request, reply) => {
       const arrival = arrivalOf(request);
-      if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') options.log?.(`Call ${arrival.id} broke off: ${error.code}`);
+      if (!EXPECTED_BREAKS.has(error.code ?? '')) options.log?.(`Call ${arrival.id} broke off: ${error.code}`);
       return deliver(reply, arrival, await calls.answer(arrival, undefined, UNREADABLE_BODY));
     });
     return { app, connections: new Connections(app.server) };
@@ -169,7 +175,14 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
 }
 
 function deliver(reply: FastifyReply, arrival: Arrival, { answer, headers }: Finished): Promise<FastifyReply> {
-  return send(reply, answer, headers, arrival.headers['accept-encoding']?.toString());
+  const { raw } = reply.request;
+  return send(
+    reply,
+    answer,
+    headers,
+    arrival.headers['accept-encoding']?.toString(),
+    raw.complete ? undefined : drained(raw),
+  );
 }
 
 /** TLS 1.2 is the least that clients of the API speak today (R35). */

@@ -1,0 +1,81 @@
+/** One HTTP answer as bytes, taken apart. */
+export interface ParsedAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/**
+ * Takes apart everything that came back on a connection.
+ *
+ * @param received latin1 text
+ * @returns the answers, and what stands behind them
+ */
+export function parseAnswers(received: string): { answers: ParsedAnswer[]; rest: string } {
+  const answers: ParsedAnswer[] = [];
+  let rest = received;
+  while (rest !== '') {
+    const end = rest.indexOf('\r\n\r\n');
+    const head = end < 0 ? undefined : readHead(rest.slice(0, end));
+    if (head === undefined) break;
+    const hasBody = head.status >= 200 && head.status !== 204 && head.status !== 304;
+    const announced = head.headers.get('content-length');
+    const available = rest.length - end - 4;
+    const length = hasBody && announced !== undefined ? Number(announced) : 0;
+    // The answer to HEAD announces a body that does not come.
+    const taken = available === 0 || available >= length ? Math.min(length, available) : undefined;
+    if (taken === undefined) break;
+    answers.push({ ...head, body: rest.slice(end + 4, end + 4 + taken) });
+    rest = rest.slice(end + 4 + taken);
+  }
+  return { answers, rest };
+}
+
+function readHead(text: string): Omit<ParsedAnswer, 'body'> | undefined {
+  const [first = '', ...lines] = text.split('\r\n');
+  const status = /^HTTP\/1\.[01] ([1-5]\d\d) [\x20-\x7e]+$/.exec(first)?.[1];
+  if (status === undefined) return undefined;
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const [, name, value] = /^([A-Za-z0-9-]+): ?([\x20-\x7e]*)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) return undefined;
+    headers.set(name.toLowerCase(), value);
+  }
+  return { status: Number(status), headers, body: '' } as Omit<ParsedAnswer, 'body'>;
+}
+
+/**
+ * Says what is wrong with what came back: every answer is whole and well-formed, carries the Date of the service clock
+ * and is not to be kept (D8), and none is a failure of the service (R19). An HTTP status of 500 and more comes only where the caller asked for it with httpStatusCodes (D13).
+ *
+ * @param date the service clock stands still here, as an HTTP date
+ * @returns a sentence, or undefined when all is well
+ */
+export function verdict(received: string, date: string): string | undefined {
+  const { answers, rest } = parseAnswers(received);
+  if (rest !== '') return `Bytes that are no HTTP answer: ${JSON.stringify(rest.slice(0, 300))}`;
+  for (const answer of answers) {
+    const { status, headers, body } = answer;
+    if (status === 100) continue;
+    if (headers.get('date') !== date || headers.get('cache-control') !== 'no-store') {
+      return `HTTP ${status} without the service's Date and Cache-Control: ${JSON.stringify([...headers])}`;
+    }
+    if (/500001/.test(body) || /^\s+at .*:\d+:\d+/m.test(body)) return `A failure inside: ${body.slice(0, 500)}`;
+    if (status >= 500 && !/"statusCode":\s*5|<statusCode>5/.test(body)) return `HTTP ${status}: ${body.slice(0, 300)}`;
+    if (status === 101) return 'The service switched protocols.';
+    if (headers.get('content-type')?.includes('json') === true && !isJson(answer)) {
+      return `Broken JSON: ${body.slice(0, 300)}`;
+    }
+  }
+  return undefined;
+}
+
+function isJson({ headers, body }: ParsedAnswer): boolean {
+  if (headers.has('content-encoding') || body === '') return true;
+  try {
+    JSON.parse(Buffer.from(body, 'latin1').toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import net from 'node:net';
+import tls from 'node:tls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Served, serve } from '../hosts/serve.ts';
+import { signed } from '../hosts/signing.ts';
+import { localhostOf, rawExchange, send } from '../hosts/wire.ts';
+import { demo } from '../hosts/workspace.ts';
+
+const method = '/socialize.getUserInfo';
+const MIB = 1024 * 1024;
+const transports = ['http', 'https'] as const;
+type Transport = (typeof transports)[number];
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve({ dataDir: ':memory:' });
+});
+afterAll(() => served.stop());
+
+async function goodCall(): Promise<unknown> {
+  const url = `http://${localhostOf(served, 'http')}${method}`;
+  const parameters = { apiKey: demo.apiKey, UID: 'u-ada' };
+  const query = signed({ url, parameters, secret: demo.secret, nonce: randomUUID() });
+  return (await send(served, method, { transport: 'http', query })).json().errorCode;
+}
+
+/** An open connection that remembers what came back. */
+interface Line {
+  readonly socket: net.Socket;
+  received(): string;
+  readonly closed: Promise<void>;
+}
+
+function open(transport: Transport, encrypted = transport === 'https'): Promise<Line> {
+  const { hostname, port } = new URL(served[transport]);
+  const target = { host: hostname, port: Number(port) };
+  return new Promise((resolve, reject) => {
+    const socket: net.Socket = encrypted
+      ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' })
+      : net.connect(target);
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    const closed = new Promise<void>((whenClosed) => socket.once('close', () => whenClosed()));
+    socket.once('error', reject);
+    socket.once(encrypted ? 'secureConnect' : 'connect', () => {
+      socket.on('error', () => {});
+      resolve({ socket, received: () => received, closed });
+    });
+  });
+}
+
+const post = (headers: string): string =>
+  `POST ${method} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n${headers}\r\n\r\n`;
+const chunk = `10000\r\n${'a'.repeat(0x1_0000)}\r\n`;
+
+describe.each(transports)('R17: bodies over %s', (transport) => {
+  test('R17: one that never ends is answered with 413 while the client is still writing', async () => {
+    const line = await open(transport);
+    line.socket.write(post('Transfer-Encoding: chunked'));
+    let written = 0;
+    while (line.received() === '' && !line.socket.destroyed) {
+      if (!line.socket.write(chunk)) await new Promise((resolve) => setImmediate(resolve));
+      written += 0x1_0000;
+      expect(written).toBeLessThan(512 * MIB);
+    }
+    expect(line.received()).toMatch(/^HTTP\/1\.1 413 [\s\S]*\r\n\r\n[^\n]+\n$/);
+    line.socket.destroy();
+  });
+
+  test('R17: a client that only writes, and reads at its end, still finds the answer', async () => {
+    const body = 'a'.repeat(4 * MIB);
+    const answer = await rawExchange(
+      served,
+      transport,
+      post(`Connection: close\r\nContent-Length: ${body.length}`) + body,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*\r\n\r\n[^\n]+\n$/);
+  });
+
+  test('R17: a Content-Length beyond the limit is refused before a byte of the body', async () => {
+    for (const length of [String(MIB + 1), '4294967296', '9007199254740993']) {
+      const line = await open(transport);
+      line.socket.write(post(`Content-Length: ${length}`));
+      while (!line.received().endsWith('\n')) await new Promise((resolve) => setImmediate(resolve));
+      expect(line.received()).toMatch(/^HTTP\/1\.1 413 /);
+      line.socket.destroy();
+    }
+  });
+
+  test('R17: one that says more than it sends makes no call, and one that says less cannot smuggle one', async () => {
+    const more = await open(transport);
+    more.socket.end(`${post('Content-Length: 100')}apiKey=${demo.apiKey}`);
+    await more.closed;
+    expect(more.received()).not.toMatch(/^HTTP\/1\.1 200/);
+    const hidden = `context=smuggled&apiKey=${demo.apiKey}`;
+    const less = await rawExchange(served, transport, `${post('Content-Length: 9')}format=xml${hidden}`);
+    expect(less).toMatch(/HTTP\/1\.1 400 Bad Request\r\n[\s\S]*Connection: close\r\n/);
+    expect(less).not.toContain('smuggled');
+  });
+
+  test.each([
+    'Content-Length: 3\r\nContent-Length: 4',
+    'Content-Length: 3\r\nTransfer-Encoding: chunked',
+    'Content-Length: -1',
+    'Content-Length: 3, 3',
+    'Content-Length: 0x3',
+    'Transfer-Encoding: chunked, identity',
+    'Transfer-Encoding: xchunked',
+  ])('R17: a length that can be read in two ways is refused: %j', async (headers) => {
+    expect(await rawExchange(served, transport, `${post(headers)}a=b`)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('R17: the greatest body that is allowed is read whole', async () => {
+    const start = 'format=json&context=';
+    const body = start + 'c'.repeat(MIB - start.length);
+    const answer = await send(served, method, {
+      transport,
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).not.toMatchObject({ errorCode: 400001 });
+  });
+});
+
+describe('R19: what Node would answer by itself is answered by the rules of the service', () => {
+  const noStore = /\r\ncache-control: no-store\r\n/i;
+
+  test('D3, R19: no Host, or two: 421', async () => {
+    for (const hosts of ['', 'Host: localhost\r\nHost: localhost\r\n', 'Host: \r\n']) {
+      const answer = await rawExchange(served, 'http', `GET ${method} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 4(21|00) /);
+      expect(answer).toMatch(noStore);
+    }
+  });
+
+  test('D6, R19: CONNECT is refused with 405, in words', async () => {
+    const answer = await rawExchange(
+      served,
+      'http',
+      'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*Allow: GET, POST[\s\S]*not allowed/);
+    expect(answer).toMatch(noStore);
+  });
+
+  test('R19: an unknown expectation is ignored; an upgrade too', async () => {
+    for (const header of ['Expect: 200-ok', 'Connection: upgrade\r\nUpgrade: websocket', 'Upgrade: h2c']) {
+      const answer = await rawExchange(
+        served,
+        'http',
+        `GET ${method}?format=json HTTP/1.1\r\nHost: localhost\r\n${header}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"errorCode"/);
+    }
+  });
+});
+
+test('R18: 500 half-open connections hold nobody up, and each is shown the door', async () => {
+  const half = 'GET /socialize.getUserInfo HTTP/1.1\r\nHost: loc';
+  const halfBody = post('Content-Length: 100');
+  const lines = await Promise.all([
+    ...Array.from({ length: 250 }, () => open('http')),
+    ...Array.from({ length: 150 }, () => open('https')),
+    // Connected to the HTTPS port without a word of TLS.
+    ...Array.from({ length: 100 }, () => open('https', false)),
+  ]);
+  for (const [index, line] of lines.entries()) if (index < 400) line.socket.write(index % 2 ? half : halfBody);
+  expect(lines.filter(({ socket }) => !socket.destroyed)).toHaveLength(500);
+
+  for (let n = 0; n < 40; n += 1) expect(await goodCall()).toBe(0);
+  const together = await Promise.all(Array.from({ length: 60 }, goodCall));
+  expect(together.every((errorCode) => errorCode === 0)).toBe(true);
+
+  await Promise.all(lines.map(({ closed }) => closed));
+  for (const line of lines.slice(0, 400)) expect(line.received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*in time/);
+  for (const line of lines.slice(400)) expect(line.received()).toBe('');
+  expect(await goodCall()).toBe(0);
+}, 120_000);
