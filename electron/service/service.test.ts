@@ -239,8 +239,11 @@ describe('a start that fails', () => {
       chmodSync(folder.path, 0o755);
       const script = `
       const { createService } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
+      const listen = { httpPort: 0, httpsPort: 0 };
+      // All code is loaded while root may still read the checkout, wherever it lies.
+      await (await createService({ dataDir: ':memory:', listen })).stop();
       process.setuid(65534);
-      await createService({ dataDir: process.argv[1], listen: { httpPort: 0, httpsPort: 0 } })
+      await createService({ dataDir: process.argv[1], listen })
         .catch((error) => console.log(error.code));`;
       const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder.file('data')], {
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -115,8 +115,11 @@ describe('a database that cannot be used', () => {
       const script = `
         const { openStore } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)});
         const { randomBytes } = await import('node:crypto');
+        const settings = { clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) };
+        // All code is loaded while root may still read the checkout, wherever it lies.
+        openStore({ path: ':memory:', ...settings }).close();
         process.setuid(65534);
-        try { openStore({ path: process.argv[1], clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) }); }
+        try { openStore({ path: process.argv[1], ...settings }); }
         catch (error) { console.log(error.code); }`;
       const { chmodSync } = await import('node:fs');
       chmodSync(folder.path, 0o755);
