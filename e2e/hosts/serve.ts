@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { doorMark } from './door-mark.ts';
 import { workspace as defaultWorkspace } from './workspace.ts';
 
 /**
@@ -26,6 +28,8 @@ export interface ServeOptions {
   /** Further options of `authdesk serve`. */
   readonly args?: readonly string[];
   readonly console?: boolean;
+  /** The test itself makes the service send something to the network, which is refused; else that is a failure (R32). */
+  readonly mayReachOut?: boolean;
 }
 
 /** A running `authdesk serve`. */
@@ -42,7 +46,9 @@ export interface Served {
   readonly pid: number;
   /** Everything the process has written so far, both streams. */
   output(): string;
-  /** SIGTERM; answers the exit code. */
+  /** What it wanted from the network and did not get (R32). */
+  outboundAttempts(): string[];
+  /** SIGTERM; answers the exit code. Fails when the service has reached for the network. */
   stop(): Promise<number | null>;
   /** SIGKILL, as a power cut would. The data folder stays. */
   kill(): Promise<void>;
@@ -79,12 +85,26 @@ export async function runCommand(
     stderr += chunk.toString();
   });
   child.stdin?.end(input);
-  return { code: await endOf(child), stdout, stderr };
+  const code = await endOf(child);
+  expectNone(outboundAttempts(stderr));
+  return { code, stdout, stderr };
 }
 
 function spawnCommand(args: readonly string[]): ChildProcess {
   if (!existsSync(commandLine)) throw new Error('The command line is not built. Run "npm run build" first.');
-  return spawn(process.execPath, [commandLine, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  return spawn(process.execPath, ['--import', networkDoor, commandLine, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+/** Preloaded into every process of the command line: nothing that the tests start may leave this machine (R32). */
+const networkDoor = pathToFileURL(join(import.meta.dirname, 'closed-network.ts')).href;
+
+/** What the process wanted from the network and did not get. */
+function outboundAttempts(output: string): string[] {
+  return output.split('\n').filter((line) => line.startsWith(doorMark));
+}
+
+function expectNone(attempts: readonly string[]): void {
+  if (attempts.length > 0) throw new Error(`R32: the command line reached for the network:\n${attempts.join('\n')}`);
 }
 
 function endOf(child: ChildProcess): Promise<number | null> {
@@ -137,8 +157,10 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
       child.kill('SIGTERM');
       const code = await within(ended, 'The service did not stop on SIGTERM.', child);
       clean();
+      if (options.mayReachOut !== true) expectNone(outboundAttempts(output));
       return code;
     },
+    outboundAttempts: () => outboundAttempts(output),
     async kill() {
       child.kill('SIGKILL');
       await ended;

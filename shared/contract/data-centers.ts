@@ -28,6 +28,8 @@ export const hostName = z.object({
   addresses: z.array(z.string()),
   /** True when the name leads to this machine. */
   local: z.boolean(),
+  /** False: it is neither in the hosts file nor under `localhost`, and was not looked up because nobody asked (R32). */
+  lookedUp: z.boolean(),
 });
 
 export const dataCenters = {
@@ -49,7 +51,11 @@ export const dataCenters = {
   ),
   'dataCenters.resolve': query(
     'The host names of a data center, whether they lead to this machine, and the hosts-file lines if not.',
-    z.strictObject({ id: dataCenterId }),
+    z.strictObject({
+      id: dataCenterId,
+      /** Looks up every name, which may ask other machines; only when a person wants it (R32). */
+      ask: z.boolean().default(false),
+    }),
     z.object({
       hosts: z.array(hostName),
       hostsFile: z.string().optional(),

@@ -76,9 +76,9 @@ export function dataCenterHandlers(context: AdminContext): Handlers<'dataCenters
       await context.renewCertificate();
       return {};
     },
-    'dataCenters.resolve': async ({ id }) => {
+    'dataCenters.resolve': async ({ id, ask }) => {
       const names = hostNames(must(id).domain);
-      const hosts = await resolveHosts(names);
+      const hosts = await resolveHosts(names, ask);
       const elsewhere = hosts.filter((one) => !one.local).map((one) => one.host);
       const certificate = new Set(authority.names().dns);
       return {

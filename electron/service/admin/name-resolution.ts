@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
@@ -23,14 +24,46 @@ function isOwnAddress(address: string): boolean {
   return Object.values(networkInterfaces()).some((list) => list?.some((one) => one.address === address));
 }
 
-/** Whether host names lead to this machine. */
-export function resolveHosts(
-  hosts: readonly string[],
-): Promise<{ host: string; addresses: string[]; local: boolean }[]> {
+/** Addresses that the text of a hosts file gives for a name, as the operating system reads it. */
+export function addressesInHostsFile(text: string, host: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const [address, ...names] = (line.split('#', 1)[0] ?? '').trim().split(/\s+/);
+    return address !== undefined && names.some((name) => name.toLowerCase() === host) ? [address] : [];
+  });
+}
+
+function hostsFile(): string {
+  try {
+    return readFileSync(hostsFilePath(), 'utf8');
+  } catch {
+    // No file, or none that this user may read: it names nothing.
+    return '';
+  }
+}
+
+export interface ResolvedHost {
+  readonly host: string;
+  readonly addresses: string[];
+  readonly local: boolean;
+  /** False: the hosts file does not have the name, and nobody asked to look further. */
+  readonly lookedUp: boolean;
+}
+
+/**
+ * Whether host names lead to this machine. The operating system may ask other machines about a name, so it is only
+ * given names of the hosts file and names under `localhost`, which it answers itself; others when a person asks (R32).
+ *
+ * @param hosts lower case
+ * @param ask a person has asked to look all of them up
+ */
+export function resolveHosts(hosts: readonly string[], ask: boolean): Promise<ResolvedHost[]> {
+  const file = hostsFile();
   return Promise.all(
     hosts.map(async (host) => {
-      const addresses = await addressesOf(host);
-      return { host, addresses, local: addresses.length > 0 && addresses.every(isOwnAddress) };
+      const known = addressesInHostsFile(file, host).length > 0 || host.endsWith('.localhost');
+      const lookedUp = known || ask;
+      const addresses = lookedUp ? await addressesOf(host) : [];
+      return { host, addresses, local: addresses.length > 0 && addresses.every(isOwnAddress), lookedUp };
     }),
   );
 }

@@ -19,7 +19,10 @@ import { HostNames } from './host-names.tsx';
 /** One data center: do its names lead here, and what to do if not. */
 export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) {
   const { id, name, domain } = dataCenter;
-  const resolved = useQuery('dataCenters.resolve', { id }, ['dataCenters']);
+  // Looking a name up may ask other machines: not before somebody presses the button (R32).
+  const [askedFor, setAskedFor] = useState<string>();
+  const ask = askedFor === domain;
+  const resolved = useQuery('dataCenters.resolve', { id, ask }, ['dataCenters']);
   const [dialog, setDialog] = useState<'edit' | 'delete'>();
   const { value, problem } = resolved;
   return (
@@ -45,7 +48,12 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
       {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
       {value ? (
         <>
-          <HostNames domain={domain} hosts={value.hosts} busy={resolved.loading} onCheck={() => void resolved.load()} />
+          <HostNames
+            domain={domain}
+            hosts={value.hosts}
+            busy={resolved.loading}
+            onCheck={() => (ask ? void resolved.load() : setAskedFor(domain))}
+          />
           {value.hostsFile ? (
             <Section title={texts.hostsFile.title} description={texts.hostsFile.description(value.hostsFilePath)}>
               <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} />

@@ -20,18 +20,23 @@ interface HostNamesProps {
 /** The host names of a data center, each with where this machine says it leads. */
 export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
   const astray = hosts.filter(({ local }) => !local).length;
+  const unknown = hosts.filter(({ lookedUp }) => !lookedUp).length;
   return (
     <Section
       title={texts.title}
       description={texts.description}
       actions={
         <Button small icon={RefreshCw} busy={busy} onClick={onCheck}>
-          {texts.again}
+          {unknown > 0 ? texts.lookUp : texts.again}
         </Button>
       }
     >
       <Notice tone={astray === 0 ? 'ok' : 'warn'}>
-        {astray === 0 ? texts.allHere : texts.notAll(astray, hosts.length)}
+        {astray === 0
+          ? texts.allHere
+          : unknown > 0
+            ? texts.notLookedUp(unknown, hosts.length)
+            : texts.notAll(astray, hosts.length)}
         {astray > 0 && domain.endsWith('.localhost') ? ` ${texts.browsersFind}` : null}
       </Notice>
       <table className={classes.hosts}>
@@ -42,7 +47,7 @@ export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
           </tr>
         </thead>
         <tbody>
-          {hosts.map(({ host, addresses, local }) => (
+          {hosts.map(({ host, addresses, local, lookedUp }) => (
             <tr key={host}>
               <td>
                 <Copyable value={host} what={texts.copy(host)} wrap />
@@ -50,7 +55,13 @@ export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
               <td>
                 <span className={classes.state}>
                   <StatusBadge tone={local ? 'ok' : 'warn'} plain>
-                    {local ? texts.here : addresses.length > 0 ? texts.elsewhere : texts.nowhere}
+                    {local
+                      ? texts.here
+                      : addresses.length > 0
+                        ? texts.elsewhere
+                        : lookedUp
+                          ? texts.nowhere
+                          : texts.unknown}
                   </StatusBadge>
                   {addresses.length > 0 ? <code className={classes.addresses}>{addresses.join(', ')}</code> : null}
                 </span>

@@ -21,8 +21,12 @@ export const dataCentersTexts = {
     here: 'this machine',
     elsewhere: 'elsewhere',
     nowhere: 'nowhere',
+    unknown: 'not looked up',
     copy: (host: string) => `host ${host}`,
     again: 'Check again',
+    lookUp: 'Look up',
+    notLookedUp: (count: number, total: number) =>
+      `${count} of ${total} host names are not in the hosts file of this machine. Looking them up may ask a name server, so it happens only when you press the button.`,
     browsersFind: 'Browsers find names under "localhost" by themselves; most other programs do not.',
     allHere: 'Every host name leads to this machine.',
     notAll: (count: number, total: number) =>

@@ -1,0 +1,78 @@
+import dns from 'node:dns';
+import { writeSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { doorMark } from './door-mark.ts';
+
+/*
+ * Closes the network door of a process (R32): preloaded with `--import`, it lets connections go to loopback only and
+ * names under `localhost` be looked up only. Every other attempt is refused and written to standard error, where the
+ * tests look for it. It stands below everything that the service uses, at the sockets themselves.
+ */
+
+const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
+
+function refuse(what: string): void {
+  writeSync(2, `${doorMark}${what}\n`);
+}
+
+type Native = Record<string, (...args: unknown[]) => unknown>;
+const ENETUNREACH = -101;
+
+interface Bindings {
+  binding(name: 'tcp_wrap'): { TCP: { prototype: Native } };
+  binding(name: 'udp_wrap'): { UDP: { prototype: Native } };
+}
+const bindings = process as unknown as Bindings;
+
+/** @param addressAt place of the address among the arguments of the native call */
+function guard(prototype: Native, name: string, addressAt: number): void {
+  const original = prototype[name];
+  if (original === undefined) return;
+  prototype[name] = function guarded(this: unknown, ...args: unknown[]) {
+    const address = args[addressAt];
+    if (typeof address === 'string' && isLoopback(address)) return original.apply(this, args);
+    refuse(`${name} to ${String(address)}`);
+    return ENETUNREACH;
+  };
+}
+
+const tcp = bindings.binding('tcp_wrap').TCP.prototype;
+guard(tcp, 'connect', 1);
+guard(tcp, 'connect6', 1);
+const udp = bindings.binding('udp_wrap').UDP.prototype;
+guard(udp, 'connect', 0);
+guard(udp, 'connect6', 0);
+guard(udp, 'send', 4);
+guard(udp, 'send6', 4);
+
+const isOwnName = (name: string): boolean => /(?:^|\.)localhost\.?$/i.test(name) || isLoopback(name);
+
+function notFound(name: string): NodeJS.ErrnoException {
+  refuse(`look-up of ${name}`);
+  return Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND', hostname: name });
+}
+
+const { lookup } = dns;
+const lookupPromise = dns.promises.lookup;
+Object.assign(dns, {
+  lookup(name: string, ...rest: unknown[]) {
+    const done = rest.at(-1) as (error: Error) => void;
+    if (isOwnName(name)) Reflect.apply(lookup, dns, [name, ...rest]);
+    else process.nextTick(done, notFound(name));
+  },
+});
+Object.assign(dns.promises, {
+  lookup(name: string, ...rest: unknown[]) {
+    return isOwnName(name)
+      ? Reflect.apply(lookupPromise, dns.promises, [name, ...rest])
+      : Promise.reject(notFound(name));
+  },
+});
+for (const [name, value] of Object.entries(dns)) {
+  if (/^(?:resolve|reverse)/.test(name) && typeof value === 'function') {
+    Object.assign(dns, {
+      [name]: (asked: string, ...rest: unknown[]) => (rest.at(-1) as (error: Error) => void)(notFound(asked)),
+    });
+  }
+}
+syncBuiltinESMExports();
