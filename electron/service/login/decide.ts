@@ -20,9 +20,9 @@ import { type Language, languageFor } from './texts/texts.ts';
 const MINUTES_TO_DECIDE = 15;
 
 const REFUSALS: Readonly<Record<Exclude<Decision, 'approve'>, readonly [errorCode: number, details: string]>> = {
-  refuse: [200003, 'The person refused the permissions that the site asked for.'],
-  cancel: [200001, 'The person cancelled the login.'],
-  fail: [500023, 'The provider failed, as the person asked it to on its simulated screen.'],
+  refuse: [200003, 'The person refused the permissions that the site asked for. Start the login again and allow them.'],
+  cancel: [200001, 'The person cancelled the login. Start it again to go on.'],
+  fail: [500023, 'The provider failed, as the person asked it to on its simulated screen. Start the login again.'],
 };
 
 const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: string]>> = {

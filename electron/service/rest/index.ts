@@ -90,8 +90,8 @@ function knownMethod(call: Call): KnownMethod {
   if (known === undefined) {
     const namespace = splitMethod(name)?.namespace ?? '';
     const hint = isNamespace(namespace)
-      ? `The namespace ${namespace} has no such method.`
-      : `Its namespace is none of: ${namespaces.join(', ')}.`;
+      ? `The namespace ${namespace} has no such method: check its spelling.`
+      : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
     throw failed(call, 'D5', new Refusal(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
   }
   call.facts.method = known.name;

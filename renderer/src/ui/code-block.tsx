@@ -13,6 +13,8 @@ export interface CodeBlockProps {
   readonly maxHeight?: number;
 }
 
+const indentedLongWord = /^[ \t]+\S{40,}/m;
+
 /** Text to read and copy: a command, a body, a certificate. */
 export function CodeBlock({ code, what, wrap = true, maxHeight = 320 }: CodeBlockProps) {
   return (
@@ -22,7 +24,7 @@ export function CodeBlock({ code, what, wrap = true, maxHeight = 320 }: CodeBloc
         role="group"
         tabIndex={0}
         className={classes.code}
-        data-wrap={wrap || undefined}
+        data-wrap={wrap ? (indentedLongWord.test(code) ? 'in words' : 'between words') : undefined}
         style={{ maxHeight }}
       >
         {code}

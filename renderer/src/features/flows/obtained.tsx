@@ -1,4 +1,5 @@
 import type { Flow } from '#shared/contract/flows.ts';
+import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { openTokens } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -17,10 +18,11 @@ import type { RunCommands } from './use-run-commands.ts';
 
 /** What a run got hold of: the code or token with its countdown, whose it is, and what can be done next. */
 export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }) {
+  const last = run.steps.at(-1);
   const inBrowser = useCapabilities()?.loginWindow === false;
   return (
     <div className={classes.root}>
-      {run.status === 'failed' || run.failure ? (
+      {(run.status === 'failed' || run.failure) && run.status !== 'cancelled' ? (
         <ErrorNotice
           problem={{
             code: 'refused',
@@ -30,6 +32,9 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
             ...(run.failure && { next: run.failure }),
           }}
         />
+      ) : null}
+      {run.status === 'obtained' && !run.failure && last?.outcome === 'failed' ? (
+        <ErrorNotice problem={{ code: 'refused', message: texts.obtained.callRefused, next: last.explanation }} />
       ) : null}
       {run.status === 'cancelled' ? <Notice>{texts.obtained.cancelled}</Notice> : null}
       {run.status === 'waiting' || (run.status === 'ready' && run.loginUrl) ? (
@@ -51,14 +56,15 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
           {texts.obtained.openedAddress}
         </a>
       ) : null}
-      {run.credential ? <Credential key={run.credential.id} credential={run.credential} site={run.apiKey} /> : null}
+      {run.credential ? <Credential key={run.credential.id} run={run} credential={run.credential} /> : null}
       <NextSteps key={run.id} run={run} commands={commands} />
     </div>
   );
 }
 
-function Credential({ credential, site }: { credential: NonNullable<Flow['credential']>; site: string }) {
+function Credential({ run, credential }: { run: Flow; credential: NonNullable<Flow['credential']> }) {
   const name = texts.obtained[credential.kind];
+  const withBrowser = parseSessionExpiration(run.server?.x_sessionExpiration)?.kind === 'browser';
   const revealing = useCommand('tokens.reveal');
   const reveal = async () => {
     const result = await revealing.run({ kind: credential.kind, id: credential.id });
@@ -99,7 +105,7 @@ function Credential({ credential, site }: { credential: NonNullable<Flow['creden
             value: !credential.usedUp && (
               <span className={classes.countdown}>
                 {credential.expiresAt === undefined ? (
-                  texts.obtained.never
+                  texts.obtained[withBrowser ? 'withBrowser' : 'never']
                 ) : (
                   <Countdown
                     until={credential.expiresAt}
@@ -113,7 +119,7 @@ function Credential({ credential, site }: { credential: NonNullable<Flow['creden
         ]}
       />
       <div>
-        <Button small onClick={() => openTokens({ apiKey: site, kind: credential.kind })}>
+        <Button small onClick={() => openTokens({ apiKey: run.apiKey, kind: credential.kind })}>
           {texts.obtained.inTokens}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FlowStep, UseCase } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -19,6 +19,16 @@ export interface SequenceDiagramProps {
 /** Who said what to whom, filled in live; each arrow opens the request and answer behind it. */
 export function SequenceDiagram({ useCase, steps, waiting }: SequenceDiagramProps) {
   const [open, setOpen] = useState<string>();
+  const list = useRef<HTMLOListElement>(null);
+  const count = useRef(steps.length);
+  // What comes in is shown: an arrow that was opened for reading must not push it out of sight.
+  useEffect(() => {
+    if (steps.length > count.current) {
+      setOpen(undefined);
+      list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    }
+    count.current = steps.length;
+  }, [steps.length]);
   const planned = steps.length === 0 && !waiting;
   const shown = planned ? plannedSteps(useCase) : steps;
   const diagram = layOut(useCase, shown);
@@ -36,7 +46,7 @@ export function SequenceDiagram({ useCase, steps, waiting }: SequenceDiagramProp
           <span key={party} className={classes.lifeline} style={{ left: `${at}%` }} />
         ))}
       </div>
-      <ol className={classes.steps} aria-label={texts.diagram.label}>
+      <ol ref={list} className={classes.steps} aria-label={texts.diagram.label}>
         {diagram.arrows.map((arrow, index) =>
           planned ? (
             <li key={arrow.step.id} className={classes.step} data-outcome="expected">

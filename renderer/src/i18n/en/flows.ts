@@ -167,6 +167,8 @@ export const flowTexts = {
     nobody: 'No user: pass a UID with each call',
     endsIn: 'Ends in',
     never: 'Never expires',
+    withBrowser: 'Ends with the browser',
+    callRefused: 'The last call was refused',
     kind: 'Kind',
     value: 'Value',
     inTokens: 'Show in Tokens',
