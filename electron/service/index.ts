@@ -145,7 +145,11 @@ async function start(
       dataDir: folder.shown,
       secretsAtRest: folder.secretsAtRest,
     },
-    { flows: flows.handlers(sending), requests: createRequests(sending) },
+    {
+      flows: flows.handlers(sending),
+      requests: createRequests(sending),
+      closeRunBrowsers: (apiKey) => flows.closeBrowsers(core, apiKey),
+    },
   );
 
   let stopped: Promise<void> | undefined;

@@ -67,6 +67,7 @@ export const loginParameters = z.strictObject({
   state: z.string().max(4000).optional(),
   x_cid: z.string().max(200).optional(),
   x_lang: z.string().max(20).optional(),
+  x_session_expiration: z.string().max(20).optional(),
   x_pending_registration: z.boolean().optional(),
   x_temporary_account: z.boolean().optional(),
 });
@@ -93,6 +94,8 @@ export const flow = z.object({
   server: serverParameters.optional(),
   steps: z.array(flowStep),
   credential: flowCredential.optional(),
+  /** The browser that what was obtained lives in; absent when nothing ends with it (D25). */
+  browser: z.enum(['open', 'closed']).optional(),
   /** Why the run failed, in one sentence, and what to do. */
   failure: z.string().optional(),
 });
@@ -120,6 +123,11 @@ export const flows = {
     flow,
   ),
   'flows.cancel': command('The login window was closed before the call-back came.', ref, flow),
+  'flows.closeBrowser': command(
+    'Closes the browser of a run: ends what lives until then, also what was exchanged for its code (D25).',
+    ref,
+    flow,
+  ),
   'flows.exchange': command('Exchanges the code at the token end-point; pressing it twice shows R2.', ref, flow),
   'flows.expire': command('Ends the credential of the run now, to see what a late use answers.', ref, flow),
   'flows.call': command(
@@ -131,5 +139,5 @@ export const flows = {
     }),
     flow,
   ),
-  'flows.remove': command('Forgets a run.', ref, nothing),
+  'flows.remove': command('Forgets a run; a browser of it that is still open closes first (D25).', ref, nothing),
 };

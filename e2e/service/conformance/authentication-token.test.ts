@@ -140,7 +140,10 @@ if (hasOperations) {
       const forever = await tokenOf('u-ada');
       expect((await byToken(bound, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0 });
       await invoke('tokens.closeBrowser', {});
-      expect((await byToken(bound, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 500024 });
+      expect((await byToken(bound, 'socialize.getUserInfo')).json()).toMatchObject({
+        errorCode: 500024,
+        errorDetails: expect.stringMatching(/its browser was closed/),
+      });
       expect((await byToken(forever, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0 });
     });
   });

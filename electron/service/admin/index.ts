@@ -31,7 +31,11 @@ export type ServiceInvoke = <N extends ServiceOperationName>(
 /** All handlers: those of this folder, and those of the parts that send calls. */
 export function allHandlers(
   context: AdminContext,
-  senders: { readonly flows: Handlers<'flows'>; readonly requests: Handlers<'requests'> },
+  senders: {
+    readonly flows: Handlers<'flows'>;
+    readonly requests: Handlers<'requests'>;
+    readonly closeRunBrowsers: (apiKey: string | undefined) => Promise<number>;
+  },
 ): AllHandlers {
   const { core } = context;
   return {
@@ -41,7 +45,7 @@ export function allHandlers(
     ...dataCenterHandlers(context),
     ...peopleHandlers(core),
     ...registrationHandlers(core),
-    ...tokenHandlers(core),
+    ...tokenHandlers(core, senders.closeRunBrowsers),
     ...logHandlers(core),
     ...workspaceHandlers(context),
     'methods.list': () => [...context.methods()],

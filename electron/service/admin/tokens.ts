@@ -5,7 +5,11 @@ import { notFound } from './operation-problem.ts';
 
 type Kind = CredentialRow['kind'];
 
-export function tokenHandlers({ store, events }: Core): Handlers<'tokens'> {
+/** @param closeRunBrowsers closes the browsers of runs, which end with every other; answers how many tokens ended */
+export function tokenHandlers(
+  { store, events }: Core,
+  closeRunBrowsers: (apiKey: string | undefined) => Promise<number>,
+): Handlers<'tokens'> {
   function mustRow(kind: Kind, id: string): CredentialRow {
     const row = store.credentials.row(kind, id);
     if (row === undefined) throw notFound(`${kind} with the id "${id}"`);
@@ -36,7 +40,7 @@ export function tokenHandlers({ store, events }: Core): Handlers<'tokens'> {
     'tokens.revoke': ({ kind, id }) => changed(kind, id, 'revoke'),
     'tokens.expireNow': ({ kind, id }) => changed(kind, id, 'expireNow'),
     'tokens.closeBrowser': async ({ apiKey }) => {
-      const ended = await store.turn(() => store.tokens.closeBrowser(apiKey));
+      const ended = (await closeRunBrowsers(apiKey)) + (await store.turn(() => store.tokens.closeBrowser(apiKey)));
       events.changed('tokens', 'overview');
       return { ended };
     },

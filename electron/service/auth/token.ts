@@ -87,15 +87,15 @@ function checkLife(call: Call, token: TokenRecord): void {
   const now = new Date(call.at).toISOString();
   if (token.revokedAt !== undefined) {
     const revokedAt = new Date(token.revokedAt).toISOString();
+    if (token.browserClosed) {
+      call.trace.failed('D25', 'The browser that the token was bound to was closed.', { closedAt: revokedAt, now });
+      throw noSession(`The token ended at ${revokedAt}, because its browser was closed. Log in again.`);
+    }
     call.trace.failed('D28', 'The token was revoked.', { revokedAt, now });
-    throw noSession(
-      token.browserBound
-        ? `The token ended at ${revokedAt}: its browser was closed, or it was revoked. Log in again.`
-        : `The token was revoked at ${revokedAt}. Get a new one.`,
-    );
+    throw noSession(`The token was revoked at ${revokedAt}. Get a new one.`);
   }
   if (token.expiresAt === undefined) {
-    call.trace.passed('D25', 'The token never expires.');
+    call.trace.passed('D25', token.browserBound ? 'The browser of the token is open.' : 'The token never expires.');
     return;
   }
   const expiresAt = new Date(token.expiresAt).toISOString();

@@ -133,6 +133,23 @@ describe('tokens', () => {
     expect(store.tokens.closeBrowser(undefined)).toBe(1);
     expect(store.credentials.row('token', bound.id)?.state).toBe('revoked');
     expect(store.credentials.row('token', unbound.id)?.state).toBe('valid');
+    expect(store.tokens.find(bound.value)).toMatchObject({ browserClosed: true, revokedAt: clock() });
+    expect(store.tokens.find(unbound.value)).toMatchObject({ browserClosed: false });
+  });
+
+  test('D25: closing the browser of one token, or of one code, ends no other, and nothing twice', () => {
+    const codeId = '7';
+    const [one, ofCode, another] = [
+      store.tokens.issue({ ...newToken, browserBound: true }),
+      store.tokens.issue({ ...newToken, browserBound: true, codeId }),
+      store.tokens.issue({ ...newToken, browserBound: true }),
+    ];
+    const unbound = store.tokens.issue({ ...newToken, codeId });
+    expect([store.tokens.closeBrowserOf(one.id), store.tokens.closeBrowserOf(one.id)]).toEqual([1, 0]);
+    expect([store.tokens.closeBrowserOfCode(codeId), store.tokens.closeBrowserOfCode(codeId)]).toEqual([1, 0]);
+    expect(store.tokens.closeBrowserOf(unbound.id)).toBe(0);
+    const closed = [one, ofCode, another, unbound].map(({ value }) => store.tokens.find(value)?.browserClosed);
+    expect(closed).toEqual([true, true, false, false]);
   });
 
   test('calls made with a token are counted', () => {

@@ -101,6 +101,8 @@ export interface TokenRecord {
   readonly expiresAt: number | undefined;
   readonly revokedAt: number | undefined;
   readonly browserBound: boolean;
+  /** It ended because its browser was closed; `revokedAt` says when (D25). */
+  readonly browserClosed: boolean;
   readonly cid: string | undefined;
   readonly codeId: string | undefined;
 }
@@ -283,8 +285,12 @@ export interface Store {
     /** Revokes what a code gave (R2); answers how many were still valid. */
     revokeOfCode(codeId: string): number;
     expireNow(id: string): void;
-    /** Ends browser-bound tokens of one site or of all (D25). */
+    /** Ends browser-bound tokens of one site or of all (D25); answers how many were still valid. */
     closeBrowser(apiKey: string | undefined): number;
+    /** The same for one token, if it is bound to its browser. */
+    closeBrowserOf(id: string): number;
+    /** The same for what was exchanged for one code. */
+    closeBrowserOfCode(codeId: string): number;
     reveal(id: string): string | undefined;
   };
 

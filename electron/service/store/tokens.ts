@@ -17,6 +17,7 @@ interface TokenRow {
   expires_at: number | null;
   revoked_at: number | null;
   browser_bound: number;
+  browser_closed: number;
   cid: string | null;
   code: number | null;
 }
@@ -31,6 +32,7 @@ function toToken(row: TokenRow): TokenRecord {
     expiresAt: optional(row.expires_at),
     revokedAt: optional(row.revoked_at),
     browserBound: row.browser_bound === 1,
+    browserClosed: row.browser_closed === 1,
     cid: optional(row.cid),
     codeId: row.code === null ? undefined : String(row.code),
   };
@@ -38,7 +40,8 @@ function toToken(row: TokenRow): TokenRecord {
 
 /** Access tokens: found by the hash of their value, shown again from its sealed form. */
 export function tokenRepository({ db, clock, random, seal }: Connection): Store['tokens'] & EndedPruning {
-  const columns = 'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, cid, code';
+  const columns =
+    'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, browser_closed, cid, code';
   const insert = db.prepare(
     `INSERT INTO token (hash, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code)
      VALUES (@hash, @value, @apiKey, @UID, @origin, @createdAt, @expiresAt, @browserBound, @cid, @codeId)`,
@@ -53,11 +56,14 @@ export function tokenRepository({ db, clock, random, seal }: Connection): Store[
   const expire = db.prepare(
     'UPDATE token SET expires_at = @now WHERE id = @id AND (expires_at IS NULL OR expires_at > @now)',
   );
-  const closeBrowser = db.prepare(
-    `UPDATE token SET revoked_at = @now
-     WHERE browser_bound = 1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now)
-       AND (@apiKey IS NULL OR api_key = @apiKey)`,
-  );
+  const closeBrowserWhere = (which: string) =>
+    db.prepare(
+      `UPDATE token SET revoked_at = @now, browser_closed = 1
+       WHERE browser_bound = 1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now) AND ${which}`,
+    );
+  const closeBrowser = closeBrowserWhere('(@apiKey IS NULL OR api_key = @apiKey)');
+  const closeBrowserOf = closeBrowserWhere('id = @id');
+  const closeBrowserOfCode = closeBrowserWhere('code = @code');
   const sealed = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
   const pruneExpired = pruneTokensBy(db, 'expires_at', 'revoked_at IS NULL');
   const pruneRevoked = pruneTokensBy(db, 'revoked_at', 'revoked_at IS NOT NULL');
@@ -94,6 +100,8 @@ export function tokenRepository({ db, clock, random, seal }: Connection): Store[
       expire.run({ now: clock(), id: Number(id) });
     },
     closeBrowser: (apiKey) => closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes,
+    closeBrowserOf: (id) => closeBrowserOf.run({ now: clock(), id: Number(id) }).changes,
+    closeBrowserOfCode: (codeId) => closeBrowserOfCode.run({ now: clock(), code: Number(codeId) }).changes,
     reveal(id) {
       const value = sealed.get(Number(id));
       return value && seal.open('token', value);

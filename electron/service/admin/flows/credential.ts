@@ -44,16 +44,31 @@ export function withCredential(run: Run, store: Store): Run {
 
 /** The run after it got hold of a code. */
 export function obtainedCode(run: Run, code: string, store: Store): Run {
-  return withFlow(withCredential({ ...withSecrets(run, code), code }, store), {
-    status: 'obtained',
-    failure: undefined,
-  });
+  const known = withCredential({ ...withSecrets(run, code), code }, store);
+  const record = store.codes.find(code);
+  const bound = record?.sessionExpiration === 0 ? { ended: record.revokedAt !== undefined } : undefined;
+  return obtained(known, 'code', code, bound);
 }
 
 /** The run after it got hold of a token. */
 export function obtainedToken(run: Run, token: string, store: Store): Run {
-  return withFlow(withCredential({ ...withSecrets(run, token), token }, store), {
+  const known = withCredential({ ...withSecrets(run, token), token }, store);
+  const record = store.tokens.find(token);
+  const bound = record?.browserBound ? { ended: record.revokedAt !== undefined } : undefined;
+  return obtained(known, 'token', token, bound);
+}
+
+/** @param bound present when what was obtained lives until the browser closes, which may have happened meanwhile (D25) */
+function obtained(
+  run: Run,
+  kind: 'token' | 'code',
+  value: string,
+  bound: { readonly ended: boolean } | undefined,
+): Run {
+  const open = bound === undefined || bound.ended ? run : { ...run, inBrowser: [...run.inBrowser, { kind, value }] };
+  return withFlow(open, {
     status: 'obtained',
     failure: undefined,
+    browser: bound === undefined ? undefined : bound.ended ? 'closed' : 'open',
   });
 }

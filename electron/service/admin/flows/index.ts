@@ -1,9 +1,10 @@
 import type { Flow } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
-import type { FlowWatch } from '../../core.ts';
+import type { Core, FlowWatch } from '../../core.ts';
 import type { Handlers } from '../handlers.ts';
 import { conflict, invalidMember, notFound, OperationProblem } from '../operation-problem.ts';
 import type { SendContext } from '../requests/context.ts';
+import { closeBrowser, closeBrowsers } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
 import { withCredential } from './credential.ts';
 import { buildLoginRequest } from './login-request.ts';
@@ -20,6 +21,8 @@ export interface Flows {
   readonly watch: FlowWatch;
   /** Makes the handlers once the listeners are up; until then runs can only be watched. */
   handlers(context: SendContext): Handlers<'flows'>;
+  /** Closes the browsers of all runs, or of those of one site; answers how many tokens ended (D25). */
+  closeBrowsers(core: Core, apiKey: string | undefined): Promise<number>;
 }
 
 /**
@@ -28,7 +31,11 @@ export interface Flows {
  */
 export function createFlows(core: CoreBeforeFlows): Flows {
   const runs = new Runs(core.events);
-  return { watch: createWatch(runs, core), handlers: (context) => createHandlers(runs, context) };
+  return {
+    watch: createWatch(runs, core),
+    handlers: (context) => createHandlers(runs, context),
+    closeBrowsers: (whole, apiKey) => closeBrowsers(apiKey, runs, whole),
+  };
 }
 
 function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
@@ -58,6 +65,10 @@ function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
       if (status === 'ready' || status === 'waiting') runs.change(id, cancelled);
       return shown(runs.get(id));
     },
+    'flows.closeBrowser': async ({ id }) => {
+      await closeBrowser(id, runs, core);
+      return shown(runs.get(id));
+    },
     'flows.exchange': async ({ id }) => {
       await exchangeCode(id, runs, context);
       return shown(runs.get(id));
@@ -71,7 +82,9 @@ function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
       await callMethod(id, method, UID, runs, context);
       return shown(runs.get(id));
     },
-    'flows.remove': ({ id }) => {
+    'flows.remove': async ({ id }) => {
+      // Nobody could close it any more.
+      if (runs.get(id).flow.browser === 'open') await closeBrowser(id, runs, core);
       runs.remove(id);
       return {};
     },
@@ -110,6 +123,7 @@ function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Ru
     redirectStep: undefined,
     code: undefined,
     token: undefined,
+    inBrowser: [],
     secrets: [],
   };
 }

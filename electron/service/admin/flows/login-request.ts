@@ -61,7 +61,14 @@ export function buildLoginRequest(
     { name: 'x_provider', value: login.x_provider },
     { name: 'redirect_uri', value: login.redirect_uri },
   ];
-  const optional = ['state', 'x_cid', 'x_lang', 'x_pending_registration', 'x_temporary_account'] as const;
+  const optional = [
+    'state',
+    'x_cid',
+    'x_lang',
+    'x_session_expiration',
+    'x_pending_registration',
+    'x_temporary_account',
+  ] as const;
   for (const name of optional) {
     const value = login[name];
     if (value !== undefined && value !== '') parameters.push({ name, value: String(value) });

@@ -10,6 +10,7 @@ const meanings: Readonly<Record<string, string>> = {
   state: 'Comes back unchanged, so that the client knows the answer belongs to its own request.',
   x_cid: 'Context id, kept with the login and its tokens for reports.',
   x_lang: 'Language of the login screen and of messages.',
+  x_session_expiration: 'Seconds the token stays valid; 0 ends it with the browser; absent: what the site is set to.',
   x_pending_registration: 'The new account is not final until socialize.notifyRegistration is called.',
   x_temporary_account: 'The account can be reached only with its access token.',
   access_token: 'The session key, passed with every REST call.',

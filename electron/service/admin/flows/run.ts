@@ -14,6 +14,8 @@ export interface Run {
   /** The code as the client got it. */
   readonly code: string | undefined;
   readonly token: string | undefined;
+  /** Everything obtained that lives until the browser of the run closes (D25). */
+  readonly inBrowser: readonly { readonly kind: 'token' | 'code'; readonly value: string }[];
   /** Every value that must not show in a step, whatever text it comes in. */
   readonly secrets: readonly string[];
 }

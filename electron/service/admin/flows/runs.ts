@@ -2,7 +2,7 @@ import type { Events } from '../../core.ts';
 import { notFound } from '../operation-problem.ts';
 import type { Run } from './run.ts';
 
-/** Runs kept; the oldest is forgotten when one more starts. */
+/** Runs kept; the oldest is forgotten when one more starts, one with an open browser last: it must be closed yet. */
 const RUNS_KEPT = 100;
 
 /** The runs of this process, newest first, in memory only: they hold codes and tokens in the clear. */
@@ -35,7 +35,8 @@ export class Runs {
   add(run: Run): Run {
     this.#byId.set(run.flow.id, run);
     if (this.#byId.size > RUNS_KEPT) {
-      const oldest = this.#byId.keys().next().value;
+      const oldest =
+        [...this.#byId.values()].find(({ flow }) => flow.browser !== 'open')?.flow.id ?? this.#byId.keys().next().value;
       if (oldest !== undefined) this.#byId.delete(oldest);
       this.#events.changed('flows');
     }

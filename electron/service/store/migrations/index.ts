@@ -1,6 +1,7 @@
 import { first } from './0001-first.ts';
 import { retention } from './0002-retention.ts';
+import { browserClosed } from './0003-browser-closed.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in order. */
-export const migrations: readonly Migration[] = [first, retention];
+export const migrations: readonly Migration[] = [first, retention, browserClosed];
