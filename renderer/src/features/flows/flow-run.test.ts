@@ -3,6 +3,7 @@ import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { layOut } from './diagram-layout.ts';
 import { emptyLogin, exampleRedirect, loginOf, serverOf } from './login-form.ts';
 import { failuresOf, nextSteps } from './next-steps.ts';
+import { checkLogin } from './parameter-checks.ts';
 
 const step = (from: FlowStep['from'], to: FlowStep['to']): FlowStep => ({
   id: `${from}-${to}`,
@@ -76,6 +77,13 @@ describe('Next steps of a run', () => {
     expect(nextSteps({ ...token, useCase: 'server' })).toEqual(['call', 'expire', 'remove']);
   });
 
+  test('D25: what lives until the browser closes offers to close it, while it is open', () => {
+    const token = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'token' as const } };
+    expect(nextSteps({ ...token, browser: 'open' })).toContain('close-browser');
+    expect(nextSteps({ ...token, browser: 'closed' })).not.toContain('close-browser');
+    expect(nextSteps(token)).not.toContain('close-browser');
+  });
+
   test('where a run has come to its end, a new one is a press away', () => {
     expect(nextSteps({ ...run, status: 'failed' })).toEqual(['again', 'remove']);
     expect(nextSteps({ ...run, status: 'cancelled' })).toEqual(['open', 'again', 'remove']);
@@ -94,6 +102,18 @@ describe('Next steps of a run', () => {
 });
 
 describe('Parameters of a run', () => {
+  test('D25: the lifetime of a login is checked as the service checks it, and explained; empty is what the site is set to', () => {
+    const site = { domains: ['shop.example'], providers: ['*'], tokenLifetime: 3600 };
+    const check = (text: string, tokenLifetime: number | null = 3600) =>
+      checkLogin({ ...emptyLogin, x_session_expiration: text }, { ...site, tokenLifetime }).x_session_expiration;
+    expect(check('')?.note).toContain('3600 seconds');
+    expect(check('', null)?.note).toContain('never expires');
+    expect(check('0')?.note).toContain('browser closes');
+    expect(check('600')?.note).toContain('600 seconds');
+    for (const text of ['-3', '1.5', 'soon', ' 0']) expect(check(text)?.problem).toContain('invalid_request');
+    expect(loginOf({ ...emptyLogin, x_session_expiration: '0' }).x_session_expiration).toBe('0');
+  });
+
   test('the example call-back lies on a registered domain, before the machine itself', () => {
     expect(exampleRedirect(['shop.example', 'localhost'])).toBe('https://shop.example/callback');
     expect(exampleRedirect(['localhost', '127.0.0.1', '[::1]', 'shop.example'])).toBe('https://shop.example/callback');

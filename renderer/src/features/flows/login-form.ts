@@ -8,6 +8,7 @@ export interface LoginForm {
   readonly state: string;
   readonly x_cid: string;
   readonly x_lang: string;
+  readonly x_session_expiration: string;
   readonly x_pending_registration: boolean;
   readonly x_temporary_account: boolean;
 }
@@ -23,6 +24,7 @@ export const emptyLogin: LoginForm = {
   state: '',
   x_cid: '',
   x_lang: '',
+  x_session_expiration: '',
   x_pending_registration: false,
   x_temporary_account: false,
 };
@@ -52,6 +54,7 @@ export function loginOf(form: LoginForm): z.infer<typeof loginParameters> {
     ...(form.state && { state: form.state }),
     ...(form.x_cid && { x_cid: form.x_cid }),
     ...(form.x_lang && { x_lang: form.x_lang }),
+    ...(form.x_session_expiration && { x_session_expiration: form.x_session_expiration }),
     ...(form.x_pending_registration && { x_pending_registration: true }),
     ...(form.x_temporary_account && { x_temporary_account: true }),
   };

@@ -16,12 +16,17 @@ const icons = {
   'exchange-again': RotateCcw,
   call: Phone,
   expire: TimerOff,
+  'close-browser': CircleX,
   again: Play,
   remove: Trash2,
 } as const;
 
 /** Steps that are another act under a name of their own. */
-const actOf: Partial<Record<NextStep, RunAct>> = { 'exchange-again': 'exchange', again: 'start' };
+const actOf: Partial<Record<NextStep, RunAct>> = {
+  'exchange-again': 'exchange',
+  'close-browser': 'closeBrowser',
+  again: 'start',
+};
 
 /** The buttons that take a run further; the most telling one first. */
 export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands }) {
@@ -39,6 +44,8 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
         return commands.exchange(run.id);
       case 'expire':
         return commands.expire(run.id);
+      case 'close-browser':
+        return commands.closeBrowser(run.id);
       case 'again':
         return commands.start({
           useCase: run.useCase,

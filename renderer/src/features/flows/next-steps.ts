@@ -1,7 +1,16 @@
 import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
 
 /** What a run offers to do next; each is a button in the order given. */
-export type NextStep = 'open' | 'cancel' | 'exchange' | 'exchange-again' | 'call' | 'expire' | 'again' | 'remove';
+export type NextStep =
+  | 'open'
+  | 'cancel'
+  | 'exchange'
+  | 'exchange-again'
+  | 'call'
+  | 'expire'
+  | 'close-browser'
+  | 'again'
+  | 'remove';
 
 /**
  * The next steps that make sense for a run. A code stays exchangeable after its use, because pressing again shows
@@ -23,6 +32,7 @@ export function nextSteps(run: Flow): readonly NextStep[] {
     if (!credential.usedUp) steps.push('expire');
     if (run.useCase === 'code') steps.push('exchange-again');
   }
+  if (run.browser === 'open') steps.push('close-browser');
   if (run.status === 'failed' || run.status === 'cancelled' || credential?.usedUp) steps.push('again');
   steps.push('remove');
   return steps;

@@ -1,5 +1,4 @@
 import type { Flow } from '#shared/contract/flows.ts';
-import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { openTokens } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -64,7 +63,6 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
 
 function Credential({ run, credential }: { run: Flow; credential: NonNullable<Flow['credential']> }) {
   const name = texts.obtained[credential.kind];
-  const withBrowser = parseSessionExpiration(run.server?.x_sessionExpiration)?.kind === 'browser';
   const revealing = useCommand('tokens.reveal');
   const reveal = async () => {
     const result = await revealing.run({ kind: credential.kind, id: credential.id });
@@ -105,7 +103,7 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
             value: !credential.usedUp && (
               <span className={classes.countdown}>
                 {credential.expiresAt === undefined ? (
-                  texts.obtained[withBrowser ? 'withBrowser' : 'never']
+                  texts.obtained[run.browser === undefined ? 'never' : 'withBrowser']
                 ) : (
                   <Countdown
                     until={credential.expiresAt}

@@ -15,13 +15,20 @@ export interface Check {
 }
 export type Checks<F> = { readonly [K in keyof F]?: Check };
 
-/** Checks the login parameters with the rules of the login end-point, while they are typed (D18, D19, D21). */
-export function checkLogin(form: LoginForm, site: Pick<Site, 'domains' | 'providers'>): Checks<LoginForm> {
+/** Checks the login parameters with the rules of the login end-point, while they are typed (D18, D19, D21, D25). */
+export function checkLogin(
+  form: LoginForm,
+  site: Pick<Site, 'domains' | 'providers' | 'tokenLifetime'>,
+): Checks<LoginForm> {
   return {
     x_provider: checkProvider(form.x_provider, site.providers),
     redirect_uri: checkRedirect(form.redirect_uri, site.domains),
     x_cid: form.x_cid.length > 100 ? { problem: texts.checks.cidTooLong } : {},
     x_lang: form.x_lang && !knownLanguage(form.x_lang) ? { problem: texts.checks.unknownLanguage } : {},
+    x_session_expiration:
+      form.x_session_expiration === ''
+        ? { note: texts.checks.lifetime.ofSite(site.tokenLifetime) }
+        : checkLifetime(form.x_session_expiration),
     x_temporary_account:
       form.x_temporary_account && form.x_pending_registration ? { note: texts.checks.pendingAndTemporary } : {},
   };

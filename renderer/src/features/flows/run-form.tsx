@@ -83,7 +83,8 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
   const checks = checkLogin(login, site);
   const words = texts.parameters;
   const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
-  const given = login.state || login.x_cid || login.x_lang || login.x_pending_registration || login.x_temporary_account;
+  const { state, x_cid, x_lang, x_session_expiration, x_pending_registration, x_temporary_account } = login;
+  const given = state || x_cid || x_lang || x_session_expiration || x_pending_registration || x_temporary_account;
   return (
     <>
       <KnownValueField
@@ -118,6 +119,12 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
             value={login.x_lang}
             check={checks.x_lang}
             onChange={(x_lang) => editLogin({ x_lang })}
+          />
+          <ParameterField
+            {...words.x_session_expiration}
+            value={login.x_session_expiration}
+            check={checks.x_session_expiration}
+            onChange={(x_session_expiration) => editLogin({ x_session_expiration })}
           />
           <FlagField
             {...words.x_pending_registration}

@@ -3,7 +3,7 @@ import type { OperationInput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { useCommand } from '../../stores/use-command.ts';
 
-const runActs = ['start', 'open', 'cancel', 'exchange', 'expire', 'call', 'remove'] as const;
+const runActs = ['start', 'open', 'cancel', 'exchange', 'expire', 'closeBrowser', 'call', 'remove'] as const;
 /** What is being done with a run. */
 export type RunAct = (typeof runActs)[number];
 
@@ -15,6 +15,8 @@ export interface RunCommands {
   readonly cancel: (id: string) => Promise<void>;
   readonly exchange: (id: string) => Promise<void>;
   readonly expire: (id: string) => Promise<void>;
+  /** Ends what lives until the browser of the run closes (D25). */
+  readonly closeBrowser: (id: string) => Promise<void>;
   readonly call: (input: OperationInput<'flows.call'>) => Promise<void>;
   /** @returns true when the run is forgotten. */
   readonly remove: (id: string) => Promise<boolean>;
@@ -29,6 +31,7 @@ export function useRunCommands(take: (run: Flow) => void): RunCommands {
   const cancelling = useCommand('flows.cancel');
   const exchanging = useCommand('flows.exchange');
   const expiring = useCommand('flows.expire');
+  const closing = useCommand('flows.closeBrowser');
   const calling = useCommand('flows.call');
   const removing = useCommand('flows.remove');
   const commands = {
@@ -37,6 +40,7 @@ export function useRunCommands(take: (run: Flow) => void): RunCommands {
     cancel: cancelling,
     exchange: exchanging,
     expire: expiring,
+    closeBrowser: closing,
     call: calling,
     remove: removing,
   } as const;
@@ -61,6 +65,7 @@ export function useRunCommands(take: (run: Flow) => void): RunCommands {
     cancel: async (id) => taken(await cancelling.run({ id })),
     exchange: async (id) => taken(await exchanging.run({ id })),
     expire: async (id) => taken(await expiring.run({ id })),
+    closeBrowser: async (id) => taken(await closing.run({ id })),
     call: async (input) => taken(await calling.run(input)),
     remove: async (id) => (await removing.run({ id })).ok,
     acting: runActs.find((act) => commands[act].busy),

@@ -34,6 +34,10 @@ export const flowTexts = {
     state: { label: 'state', about: 'Comes back unchanged, so that a client can recognise its own request.' },
     x_cid: { label: 'x_cid', about: 'Context id; kept with the login, its tokens and its log rows.' },
     x_lang: { label: 'x_lang', about: "Language of the provider's screen and of messages; English when empty." },
+    x_session_expiration: {
+      label: 'x_session_expiration',
+      about: 'Lifetime of the token in seconds; 0 ends it when the browser closes.',
+    },
     x_pending_registration: {
       label: 'x_pending_registration',
       about: 'The account is not final until socialize.notifyRegistration is called.',
@@ -69,6 +73,10 @@ export const flowTexts = {
     badLifetime: 'Give whole seconds, 0, -1 or -2; anything else is refused with invalid_request.',
     lifetime: {
       never: 'The token never expires.',
+      ofSite: (seconds: number | null) =>
+        seconds === null
+          ? 'Empty: the token never expires, as the site is set.'
+          : `Empty: the token ends after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, as the site is set.`,
       browser: 'The token ends when the browser closes; it has no countdown.',
       seconds: (seconds: number) => `The token ends after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     },
@@ -186,6 +194,7 @@ export const flowTexts = {
     'exchange-again': 'Use the code a second time',
     call: 'Call a method',
     expire: 'Expire it now',
+    'close-browser': 'Close browser',
     again: 'Start a new run',
     remove: 'Forget this run',
   } satisfies Record<NextStep, string>,
