@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core';
+import { Autocomplete, Popover } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { CircleAlert, SlidersHorizontal, X } from 'lucide-react';
 import { logTexts as texts } from '../../i18n/en/log.ts';
-import { useSites } from '../../stores/use-operations.ts';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
@@ -10,6 +10,9 @@ import { SiteFilter } from '../call/site-filter.tsx';
 import { emptyFilter, type FilterForm, filterCount } from './filter.ts';
 import classes from './log.module.css';
 import { isEmptyFilter } from './route-filter.ts';
+
+/** The end-points that are no REST methods. */
+const loginMethods = ['socialize.login', 'socialize.getToken'];
 
 export interface LogFilterRowProps {
   readonly filter: FilterForm;
@@ -75,16 +78,24 @@ function FurtherFilters({
   filter: FilterForm;
   onChange: (members: Partial<FilterForm>) => void;
 }) {
+  const methods = useQuery('methods.list', {}, []).value ?? [];
   const badCode = filter.errorCode !== '' && !/^\d{1,6}$/.test(filter.errorCode.trim());
   const badCallId = filter.callId !== '' && !/^[0-9a-f]{1,32}$/i.test(filter.callId.trim());
   return (
     <>
-      <TextField
-        mono
+      <Autocomplete
         label={texts.filter.method}
+        description={texts.filter.methodHint}
         placeholder="socialize.getUserInfo"
+        data={[...loginMethods, ...methods.map(({ name }) => name)]}
+        limit={50}
+        maxDropdownHeight={220}
+        // Inside the popover, which closes when something outside of it is pressed.
+        comboboxProps={{ withinPortal: false }}
         value={filter.method}
-        onChange={(event) => onChange({ method: event.currentTarget.value })}
+        onChange={(method) => onChange({ method })}
+        spellCheck={false}
+        classNames={{ input: classes.method ?? '', option: classes.method ?? '' }}
       />
       <TextField
         mono

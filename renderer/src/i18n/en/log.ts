@@ -10,6 +10,7 @@ export const logTexts = {
     more: 'More filters',
     moreCount: (count: number) => (count === 0 ? 'More filters' : `More filters (${count})`),
     method: 'Method',
+    methodHint: 'The whole name. A part of it finds the filter for text.',
     errorCode: 'Error code',
     badErrorCode: 'Up to six digits.',
     UID: 'UID',
