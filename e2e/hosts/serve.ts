@@ -20,6 +20,10 @@ export const commandLine = resolve(
 /** How long a start or a stop may take before the test gives up; far beyond what either needs. */
 const PATIENCE_MS = 30_000;
 
+interface SpawnOptions {
+  readonly largestFile?: number | undefined;
+}
+
 export interface ServeOptions {
   /** Written to a file and handed over by `--config`; null: none. */
   readonly workspace?: unknown;
@@ -28,6 +32,8 @@ export interface ServeOptions {
   /** Further options of `authdesk serve`. */
   readonly args?: readonly string[];
   readonly console?: boolean;
+  /** Greatest file that the process may write, in 512-byte blocks: what comes after fails (`ulimit -f`). */
+  readonly largestFile?: number;
   /** The test itself makes the service send something to the network, which is refused; else that is a failure (R32). */
   readonly mayReachOut?: boolean;
 }
@@ -70,11 +76,18 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'authdesk-e2e-'));
 }
 
-/** Runs the command line to its end. */
-export async function runCommand(
+/** How a command ended, and what it wrote. */
+export interface CommandEnd {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts the command line and leaves its end to the test. */
+export function startCommand(
   args: readonly string[],
   input = '',
-): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
+): { readonly ended: Promise<CommandEnd>; kill(): void } {
   const child = spawnCommand(args);
   let stdout = '';
   let stderr = '';
@@ -84,15 +97,26 @@ export async function runCommand(
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
   });
+  child.stdin?.on('error', () => {});
   child.stdin?.end(input);
-  const code = await endOf(child);
-  expectNone(outboundAttempts(stderr));
-  return { code, stdout, stderr };
+  const ended = endOf(child).then((code) => {
+    expectNone(outboundAttempts(stderr));
+    return { code, stdout, stderr };
+  });
+  return { ended, kill: () => child.kill('SIGKILL') };
 }
 
-function spawnCommand(args: readonly string[]): ChildProcess {
+/** Runs the command line to its end. */
+export function runCommand(args: readonly string[], input = ''): Promise<CommandEnd> {
+  return startCommand(args, input).ended;
+}
+
+function spawnCommand(args: readonly string[], { largestFile }: SpawnOptions = {}): ChildProcess {
   if (!existsSync(commandLine)) throw new Error('The command line is not built. Run "npm run build" first.');
-  return spawn(process.execPath, ['--import', networkDoor, commandLine, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const words = [process.execPath, '--import', networkDoor, commandLine, ...args];
+  const [program = '', ...rest] =
+    largestFile === undefined ? words : ['/bin/sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`, ...words];
+  return spawn(program, rest, { stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 /** Preloaded into every process of the command line: nothing that the tests start may leave this machine (R32). */
@@ -123,12 +147,15 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     config.push('--config', file);
   }
   const console = options.console === true ? ['--console-port', '0'] : ['--no-console'];
-  const child = spawnCommand([
-    ...['serve', '--ready-json', '--data', dataDir, '--http-port', '0', '--https-port', '0'],
-    ...config,
-    ...console,
-    ...(options.args ?? []),
-  ]);
+  const child = spawnCommand(
+    [
+      ...['serve', '--ready-json', '--data', dataDir, '--http-port', '0', '--https-port', '0'],
+      ...config,
+      ...console,
+      ...(options.args ?? []),
+    ],
+    { largestFile: options.largestFile },
+  );
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     output += chunk.toString();

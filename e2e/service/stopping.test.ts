@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs';
+import net from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { basic, send } from '../hosts/wire.ts';
+import { demo } from '../hosts/workspace.ts';
+
+const folder = temporaryFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const method = '/socialize.getUserInfo';
+const authorization = basic(demo.apiKey, demo.secret);
+const samePorts = (served: Served) => [
+  ...['--http-port', new URL(served.http).port],
+  ...['--https-port', new URL(served.https).port],
+];
+
+function isRefused(address: string): Promise<boolean> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    const socket = net.connect({ host: hostname, port: Number(port) });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
+  });
+}
+
+test('R20: a call that is half here when the service is told to stop is still answered', async () => {
+  const served = await serve({ dataDir: ':memory:' });
+  const { hostname, port } = new URL(served.http);
+  const socket = net.connect({ host: hostname, port: Number(port) });
+  const answer = new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on('close', () => resolve(text));
+  });
+  const body = 'format=json&context=in-flight';
+  socket.write(`POST ${method} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\nformat`);
+  // An answer on another connection shows that the half call has arrived.
+  await send(served, method, { transport: 'http' });
+  const stopping = served.stop();
+  while (!(await isRefused(served.http))) await new Promise((resolve) => setImmediate(resolve));
+  socket.write(body.slice('format'.length));
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"context":\s*"in-flight"/);
+  expect(await stopping).toBe(0);
+});
+
+test.each([1, 2, 3])(
+  'R20: stopped under load (%d), nothing that was acknowledged is lost, and it starts again at once',
+  async (round) => {
+    const dataDir = join(folder, `load-${round}`);
+    let served = await serve({ dataDir });
+    const tokens: string[] = [];
+    let isOver = false;
+    const worker = async () => {
+      while (!isOver) {
+        const form = { grant_type: 'none', x_siteUID: 'u-ada' };
+        const answer = await send(served, '/socialize.getToken', { form, headers: { authorization } }).catch(
+          () => undefined,
+        );
+        // A connection that came too late is refused or closed without an answer; an answer is whole and good.
+        if (answer === undefined) continue;
+        expect(answer.status).toBe(200);
+        tokens.push(String(answer.json().access_token));
+      }
+    };
+    const workers = Promise.all(Array.from({ length: 8 }, worker));
+    while (tokens.length < 20) await new Promise((resolve) => setImmediate(resolve));
+    const code = await served.stop();
+    isOver = true;
+    await workers;
+    expect(code).toBe(0);
+
+    served = await serve({ dataDir, args: samePorts(served) });
+    for (const token of tokens) {
+      const answer = await send(served, method, {
+        query: { format: 'json' },
+        headers: { authorization: `OAuth ${token}` },
+      });
+      expect(answer.json()).toMatchObject({ errorCode: 0 });
+    }
+    expect(await served.stop()).toBe(0);
+  },
+);
