@@ -19,6 +19,7 @@ import { createRest } from './rest/index.ts';
 import { methodEntries } from './rest/registry.ts';
 import type { Service, ServiceOptions } from './service.ts';
 import { StartProblem } from './start-problem.ts';
+import { StoreFailure } from './store/failure.ts';
 import { DEFAULT_KEEP_CALLS, openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { openAuthority } from './tls/authority.ts';
@@ -192,6 +193,7 @@ function asStartProblem(error: unknown, dataDir: string): StartProblem {
       next ?? 'Correct the file, then start again.',
     );
   }
+  if (error instanceof StoreFailure) return storeProblem(error, dataDir);
   const known = folderProblem(error, dataDir);
   if (known instanceof StartProblem) return known;
   return new StartProblem(
@@ -199,6 +201,31 @@ function asStartProblem(error: unknown, dataDir: string): StartProblem {
     `The service could not start: ${text(error)}.`,
     'Start it again; if it happens again, report it with this line.',
   );
+}
+
+/** The first writes of a start failed (R23). */
+function storeProblem({ code }: StoreFailure, dataDir: string): StartProblem {
+  const elsewhere = 'or choose another data folder with --data';
+  switch (code) {
+    case 'in-use':
+      return new StartProblem(
+        'folder-in-use',
+        `Another program holds the database in ${dataDir}.`,
+        `Close that program, ${elsewhere}.`,
+      );
+    case 'damaged':
+      return new StartProblem(
+        'database-damaged',
+        `The database in ${dataDir} is damaged.`,
+        `Move it away and start again, then import a workspace file if you have one; ${elsewhere}.`,
+      );
+    default:
+      return new StartProblem(
+        'folder-unwritable',
+        `The data folder ${dataDir} cannot be written${code === 'disk-full' ? ', because the disk is full' : ''}.`,
+        `Free some space, or give this user the right to write there; ${elsewhere}.`,
+      );
+  }
 }
 
 function text(error: unknown): string {

@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { consoleClient } from '../hosts/console-door.ts';
+import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { basic, send, type WireAnswer } from '../hosts/wire.ts';
+import { demo } from '../hosts/workspace.ts';
+import { databaseOf } from './database-file.ts';
+
+const folder = temporaryFolder();
+const mounts: string[] = [];
+let served: Served | undefined;
+afterEach(async () => {
+  await served?.stop();
+  served = undefined;
+});
+afterAll(() => {
+  for (const mount of mounts) spawnSync('umount', ['-l', mount]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const method = '/socialize.getUserInfo';
+const authorization = basic(demo.apiKey, demo.secret);
+
+/** A file system of its own that can really be full or read-only; needs root on Linux. */
+function ownFileSystem(name: string, size: string): string {
+  const path = join(folder, name);
+  mkdirSync(path);
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path]);
+  if (status !== 0) throw new Error(`mount: ${String(stderr)}`);
+  mounts.push(path);
+  return path;
+}
+const canMount =
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+const token = (to: Served): Promise<WireAnswer> =>
+  send(to, '/socialize.getToken', { form: { grant_type: 'none', x_siteUID: 'u-ada' }, headers: { authorization } });
+const callWith = (to: Served, value: string): Promise<WireAnswer> =>
+  send(to, method, { query: { format: 'json' }, headers: { authorization: `OAuth ${value}` } });
+/** More than a nearly full disk has room for. */
+const many = {
+  version: 1,
+  people: Array.from({ length: 2_000 }, (_, n) => ({
+    site: demo.apiKey,
+    UID: `u-many-${n}`,
+    profile: { firstName: 'x'.repeat(500) },
+  })),
+};
+const rename = { apiKey: demo.apiKey, settings: { name: 'Renamed' } };
+/** Leaves a long row in the log. */
+const longCall = (to: Served): Promise<WireAnswer> =>
+  send(to, method, { form: { format: 'json', context: 'x'.repeat(60_000) } });
+
+/** Calls until the disk is full; answers the tokens that were acknowledged, and the answer that was not. */
+async function fill(to: Served): Promise<{ readonly tokens: string[]; readonly failed: WireAnswer }> {
+  const tokens: string[] = [];
+  for (let n = 0; n < 2_000; n += 1) {
+    const issued = await token(to);
+    if (issued.status !== 200) return { tokens, failed: issued };
+    tokens.push(String(issued.json().access_token));
+    await longCall(to);
+  }
+  throw new Error('The disk did not become full.');
+}
+
+async function expectAll(to: Served, tokens: readonly string[]): Promise<void> {
+  for (const value of tokens) expect((await callWith(to, value)).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+}
+
+function expectWhole(dataDir: string): void {
+  const database = new Database(databaseOf(dataDir), { readonly: true });
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(database.pragma('foreign_key_check')).toEqual([]);
+  database.close();
+}
+
+describe('R23: no room', () => {
+  test.skipIf(process.platform === 'win32')(
+    'R23: a file that may not grow: a clear error in the form of each end-point, nothing acknowledged is lost, the next start works',
+    async () => {
+      const dataDir = join(folder, 'limited');
+      const limited = await serve({ dataDir, largestFile: 4_096 });
+      const { tokens, failed } = await fill(limited);
+      expect(tokens.length).toBeGreaterThan(3);
+      expect(failed.json()).toMatchObject({ error_description: expect.stringMatching(/^500001 - /) });
+      const refused = await longCall(limited);
+      expect(refused.status).toBe(200);
+      expect(refused.json()).toMatchObject({ errorCode: 500001, statusCode: 500 });
+      expect(refused.body).not.toMatch(/SQLITE|\bat .*:\d+/);
+      expect(limited.output()).toContain('could not be written');
+      expect(await limited.stop()).toBe(0);
+
+      served = await serve({ dataDir });
+      await expectAll(served, tokens);
+      expect((await longCall(served)).json()).not.toMatchObject({ errorCode: 500001 });
+      expectWhole(dataDir);
+    },
+  );
+
+  test.skipIf(!canMount)('R23: a full disk: as soon as there is room again the same service goes on', async () => {
+    const disk = ownFileSystem('disk', '6m');
+    const ballast = join(disk, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(3 * 1024 * 1024));
+    const dataDir = join(disk, 'data');
+    served = await serve({ dataDir, console: true });
+    const ask = await consoleClient(served);
+    const { tokens } = await fill(served);
+    expect((await longCall(served)).json()).toMatchObject({ errorCode: 500001 });
+    expect(served.output()).toContain('The disk is full');
+    await expect(ask('workspace.import', { document: many })).rejects.toThrow(/The disk is full.*Free some space/);
+    // Reading goes on meanwhile.
+    expect(await ask('log.list', {})).toHaveProperty('items');
+
+    rmSync(ballast);
+    expect((await token(served)).status).toBe(200);
+    await expectAll(served, tokens);
+    expect(await served.stop()).toBe(0);
+    served = undefined;
+    expectWhole(dataDir);
+  });
+
+  test.skipIf(!canMount)(
+    'R23: a start on a full disk ends in a sentence, and leaves nothing that a later one trips over',
+    async () => {
+      const disk = ownFileSystem('full', '1m');
+      const ballast = join(disk, 'ballast');
+      const free = ['--http-port', '0', '--https-port', '0', '--no-console'];
+      for (const room of [0, 8, 100, 300]) {
+        rmSync(ballast, { force: true });
+        rmSync(join(disk, 'data'), { recursive: true, force: true });
+        spawnSync('sh', ['-c', `head -c ${(1_024 - room) * 1_024} /dev/zero > "${ballast}"`]);
+        const { code, stderr } = await runCommand(['serve', '--data', join(disk, 'data'), ...free]);
+        expect([room, code]).toEqual([room, 3]);
+        expect(stderr).toMatch(/cannot be written[\s\S]*free some space/i);
+        spawnSync('mount', ['-o', 'remount,size=20m', disk]);
+        const later = await serve({ dataDir: join(disk, 'data') });
+        expect(await later.stop()).toBe(0);
+        rmSync(join(disk, 'data'), { recursive: true });
+        spawnSync('mount', ['-o', 'remount,size=1m', disk]);
+      }
+    },
+  );
+});
+
+describe('R23: no right', () => {
+  test.skipIf(!canMount)(
+    'R23: a read-only disk: the start ends in a sentence, and works when it may write again',
+    async () => {
+      const disk = ownFileSystem('changing', '20m');
+      const dataDir = join(disk, 'data');
+      served = await serve({ dataDir });
+      const tokens = [String((await token(served)).json().access_token)];
+      expect(await served.stop()).toBe(0);
+      served = undefined;
+
+      spawnSync('mount', ['-o', 'remount,ro', disk]);
+      const free = ['--http-port', '0', '--https-port', '0', '--no-console'];
+      const { code, stderr } = await runCommand(['serve', '--data', dataDir, ...free]);
+      expect(code).toBe(3);
+      expect(stderr).toMatch(/cannot be written[\s\S]*--data/);
+      spawnSync('mount', ['-o', 'remount,rw', disk]);
+      served = await serve({ dataDir });
+      await expectAll(served, tokens);
+    },
+  );
+});
+
+test('R23: another program that holds the database: a clear error for its time, then everything goes on', async () => {
+  const dataDir = join(folder, 'held');
+  served = await serve({ dataDir, console: true });
+  const ask = await consoleClient(served);
+  const holder = new Database(databaseOf(dataDir));
+  holder.exec('BEGIN IMMEDIATE');
+  expect((await longCall(served)).json()).toMatchObject({ errorCode: 500001 });
+  await expect(ask('sites.update', rename)).rejects.toThrow(/Another program holds the database.*Close the program/);
+  holder.exec('ROLLBACK');
+  holder.close();
+  expect((await token(served)).status).toBe(200);
+  expect(await ask('sites.update', rename)).toMatchObject({ name: 'Renamed' });
+});
