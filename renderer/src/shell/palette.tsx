@@ -55,6 +55,8 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
       yOffset="12vh"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       title={shellTexts.palette}
+      // Reachable, so that the list can be scrolled by keys also without choosing an entry.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': shellTexts.palette, role: 'group' } }}
       searchProps={{
         leftSection: <Search size={16} aria-hidden />,
         placeholder: shellTexts.paletteHint,

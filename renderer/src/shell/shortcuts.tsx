@@ -48,6 +48,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
     [shellTexts.shortcutFilter, ['/']],
     [shellTexts.shortcutRows, ['↑', '↓']],
     [shellTexts.shortcutOpen, ['Enter']],
+    [shellTexts.shortcutClose, ['Esc']],
     [shellTexts.shortcutHelp, ['?']],
   ];
   return (

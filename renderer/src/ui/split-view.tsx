@@ -7,6 +7,8 @@ export interface SplitViewProps {
   readonly detail?: ReactNode;
   /** Which one is selected. Another one is read from its beginning, wherever the former one was scrolled to. */
   readonly detailId: string | undefined;
+  /** Closes the detail; Escape does. Absent where the detail always shows something. */
+  readonly onClose?: () => void;
   /** Width of the fixed part in pixels. */
   readonly width?: number;
   /** Which part has the fixed width; the other takes the rest. */
@@ -18,14 +20,26 @@ export interface SplitViewProps {
 
 /** A list and the detail of its selected row, side by side, each scrolling by itself. */
 export function SplitView(props: SplitViewProps) {
-  const { main, detail, detailId, width = 420, fixed = 'detail', mainLabel, detailLabel } = props;
+  const { main, detail, detailId, onClose, width = 420, fixed = 'detail', mainLabel, detailLabel } = props;
   const pane = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another one is selected
   useEffect(() => {
     if (pane.current) pane.current.scrollTop = 0;
   }, [detailId]);
+  const root = useRef<HTMLDivElement>(null);
+  const closeByKey = (event: React.KeyboardEvent) => {
+    // Menus and dialogs of the parts lie elsewhere in the page and take the key themselves.
+    const here = event.target instanceof Node && root.current?.contains(event.target);
+    if (event.key !== 'Escape' || event.defaultPrevented || !here || !detail || onClose === undefined) return;
+    onClose();
+    // Back to the row that was read, or the focus would fall out of the panel.
+    root.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
+  };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is a short cut; each detail has a button to close it
     <div
+      ref={root}
+      onKeyDown={closeByKey}
       className={classes.root}
       data-fixed={fixed}
       data-detail={Boolean(detail) || undefined}

@@ -84,6 +84,7 @@ export function DataCentersPanel() {
         mainLabel={texts.list}
         detailLabel={texts.detail}
         detailId={selected?.id}
+        onClose={() => goTo('data-centers')}
         main={
           <DataTable
             label={texts.list}

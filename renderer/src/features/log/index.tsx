@@ -45,6 +45,7 @@ export function LogPanel() {
         mainLabel={texts.table}
         detailLabel={texts.detail.label}
         detailId={selected}
+        onClose={() => select()}
         main={
           <DataTable<CallSummary>
             label={texts.table}

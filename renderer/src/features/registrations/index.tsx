@@ -88,6 +88,7 @@ export function RegistrationsPanel() {
         mainLabel={texts.table}
         detailLabel={texts.detail.label}
         detailId={selected && `${selected.apiKey} ${selected.UID}`}
+        onClose={() => select()}
         main={
           <DataTable<Person>
             label={texts.table}

@@ -36,7 +36,7 @@ export function AnswerView({ sent }: { sent: SentRequest | undefined }) {
         <ErrorNotice problem={{ code: 'unavailable', message: texts.failed, next: sent.failure }} />
       ) : null}
       <div className={classes.sides}>
-        {sent.response ? <Answer response={sent.response} /> : null}
+        {sent.response ? <Answer response={sent.response} method={sent.record?.method} /> : null}
         {sent.response ? <ServiceRecord record={sent.record} /> : null}
       </div>
       <div className={classes.sent}>
@@ -48,10 +48,16 @@ export function AnswerView({ sent }: { sent: SentRequest | undefined }) {
   );
 }
 
-function Answer({ response }: { response: NonNullable<SentRequest['response']> }) {
+interface AnswerProps {
+  readonly response: NonNullable<SentRequest['response']>;
+  /** What was called; the form may hold another call by now. */
+  readonly method: string | undefined;
+}
+
+function Answer({ response, method }: AnswerProps) {
   const envelope = useMemo(() => envelopeOf(readBody(response.body)), [response.body]);
   return (
-    <Section title={texts.heading}>
+    <Section title={method === undefined ? texts.heading : texts.headingOf(method)}>
       <div className={classes.facts}>
         <StatusBadge tone={response.status >= 400 ? 'error' : 'ok'}>
           {`HTTP ${response.status} ${response.statusText}`.trim()}

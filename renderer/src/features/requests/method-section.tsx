@@ -56,7 +56,9 @@ export function MethodSection({ sites, methods, apiKey, method, entry }: MethodS
           </div>
         ) : null}
         {entry?.emulated === false ? <Notice tone="warn">{texts.method.notEmulated}</Notice> : null}
-        {!entry && method.trim() !== '' && methods.length > 0 ? <Notice>{texts.method.unknown}</Notice> : null}
+        {!entry && method.trim() !== '' && methods.length > 0 ? (
+          <Notice>{method.includes('.') ? texts.method.unknown : texts.method.noDot}</Notice>
+        ) : null}
         <SelectField
           label={texts.site.label}
           data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}

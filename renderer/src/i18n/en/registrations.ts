@@ -26,7 +26,8 @@ export const registrationTexts = {
     title: (name: string) => `Finish the registration of ${name}?`,
     text: 'This does what socialize.notifyRegistration does: the account becomes final and keeps its identities.',
     siteUID: 'siteUID (optional)',
-    siteUIDAbout: "The site's own id for this user. Left empty, the account keeps its UID.",
+    siteUIDAbout:
+      "The site's own id for this user. When an account has it already, the identities move there; left empty, the account keeps its UID.",
     badUID: 'A UID is 1 to 252 printable ASCII characters without blanks. Change it.',
     confirm: 'Finish',
     cancel: 'Keep it pending',

@@ -8,6 +8,7 @@ export const requestTexts = {
     label: 'Method',
     placeholder: 'socialize.getUserInfo',
     unknown: 'The registry does not know this method; it is sent as it is and answers 405001 unless the name is right.',
+    noDot: 'A method is named <namespace>.<method>. Without a dot the service answers HTTP 404.',
     notEmulated: 'Authdesk knows this method but does not emulate it: it answers 400096.',
     access: {
       site: 'a site with its secret or signature',
@@ -130,6 +131,7 @@ export const requestTexts = {
     },
     failed: 'Nothing answered',
     heading: 'Answer',
+    headingOf: (method: string) => `Answer to ${method}`,
     record: 'Record of the service',
     noRecord: 'Another service answered, so there is no record here.',
     timing: (total: string, firstByte: string) => `${total}, first byte after ${firstByte}`,

@@ -52,7 +52,7 @@ export const shellTexts = {
   noSessionExample: 'authdesk serve prints a line like this:',
   noSessionLine: 'Console  http://127.0.0.1:9400/#…',
   refusedText:
-    'The key in the address was not accepted. It may have been used before, or belong to an earlier run. Copy the address from the newest start of "authdesk serve".',
+    'The key in the address was not accepted: it is good for one browser, once, and for one run of the service. Go back to the browser that opened it first, or start "authdesk serve" again and open the address that it prints.',
   unreachableTitle: 'The service does not answer',
   unreachableText: 'Start it with "authdesk serve" and open the console address that it prints.',
   noBridgeTitle: 'This page belongs to the desktop app',
@@ -63,5 +63,6 @@ export const shellTexts = {
   shortcutHelp: 'Show these shortcuts',
   shortcutRows: 'Move in a table',
   shortcutOpen: 'Open the row',
+  shortcutClose: 'Close what is open',
   shortcutThen: 'then',
 };
