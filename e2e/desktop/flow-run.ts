@@ -7,11 +7,17 @@ export interface Run {
   readonly loginUrl: string;
 }
 
-export async function startRun(desktop: Desktop, redirectUri: string, useCase = 'token'): Promise<Run> {
+/** @param more further parameters of the login request */
+export async function startRun(
+  desktop: Desktop,
+  redirectUri: string,
+  useCase = 'token',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Run> {
   const started = await invoke(desktop.page, 'flows.start', {
     useCase,
     apiKey: '3_demo',
-    login: { x_provider: 'facebook', redirect_uri: redirectUri },
+    login: { x_provider: 'facebook', redirect_uri: redirectUri, ...more },
   });
   if (!started.ok) throw new Error(`The run did not start: ${JSON.stringify(started.error)}`);
   return started.value as unknown as Run;
@@ -24,6 +30,13 @@ export async function openLogin(desktop: Desktop, run: Run): Promise<Page> {
   });
   await page.getByText('Simulated').waitFor();
   return page;
+}
+
+/** The value of the token that a run holds, as a client would have it. */
+export async function tokenOf(desktop: Desktop, run: Run): Promise<string> {
+  const { credential } = (await runNow(desktop, run)).value as { credential: { kind: string; id: string } };
+  const revealed = await invoke(desktop.page, 'tokens.reveal', { kind: credential.kind, id: credential.id });
+  return String(revealed.value?.value);
 }
 
 export function runNow(desktop: Desktop, run: Run): Promise<Answer> {

@@ -120,15 +120,15 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   });
   app.on('before-quit', (event) => {
     quitting = true;
-    flowWindows.closeAll();
+    const windowsClosed = flowWindows.closeAll();
     const running = service;
     if (running === undefined) return;
-    // Calls in flight are finished first (R20). Then `exit`, because a second `quit` after a prevented one is not heard
-    // when the first came from a signal.
+    // What lives until a login window closes ends before (D25), and calls in flight are finished (R20). Then `exit`,
+    // because a second `quit` after a prevented one is not heard when the first came from a signal.
     event.preventDefault();
     service = undefined;
-    running
-      .stop()
+    windowsClosed
+      .then(() => running.stop())
       .catch((error: unknown) => log(`stop: ${String(error)}`))
       .finally(() => {
         session.defaultSession.flushStorageData();

@@ -1,23 +1,30 @@
-import { randomUUID } from 'node:crypto';
-import { BrowserWindow, type Session, screen, session } from 'electron';
+import type { BrowserWindow } from 'electron';
 import type { Service } from '#service/service.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';
-import { guardSession } from '../guards.ts';
+import { browserPageSize, browserPageUrl, serveBrowserPage } from './browser-page.ts';
 import { isCallback } from './callback.ts';
-import { certificateVerdict, fingerprint256 } from './certificate.ts';
-import { isService, isServiceHost } from './reachable.ts';
+import { forget, guardLogin, loginWindow, ownStorage } from './isolation.ts';
+import { isService } from './reachable.ts';
 
 export interface FlowWindows {
   /** Opens the login of a run, or brings its window to the front. */
   open(flow: Flow): Promise<Result<{ opened: boolean; url: string }>>;
-  closeAll(): void;
+  /** Closes every window; done when what ended with them has ended (D25). */
+  closeAll(): Promise<void>;
+}
+
+/** One login window. */
+interface FlowWindow {
+  readonly window: BrowserWindow;
+  /** Resolves when the window is closed and the service knows it. */
+  readonly ended: Promise<void>;
 }
 
 /**
  * The in-app browser windows in which runs log in (R41). Each has a storage of its own that lives in memory and ends
  * with it, no preload, and reaches only the service. The call-back is caught before any request for it leaves, so it
- * may lead to a host that does not exist.
+ * may lead to a host that does not exist. Then the window closes, except when a token lives until it does (D25).
  *
  * @param running the service, while it runs
  * @param finished called after a window has handed over its call-back, so that the app's window comes forward
@@ -27,7 +34,7 @@ export function createFlowWindows(
   finished: () => void,
   log: (line: string) => void,
 ): FlowWindows {
-  const open = new Map<string, BrowserWindow>();
+  const open = new Map<string, FlowWindow>();
 
   return {
     async open(flow) {
@@ -41,132 +48,115 @@ export function createFlowWindows(
       }
       const known = open.get(flow.id);
       if (known !== undefined) {
-        known.focus();
+        known.window.focus();
         return success({ opened: true, url: flow.loginUrl });
       }
-      const window = await openWindow(service, flow.id, flow.loginUrl, flow.redirectUri, finished, log);
-      open.set(flow.id, window);
-      window.once('closed', () => open.delete(flow.id));
+      const run = { id: flow.id, loginUrl: flow.loginUrl, redirectUri: flow.redirectUri };
+      const opened = await openWindow(service, run, finished, log);
+      open.set(flow.id, opened);
+      opened.window.once('closed', () => open.delete(flow.id));
       return success({ opened: true, url: flow.loginUrl });
     },
-    closeAll() {
-      for (const window of open.values()) window.destroy();
+    async closeAll() {
+      const windows = [...open.values()];
+      for (const { window } of windows) window.destroy();
+      await Promise.all(windows.map(({ ended }) => ended));
     },
   };
 }
 
+/** The run that a window is for. */
+interface WindowRun {
+  readonly id: string;
+  readonly loginUrl: string;
+  readonly redirectUri: string;
+}
+
+/**
+ * What a window is at: the login; its call-back was caught; it stays open as the browser that a token lives in (D25);
+ * that browser was closed from elsewhere, and the window follows.
+ */
+type Stage = 'login' | 'caught' | 'browser' | 'browser closed';
+
 async function openWindow(
   service: Service,
-  flowId: string,
-  loginUrl: string,
-  redirectUri: string,
+  run: WindowRun,
   finished: () => void,
   log: (line: string) => void,
-): Promise<BrowserWindow> {
+): Promise<FlowWindow> {
   const listed = await service.invoke('dataCenters.list', {});
   const domains = listed.ok ? listed.value.map((dataCenter) => dataCenter.domain) : [];
-  // Not "persist:": the partition lives in memory. Its name is never used again.
-  const storage = session.fromPartition(`flow-${randomUUID()}`);
-  guardSession(storage);
-  // A proxy of the machine has no business between this window and this machine.
-  await storage.setProxy({ mode: 'direct' });
-  storage.setCertificateVerifyProc(({ hostname, certificate }, decide) => {
-    const ours =
-      isServiceHost(hostname, service.addresses, domains) &&
-      fingerprint256(certificate.data) === service.leafFingerprint256();
-    decide(ours ? certificateVerdict.accept : certificateVerdict.refuse);
-  });
+  const storage = await ownStorage(service, domains);
+  const window = loginWindow(storage);
+  let stage: Stage = 'login';
 
-  const window = new BrowserWindow({
-    width: 560,
-    // The whole of the provider's screen, where the display has the room.
-    height: Math.min(960, screen.getPrimaryDisplay().workAreaSize.height),
-    title: 'Log in – Authdesk',
-    autoHideMenuBar: true,
-    webPreferences: {
-      session: storage,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-    },
-  });
-  window.removeMenu();
-
-  let caught = false;
-  const catchCallback = (url: string): void => {
-    if (caught) return;
-    caught = true;
-    service
-      .invoke('flows.callback', { id: flowId, url })
-      .then((result) => {
-        if (!result.ok) log(`flows.callback: ${result.error.message}`);
-      })
-      .catch((error: unknown) => log(`flows.callback: ${String(error)}`))
-      .finally(() => {
-        if (!window.isDestroyed()) window.close();
-        finished();
-      });
+  const ask = async (name: 'flows.cancel' | 'flows.closeBrowser'): Promise<void> => {
+    const result = await service.invoke(name, { id: run.id });
+    // A run that was forgotten meanwhile has nothing left to end.
+    if (!result.ok && result.error.code !== 'not-found') log(`${name}: ${result.error.message}`);
   };
 
+  const handOver = async (url: string): Promise<void> => {
+    const result = await service.invoke('flows.callback', { id: run.id, url });
+    if (!result.ok) log(`flows.callback: ${result.error.message}`);
+    const isBrowser = result.ok && result.value.browser === 'open';
+    if (window.isDestroyed()) {
+      if (isBrowser) await ask('flows.closeBrowser');
+    } else if (isBrowser) {
+      stage = 'browser';
+      serveBrowserPage(storage, result.value.credential?.kind ?? 'token');
+      window.setContentSize(browserPageSize.width, browserPageSize.height);
+      await window.loadURL(browserPageUrl);
+      // The login is over: there is no way back to it.
+      window.webContents.navigationHistory.clear();
+    } else window.close();
+    finished();
+  };
+
+  let handedOver: Promise<void> = Promise.resolve();
+  const catchCallback = (url: string): void => {
+    if (stage !== 'login') return;
+    stage = 'caught';
+    handedOver = handOver(url).catch((error: unknown) => log(`flow window: ${String(error)}`));
+  };
+  const reaches = (url: string): boolean =>
+    stage === 'browser' ? url === browserPageUrl : isService(url, service.addresses, domains);
+
   storage.webRequest.onBeforeRequest((details, decide) => {
-    if (details.resourceType === 'mainFrame' && isCallback(details.url, redirectUri)) {
+    if (details.resourceType === 'mainFrame' && isCallback(details.url, run.redirectUri)) {
       decide({ cancel: true });
       catchCallback(details.url);
       return;
     }
-    decide({ cancel: !isService(details.url, service.addresses, domains) });
+    decide({ cancel: !reaches(details.url) });
   });
-  guardLogin(window, (url) => isService(url, service.addresses, domains), redirectUri, catchCallback);
-  window.once('closed', () => {
-    if (!caught) cancelRun(service, flowId, log);
-    forget(storage).catch((error: unknown) => log(`flow window: ${String(error)}`));
+  guardLogin(window, reaches, run.redirectUri, catchCallback);
+
+  const stopListening = service.subscribe((event) => {
+    if (event.type !== 'flow' || event.flow.id !== run.id) return;
+    if (stage !== 'browser' || event.flow.browser !== 'closed') return;
+    stage = 'browser closed';
+    window.close();
+  });
+  const ended = new Promise<void>((resolve) => {
+    window.once('closed', () => {
+      stopListening();
+      const last = async (): Promise<void> => {
+        // A window closed before the call-back came ends its run; a run that has ended by itself stays as it is.
+        if (stage === 'login') await ask('flows.cancel');
+        if (stage === 'browser') await ask('flows.closeBrowser');
+        await handedOver;
+        await forget(storage);
+      };
+      last()
+        .catch((error: unknown) => log(`flow window: ${String(error)}`))
+        .finally(resolve);
+    });
   });
 
-  window.loadURL(loginUrl).catch((error: unknown) => {
+  window.loadURL(run.loginUrl).catch((error: unknown) => {
     // The call-back that was caught ends its navigation as "aborted"; that is not a failure.
-    if (!caught && !window.isDestroyed()) log(`flow window: ${String(error)}`);
+    if (stage === 'login' && !window.isDestroyed()) log(`flow window: ${String(error)}`);
   });
-  return window;
-}
-
-/** Navigation rules of a login window; redirects come here before a request for them is made. */
-function guardLogin(
-  window: BrowserWindow,
-  allowed: (url: string) => boolean,
-  redirectUri: string,
-  catchCallback: (url: string) => void,
-): void {
-  const contents = window.webContents;
-  const decide = (event: { preventDefault(): void }, url: string, isMainFrame: boolean): void => {
-    if (isMainFrame && isCallback(url, redirectUri)) {
-      event.preventDefault();
-      catchCallback(url);
-    } else if (!allowed(url)) event.preventDefault();
-  };
-  contents.on('will-frame-navigate', (event) => decide(event, event.url, event.isMainFrame));
-  contents.on('will-redirect', (event) => decide(event, event.url, event.isMainFrame));
-  contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  // The address bar of this window: who is being talked to stands in the title, never a parameter.
-  window.on('page-title-updated', (event, title) => {
-    event.preventDefault();
-    window.setTitle(`${title} – ${new URL(contents.getURL()).origin}`);
-  });
-}
-
-/** A window closed before the call-back came ends its run; a run that has ended by itself stays as it is. */
-function cancelRun(service: Service, id: string, log: (line: string) => void): void {
-  service.invoke('flows.cancel', { id }).catch((error: unknown) => log(`flows.cancel: ${String(error)}`));
-}
-
-/** Leaves nothing behind, also while the app goes on (R41). */
-async function forget(storage: Session): Promise<void> {
-  await storage.closeAllConnections();
-  await storage.clearStorageData();
-  await storage.clearCache();
-  await storage.clearAuthCache();
+  return { window, ended };
 }

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { BrowserWindow, type Session, screen, session } from 'electron';
+import type { Service } from '#service/service.ts';
+import { guardSession } from '../guards.ts';
+import { isCallback } from './callback.ts';
+import { certificateVerdict, fingerprint256 } from './certificate.ts';
+import { isServiceHost } from './reachable.ts';
+
+// What keeps a login window apart from the app and from every other login (R41).
+
+/** A storage that no other window has, which trusts the service's certificate and no other. */
+export async function ownStorage(service: Service, domains: readonly string[]): Promise<Session> {
+  // Not "persist:": the partition lives in memory. Its name is never used again.
+  const storage = session.fromPartition(`flow-${randomUUID()}`);
+  guardSession(storage);
+  // A proxy of the machine has no business between this window and this machine.
+  await storage.setProxy({ mode: 'direct' });
+  storage.setCertificateVerifyProc(({ hostname, certificate }, decide) => {
+    const ours =
+      isServiceHost(hostname, service.addresses, domains) &&
+      fingerprint256(certificate.data) === service.leafFingerprint256();
+    decide(ours ? certificateVerdict.accept : certificateVerdict.refuse);
+  });
+  return storage;
+}
+
+/** A login window: no preload, no Node, nothing of the app (R36, R41). */
+export function loginWindow(storage: Session): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 560,
+    // The whole of the provider's screen, where the display has the room.
+    height: Math.min(960, screen.getPrimaryDisplay().workAreaSize.height),
+    title: 'Log in – Authdesk',
+    autoHideMenuBar: true,
+    webPreferences: {
+      session: storage,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  });
+  window.removeMenu();
+  return window;
+}
+
+/** Navigation rules of a login window; redirects come here before a request for them is made. */
+export function guardLogin(
+  window: BrowserWindow,
+  reaches: (url: string) => boolean,
+  redirectUri: string,
+  catchCallback: (url: string) => void,
+): void {
+  const contents = window.webContents;
+  const decide = (event: { preventDefault(): void }, url: string, isMainFrame: boolean): void => {
+    if (isMainFrame && isCallback(url, redirectUri)) {
+      event.preventDefault();
+      catchCallback(url);
+    } else if (!reaches(url)) event.preventDefault();
+  };
+  contents.on('will-frame-navigate', (event) => decide(event, event.url, event.isMainFrame));
+  contents.on('will-redirect', (event) => decide(event, event.url, event.isMainFrame));
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  // The address bar of this window: who is being talked to stands in the title, never a parameter.
+  window.on('page-title-updated', (event, title) => {
+    const { protocol, origin } = new URL(contents.getURL());
+    if (!protocol.startsWith('http')) return;
+    event.preventDefault();
+    window.setTitle(`${title} – ${origin}`);
+  });
+}
+
+/** Leaves nothing behind, also while the app goes on (R41). */
+export async function forget(storage: Session): Promise<void> {
+  await storage.closeAllConnections();
+  await storage.clearStorageData();
+  await storage.clearCache();
+  await storage.clearAuthCache();
+}
