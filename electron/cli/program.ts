@@ -3,7 +3,7 @@ import { StartProblem } from '#service/start-problem.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
-import { defaultPorts, readPort, type ServeOptions } from './serve/options.ts';
+import { defaultPorts, readCount, readPort, type ServeOptions } from './serve/options.ts';
 import type { SignOptions } from './sign/sign.ts';
 import type { VerifyOptions } from './verify/verify.ts';
 import type { ExportOptions, ImportOptions } from './workspace.ts';
@@ -95,6 +95,8 @@ function addServe(program: Command, host: Host, ended: (code: ExitCode) => void)
       defaultPorts.console,
     )
     .option('--no-console', 'no console')
+    .option('--keep-calls <count>', 'log rows to keep; 100000 unless given', readCount('--keep-calls'))
+    .option('--keep-days <days>', 'days to keep log rows and ended tokens; 30 unless given', readCount('--keep-days'))
     .addOption(
       new Option('--clock-offset <span>', 'let the service clock run ahead (-: behind), for example 2h or -90s')
         .argParser((text) => readSpan('--clock-offset', text))

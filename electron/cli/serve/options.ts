@@ -12,6 +12,9 @@ export interface ServeOptions {
   readonly console: boolean;
   readonly readyJson?: boolean;
   readonly allowHost?: readonly string[];
+  /** Log rows kept, and days that log rows and ended tokens are kept at most (R21). */
+  readonly keepCalls?: number;
+  readonly keepDays?: number;
   /** Milliseconds ahead of the machine's clock (D39). */
   readonly clockOffset?: number;
   /** Stand still at this instant, milliseconds since 1970 (D39). */
@@ -20,6 +23,18 @@ export interface ServeOptions {
 
 /** Ports unless asked otherwise (D1; console: product.md). */
 export const defaultPorts = { http: 9480, https: 9443, console: 9400 };
+
+/** Reads a whole number of at least 1. */
+export function readCount(option: string): (text: string) => number {
+  return (text) => {
+    if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+    throw new CommandProblem(
+      exitCodes.usage,
+      `${option} is "${text}", which is not a count.`,
+      'Give a number from 1 on.',
+    );
+  };
+}
 
 /** Reads a port: 0 to 65535, 0 for any free one (D1). */
 export function readPort(option: string): (text: string) => number {

@@ -35,6 +35,8 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     listen: { host: options.host, httpPort: options.httpPort, httpsPort: options.httpsPort },
     ...(workspace === undefined ? {} : { workspace }),
     ...(options.allowHost === undefined ? {} : { allowedHosts: options.allowHost }),
+    ...(options.keepCalls === undefined ? {} : { keepCalls: options.keepCalls }),
+    ...(options.keepDays === undefined ? {} : { keepDays: options.keepDays }),
     version: host.version,
     log: (line) => host.output.say(line),
   });
