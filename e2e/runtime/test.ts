@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findChromium } from './chromium.ts';
-import { startDisplay } from './display.ts';
 import { findElectron } from './electron-binary.ts';
 import { type Count, countPlaywright, countVitest, total } from './results.ts';
 import { bringSystemNeeds } from './system-needs.ts';
+import { findUiHosts } from './ui-hosts.ts';
 
 // `npm test`: type check, lint, build, unit and service tests, UI tests in both hosts, desktop tests. It brings its own
 // needs, says which hosts it ran in, and its last line is the count. Words after `--` go to Playwright: a file or -g.
@@ -81,7 +80,8 @@ async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
 
   const electron = await findElectron(root, say);
   const hasNeeds = bringSystemNeeds(electron, say);
-  const chromium = findChromium();
+  // Chromium may have come just now.
+  const uiHosts = findUiHosts(electron);
   if (!hasNeeds) return { counts: [{ passed: 0, failed: 1, skipped: 0 }], hosts: [] };
 
   const counts: Count[] = [
@@ -104,25 +104,14 @@ async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
 
   for (const host of ['in-process', 'serve']) counts.push(await conformance(host));
 
-  const hosts: string[] = [];
-  const missing: string[] = [];
-  if (chromium !== undefined) hosts.push('Chromium (headless console)');
-  else missing.push('Chromium');
-  if (electron !== undefined) hosts.push('Electron 42 (desktop)');
-  else missing.push('Electron');
+  const { found, missing } = uiHosts;
   if (missing.length > 0) {
     say(`\nUI tests cannot run in ${missing.join(' and ')}.${inCI ? ' With CI=true that is a failure.' : ''}`);
-    if (inCI || hosts.length === 0) counts.push({ passed: 0, failed: 1, skipped: 0 });
-    if (hosts.length === 0) return { counts, hosts };
+    if (inCI || found.length === 0) counts.push({ passed: 0, failed: 1, skipped: 0 });
+    if (found.length === 0) return { counts, hosts: [] };
   }
 
-  const needsDisplay = process.platform === 'linux' && !process.env.DISPLAY && electron !== undefined;
-  const display = needsDisplay ? await startDisplay() : undefined;
-  const environment = {
-    AUTHDESK_TEST_ELECTRON: electron ?? '',
-    AUTHDESK_TEST_CHROMIUM: chromium ?? '',
-    ...(display ? { DISPLAY: display.name } : {}),
-  };
+  const environment = await uiHosts.environment();
   const playwrightReport = join(results, 'playwright.json');
   try {
     if (electron !== undefined) counts.push(await conformance('desktop', environment));
@@ -135,9 +124,9 @@ async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
       ),
     );
   } finally {
-    display?.stop();
+    uiHosts.stop();
   }
-  return { counts, hosts };
+  return { counts, hosts: [...found] };
 }
 
 const { counts, hosts } = await run();
