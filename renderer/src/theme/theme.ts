@@ -1,7 +1,9 @@
 import {
   ActionIcon,
+  Autocomplete,
   Button,
   Checkbox,
+  Combobox,
   type CSSVariablesResolver,
   createTheme,
   Input,
@@ -12,7 +14,9 @@ import {
   Notification,
   Pill,
   Popover,
+  Select,
   Switch,
+  TagsInput,
   Tooltip,
 } from '@mantine/core';
 import classes from './theme.module.css';
@@ -59,6 +63,9 @@ const dark: MantineColorsTuple = [
 
 /** Where menus and tooltips open: an element inside the main landmark (app.tsx), or the page where there is none. */
 const overlays = { target: '#overlays' };
+
+/** The list of choices scrolls by itself: a scrolling frame around it would be one that the keyboard cannot reach. */
+const choices = { defaultProps: { withScrollArea: false }, classNames: { options: classes.options ?? '' } };
 
 /** Mantine's theme: sizes of a dense developer tool; colours by role come from tokens.css. */
 export const theme = createTheme({
@@ -108,6 +115,10 @@ export const theme = createTheme({
     }),
     Pill: Pill.extend({ classNames: { root: classes.pill ?? '' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
+    Combobox: Combobox.extend({ defaultProps: { portalProps: overlays } }),
+    Autocomplete: Autocomplete.extend(choices),
+    Select: Select.extend(choices),
+    TagsInput: TagsInput.extend(choices),
     Menu: Menu.extend({
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false, portalProps: overlays },
       classNames: { item: classes.menuItem ?? '' },

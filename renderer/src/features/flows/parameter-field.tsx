@@ -66,7 +66,6 @@ export function KnownValueField({
       description={<About about={about} check={check} />}
       error={check?.problem}
       filter={matching}
-      maxDropdownHeight={260}
       classNames={{ label: classes.label ?? '' }}
     />
   );

@@ -89,8 +89,8 @@ function FurtherFilters({
         placeholder="socialize.getUserInfo"
         data={[...loginMethods, ...methods.map(({ name }) => name)]}
         limit={50}
-        maxDropdownHeight={220}
         // Inside the popover, which closes when something outside of it is pressed.
+        openOnFocus={false}
         comboboxProps={{ withinPortal: false }}
         value={filter.method}
         onChange={(method) => onChange({ method })}

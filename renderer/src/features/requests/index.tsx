@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Building2, Send } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
@@ -77,10 +77,14 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const complete = form.method.trim() !== '' && baseProblem(form.base) === undefined;
   const draft = draftOf(form, entry);
   const prepared = usePrepared(complete ? draft : undefined);
+  const results = useRef<HTMLDivElement>(null);
   const send = async () => {
     if (!complete || sending.busy) return;
     const result = await sending.run(draft);
-    if (result.ok) useRequestForm.setState({ sent: result.value, view: 'answer' });
+    if (!result.ok) return;
+    useRequestForm.setState({ sent: result.value, view: 'answer' });
+    // Sent by key from far down the form, the answer would begin out of sight.
+    results.current?.scrollIntoView({ block: 'start' });
   };
   // Also while a field has the focus: that is where one is when the call is ready.
   useHotkeys([['mod+Enter', () => void send()]], []);
@@ -119,7 +123,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
             <CredentialSection form={form} site={site} />
             <TransportSection form={form} />
           </div>
-          <div className={classes.results}>
+          <div ref={results} className={classes.results}>
             <Tabs
               label={texts.results.label}
               value={view}

@@ -35,7 +35,6 @@ export function MethodSection({ sites, methods, apiKey, method, entry }: MethodS
           onChange={(to) => editRequest({ method: to })}
           limit={mostOptions}
           filter={filter}
-          maxDropdownHeight={340}
           spellCheck={false}
           classNames={{ input: classes.code ?? '' }}
           renderOption={({ option }) => (
