@@ -19,7 +19,7 @@ import { createRest } from './rest/index.ts';
 import { methodEntries } from './rest/registry.ts';
 import type { Service, ServiceOptions } from './service.ts';
 import { StartProblem } from './start-problem.ts';
-import { StoreFailure } from './store/failure.ts';
+import { StoreFailure, storeFailure } from './store/failure.ts';
 import { DEFAULT_KEEP_CALLS, openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { openAuthority } from './tls/authority.ts';
@@ -193,7 +193,8 @@ function asStartProblem(error: unknown, dataDir: string): StartProblem {
       next ?? 'Correct the file, then start again.',
     );
   }
-  if (error instanceof StoreFailure) return storeProblem(error, dataDir);
+  const failure = storeFailure(error);
+  if (failure instanceof StoreFailure) return storeProblem(failure, dataDir);
   const known = folderProblem(error, dataDir);
   if (known instanceof StartProblem) return known;
   return new StartProblem(

@@ -11,7 +11,7 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { demoWorkspace } from './first-start.ts';
 import { createService, type Service, type ServiceOptions, StartProblem } from './index.ts';
-import { temporaryFolder } from './store/store.fixture.ts';
+import { movableClock, temporaryFolder } from './store/store.fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let running: Service[];
@@ -263,6 +263,33 @@ describe('a start that fails', () => {
     expect((await problem({ workspace: late })).message).toContain('people[0].site');
     const service = await start({ workspace: { ...demoWorkspace, sites: [], people: [] } });
     expect(await value(service.invoke('sites.list', {}))).toEqual([]);
+  });
+});
+
+describe('a machine clock that is set back', () => {
+  test('D39, R5: by a year, between two starts or while it runs: nothing is lost, calls go on', async () => {
+    const clock = movableClock();
+    const token = async (service: Service) => JSON.parse((await getToken(service)).body).access_token as string;
+    const first = await start({ clock });
+    const tokens = [await token(first)];
+    clock.advance(-365 * 86_400_000);
+    tokens.push(await token(first));
+    await first.stop();
+    clock.advance(-365 * 86_400_000);
+    const second = await start({ clock });
+    tokens.push(await token(second));
+    expect(new Set(tokens).size).toBe(3);
+    expect((await value(second.invoke('overview.get', {}))).counts).toMatchObject({
+      validTokens: 3,
+      calls: 3,
+      people: 5,
+    });
+    // Newest first is the order of arrival, whatever the clock says.
+    const { items } = await value(second.invoke('log.list', {}));
+    expect(items.map(({ at }) => at)).toEqual([...items.map(({ at }) => at)].sort((a, b) => a - b));
+    clock.advance(3 * 365 * 86_400_000);
+    expect((await value(second.invoke('overview.get', {}))).counts).toMatchObject({ validTokens: 3, calls: 3 });
+    expect(lines).toEqual([]);
   });
 });
 

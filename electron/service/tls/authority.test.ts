@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes, X509Certificate } from 'node:crypto';
-import { chmodSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as tlsConnect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -120,6 +120,45 @@ describe('the local CA', () => {
     expect(second.notice()).toContain('damaged');
     expect(lines).toEqual([second.notice()]);
     expect(opensslVerify(second.leaf().cert, 'localhost')).toBe('');
+  });
+
+  test.each(['ca.pem', 'ca.key'])(
+    'a %s that is missing: the CA is made anew, and who trusts the old one is told',
+    async (name) => {
+      const first = await open();
+      rmSync(folder.file(name));
+      const second = await open();
+      expect(second.fingerprint256).not.toBe(first.fingerprint256);
+      expect(second.notice()).toMatch(/missing.*Trust .* again/);
+      expect(opensslVerify(second.leaf().cert, 'localhost')).toBe('');
+    },
+  );
+
+  test('R35: a CA that has expired, or soon will, is made anew, and the log says so', async () => {
+    const first = await open();
+    now += 3_600 * DAY;
+    expect((await open()).fingerprint256).toBe(first.fingerprint256);
+    for (const later of [25 * DAY, 4_000 * DAY]) {
+      const before = await open();
+      now += later;
+      const after = await open();
+      expect(after.fingerprint256).not.toBe(before.fingerprint256);
+      expect(after.notice()).toMatch(/expire.*Trust .* again/);
+    }
+  });
+
+  test('a machine clock set back by a year: the CA stays, the notice says what to do, and all is well afterwards', async () => {
+    const first = await open();
+    now -= 365 * DAY;
+    const early = await open();
+    expect(early.fingerprint256).toBe(first.fingerprint256);
+    expect(early.notice()).toMatch(/valid from 20.*clock says.*Set the clock right/);
+    expect(lines).toEqual([early.notice()]);
+    now += 365 * DAY;
+    await early.reissue(domains);
+    expect(early.notice()).toBeUndefined();
+    expect((await open()).fingerprint256).toBe(first.fingerprint256);
+    expect(opensslVerify(early.leaf().cert, 'localhost')).toBe('');
   });
 
   test('D9: a domain outside the constraints makes the CA anew and says which', async () => {

@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RandomSource } from '../random.ts';
 import type { Issued } from './issue.ts';
@@ -23,7 +23,7 @@ export interface Authority {
   leafFingerprint256(): string;
   /** Host names and addresses that the leaf is for. */
   names(): LeafNames;
-  /** Why the CA was made anew since the start, and what to do about it; undefined when it was not. */
+  /** Why the CA was made anew since the start, or why it is refused now, and what to do; undefined when all is well. */
   notice(): string | undefined;
   /**
    * Makes the leaf anew when the data-center domains changed, its end is near, or its files were damaged. When the CA
@@ -62,6 +62,7 @@ export async function openAuthority({ dir, clock, random, domains, log }: Author
   let leafCertificate: X509Certificate;
   let names: LeafNames;
   let notice: string | undefined;
+  let clockNotice: string | undefined;
 
   function read(files: Issued): Issued | undefined {
     const cert = readIfPresent(files.cert);
@@ -89,6 +90,25 @@ export async function openAuthority({ dir, clock, random, domains, log }: Author
     return undefined;
   }
 
+  /** True when this is no first start: there was a CA that somebody may trust. */
+  function remains(): boolean {
+    return [...Object.values(caFiles), ...Object.values(leafFiles)].some((path) => existsSync(path));
+  }
+
+  /**
+   * A machine clock that was set back to before the CA's begin: it stays as it is, because it is right again as soon as
+   * the clock is, and another one would have to be trusted again.
+   */
+  function checkClock(): void {
+    const begin = caCertificate.validFromDate;
+    const isEarly = clock() < begin.getTime();
+    const said = clockNotice;
+    clockNotice = isEarly
+      ? `The local CA is valid from ${begin.toISOString()} on, but this machine’s clock says ${new Date(clock()).toISOString()}. Set the clock right; until then clients refuse HTTPS.`
+      : undefined;
+    if (clockNotice !== undefined && said === undefined) log(clockNotice);
+  }
+
   function leafFits(found: Issued, wanted: LeafNames): boolean {
     const certificate = certificateOf(found);
     return (
@@ -110,7 +130,7 @@ export async function openAuthority({ dir, clock, random, domains, log }: Author
 
   async function ensure(wanted: readonly string[]): Promise<{ leafRenewed: boolean; caRenewed: boolean }> {
     const found = read(caFiles);
-    const fault = found && caFault(found, wanted);
+    const fault = found ? caFault(found, wanted) : remains() ? `some of its files in ${dir} were missing` : undefined;
     const caRenewed = found === undefined || fault !== undefined;
     if (found === undefined || fault !== undefined) {
       await renewCa(wanted);
@@ -122,6 +142,7 @@ export async function openAuthority({ dir, clock, random, domains, log }: Author
       ca = found;
       caCertificate = new X509Certificate(ca.cert);
     }
+    checkClock();
 
     const wantedNames = leafNames(wanted);
     const foundLeaf = caRenewed ? undefined : read(leafFiles);
@@ -156,7 +177,7 @@ export async function openAuthority({ dir, clock, random, domains, log }: Author
     leaf: () => ({ key: leaf.key, cert: leaf.cert }),
     leafFingerprint256: () => leafCertificate.fingerprint256,
     names: () => names,
-    notice: () => notice,
+    notice: () => clockNotice ?? notice,
     reissue(wanted) {
       const next = last.then(() => ensure(wanted));
       last = next.catch(() => undefined);
