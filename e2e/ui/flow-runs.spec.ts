@@ -1,97 +1,57 @@
 import { expect, test } from '../hosts/test.ts';
 import { FlowsPage } from '../pages/flows.ts';
-import { Rows } from '../pages/lists.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 
 /** Hosts of call-backs in these runs do not exist; `shop.example` never will (RFC 2606). */
 const callBack = 'https://shop.example/signed-in';
 
-test('use case 1: a login gives a token in the redirect to a host that does not exist; the token calls a method', async ({
-  host,
-}) => {
+test('R2: a code that is used a second time is refused, and the token of its first use ends', async ({ host }) => {
   const { page } = host;
-  const shell = new Shell(page);
   const flows = new FlowsPage(page);
-  await shell.open('Flows');
-  await flows.useCase('Token in the redirect');
-  await flows.fill('redirect_uri', callBack);
-  const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
-  await expect(provider.simulated()).toBeVisible();
-  await provider.choose('Ada');
-  await provider.press('Allow and continue');
-
-  await expect(flows.obtained()).toContainText('Access token');
-  await expect(flows.obtained()).toContainText('u-ada');
-  await expect(
-    flows
-      .obtained()
-      .getByText(/^(?:1 h|60 min|59)/)
-      .first(),
-  ).toBeVisible();
-  const redirect = await flows.openStep(/redirect/i);
-  await expect(redirect).toContainText('access_token');
-  await expect(redirect).toContainText('expires_in');
-  await expect(redirect).toContainText('fragment');
-
-  await flows.button('Call a method').click();
-  await expect(flows.step(/answer/i).last()).toContainText('done');
-
-  await flows.button('Show its calls in the log').click();
-  await expect(shell.heading('Log')).toBeVisible();
-  const log = new Rows(page, 'Calls, newest first');
-  await log.open('socialize.getUserInfo');
-  const call = page.getByRole('region', { name: 'Call', exact: true });
-  await expect(call).toContainText('D28');
-  await expect(log.with('socialize.login').first()).toBeVisible();
-});
-
-test('use case 2: a server gets a token for a user with its secret and calls a method', async ({ host }) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  await shell.open('Flows');
-  await flows.useCase('Server to server');
-  await flows.fill('x_siteUID', 'u-ada');
-  await flows.button('Get a token').click();
-  await expect(flows.obtained()).toContainText('Access token');
-  await expect(flows.obtained()).toContainText('Never expires');
-  await flows.button('Call a method').click();
-  await expect(flows.step(/answer/i).last()).toContainText('done');
-});
-
-test('use case 3: a login gives a code, its exchange a token; R2: a second exchange is refused and ends the token', async ({
-  host,
-}) => {
-  const { page } = host;
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  await shell.open('Flows');
+  await new Shell(page).open('Flows');
   await flows.useCase('One-time code');
   await flows.fill('redirect_uri', callBack);
   const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
-  await provider.choose('Ada');
   await provider.press('Allow and continue');
-
-  await expect(flows.obtained()).toContainText('Authorization code');
-  await expect(
-    flows
-      .obtained()
-      .getByText(/^(?:2 min|1 min|1:|2:0|119|120)/)
-      .first(),
-  ).toBeVisible();
   await flows.button('Exchange the code').click();
   await expect(flows.obtained()).toContainText('Access token');
-  await flows.button('Call a method').click();
-  await expect(flows.step(/answer/i).last()).toContainText('done');
 
   await flows.button('Use the code a second time').click();
   await expect(flows.steps().last()).toContainText('refused');
+  await expect(flows.obtained()).toContainText('ended');
+  const before = await flows.steps().count();
   await flows.button('Call a method').click();
-  const last = flows.steps().last();
-  await expect(last).toContainText('refused');
-  await last.getByRole('button').first().click();
-  await expect(last).toContainText('500024');
+  await expect(flows.steps()).toHaveCount(before + 2);
+  await flows.steps().last().getByRole('button').first().click();
+  await expect(flows.steps().last()).toContainText('500024');
+});
+
+test('D25: a token of a login with x_session_expiration 0 ends with its browser, and a late call is told so', async ({
+  host,
+}) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('Token in the redirect');
+  await flows.fill('redirect_uri', callBack);
+  await flows.openOptional();
+  await flows.fill('x_session_expiration', 'soon');
+  await expect(page.getByText('anything else is refused with invalid_request')).toBeVisible();
+  await flows.fill('x_session_expiration', '0');
+  await expect(page.getByText('The token ends when the browser closes')).toBeVisible();
+  const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
+  await provider.press('Allow and continue');
+  await expect(flows.obtained()).toContainText('Ends with the browser');
+
+  await flows.button('Close browser').click();
+  await expect(flows.steps().last()).toContainText('Browser closed');
+  await expect(flows.obtained()).toContainText('ended');
+  const before = await flows.steps().count();
+  await flows.button('Call a method').click();
+  await expect(flows.steps()).toHaveCount(before + 2);
+  await flows.steps().last().getByRole('button').first().click();
+  await expect(flows.steps().last()).toContainText('its browser was closed');
 });
 
 test('D20: a person who refuses ends the run with access_denied', async ({ host }) => {
