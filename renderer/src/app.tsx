@@ -5,10 +5,10 @@ import { fetchPanelsAhead, type PanelEntry, panels } from './panels.ts';
 import { PlatformProvider } from './platform/context.tsx';
 import type { Platform } from './platform/platform.ts';
 import { Banners } from './shell/banners.tsx';
-import { ClockOffset } from './shell/clock-offset-provider.tsx';
 import { Palette } from './shell/palette.tsx';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
 import { Rail } from './shell/rail.tsx';
+import { ServiceClockProvider } from './shell/service-clock-provider.tsx';
 import classes from './shell/shell.module.css';
 import { ShortcutHelp, useShortcuts } from './shell/shortcuts.tsx';
 import { StopPage } from './shell/stop-page.tsx';
@@ -21,9 +21,9 @@ export function App({ platform, stores }: { platform: Platform; stores: Stores }
   return (
     <PlatformProvider platform={platform}>
       <StoresProvider stores={stores}>
-        <ClockOffset>
+        <ServiceClockProvider>
           <Shell />
-        </ClockOffset>
+        </ServiceClockProvider>
       </StoresProvider>
     </PlatformProvider>
   );

@@ -1,7 +1,7 @@
 import { uiTexts } from '../i18n/en/ui.ts';
-import { useClockOffset } from './clock-offset.ts';
 import classes from './countdown.module.css';
 import { formatDateTime, formatDuration } from './format-time.ts';
+import { useServiceClock } from './service-clock.ts';
 import { useNow } from './use-now.ts';
 
 export interface CountdownProps {
@@ -18,7 +18,7 @@ export interface CountdownProps {
  * a date, because a text that changes every second cannot be listened to (role `timer` is silent).
  */
 export function Countdown({ until, label, over = uiTexts.expired }: CountdownProps) {
-  const now = useNow(useClockOffset());
+  const now = useNow(useServiceClock());
   if (until === undefined) return <span className={classes.never}>{uiTexts.never}</span>;
   const left = until - now;
   const end = formatDateTime(until);

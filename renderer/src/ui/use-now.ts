@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ServiceClock } from './service-clock.ts';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -19,15 +20,14 @@ function onTick(listener: () => void): () => void {
 }
 
 /**
- * The present instant in milliseconds, moving twice a second.
- * @param offset service clock minus machine clock, in milliseconds (D39).
+ * The present instant of the service clock in milliseconds, moving twice a second unless the clock stands still (D39).
  */
-export function useNow(offset = 0): number {
-  const [now, setNow] = useState(() => Date.now() + offset);
+export function useNow({ offset, frozenAt }: ServiceClock): number {
+  const [now, setNow] = useState(() => frozenAt ?? Date.now() + offset);
   useEffect(() => {
-    const update = () => setNow(Date.now() + offset);
+    const update = () => setNow(frozenAt ?? Date.now() + offset);
     update();
-    return onTick(update);
-  }, [offset]);
+    return frozenAt === undefined ? onTick(update) : undefined;
+  }, [offset, frozenAt]);
   return now;
 }

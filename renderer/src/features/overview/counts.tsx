@@ -3,8 +3,8 @@ import type { OperationOutput } from '#shared/contract/index.ts';
 import { overviewTexts as texts } from '../../i18n/en/overview.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { useStores } from '../../stores/stores.tsx';
-import { useClockOffset } from '../../ui/clock-offset.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { useServiceClock } from '../../ui/service-clock.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './overview.module.css';
@@ -22,7 +22,7 @@ const tiles = [
 /** Is it up, since when, and the numbers; each number leads to its list. */
 export function Counts({ overview }: { overview: OperationOutput<'overview.get'> }) {
   const lost = useStore(useStores().live.state, (state) => state.connection === 'lost');
-  const now = useNow(useClockOffset());
+  const now = useNow(useServiceClock());
   return (
     <div className={classes.counts}>
       <div className={classes.status}>

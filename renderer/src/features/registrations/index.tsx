@@ -5,13 +5,13 @@ import { useFlowForm } from '../../stores/flow-form.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { useClockOffset } from '../../ui/clock-offset.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { useServiceClock } from '../../ui/service-clock.ts';
 import { SplitView } from '../../ui/split-view.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { SiteFilter } from '../call/site-filter.tsx';
@@ -111,7 +111,7 @@ export function RegistrationsPanel() {
 }
 
 function Since({ at }: { at: number }) {
-  const now = useNow(useClockOffset());
+  const now = useNow(useServiceClock());
   return <span title={formatDateTime(at)}>{texts.since(formatDuration(now - at))}</span>;
 }
 

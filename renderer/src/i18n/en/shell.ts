@@ -43,6 +43,12 @@ export const shellTexts = {
   themeDark: 'Dark',
   lost: 'The connection to the service is interrupted. What you see may be old; Authdesk keeps trying.',
   exposed: 'The service can be reached from other machines, because it was started on an address that is not loopback.',
+  clockFrozen: (at: string) =>
+    `The service clock stands still at ${at}. Timestamps and lifetimes are judged by it, not by this machine’s clock.`,
+  clockAhead: (span: string) =>
+    `The service clock is ${span} ahead of this machine’s. Timestamps and lifetimes are judged by it.`,
+  clockBehind: (span: string) =>
+    `The service clock is ${span} behind this machine’s. Timestamps and lifetimes are judged by it.`,
   up: 'Service is up',
   down: 'No answer',
   connecting: 'Connecting',
