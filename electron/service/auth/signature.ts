@@ -29,7 +29,8 @@ export function checkSignature(core: Core, call: Call, site: SiteRecord, credent
   const form = matchingForm(call, keys, credential.sig);
   if (form === undefined) throw mismatch(core, call, site, keys, credential);
   call.trace.passed('D31', `The signature is right: made with ${form.key}, over the parameters ${form.name}.`, {
-    sig: mask(credential.sig),
+    // Whole: it is no secret, the row shows it among the parameters too.
+    sig: credential.sig,
     'URL signed': `${addressOf(call).scheme}://${call.host}${call.path}`,
   });
   rememberNonce(core.store, call, site.apiKey, credential.nonce);

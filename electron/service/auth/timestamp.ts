@@ -31,7 +31,7 @@ export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds 
     timestamp: shown,
     'service clock': String(now),
     'difference in seconds': String(difference),
-    allowed: `±${TIMESTAMP_WINDOW_S}`,
+    allowed: `-${TIMESTAMP_WINDOW_S} to ${TIMESTAMP_WINDOW_S}`,
   };
   if (Math.abs(difference) <= TIMESTAMP_WINDOW_S) {
     call.trace.passed('D32', 'The timestamp is inside the window.', values);

@@ -43,22 +43,27 @@ export async function send(
   acceptEncoding: string | undefined,
   unread?: Promise<void>,
 ): Promise<FastifyReply> {
-  const body = Buffer.from(answer.body, 'utf8');
-  reply.code(answer.status).headers(headers);
+  const { status, body } = answer;
+  reply.code(status).headers(headers).serializer(asItIs);
   if (unread !== undefined) {
-    reply.header('content-length', body.length);
+    reply.header('content-length', Buffer.byteLength(body));
     return reply.send(Readable.from(wholeThenWait(body, unread), { objectMode: false }));
   }
-  if (body.length <= COMPRESSED_FROM) return reply.send(body);
+  if (Buffer.byteLength(body) <= COMPRESSED_FROM) return reply.send(body);
   reply.header('vary', 'accept-encoding');
   if (!acceptsGzip(acceptEncoding)) return reply.send(body);
   return reply.header('content-encoding', 'gzip').send(await compress(body));
 }
 
 /** The body at once, and its end later: the answer is whole by its Content-Length, the connection stays for a while. */
-async function* wholeThenWait(body: Buffer, wait: Promise<void>): AsyncGenerator<Buffer> {
-  yield body;
+async function* wholeThenWait(body: string, wait: Promise<void>): AsyncGenerator<Buffer> {
+  yield Buffer.from(body);
   await wait;
+}
+
+/** Fastify would add a charset to the media type of a JSON text that has none. */
+function asItIs(body: string): string {
+  return body;
 }
 
 /** True when `Accept-Encoding` names gzip, or anything, without giving it a weight of zero. */

@@ -13,7 +13,7 @@ const longestList = 50;
 
 /** Lists the parameters of a call that neither the method nor the interface knows (D15, F 4.5), in the order sent. */
 export function ignoredParameters(call: Call, parameters: readonly MethodParameter[]): readonly IgnoredParameter[] {
-  const known = new Set(parameters.map(({ name }) => name.toLowerCase()));
+  const known = namesOf(parameters);
   const ignored: IgnoredParameter[] = [];
   for (const { name } of call.parameters) {
     const lower = name.toLowerCase();
@@ -26,4 +26,16 @@ export function ignoredParameters(call: Call, parameters: readonly MethodParamet
     });
   }
   return ignored;
+}
+
+const lowerCaseNames = new WeakMap<readonly MethodParameter[], ReadonlySet<string>>();
+
+/** Names of a method's parameters in lower case, made once for each method. */
+function namesOf(parameters: readonly MethodParameter[]): ReadonlySet<string> {
+  let names = lowerCaseNames.get(parameters);
+  if (names === undefined) {
+    names = new Set(parameters.map(({ name }) => name.toLowerCase()));
+    lowerCaseNames.set(parameters, names);
+  }
+  return names;
 }

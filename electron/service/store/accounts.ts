@@ -27,7 +27,7 @@ function searchText(
 }
 
 export function accountRepository(connection: Connection): Store['accounts'] {
-  const { db, clock, random } = connection;
+  const { db, clock, random, group } = connection;
   const pages = accountPages(connection);
 
   const select = `SELECT a.*, ${pages.identitiesColumn} FROM account a`;
@@ -69,13 +69,13 @@ export function accountRepository(connection: Connection): Store['accounts'] {
     'UPDATE account SET uid = @to, is_site_uid = 1 WHERE api_key = @apiKey AND uid = @from',
     'UPDATE token SET uid = @to WHERE api_key = @apiKey AND uid = @from',
     'UPDATE code SET uid = @to WHERE api_key = @apiKey AND uid = @from',
-    'UPDATE call SET uid = @to WHERE api_key = @apiKey AND uid = @from',
     // The site's id may have counted before; then the two rows of a day become one.
     `INSERT INTO activity SELECT api_key, date, kind, provider, cid, @to, count FROM activity
        WHERE api_key = @apiKey AND uid = @from
      ON CONFLICT DO UPDATE SET count = count + excluded.count`,
     'DELETE FROM activity WHERE api_key = @apiKey AND uid = @from',
   ].map((sql) => db.prepare(sql));
+  const renameInLog = db.prepare('UPDATE call SET uid = @to WHERE api_key = @apiKey AND uid = @from');
   const revocations = [
     'UPDATE token SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
     'UPDATE code SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
@@ -160,6 +160,8 @@ export function accountRepository(connection: Connection): Store['accounts'] {
       for (const rename of renames.slice(0, siteUID === UID ? 1 : undefined)) {
         rename.run({ apiKey, from: UID, to: siteUID });
       }
+      // After the rows of this turn's earlier calls, which are written at its end.
+      if (siteUID !== UID) group.atCommit(() => renameInLog.run({ apiKey, from: UID, to: siteUID }));
       return refreshed(apiKey, siteUID);
     },
     delete(apiKey, UID) {

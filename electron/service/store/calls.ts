@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
+import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts';
 import { packCall, unpackCall } from './call-record.ts';
 import { type Connection, optional, orNull } from './connection.ts';
 import { InvalidCursor, likePattern, pageOf } from './cursor.ts';
@@ -120,33 +120,35 @@ export function callRepository(
     return changes;
   }
 
+  function insertRow(call: CallDetail): void {
+    const failed = call.errorCode !== 0 || call.error !== undefined || call.httpStatus >= 400;
+    const { lastInsertRowid } = insert.run(
+      call.callId,
+      call.at,
+      call.transport,
+      call.httpMethod,
+      call.method,
+      call.host,
+      orNull(call.apiKey),
+      orNull(call.UID),
+      call.credential,
+      call.httpStatus,
+      call.errorCode,
+      orNull(call.error),
+      call.reason,
+      call.duration,
+      orNull(call.flowId),
+      failed ? 1 : 0,
+    );
+    insertDetail.run(lastInsertRowid, packCall(call));
+    if (totals !== undefined) {
+      totals.calls += 1;
+      if (failed) totals.errors += 1;
+    }
+  }
+
   return {
-    append(call) {
-      const failed = call.errorCode !== 0 || call.error !== undefined || call.httpStatus >= 400;
-      const { lastInsertRowid } = insert.run(
-        call.callId,
-        call.at,
-        call.transport,
-        call.httpMethod,
-        call.method,
-        call.host,
-        orNull(call.apiKey),
-        orNull(call.UID),
-        call.credential,
-        call.httpStatus,
-        call.errorCode,
-        orNull(call.error),
-        call.reason,
-        call.duration,
-        orNull(call.flowId),
-        failed ? 1 : 0,
-      );
-      insertDetail.run(lastInsertRowid, packCall(call));
-      if (totals !== undefined) {
-        totals.calls += 1;
-        if (failed) totals.errors += 1;
-      }
-    },
+    append: (call) => group.atCommit(() => insertRow(call)),
     page(filter, { after, limit }) {
       const { sql, values } = conditions(filter);
       if (after !== undefined) {

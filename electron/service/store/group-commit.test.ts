@@ -63,6 +63,31 @@ describe('group commit', () => {
     expect(committed()).toEqual(['a', 'c']);
   });
 
+  test('R22: what is left to the commit is written in its order, and kept when the promise resolves', async () => {
+    const leave = (value: string) => group.turn(() => group.atCommit(() => insert(value)));
+    await Promise.all([leave('a'), group.turn(() => insert('b')), leave('c')]);
+    expect(committed()).toEqual(['a', 'b', 'c']);
+    expect(statements.filter((sql) => sql.includes('VALUES')).map((sql) => sql.slice(-3, -2))).toEqual(['b', 'a', 'c']);
+    group.atCommit(() => insert('outside of a turn'));
+    expect(committed()).toContain('outside of a turn');
+  });
+
+  test('R23: what undone work left to the commit is forgotten; what cannot be written then undoes the turn', async () => {
+    const refused = group.turn(() => {
+      group.atCommit(() => insert('b'));
+      throw new Error('refused');
+    });
+    await Promise.allSettled([group.turn(() => group.atCommit(() => insert('a'))), refused]);
+    expect(committed()).toEqual(['a']);
+
+    const failing = [group.turn(() => insert('c')), group.turn(() => group.atCommit(() => insert('a')))];
+    const results = await Promise.allSettled(failing);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    expect(committed()).toEqual(['a']);
+    await group.turn(() => insert('d'));
+    expect(committed()).toEqual(['a', 'd']);
+  });
+
   test('a broken constraint reaches the caller as it is and harms nobody else', async () => {
     const results = await Promise.allSettled([group.turn(() => insert('a')), group.turn(() => insert('a'))]);
     expect(results[1]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_UNIQUE' } });

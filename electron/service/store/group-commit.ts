@@ -9,6 +9,12 @@ interface Waiting {
 export interface GroupCommit {
   /** See `Store.turn`. */
   turn<T>(work: () => T): Promise<T>;
+  /**
+   * Runs `write` right before the turn's COMMIT, for writes that nothing of the turn reads: they need no savepoint, for
+   * which SQLite would copy every page that they touch. Forgotten when the work that asked for it is undone; outside of
+   * a turn it runs at once.
+   */
+  atCommit(write: () => void): void;
   /** Calls back whenever writes were undone: what is remembered in memory may then be wrong. */
   onUndo(listener: () => void): void;
   /** Commits what is open and refuses work from then on. */
@@ -32,6 +38,7 @@ export function createGroupCommit(db: Database): GroupCommit {
   const undoListeners: (() => void)[] = [];
 
   let waiting: Waiting[] = [];
+  let atCommit: (() => void)[] = [];
   let begun = false;
   let working = false;
   let closed = false;
@@ -43,6 +50,7 @@ export function createGroupCommit(db: Database): GroupCommit {
   function failAll(error: unknown): void {
     const failed = waiting;
     waiting = [];
+    atCommit = [];
     begun = false;
     for (const one of failed) one.failed(error);
   }
@@ -50,6 +58,7 @@ export function createGroupCommit(db: Database): GroupCommit {
   function end(): void {
     if (!begun) return;
     try {
+      for (const write of atCommit) write();
       commit.run();
     } catch (error) {
       if (db.inTransaction) rollback.run();
@@ -59,6 +68,7 @@ export function createGroupCommit(db: Database): GroupCommit {
     }
     const done = waiting;
     waiting = [];
+    atCommit = [];
     begun = false;
     for (const one of done) one.committed();
   }
@@ -93,10 +103,12 @@ export function createGroupCommit(db: Database): GroupCommit {
         return Promise.reject(storeFailure(error));
       }
       working = true;
+      const asked = atCommit.length;
       try {
         value = work();
         release.run();
       } catch (error) {
+        atCommit.length = Math.min(atCommit.length, asked);
         return Promise.reject(undoWork(error));
       } finally {
         working = false;
@@ -104,6 +116,10 @@ export function createGroupCommit(db: Database): GroupCommit {
       return new Promise<T>((resolve, reject) => {
         waiting.push({ committed: () => resolve(value), failed: reject });
       });
+    },
+    atCommit(write) {
+      if (working) atCommit.push(write);
+      else write();
     },
     onUndo(listener) {
       undoListeners.push(listener);
