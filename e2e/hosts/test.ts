@@ -25,10 +25,14 @@ export const test = base.extend<HostOptions & { host: ConsoleHost }, { chromiumB
     { scope: 'worker' },
   ],
 
-  host: async ({ hostKind, chromiumBrowser }, use, testInfo) => {
+  host: async ({ hostKind, chromiumBrowser, trace }, use, testInfo) => {
     const host =
       hostKind === 'electron' ? await openDesktop() : await openInBrowser(chromiumBrowser ?? (await launchChromium()));
+    // Playwright records contexts of a browser by itself, and Electron's only when told to.
+    const recording = hostKind === 'electron' && trace === 'on' ? host.page.context().tracing : undefined;
+    await recording?.start({ screenshots: true, snapshots: true, title: testInfo.title });
     await use(host);
+    await recording?.stop({ path: testInfo.outputPath('trace-of-the-windows.zip') });
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo
         .attach('console', { body: await host.page.screenshot(), contentType: 'image/png' })
