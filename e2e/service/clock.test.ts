@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-door.ts';
@@ -189,3 +190,83 @@ describe('D39: moving the clock', () => {
     expect(stderr).toContain('--clock-offset');
   });
 });
+
+describe('D39: authdesk clock', () => {
+  const command = (...words: string[]) => runCommand(['clock', ...words, '--data', dataDir]);
+
+  test('shows and moves the clock of the service that runs with the data folder', async () => {
+    await ask('clock.offset', { milliseconds: 0 });
+    expect((await command()).stdout).toMatch(/as this machine’s does/);
+    expect((await command('step', '-2h30m')).stdout).toMatch(/9000 s behind/);
+    expect(await ask('clock.get')).toMatchObject({ offset: -9_000_000, frozen: false });
+    const { code, stdout } = await command('freeze', new Date(start).toISOString(), '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ now: start, frozen: true });
+    expect((await command('step', '121s')).stdout).toContain(new Date(start + 121_000).toISOString());
+    expect((await command('offset', '1d')).code).toBe(0);
+    expect(await ask('clock.get')).toMatchObject({ offset: 86_400_000 });
+    expect((await command('reset')).code).toBe(0);
+    expect(await ask('clock.get')).toMatchObject({ offset: 0, frozen: false });
+  });
+
+  test('what cannot be read or done is a sentence and an exit code', async () => {
+    for (const [words, code, sentence] of [
+      [['step', '5'], 2, /units/],
+      [['freeze', 'tomorrow'], 2, /ISO/],
+      [['tomorrow'], 2, /--help/],
+      [['step', '99999d'], 1, /ten years/],
+    ] as const) {
+      const end = await command(...words);
+      expect([words, end.code]).toEqual([words, code]);
+      expect(end.stderr).toMatch(sentence);
+    }
+    await served.stop();
+    const end = await command('step', '1s');
+    expect(end.code).toBe(3);
+    expect(end.stderr).toMatch(/No "authdesk serve" can be reached/);
+    await open();
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'R29: its door is a socket for this user alone, takes nothing else, and a kill leaves none that is in the way',
+    async () => {
+      const path = join(dataDir, 'control.sock');
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      for (const target of [
+        '/tokens.reveal',
+        '/workspace.export',
+        '/clock.get/',
+        '/CLOCK.GET',
+        '/..%2fclock.get',
+        '/',
+      ]) {
+        expect(await askSocket(path, target, '{"secrets":true}')).toMatchObject({
+          ok: false,
+          error: { code: 'not-found' },
+        });
+      }
+      for (const input of ['', '{', '[]', '{"milliseconds":"1"}', 'x'.repeat(100_000)]) {
+        expect(await askSocket(path, '/clock.step', input)).toMatchObject({
+          ok: false,
+          error: { code: 'invalid-input' },
+        });
+      }
+      expect(await ask('clock.get')).toMatchObject({ now: start });
+      await served.kill();
+      await open();
+      expect((await command()).code).toBe(0);
+    },
+  );
+});
+
+function askSocket(socketPath: string, path: string, body: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ socketPath, path, method: 'POST', agent: false }, async (answer) => {
+      let text = '';
+      for await (const chunk of answer) text += String(chunk);
+      resolve(JSON.parse(text));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

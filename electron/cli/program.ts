@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { StartProblem } from '#service/start-problem.ts';
+import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
@@ -75,6 +76,7 @@ function createProgram(host: Host, ended: (code: ExitCode) => void): Command {
   addSign(program, host, ended);
   addVerify(program, host, ended);
   addWorkspace(program, host, ended);
+  addClock(program, host, ended);
   return program;
 }
 
@@ -204,4 +206,41 @@ function addWorkspace(program: Command, host: Host, ended: (code: ExitCode) => v
       const { exportWorkspace } = await import('./workspace.ts');
       ended(await exportWorkspace(file, options, host));
     });
+}
+
+function addClock(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+  const group = program
+    .command('clock')
+    .description('show or move the clock of the running service; this machine’s clock is never touched')
+    .addHelpText(
+      'after',
+      `
+A span has units: 121s, -2h30m, 1d. An instant is an ISO time with its zone, or Unix seconds.
+
+Examples:
+  authdesk clock
+  authdesk clock step 121s
+  authdesk clock freeze 2030-01-01T00:00:00Z
+  authdesk clock reset`,
+    );
+  const add = (usage: string, description: string, action: ClockAction, isDefault = false): void => {
+    group
+      .command(usage, { isDefault })
+      .description(description)
+      .option('--json', 'print JSON')
+      .addOption(dataOption())
+      // A span may begin with "-".
+      .allowUnknownOption()
+      .action(async (...given: unknown[]) => {
+        const value = given.find((one) => typeof one === 'string');
+        const options = given.at(-2) as ClockOptions;
+        const { clock } = await import('./clock/clock.ts');
+        ended(await clock(action, value, options, host));
+      });
+  };
+  add('show', 'say what it says (default)', 'show', true);
+  add('offset <span>', 'let it run so far ahead of this machine’s clock; 0s follows it', 'offset');
+  add('step <span>', 'move it so far, running or not', 'step');
+  add('freeze [instant]', 'let it stand still, here or at an instant', 'freeze');
+  add('reset', 'let it follow this machine’s clock again', 'reset');
 }

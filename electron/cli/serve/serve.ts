@@ -4,6 +4,7 @@ import { createService } from '#service/index.ts';
 import type { Service } from '#service/service.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { type Console, startConsole } from '../console/server.ts';
+import { type ControlDoor, controlPath, openControlDoor } from '../control/door.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { defaultDataFolder } from '../paths.ts';
@@ -43,10 +44,12 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
   try {
     await moveClock(service, options);
     const console = options.console ? await openConsole(service, options, host) : undefined;
+    const control = await openControl(service, host);
     try {
       await announce(service, console, options, host);
       await stopAsked;
     } finally {
+      await control?.stop();
       await console?.stop();
     }
   } finally {
@@ -73,6 +76,22 @@ async function moveClock(service: Service, { clockOffset, clockFrozen }: ServeOp
 
 function openConsole(service: Service, options: ServeOptions, host: Host): Promise<Console> {
   return startConsole({ service, port: options.consolePort, files: host.screens, random: randomBytes });
+}
+
+/** The door for commands such as `authdesk clock`; without it the service runs as well, and says so. */
+async function openControl(service: Service, host: Host): Promise<ControlDoor | undefined> {
+  if (service.dataDir === ':memory:') return undefined;
+  const path = controlPath(service.dataDir, process.platform);
+  try {
+    if (path === undefined) throw new Error('its path would be too long');
+    return await openControlDoor(service, path, process.platform);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    host.output.say(
+      `"authdesk clock" will not reach this service: no socket could be made in its data folder (${why}).`,
+    );
+    return undefined;
+  }
 }
 
 async function announce(

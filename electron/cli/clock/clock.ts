@@ -1,0 +1,56 @@
+import type { ClockState } from '#shared/contract/clock.ts';
+import { askService } from '../control/ask.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import { readInstant, readSpan } from './span.ts';
+
+export interface ClockOptions {
+  readonly data?: string;
+  readonly json?: boolean;
+}
+
+/** What `authdesk clock` does with the clock of the running service (D39). */
+export type ClockAction = 'show' | 'offset' | 'freeze' | 'step' | 'reset';
+
+/**
+ * `authdesk clock`: shows or moves the service clock.
+ *
+ * @param value span of `offset` and `step`; instant of `freeze`, or undefined for where it is
+ */
+export async function clock(
+  action: ClockAction,
+  value: string | undefined,
+  options: ClockOptions,
+  host: Host,
+): Promise<ExitCode> {
+  const state = await act(action, value, options, host);
+  host.output.print(options.json ? JSON.stringify(state) : sentence(state));
+  return exitCodes.ok;
+}
+
+function act(action: ClockAction, value: string | undefined, { data }: ClockOptions, host: Host): Promise<ClockState> {
+  switch (action) {
+    case 'show':
+      return askService(data, host, 'clock.get', {});
+    case 'reset':
+      return askService(data, host, 'clock.offset', { milliseconds: 0 });
+    case 'offset':
+    case 'step':
+      return askService(data, host, `clock.${action}`, { milliseconds: readSpan('The span', value ?? '') });
+    case 'freeze':
+      return askService(
+        data,
+        host,
+        'clock.freeze',
+        value === undefined ? {} : { at: readInstant('The instant', value) },
+      );
+  }
+}
+
+function sentence({ now, offset, frozen }: ClockState): string {
+  const at = new Date(now).toISOString();
+  if (frozen) return `The service clock stands still at ${at}.`;
+  if (offset === 0) return `The service clock says ${at}, as this machine’s does.`;
+  const seconds = Math.abs(offset) / 1000;
+  return `The service clock says ${at}, ${seconds} s ${offset > 0 ? 'ahead of' : 'behind'} this machine’s.`;
+}

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Service } from '#service/service.ts';
+import { failure, type Result } from '#shared/contract/result.ts';
+
+/*
+ * How a command reaches the service that runs with its data folder. A socket in that folder, not a port: browsers and
+ * other users cannot reach it, so it needs no token that would have to lie in a file (R29, R30). Whoever may open it may
+ * also read the folder, where everything is that an operation could tell.
+ */
+
+/** Unix sockets have short paths: 104 bytes with their end on macOS, 108 on Linux. */
+const LONGEST_PATH = 103;
+const INPUT_LIMIT = 10_000;
+
+/** What a command may ask of a running service: what it needs, and no more. */
+export const controlOperations = ['clock.get', 'clock.offset', 'clock.freeze', 'clock.step'] as const;
+export type ControlOperation = (typeof controlOperations)[number];
+
+/** Where the service of a data folder listens for commands; undefined when the folder's path is too long for a socket. */
+export function controlPath(dataDir: string, platform: NodeJS.Platform): string | undefined {
+  if (platform === 'win32') return `\\\\.\\pipe\\authdesk-${hash('sha256', dataDir.toLowerCase()).slice(0, 32)}`;
+  const path = join(dataDir, 'control.sock');
+  return Buffer.byteLength(path) <= LONGEST_PATH ? path : undefined;
+}
+
+/** An open door for commands. */
+export interface ControlDoor {
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the door. The caller holds the data folder, so that a socket that is there already is one that a kill left.
+ *
+ * @param path as `controlPath` gives it
+ * @throws an error of the file system
+ */
+export async function openControlDoor(service: Service, path: string, platform: NodeJS.Platform): Promise<ControlDoor> {
+  const server = createServer(
+    { requestTimeout: 30_000 },
+    (request, response) => void answer(service, request, response),
+  );
+  const isFile = platform !== 'win32';
+  if (isFile) rmSync(path, { force: true });
+  // The socket exists as soon as `listen` returns: it must never be open to others, not for a moment.
+  const mask = isFile ? process.umask(0o177) : undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, resolve);
+      if (mask !== undefined) process.umask(mask);
+    });
+  } finally {
+    if (mask !== undefined) process.umask(mask);
+  }
+  if (isFile) chmodSync(path, 0o600);
+  return {
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function answer(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const result = await readAndDo(service, request);
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(result));
+}
+
+async function readAndDo(service: Service, request: IncomingMessage): Promise<Result<unknown>> {
+  const name = controlOperations.find((one) => request.url === `/${one}`);
+  if (name === undefined) {
+    return failure({
+      code: 'not-found',
+      message: 'The running service does not take this from a command.',
+      next: 'Use its console, or the "authdesk" command that belongs to it.',
+    });
+  }
+  try {
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) {
+      text += chunk;
+      if (text.length > INPUT_LIMIT) throw new RangeError('The input is too long.');
+    }
+    // The service validates the input itself.
+    return await service.invoke(name, JSON.parse(text));
+  } catch {
+    return failure({ code: 'invalid-input', message: 'The input of the operation cannot be read.' });
+  }
+}
