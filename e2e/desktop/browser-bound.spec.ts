@@ -91,7 +91,7 @@ test('D25: quitting closes the windows, and the next start knows it', async ({ d
 
 test('R39, R41: the page of the window has no script, no bridge and no way to anywhere', async ({ desktop }) => {
   const { browser } = await loggedIn(desktop, 'token');
-  expect(browser.url()).toBe('app://browser/');
+  expect(browser.url()).toBe('app://login-window/');
   const seen = await browser.evaluate(async () => {
     const refused = (url: string): Promise<boolean> =>
       fetch(url).then(
@@ -111,7 +111,7 @@ test('R39, R41: the page of the window has no script, no bridge and no way to an
       bridge: 'authdesk' in window,
       scripts: document.querySelectorAll('script').length - 1,
       app: await refused('app://authdesk/index.html'),
-      page: await refused('app://browser/'),
+      page: await refused('app://login-window/'),
       popup: window.open('https://shop.example/') === null,
     };
   });
@@ -126,7 +126,7 @@ test('R39, R41: the page of the window has no script, no bridge and no way to an
   }
   await browser.evaluate(() => history.back());
   await invoke(desktop.page, 'host.capabilities', {});
-  expect(browser.url()).toBe('app://browser/');
+  expect(browser.url()).toBe('app://login-window/');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

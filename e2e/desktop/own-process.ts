@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { desktopCommand } from '../hosts/electron.ts';
+import { freePort } from '../hosts/free-port.ts';
 
 /** The app in a process that Playwright did not start: its loader waits for Playwright, so a restart would hang in it. */
 export interface OwnProcess {
@@ -15,14 +16,6 @@ export interface OwnProcess {
   pid(): Promise<number | undefined>;
   /** Ends the app, whichever process it is in. */
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 /** Starts the app with Node's inspector, the door through which these tests look into its main process. */

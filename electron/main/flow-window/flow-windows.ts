@@ -2,9 +2,17 @@ import type { BrowserWindow } from 'electron';
 import type { Service } from '#service/service.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';
-import { browserPageSize, browserPageUrl, serveBrowserPage } from './browser-page.ts';
 import { isCallback } from './callback.ts';
 import { forget, guardLogin, loginWindow, ownStorage } from './isolation.ts';
+import {
+  foreignCertificate,
+  loggedIn,
+  notLoaded,
+  type OwnPage,
+  ownPageSize,
+  ownPageUrl,
+  serveOwnPage,
+} from './own-page.ts';
 import { isService } from './reachable.ts';
 
 export interface FlowWindows {
@@ -65,6 +73,9 @@ export function createFlowWindows(
   };
 }
 
+/** Chromium's error of a navigation that was stopped on purpose. */
+const ABORTED = -3;
+
 /** The run that a window is for. */
 interface WindowRun {
   readonly id: string;
@@ -73,10 +84,10 @@ interface WindowRun {
 }
 
 /**
- * What a window is at: the login; its call-back was caught; it stays open as the browser that a token lives in (D25);
- * that browser was closed from elsewhere, and the window follows.
+ * What a window is at: the login; the login could not be loaded; its call-back was caught; it stays open as the browser
+ * that a token lives in (D25); that browser was closed from elsewhere, and the window follows.
  */
-type Stage = 'login' | 'caught' | 'browser' | 'browser closed';
+type Stage = 'login' | 'not loaded' | 'caught' | 'browser' | 'browser closed';
 
 async function openWindow(
   service: Service,
@@ -86,14 +97,27 @@ async function openWindow(
 ): Promise<FlowWindow> {
   const listed = await service.invoke('dataCenters.list', {});
   const domains = listed.ok ? listed.value.map((dataCenter) => dataCenter.domain) : [];
-  const storage = await ownStorage(service, domains);
+  let foreign = false;
+  const storage = await ownStorage(service, domains, () => {
+    foreign = true;
+  });
   const window = loginWindow(storage);
   let stage: Stage = 'login';
+
+  const report = (error: unknown): void => log(`flow window: ${String(error)}`);
 
   const ask = async (name: 'flows.cancel' | 'flows.closeBrowser'): Promise<void> => {
     const result = await service.invoke(name, { id: run.id });
     // A run that was forgotten meanwhile has nothing left to end.
     if (!result.ok && result.error.code !== 'not-found') log(`${name}: ${result.error.message}`);
+  };
+
+  const say = async (page: OwnPage): Promise<void> => {
+    serveOwnPage(storage, page);
+    window.setContentSize(ownPageSize.width, ownPageSize.height);
+    await window.loadURL(ownPageUrl);
+    // The login is over: there is no way back to it.
+    window.webContents.navigationHistory.clear();
   };
 
   const handOver = async (url: string): Promise<void> => {
@@ -104,11 +128,7 @@ async function openWindow(
       if (isBrowser) await ask('flows.closeBrowser');
     } else if (isBrowser) {
       stage = 'browser';
-      serveBrowserPage(storage, result.value.credential?.kind ?? 'token');
-      window.setContentSize(browserPageSize.width, browserPageSize.height);
-      await window.loadURL(browserPageUrl);
-      // The login is over: there is no way back to it.
-      window.webContents.navigationHistory.clear();
+      await say(loggedIn[result.value.credential?.kind ?? 'token']);
     } else window.close();
     finished();
   };
@@ -117,10 +137,10 @@ async function openWindow(
   const catchCallback = (url: string): void => {
     if (stage !== 'login') return;
     stage = 'caught';
-    handedOver = handOver(url).catch((error: unknown) => log(`flow window: ${String(error)}`));
+    handedOver = handOver(url).catch(report);
   };
   const reaches = (url: string): boolean =>
-    stage === 'browser' ? url === browserPageUrl : isService(url, service.addresses, domains);
+    stage === 'login' ? isService(url, service.addresses, domains) : url === ownPageUrl;
 
   storage.webRequest.onBeforeRequest((details, decide) => {
     if (details.resourceType === 'mainFrame' && isCallback(details.url, run.redirectUri)) {
@@ -143,20 +163,24 @@ async function openWindow(
       stopListening();
       const last = async (): Promise<void> => {
         // A window closed before the call-back came ends its run; a run that has ended by itself stays as it is.
-        if (stage === 'login') await ask('flows.cancel');
+        if (stage === 'login' || stage === 'not loaded') await ask('flows.cancel');
         if (stage === 'browser') await ask('flows.closeBrowser');
         await handedOver;
         await forget(storage);
       };
-      last()
-        .catch((error: unknown) => log(`flow window: ${String(error)}`))
-        .finally(resolve);
+      last().catch(report).finally(resolve);
     });
   });
 
-  window.loadURL(run.loginUrl).catch((error: unknown) => {
+  window.webContents.on('did-fail-load', (_, code, reason, url, isMainFrame) => {
     // The call-back that was caught ends its navigation as "aborted"; that is not a failure.
-    if (stage === 'login' && !window.isDestroyed()) log(`flow window: ${String(error)}`);
+    if (!isMainFrame || code === ABORTED || stage !== 'login') return;
+    stage = 'not loaded';
+    const { origin } = new URL(url);
+    say(foreign ? foreignCertificate(origin) : notLoaded(origin, reason)).catch(report);
+  });
+  window.loadURL(run.loginUrl).catch(() => {
+    // Said by the event above.
   });
   return { window, ended };
 }

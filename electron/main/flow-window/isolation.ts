@@ -8,8 +8,12 @@ import { isServiceHost } from './reachable.ts';
 
 // What keeps a login window apart from the app and from every other login (R41).
 
-/** A storage that no other window has, which trusts the service's certificate and no other. */
-export async function ownStorage(service: Service, domains: readonly string[]): Promise<Session> {
+/**
+ * A storage that no other window has, which trusts the service's certificate and no other.
+ *
+ * @param refused hears that something else than the service showed a certificate
+ */
+export async function ownStorage(service: Service, domains: readonly string[], refused: () => void): Promise<Session> {
   // Not "persist:": the partition lives in memory. Its name is never used again.
   const storage = session.fromPartition(`flow-${randomUUID()}`);
   guardSession(storage);
@@ -19,6 +23,7 @@ export async function ownStorage(service: Service, domains: readonly string[]): 
     const ours =
       isServiceHost(hostname, service.addresses, domains) &&
       fingerprint256(certificate.data) === service.leafFingerprint256();
+    if (!ours) refused();
     decide(ours ? certificateVerdict.accept : certificateVerdict.refuse);
   });
   return storage;

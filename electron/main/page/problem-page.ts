@@ -1,3 +1,5 @@
+import { escaped } from './escaped.ts';
+
 /** Where the problem page lives: an origin of its own, so that it has no bridge to the main process (R37). */
 export const problemOrigin = 'app://problem';
 
@@ -26,15 +28,6 @@ const labels: Readonly<Record<ProblemAction, string>> = {
 export function problemActionOf(url: string): ProblemAction | undefined {
   return problemActions.find((action) => url === `${problemOrigin}/${action}`);
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /**
  * The page as HTML. It depends on nothing that can fail with the screens: no script, no file, one style block under

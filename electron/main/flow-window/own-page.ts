@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Session } from 'electron';
+import { commonHeaders, newNonce } from '../../screens/content-security.ts';
+import { escaped } from '../page/escaped.ts';
+
+/**
+ * Where a login window shows what Authdesk itself has to say in it: an origin of its own in the window's own session. No
+ * file of the app, no bridge, no other page (R33, R41).
+ */
+export const ownPageUrl = 'app://login-window/';
+
+/** Content size of a window that shows such a page, CSS pixels. */
+export const ownPageSize = { width: 480, height: 300 } as const;
+
+export interface OwnPage {
+  readonly tone: 'good' | 'bad';
+  readonly title: string;
+  readonly message: string;
+  /** What to do next. */
+  readonly next: string;
+}
+
+/** After a login whose token lives until the window closes (D25), by what the login gave. */
+export const loggedIn: Readonly<Record<'token' | 'code', OwnPage>> = {
+  token: {
+    tone: 'good',
+    title: 'Logged in',
+    message: 'This window is the browser: closing it ends the access token.',
+    next: 'Go on in Authdesk, and call a method with the token while this window is open.',
+  },
+  code: {
+    tone: 'good',
+    title: 'Logged in',
+    message: 'This window is the browser: closing it ends the access token of this login.',
+    next: 'Go on in Authdesk, and exchange the code while this window is open.',
+  },
+};
+
+/** Something else than the service answered (R41). */
+export const foreignCertificate = (origin: string): OwnPage => ({
+  tone: 'bad',
+  title: 'This is not the service',
+  message: `What answers at ${origin} showed a certificate that is not Authdesk’s. Nothing was sent to it.`,
+  next: 'Close this window, find out which program answers there, and open the login again.',
+});
+
+/** @param reason Chromium's name of the error, such as `ERR_CONNECTION_REFUSED` */
+export const notLoaded = (origin: string, reason: string): OwnPage => ({
+  tone: 'bad',
+  title: 'The login could not be loaded',
+  message: `${origin} did not answer as it should (${reason}).`,
+  next: 'Close this window, see in Overview whether the service is up, and open the login again.',
+});
+
+/** Nothing on the page loads or runs anything; its one style block carries the load's nonce (R39). */
+export const ownPagePolicy = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** The page as HTML. */
+export function ownPageHtml({ tone, title, message, next }: OwnPage, nonce: string): string {
+  const mark = tone === 'good' ? 'light-dark(#13683a, #6bd698)' : 'light-dark(#ad2118, #ff9c93)';
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${escaped(title)} – Authdesk</title>
+    <style nonce="${nonce}">
+      :root { color-scheme: light dark; }
+      body { margin: 0; min-height: 100vh; display: grid; place-items: center;
+        font: 15px/1.5 system-ui, sans-serif; background: light-dark(#f5f6f8, #101216); color: light-dark(#1b1e25, #e7e9ee); }
+      main { box-sizing: border-box; max-width: 27rem; padding: 1.5rem 2rem; overflow-wrap: anywhere; }
+      h1 { display: flex; align-items: center; gap: .6rem; margin: 0 0 .75rem; font-size: 1.3rem; }
+      h1::before { content: ""; flex: none; width: .7rem; height: .7rem; border-radius: 50%; background: ${mark}; }
+      p { margin: 0 0 .75rem; }
+      p + p { margin: 0; color: light-dark(#4d545f, #b0b7c3); }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>${escaped(title)}</h1>
+      <p${tone === 'bad' ? ' role="alert"' : ''}>${escaped(message)}</p>
+      <p>${escaped(next)}</p>
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** Lets the session of one login window show one page, and nothing else of `app://`. */
+export function serveOwnPage(storage: Session, page: OwnPage): void {
+  storage.protocol.handle('app', ({ url, method }) => {
+    if (url !== ownPageUrl || method !== 'GET') return new Response(null, { status: 404, headers: commonHeaders });
+    const nonce = newNonce(randomBytes);
+    return new Response(ownPageHtml(page, nonce), {
+      headers: {
+        ...commonHeaders,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': ownPagePolicy(nonce),
+        'cache-control': 'no-store',
+      },
+    });
+  });
+}
