@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { desktopCommand } from '../hosts/electron.ts';
 import { freePort } from '../hosts/free-port.ts';
 
