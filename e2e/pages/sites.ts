@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright/test';
+import { Rows } from './lists.ts';
+
+/** The Sites panel. */
+export class SitesPage {
+  readonly page: Page;
+  readonly sites: Rows;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.sites = new Rows(page, 'Sites');
+  }
+
+  /** A titled part of the chosen site. */
+  part(title: 'Credentials' | 'Applications' | 'Settings' | 'New site'): Locator {
+    return this.page.getByRole('region', { name: title });
+  }
+
+  /** A question or form that lies over the panel. */
+  dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** The value of a secret, as it stands after it is revealed. */
+  async reveal(what: string): Promise<string> {
+    await this.button(`Reveal ${what}`).click();
+    const hide = this.button(`Hide ${what}`);
+    await hide.waitFor();
+    return hide.locator('xpath=preceding-sibling::code').innerText();
+  }
+
+  /** Presses a button that asks first, and the button of the same name that answers. */
+  async confirm(button: string, answer = button): Promise<void> {
+    await this.button(button).click();
+    await this.dialog().getByRole('button', { name: answer, exact: true }).click();
+    await this.dialog().waitFor({ state: 'detached' });
+  }
+
+  /** Chooses a workspace file to import, as the file dialog would. */
+  async chooseImport(name: string, text: string): Promise<void> {
+    await this.page
+      .getByLabel('Workspace file')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  }
+
+  /** What the tester of redirect_uri says. */
+  async testRedirect(uri: string): Promise<Locator> {
+    await this.page.getByRole('textbox', { name: 'redirect_uri to test' }).fill(uri);
+    return this.page.getByRole('group', { name: 'Would this redirect_uri pass?' }).getByRole('status');
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { LogPage } from '../pages/log.ts';
+import { ProviderWindow } from '../pages/provider-window.ts';
+import { Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
+
+/** The README's section "First five minutes", sentence by sentence. */
+test("the README's first five minutes come true, nothing typed but what it names", async ({ host }) => {
+  test.slow();
+  const { page } = host;
+  const shell = new Shell(page);
+  const flows = new FlowsPage(page);
+  const sites = new SitesPage(page);
+
+  await test.step('1. Start it', async () => {
+    await shell.open('Sites');
+    await expect(sites.sites.all()).toHaveCount(1);
+    await expect(sites.part('Credentials')).toContainText('3_demo');
+    await expect(sites.part('Applications').getByRole('listitem')).toHaveCount(2);
+    await expect(sites.part('Settings')).toContainText('localhost');
+    await expect(sites.part('Settings')).toContainText('shop.example');
+    expect(await sites.reveal('secret of Demo shop')).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+  });
+
+  await test.step('2. Run a login', async () => {
+    await shell.open('Overview');
+    await page.getByRole('button', { name: 'Run a login', exact: true }).click();
+    await expect(shell.heading('Flows')).toBeVisible();
+    await expect(flows.parameter('redirect_uri')).toHaveValue('https://shop.example/callback');
+    const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
+    await expect(provider.page.getByRole('radio')).toHaveCount(6);
+    await provider.choose('Ada');
+    await provider.press('Allow and continue');
+    await expect(flows.obtained()).toContainText('Authorization code');
+    const redirect = await flows.openStep('Redirect with code');
+    await expect(redirect.getByRole('row', { name: /^code/ })).toBeVisible();
+    await expect(redirect.getByRole('row', { name: /^state/ })).toBeVisible();
+  });
+
+  await test.step('3. Exchange the code', async () => {
+    await flows.button('Exchange the code').click();
+    await expect(flows.step('Code exchange')).toBeVisible();
+    await expect(flows.obtained()).toContainText('Access token');
+    await expect(flows.obtained().getByRole('timer')).toBeVisible();
+  });
+
+  await test.step('4. Call a method, then use the code a second time', async () => {
+    await flows.button('Call a method').click();
+    const answer = await flows.openStep('socialize.getUserInfo');
+    await expect(answer).toContainText('/socialize.getUserInfo');
+    await flows.button('Use the code a second time').click();
+    await expect(flows.obtained()).toContainText('The code was used before');
+    await expect(flows.obtained()).toContainText('revoked');
+  });
+
+  await test.step('5. Requests', async () => {
+    await shell.open('Requests');
+    await page.getByRole('combobox', { name: 'Method', exact: true }).fill('socialize.setStatus');
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'UID' }).fill('u-ada');
+    await page.getByRole('textbox', { name: 'status' }).fill("It's (almost) done!");
+    await expect(page.getByText('It%27s%20%28almost%29%20done%21').first()).toBeVisible();
+    for (const stage of ['Sorted', 'Encoded', 'Joined', 'Encoded again', 'Base string', 'HMAC-SHA1']) {
+      await expect(page.getByRole('heading', { name: stage, exact: true })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Answer to socialize.setStatus' })).toContainText('without an error');
+  });
+
+  await test.step('6. Log', async () => {
+    await shell.open('Log');
+    const log = new LogPage(page);
+    // Screen and decision of the login, exchange, call, second exchange, signed call.
+    await expect(log.calls.all()).toHaveCount(6);
+    await expect((await log.openTrace('socialize.setStatus')).getByRole('listitem').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
+import { Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
+
+test('D34: after a rotation both secrets of a site are accepted, until the previous one is ended', async ({ host }) => {
+  const { page, service } = host;
+  const errorWith = async (secret: string) => {
+    const query = { apiKey: '3_demo', UID: 'u-ada', secret };
+    return (await send(service, '/accounts.getAccountInfo', { query })).json().errorCode;
+  };
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  const first = await sites.reveal('secret of Demo shop');
+  expect(await errorWith(first)).toBe(0);
+
+  await sites.confirm('Rotate secret');
+  await expect(page.getByText('Both secrets are valid now.')).toBeVisible();
+  const second = await sites.reveal('secret of Demo shop');
+  expect(second).not.toBe(first);
+  expect(await sites.reveal('previous secret of Demo shop')).toBe(first);
+  expect([await errorWith(first), await errorWith(second)]).toEqual([0, 0]);
+
+  await sites.confirm('End previous secret');
+  await expect(page.getByText('Both secrets are valid now.')).toHaveCount(0);
+  expect([await errorWith(first), await errorWith(second)]).toEqual([403010, 0]);
+});
+
+test('D30: an application is added with a key and secret of its own, and refused once it is removed', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  await sites.button('Add application').click();
+  const add = sites.dialog().getByRole('button', { name: 'Add application' });
+  await add.click();
+  await expect(sites.dialog()).toContainText('Give the application a name.');
+  await sites.dialog().getByRole('textbox', { name: 'Application name' }).fill('Mobile');
+  await sites.dialog().getByRole('textbox', { name: 'userKey' }).fill('AKcrm');
+  await add.click();
+  await expect(sites.dialog()).toContainText('The site has an application with the userKey "AKcrm" already.');
+  await sites.dialog().getByRole('textbox', { name: 'userKey' }).fill('AKmobile');
+  await add.click();
+  await expect(sites.dialog()).toHaveCount(0);
+
+  const secret = await sites.reveal('secret of application Mobile');
+  const query = { apiKey: '3_demo', userKey: 'AKmobile', secret, UID: 'u-ada' };
+  const call = async () => (await send(service, '/accounts.getAccountInfo', { query })).json().errorCode;
+  expect(await call()).toBe(0);
+  await sites.confirm('Remove Mobile', 'Remove application');
+  await expect(sites.part('Applications')).not.toContainText('Mobile');
+  expect(await call()).toBe(403005);
+});
+
+test('D18: the tester names the rule that lets a redirect_uri pass, or refuses it', async ({ host }) => {
+  const { page } = host;
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  await expect(await sites.testRedirect('https://shop.example/callback')).toContainText(
+    'The host is the registered domain "shop.example".',
+  );
+  for (const [uri, reason] of [
+    ['https://shop.example.evil.example/', "is not one of the site's registered domains"],
+    ['javascript:alert(1)', 'The scheme "javascript" is never allowed'],
+    ['shop.example', 'is not an absolute URL'],
+  ] as const) {
+    const verdict = await sites.testRedirect(uri);
+    await expect(verdict).toContainText('Refused');
+    await expect(verdict).toContainText(reason);
+  }
+});
+
+test('a site is cloned with its settings and deleted with what belongs to it', async ({ host }) => {
+  const { page } = host;
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  await sites.button('More actions on Demo shop').click();
+  await page.getByRole('menuitem', { name: 'Clone' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await sites.button('Create site').click();
+  await expect(sites.sites.with('Demo shop (copy)')).toBeVisible();
+  await expect(sites.part('Settings')).toContainText('shop.example');
+
+  await sites.button('More actions on Demo shop (copy)').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await sites.dialog().getByRole('button', { name: 'Delete site' }).click();
+  await expect(sites.sites.all()).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Demo shop', exact: true })).toBeVisible();
+});

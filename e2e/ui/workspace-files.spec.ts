@@ -1,0 +1,52 @@
+import { expect, test } from '../hosts/test.ts';
+import { Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
+
+const site = { name: 'Garden', apiKey: '3_garden', dataCenter: 'us1', domains: ['garden.example'] };
+
+/** Files that are refused, and the sentence that says why; each names the member. */
+const broken: readonly (readonly [what: string, file: string, sentence: string | RegExp])[] = [
+  ['no JSON', '{ "version": 1,', 'workspace.json is not a JSON file.'],
+  ['a list', '[]', 'workspace.json is JSON, but no workspace file'],
+  ['an unknown member', JSON.stringify({ version: 1, sites: [{ ...site, colour: 'red' }] }), 'sites[0].colour'],
+  [
+    'a wrong type',
+    JSON.stringify({ version: 1, sites: [{ ...site, domains: ['a.example', 5] }] }),
+    'sites[0].domains[1]',
+  ],
+  [
+    'an unknown data center',
+    JSON.stringify({ version: 1, sites: [{ ...site, dataCenter: 'mars' }] }),
+    'sites[0].dataCenter',
+  ],
+];
+
+for (const [what, file, sentence] of broken) {
+  test(`a workspace file with ${what} is refused in a sentence, and nothing of it is taken over`, async ({ host }) => {
+    const { page } = host;
+    const sites = new SitesPage(page);
+    await new Shell(page).open('Sites');
+    await sites.chooseImport('workspace.json', file);
+    const open = sites.dialog().getByRole('button', { name: 'Import', exact: true });
+    const told = page.getByRole('alert').filter({ hasText: sentence });
+    await expect(open.or(told).first()).toBeVisible();
+    if (await open.isVisible()) await open.click();
+    await expect(told).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sites.dialog()).toHaveCount(0);
+    await expect(sites.sites.all()).toHaveCount(1);
+  });
+}
+
+test('a workspace file is shown by what it holds, then taken over', async ({ host }) => {
+  const { page } = host;
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  const person = { site: '3_garden', UID: 'g-1', profile: { firstName: 'Gil' } };
+  await sites.chooseImport('workspace.json', JSON.stringify({ version: 1, sites: [site], people: [person] }));
+  await expect(sites.dialog()).toContainText('0 data centers, 1 site and 1 person');
+  await sites.dialog().getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(sites.dialog()).toHaveCount(0);
+  await sites.sites.open('Garden');
+  await expect(sites.part('Settings')).toContainText('garden.example');
+});
