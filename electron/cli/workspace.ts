@@ -5,10 +5,10 @@ import { applyWorkspace, readWorkspace } from '#service/admin/workspace/import.t
 import { firstDataCenters } from '#service/first-start.ts';
 import { StartProblem } from '#service/start-problem.ts';
 import { writeWhole } from '#service/tls/key-files.ts';
+import { readWorkspaceFile } from '#service/workspace-file.ts';
 import { withDataFolder } from './data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
-import { readJsonFile } from './serve/workspace-file.ts';
 
 export interface ImportOptions {
   readonly data?: string;
@@ -17,7 +17,7 @@ export interface ImportOptions {
 
 /** `authdesk import`: takes a workspace file over in one transaction (R25). */
 export async function importWorkspace(file: string, options: ImportOptions, host: Host): Promise<ExitCode> {
-  const document = readJsonFile(file === '-' ? 0 : resolve(file), exitCodes.refused);
+  const document = readDocument(file === '-' ? 0 : resolve(file));
   try {
     const workspace = readWorkspace(document);
     return await withDataFolder(options.data, { use: 'write' }, host, async (core) => {
@@ -53,6 +53,15 @@ export async function importWorkspace(file: string, options: ImportOptions, host
       );
     }
     throw error;
+  }
+}
+
+/** A file that cannot be read is refused like one that cannot be taken over. */
+function readDocument(source: string | 0): unknown {
+  try {
+    return readWorkspaceFile(source);
+  } catch (error) {
+    throw error instanceof StartProblem ? new CommandProblem(exitCodes.refused, error.message, error.next) : error;
   }
 }
 

@@ -3,12 +3,21 @@ import { readCommandLine } from './command-line.ts';
 
 describe("the desktop app's command line", () => {
   test('D1: without switches the ports are 9480 and 9443', () => {
-    expect(readCommandLine([])).toEqual({ dataDir: undefined, httpPort: 9480, httpsPort: 9443 });
+    expect(readCommandLine([])).toEqual({ dataDir: undefined, config: undefined, httpPort: 9480, httpsPort: 9443 });
   });
 
-  test('D1: data folder and ports are taken, switches of Chromium are left alone', () => {
-    const line = ['--no-sandbox', '--data', '/tmp/x y', '--http-port=0', '--https-port', '19443', '--lang=de'];
-    expect(readCommandLine(line)).toEqual({ dataDir: '/tmp/x y', httpPort: 0, httpsPort: 19443 });
+  test('D1: data folder, workspace file and ports are taken, switches of Chromium are left alone', () => {
+    const line = [
+      '--no-sandbox',
+      '--data',
+      '/tmp/x y',
+      '--config=shop.json',
+      '--http-port=0',
+      '--https-port',
+      '19443',
+      '--lang=de',
+    ];
+    expect(readCommandLine(line)).toEqual({ dataDir: '/tmp/x y', config: 'shop.json', httpPort: 0, httpsPort: 19443 });
   });
 
   test.each(['-1', '65536', 'http', '80a', '1e3'])('D1: a port of "%s" is refused with the switch named', (port) => {

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 export interface DesktopOptions {
   /** Data folder; absent: the platform's app-data folder. */
   readonly dataDir: string | undefined;
+  /** Workspace file, applied at start. */
+  readonly config: string | undefined;
   readonly httpPort: number;
   readonly httpsPort: number;
 }
@@ -23,7 +25,7 @@ export class CommandLineProblem extends Error {
 }
 
 /**
- * Reads `--data DIR`, `--http-port N` and `--https-port N`. Electron and Chromium have switches of their own on the
+ * Reads `--data DIR`, `--config FILE`, `--http-port N` and `--https-port N`. Electron and Chromium have switches of their own on the
  * same line, so unknown ones are left alone.
  *
  * @param arguments_ process.argv without the program and the app's folder
@@ -32,7 +34,12 @@ export class CommandLineProblem extends Error {
 export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
   const { values } = parseArgs({
     args: [...arguments_],
-    options: { data: { type: 'string' }, 'http-port': { type: 'string' }, 'https-port': { type: 'string' } },
+    options: {
+      data: { type: 'string' },
+      config: { type: 'string' },
+      'http-port': { type: 'string' },
+      'https-port': { type: 'string' },
+    },
     strict: false,
     allowPositionals: true,
   });
@@ -51,6 +58,7 @@ export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
   };
   return {
     dataDir: text('data'),
+    config: text('config'),
     httpPort: port('http-port', defaultPorts.http),
     httpsPort: port('https-port', defaultPorts.https),
   };

@@ -1,7 +1,10 @@
+import { resolve } from 'node:path';
 import { safeStorage } from 'electron';
 import { createService } from '#service/index.ts';
 import type { Service } from '#service/service.ts';
 import { StartProblem } from '#service/start-problem.ts';
+import { readWorkspaceFile } from '#service/workspace-file.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
 import type { ShownProblem } from './page/problem-page.ts';
@@ -30,6 +33,7 @@ export async function startService(
       listen: { httpPort: options.httpPort, httpsPort: options.httpsPort },
       version,
       log,
+      ...workspaceOf(options.config),
       ...sealedWith(key),
     });
     return { service, sealed: key.kind === 'operating-system' };
@@ -44,6 +48,10 @@ export async function startService(
     };
   }
 }
+
+/** Read anew at each try, because a person corrects the file in between; the service checks what is in it. */
+const workspaceOf = (config: string | undefined): { workspace?: WorkspaceDocument } =>
+  config === undefined ? {} : { workspace: readWorkspaceFile(resolve(config)) as WorkspaceDocument };
 
 const sealedWith = (key: DataKey): { dataKey?: Buffer } =>
   key.kind === 'operating-system' ? { dataKey: key.key } : {};

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { createService } from '#service/index.ts';
 import type { Service } from '#service/service.ts';
+import { readWorkspaceFile } from '#service/workspace-file.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { type Console, startConsole } from '../console/server.ts';
 import { type ControlDoor, controlPath, openControlDoor } from '../control/door.ts';
@@ -11,7 +12,6 @@ import { defaultDataFolder } from '../paths.ts';
 import { refuseSealedFolder } from '../sealed-folder.ts';
 import type { ServeOptions } from './options.ts';
 import { readyJson, readyText } from './ready.ts';
-import { readJsonFile } from './workspace-file.ts';
 
 /**
  * `authdesk serve`: runs the service, and the console for browsers, until SIGINT or SIGTERM; then finishes running calls
@@ -27,9 +27,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
   if (dataDir !== ':memory:') refuseSealedFolder(dataDir);
   // The service checks it, and names the member that is wrong.
   const workspace =
-    options.config === undefined
-      ? undefined
-      : (readJsonFile(resolve(options.config), exitCodes.cannotStart) as WorkspaceDocument);
+    options.config === undefined ? undefined : (readWorkspaceFile(resolve(options.config)) as WorkspaceDocument);
 
   const service = await createService({
     dataDir,

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { CommandProblem, type ExitCode } from '../exit-codes.ts';
+import { StartProblem } from './start-problem.ts';
 
 /**
- * Reads a workspace file as JSON; what it says is checked by whoever takes it.
+ * Reads a workspace file (product.md, "Workspace file"); what stands in it is checked by whoever applies it.
  *
  * @param source path, or 0 for standard input
- * @param exitCode how the command ends when the file is unreadable
+ * @returns the parsed JSON
+ * @throws {StartProblem} when it cannot be read or is not JSON, naming the file
  */
-export function readJsonFile(source: string | 0, exitCode: ExitCode): unknown {
+export function readWorkspaceFile(source: string | 0): unknown {
   const name = source === 0 ? 'on standard input' : source;
   let text: string;
   try {
@@ -15,14 +16,14 @@ export function readJsonFile(source: string | 0, exitCode: ExitCode): unknown {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`;
-    throw new CommandProblem(exitCode, `The workspace file ${name} ${why}.`, 'Check the path.');
+    throw new StartProblem('workspace-invalid', `The workspace file ${name} ${why}.`, 'Check the path.');
   }
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CommandProblem(
-      exitCode,
+    throw new StartProblem(
+      'workspace-invalid',
       `The workspace file ${name} is not JSON: ${why}.`,
       'Correct it there; a comma too many or a missing quote is the usual cause.',
     );
