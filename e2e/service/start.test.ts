@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../hosts/serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Runs one of the commands that package.json names, without a display. */
-function run(script: string, args: readonly string[]) {
-  const { DISPLAY: _, WAYLAND_DISPLAY: __, ...environment } = process.env;
-  const child = spawn(process.execPath, [join(root, script), ...args], { env: environment });
+/** Runs one of the commands that package.json names, without a display unless `more` names one. */
+function run(script: string, args: readonly string[], more: NodeJS.ProcessEnv = {}, checkout = root) {
+  const { DISPLAY: _, WAYLAND_DISPLAY: __, ELECTRON_OVERRIDE_DIST_PATH: ___, ...environment } = process.env;
+  const child = spawn(process.execPath, [join(checkout, script), ...args], { env: { ...environment, ...more } });
   let stdout = '';
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -18,11 +18,37 @@ function run(script: string, args: readonly string[]) {
   const lines = new Promise<void>((seen) => {
     child.stdout.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
-      if (/valid for this run only|"event":"ready"/.test(stdout)) seen();
+      if (/^Console: .*\n|"event":"ready"/m.test(stdout)) seen();
     });
   });
   const ended = new Promise<number | null>((end) => child.once('close', (code) => end(code)));
   return { child, ready: Promise.race([lines, ended]), ended, stdout: () => stdout, stderr: () => stderr };
+}
+
+/** A checkout that is built and whose packages are installed, all but Electron's program. */
+function withoutElectron(checkout: string): string {
+  mkdirSync(join(checkout, 'node_modules'), { recursive: true });
+  for (const name of ['package.json', 'electron/cli']) {
+    cpSync(join(root, name), join(checkout, name), { recursive: true, preserveTimestamps: true });
+  }
+  symlinkSync(join(root, 'out'), join(checkout, 'out'));
+  for (const name of readdirSync(join(root, 'node_modules')).filter((name) => name !== 'electron')) {
+    symlinkSync(join(root, 'node_modules', name), join(checkout, 'node_modules', name));
+  }
+  cpSync(join(root, 'node_modules/electron'), join(checkout, 'node_modules/electron'), {
+    recursive: true,
+    filter: (path) => !/[\\/]electron[\\/](?:dist|path\.txt)$/.test(path),
+  });
+  return checkout;
+}
+
+/** What stands in a file, or nothing while there is none. */
+function existing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 describe('the commands of a checkout', () => {
@@ -33,6 +59,7 @@ describe('the commands of a checkout', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
 
+  // macOS and Windows have no start without a display: only on Linux does an environment variable say that there is none.
   test.skipIf(process.platform !== 'linux')(
     'npm start without a display says so, starts the service and prints the address of its console',
     async () => {
@@ -44,6 +71,37 @@ describe('the commands of a checkout', () => {
       start.child.kill('SIGTERM');
       expect(await start.ended).toBe(0);
     },
+  );
+
+  // What opens a browser can be replaced by a name on PATH only where that is `xdg-open`.
+  test.skipIf(process.platform !== 'linux')(
+    'npm start without Electron’s program says how to get it, and opens the console in the default browser',
+    async () => {
+      const checkout = withoutElectron(join(folder, 'checkout'));
+      const opened = join(folder, 'opened');
+      mkdirSync(join(folder, 'bin'));
+      writeFileSync(join(folder, 'bin/xdg-open'), `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`, { mode: 0o755 });
+      const start = run(
+        'electron/cli/start.ts',
+        ['--data', join(folder, 'data'), ...ports],
+        {
+          DISPLAY: ':no-display-is-opened',
+          PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+          // A mirror that nobody can reach, and nothing fetched before.
+          ELECTRON_MIRROR: 'http://127.0.0.1:1/',
+          electron_config_cache: join(folder, 'cache'),
+        },
+        checkout,
+      );
+      await start.ready;
+      expect(start.stderr()).toMatch(/Electron's program is missing and its download failed/);
+      expect(start.stderr()).toContain('set ELECTRON_MIRROR to a mirror you can reach, or ELECTRON_OVERRIDE_DIST_PATH');
+      await expect.poll(() => existing(opened)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\S+$/);
+      expect((await fetch(existing(opened))).status).toBe(200);
+      start.child.kill('SIGTERM');
+      expect(await start.ended).toBe(0);
+    },
+    60_000,
   );
 
   test('npm run authdesk has the standard streams, signals and exit code of the command itself', async () => {
