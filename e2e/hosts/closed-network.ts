@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import { writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { isIP } from 'node:net';
 import { doorMark } from './door-mark.ts';
 
 /*
@@ -45,7 +46,8 @@ guard(udp, 'connect6', 0);
 guard(udp, 'send', 4);
 guard(udp, 'send6', 4);
 
-const isOwnName = (name: string): boolean => /(?:^|\.)localhost\.?$/i.test(name) || isLoopback(name);
+// A literal address needs no look-up; whether it may be reached is decided when it is connected to.
+const isOwnName = (name: string): boolean => /(?:^|\.)localhost\.?$/i.test(name) || isIP(name) !== 0;
 
 function notFound(name: string): NodeJS.ErrnoException {
   refuse(`look-up of ${name}`);
