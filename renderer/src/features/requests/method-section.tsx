@@ -56,7 +56,7 @@ export function MethodSection({ sites, methods, apiKey, method, entry }: MethodS
         ) : null}
         {entry?.emulated === false ? <Notice tone="warn">{texts.method.notEmulated}</Notice> : null}
         {!entry && method.trim() !== '' && methods.length > 0 ? (
-          <Notice>{method.includes('.') ? texts.method.unknown : texts.method.noDot}</Notice>
+          <Notice>{/^[^.]+\../.test(method) ? texts.method.unknown : texts.method.noName}</Notice>
         ) : null}
         <SelectField
           label={texts.site.label}

@@ -8,7 +8,7 @@ export const requestTexts = {
     label: 'Method',
     placeholder: 'socialize.getUserInfo',
     unknown: 'The registry does not know this method; it is sent as it is and answers 405001 unless the name is right.',
-    noDot: 'A method is named <namespace>.<method>. Without a dot the service answers HTTP 404.',
+    noName: 'A method is named <namespace>.<method>, such as socialize.getUserInfo. Complete the name.',
     notEmulated: 'Authdesk knows this method but does not emulate it: it answers 400096.',
     access: {
       site: 'a site with its secret or signature',

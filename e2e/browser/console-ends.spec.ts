@@ -1,0 +1,61 @@
+import { launchChromium } from '../hosts/browser.ts';
+import { serve } from '../hosts/serve.ts';
+import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { panels, Shell } from '../pages/shell.ts';
+
+test('a console address that was used before says so and what to do', async ({ chromiumBrowser }) => {
+  const browser = chromiumBrowser ?? (await launchChromium());
+  const service = await serve({ console: true, workspace: null });
+  const address = service.console ?? '';
+  const first = await browser.newContext();
+  const page = await first.newPage();
+  await page.goto(address);
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+  // The same browser has its session and may open the address again.
+  await page.goto(address);
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+
+  const second = await browser.newContext();
+  const late = await second.newPage();
+  await late.goto(address);
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This browser has no session with Authdesk');
+  await expect(late.getByRole('main')).toContainText(
+    'start "authdesk serve" again and open the address that it prints',
+  );
+  await first.close();
+  await second.close();
+  await service.stop();
+});
+
+test('when the service ends, every panel still shows, says that it is old, and no press fails in silence', async ({
+  chromiumBrowser,
+}) => {
+  const browser = chromiumBrowser ?? (await launchChromium());
+  const service = await serve({ console: true, workspace: null });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const shell = new Shell(page);
+  // All panels are fetched ahead, so that none is missing once nobody answers.
+  await page.goto(service.console ?? '');
+  await expect(shell.heading('Overview')).toBeVisible();
+  const fetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop() ?? ''));
+  for (const { route } of panels) {
+    await expect.poll(async () => (await fetched()).filter((file) => file.startsWith(`${route}-`))).not.toEqual([]);
+  }
+  await service.stop();
+  await expect(page.getByText('The connection to the service is interrupted.')).toBeVisible();
+  for (const { name, title } of panels) {
+    await shell.open(name);
+    await expect(shell.heading(title)).toBeVisible();
+  }
+  await shell.open('Flows');
+  const flows = new FlowsPage(page);
+  await flows.useCase('Server to server');
+  await flows.button('Get a token').click();
+  await expect(shell.notification('The service does not answer.').last()).toContainText(
+    'See whether "authdesk serve" still runs',
+  );
+  await context.close();
+});

@@ -1,0 +1,76 @@
+import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
+import { LogPage } from '../pages/log.ts';
+import { panels, Shell } from '../pages/shell.ts';
+
+test('g and a letter lead to every panel, and ? lists the keys', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  await expect(shell.heading('Overview')).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  for (const { name } of panels) await expect(help).toContainText(`Go to ${name}`);
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  const letters = { Overview: 'o', Flows: 'f', Requests: 'r', Log: 'l', Tokens: 't', Registrations: 'p', Sites: 's' };
+  for (const { name, title } of panels) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(name === 'Data centers' ? 'd' : letters[name]);
+    await expect(shell.heading(title)).toBeVisible();
+  }
+});
+
+test('the palette finds a site and opens it', async ({ host }) => {
+  const { page } = host;
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('textbox', { name: 'Search panels, sites and actions' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('no such thing');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await search.fill('demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Demo shop' })).toBeVisible();
+});
+
+test('WCAG 2.4.1, 2.4.7: the first stop skips to the panel, and every stop shows where the focus is', async ({
+  host,
+}) => {
+  const { page } = host;
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the panel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return 'nothing';
+      const { outlineStyle, boxShadow, borderColor } = getComputedStyle(element);
+      const framed = element.matches('input, textarea') && borderColor !== '';
+      return outlineStyle !== 'none' || boxShadow !== 'none' || framed ? 'seen' : element.outerHTML.slice(0, 200);
+    });
+    if (seen === 'nothing') break;
+    expect(seen).toBe('seen');
+  }
+});
+
+test('in a list the arrows move, Enter opens, and Escape closes and returns to the row', async ({ host }) => {
+  const { page, service } = host;
+  for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
+  await new Shell(page).open('Log');
+  const log = new LogPage(page);
+  await expect(log.calls.all()).toHaveCount(2);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Filter calls' })).toBeFocused();
+  await log.calls.all().first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(log.calls.all().nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(log.call()).toContainText('accounts.search');
+  await page.keyboard.press('Escape');
+  await expect(log.call()).toHaveCount(0);
+  await expect(log.calls.all().nth(1)).toBeFocused();
+});

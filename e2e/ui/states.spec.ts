@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { LogPage } from '../pages/log.ts';
+import { ProviderWindow } from '../pages/provider-window.ts';
+import { Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
+
+/** What axe finds wrong with a page as it stands, by rule and element. */
+async function faults(page: Page): Promise<string[]> {
+  // Legacy mode: axe then runs in this page alone; Electron has no tab for its own.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`R39: no state of a run, dialog, menu or palette has an accessibility fault, ${colorScheme}`, async ({
+    host,
+  }) => {
+    test.slow();
+    const { page } = host;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const shell = new Shell(page);
+    const flows = new FlowsPage(page);
+    const sites = new SitesPage(page);
+    const check = async (state: string) => {
+      expect.soft(await faults(page), `${state}, ${colorScheme}`).toEqual([]);
+      await test.info().attach(`${state}, ${colorScheme}`, { body: await page.screenshot(), contentType: 'image/png' });
+    };
+
+    await shell.open('Flows');
+    await flows.useCase('One-time code');
+    const login = await host.loginPage(() => flows.startLogin());
+    await expect(flows.obtained()).toContainText('Login address');
+    await check('waiting');
+    await new ProviderWindow(login).press('Allow and continue');
+    await expect(flows.obtained()).toContainText('Authorization code');
+    await check('obtained');
+    await flows.button('Exchange the code').click();
+    await expect(flows.obtained()).toContainText('Access token');
+    await flows.button('Call a method').click();
+    await flows.openStep('socialize.getUserInfo');
+    await check('called, with an open step');
+    await flows.button('Use the code a second time').click();
+    await expect(flows.obtained()).toContainText('This run failed');
+    await check('failed');
+
+    await shell.open('Requests');
+    await page.getByRole('combobox', { name: 'Method', exact: true }).fill('socialize.');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await check('methods to choose from');
+    await page.getByRole('option', { name: /^socialize.getUserInfo / }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('region', { name: /^Answer/ })).toBeVisible();
+    await check('answer');
+
+    await shell.open('Log');
+    await new LogPage(page).openTrace('socialize.getToken');
+    await check('call in the log');
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await expect(page.getByRole('combobox', { name: 'Method' })).toBeVisible();
+    await check('filters of the log');
+
+    await shell.open('Tokens');
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await check('menu of a token');
+    await page.keyboard.press('Escape');
+
+    await shell.open('Sites');
+    await sites.confirm('Rotate secret');
+    await check('rotated secret');
+    await sites.button('Add application').click();
+    await sites.dialog().getByRole('button', { name: 'Add application' }).click();
+    await expect(sites.dialog()).toContainText('Give the application a name.');
+    await check('dialog with a fault in its form');
+    await page.keyboard.press('Escape');
+    await expect(sites.dialog()).toHaveCount(0);
+    await sites.button('New site').click();
+    await expect(sites.part('New site')).toBeVisible();
+    await check('new site');
+
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('textbox', { name: 'Search panels, sites and actions' })).toBeFocused();
+    await check('palette');
+    expect(host.violations).toEqual([]);
+  });
+}

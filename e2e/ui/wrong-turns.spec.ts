@@ -1,0 +1,98 @@
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { ProviderWindow } from '../pages/provider-window.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** Starts a run with one thing wrong on purpose, logs in, and exchanges what the login gave. */
+const provoke = async (host: ConsoleHost, failure: string): Promise<FlowsPage> => {
+  const flows = new FlowsPage(host.page);
+  await new Shell(host.page).open('Flows');
+  await flows.useCase('One-time code');
+  const login = await host.loginPage(() => flows.button(failure).click());
+  await new ProviderWindow(login).press('Allow and continue');
+  await flows.button('Exchange the code').click();
+  return flows;
+};
+
+for (const [failure, sentence] of [
+  ['wrong secret', "The secret is not one of the site's. Copy the secret of the site again"],
+  ['expired code', 'a code lives 2 minutes. Let the user log in again.'],
+  ['code used twice', 'The code was used before'],
+  ['other redirect_uri at the exchange', 'Send the same text, character by character.'],
+  ['plain HTTP', 'Call over HTTPS, and rotate this secret'],
+] as const) {
+  test(`what if: ${failure} ends the exchange with what to do next`, async ({ host }) => {
+    const flows = await provoke(host, failure);
+    await expect(flows.obtained()).toContainText(`Refused on purpose: ${failure}`);
+    await expect(flows.obtained()).toContainText(sentence);
+    // The way on is a button: the same run without the mistake.
+    await expect(flows.button('Start a new run')).toBeVisible();
+  });
+}
+
+for (const [button, error, next] of [
+  ['Refuse', 'access_denied (200003)', 'Start the login again and allow them.'],
+  ['Cancel', 'access_denied (200001)', 'Start it again to go on.'],
+  ['Let Facebook fail', 'access_denied (500023)', 'Start the login again.'],
+] as const) {
+  test(`D20: a login that ends by "${button}" says what to do next, and a new run is a press away`, async ({
+    host,
+  }) => {
+    const flows = new FlowsPage(host.page);
+    await new Shell(host.page).open('Flows');
+    await flows.useCase('Token in the redirect');
+    const login = await host.loginPage(() => flows.startLogin());
+    await new ProviderWindow(login).press(new RegExp(`^${button}$`));
+    await expect(flows.obtained()).toContainText(error);
+    await expect(flows.obtained()).toContainText(next);
+    const again = await host.loginPage(() => flows.button('Start a new run').click());
+    await new ProviderWindow(again).press('Allow and continue');
+    await expect(flows.obtained()).toContainText('Access token');
+    await expect(flows.runs()).toHaveCount(2);
+  });
+}
+
+test('parameters that the service would refuse are told before the start, and can be sent all the same', async ({
+  host,
+}) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('Server to server');
+  await flows.fill('x_userInfo', '{"age":"36"}');
+  await expect(page.getByText('x_userInfo needs x_siteUID: give the user, or remove this.')).toBeVisible();
+  await flows.fill('x_siteUID', 'u-ada');
+  await expect(page.getByText('"age" is a number: write it without quotes.')).toBeVisible();
+  await flows.fill('x_sessionExpiration', 'soon');
+  await expect(page.getByText('Give whole seconds, 0, -1 or -2')).toBeVisible();
+  await flows.button('Start anyway').click();
+  await expect(flows.obtained()).toContainText('This run failed');
+  await flows.fill('x_userInfo', '{"age":36}');
+  await flows.fill('x_sessionExpiration', '60');
+  await flows.button('Get a token').click();
+  await expect(flows.obtained()).toContainText('Access token');
+});
+
+test('D5: an unknown method is told where it is typed, where it is sent and where it is called', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const flows = new FlowsPage(page);
+  await shell.open('Flows');
+  await flows.useCase('Server to server');
+  await flows.fill('x_siteUID', 'u-ada');
+  await flows.button('Get a token').click();
+  await flows.fill('Method', 'socialize.getUserInfos');
+  await flows.button('Call a method').click();
+  await expect(flows.obtained()).toContainText('The last call was refused');
+  await expect(flows.obtained()).toContainText('check its spelling');
+
+  await shell.open('Requests');
+  await page.getByRole('combobox', { name: 'Method', exact: true }).fill('socialize.getUserInfos');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('The registry does not know this method')).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Answer to socialize.getUserInfos' })).toContainText(
+    'check its spelling',
+  );
+});
