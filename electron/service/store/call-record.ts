@@ -5,15 +5,23 @@ export type RecordedCall = Pick<CallDetail, 'request' | 'response' | 'trace' | '
 
 type Place = CallDetail['request']['parameters'][number]['place'];
 
-/** Lists instead of objects: the names of the members would be a third of every row. */
+const places = { query: 'q', body: 'b', header: 'h' } as const satisfies Record<Place, string>;
+const outcomes = { passed: 'p', failed: 'f', noted: 'n' } as const satisfies Record<TraceStep['outcome'], string>;
+const placeOf = swapped(places);
+const outcomeOf = swapped(outcomes);
+
+/**
+ * Lists instead of objects, letters instead of words: names and words would be a third of every row, and the size of the
+ * rows is what a busy service writes to the disk (docs/performance.md).
+ */
 type Packed = [
   target: string,
   headers: CallDetail['request']['headers'],
   body: string | null,
-  parameters: [name: string, value: string, place: Place][],
+  parameters: [name: string, value: string, place: string][],
   answerHeaders: CallDetail['response']['headers'],
   answerBody: string,
-  trace: [rule: string, check: string, outcome: TraceStep['outcome'], values?: Record<string, string>][],
+  trace: [rule: string, check: string, outcome: string, values?: Record<string, string>][],
   cid?: string,
 ];
 
@@ -23,11 +31,11 @@ export function packCall({ request, response, trace, cid }: RecordedCall): strin
     request.target,
     request.headers,
     request.body ?? null,
-    request.parameters.map(({ name, value, place }) => [name, value, place]),
+    request.parameters.map(({ name, value, place }) => [name, value, places[place]]),
     response.headers,
     response.body,
     trace.map(({ rule, check, outcome, values }) =>
-      values === undefined ? [rule, check, outcome] : [rule, check, outcome, values],
+      values === undefined ? [rule, check, outcomes[outcome]] : [rule, check, outcomes[outcome], values],
     ),
   ];
   if (cid !== undefined) packed.push(cid);
@@ -37,7 +45,7 @@ export function packCall({ request, response, trace, cid }: RecordedCall): strin
 /** The recorded part of a call from its stored text. */
 export function unpackCall(text: string): RecordedCall {
   const stored = JSON.parse(text) as Packed | RecordedCall;
-  // The first databases hold the record as it is.
+  // The first databases hold the record as it is, later ones the words for which letters stand now.
   if (!Array.isArray(stored)) return stored;
   const [target, headers, body, parameters, answerHeaders, answerBody, trace, cid] = stored;
   return {
@@ -45,10 +53,24 @@ export function unpackCall(text: string): RecordedCall {
       target,
       headers,
       ...(body !== null && { body }),
-      parameters: parameters.map(([name, value, place]) => ({ name, value, place })),
+      parameters: parameters.map(([name, value, place]) => ({
+        name,
+        value,
+        place: placeOf[place] ?? (place as Place),
+      })),
     },
     response: { headers: answerHeaders, body: answerBody },
-    trace: trace.map(([rule, check, outcome, values]) => ({ rule, check, outcome, ...(values && { values }) })),
+    trace: trace.map(([rule, check, outcome, values]) => ({
+      rule,
+      check,
+      outcome: outcomeOf[outcome] ?? (outcome as TraceStep['outcome']),
+      ...(values && { values }),
+    })),
     ...(cid !== undefined && { cid }),
   };
+}
+
+/** From letter to word. */
+function swapped<Word extends string>(letters: Readonly<Record<Word, string>>): Readonly<Record<string, Word>> {
+  return Object.fromEntries(Object.entries(letters).map(([word, letter]) => [letter, word as Word]));
 }

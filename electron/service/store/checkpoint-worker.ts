@@ -6,8 +6,8 @@ import { type CheckpointWork, ENDED, RUNNING } from './checkpoint-work.ts';
 
 /** Milliseconds between two looks; the most that a power cut can take from an acknowledged call. */
 const INTERVAL_MS = 1_000;
-/** Pages of 4 KiB in the write-ahead log after which it starts over at its beginning: 64 MiB. */
-const LARGEST_LOG = 16_384;
+/** Pages of 8 KiB in the write-ahead log after which it starts over at its beginning: 64 MiB. */
+const LARGEST_LOG = 8_192;
 /** Milliseconds to wait for a gap between two transactions of the service. */
 const BUSY_TIMEOUT_MS = 2_000;
 

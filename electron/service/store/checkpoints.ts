@@ -4,10 +4,10 @@ import { ASKED_TO_END, type CheckpointWork, RUNNING } from './checkpoint-work.ts
 
 /** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
 const START_DELAY_MS = 1_000;
-/** Pages after which the service's own connection makes a checkpoint if nobody else does: 16 MiB. */
-export const OWN_CHECKPOINT_PAGES = 4_000;
+/** Pages (8 KiB) after which the service's own connection makes a checkpoint if nobody else does: 16 MiB. */
+export const OWN_CHECKPOINT_PAGES = 2_048;
 /** The same while the thread runs: 512 MiB, far above what it lets the log grow to. */
-const LAST_RESORT_PAGES = 131_072;
+const LAST_RESORT_PAGES = 65_536;
 /** Milliseconds that closing waits for the thread. */
 const END_GRACE_MS = 5_000;
 
