@@ -41,7 +41,7 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
       ) : null}
       {run.loginUrl && !run.credential ? (
         <KeyValueList
-          labelWidth={100}
+          labelWidth={96}
           items={[
             {
               label: texts.obtained.address,
@@ -71,7 +71,7 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
   return (
     <>
       <KeyValueList
-        labelWidth={100}
+        labelWidth={74}
         items={[
           {
             label: texts.obtained.kind,
