@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { desktopCommand, invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
 import { expect, test } from './desktop-test.ts';
@@ -55,27 +53,6 @@ test('closing the window keeps the service running; the tray brings the window b
   expect((await fetch(`${desktop.service.http}/socialize.getUserInfo`)).status).toBe(200);
   await desktop.app.evaluate(({ app }) => app.emit('activate'));
   await expect.poll(visible).toBe(true);
-});
-
-test('D1: a taken port ends in a sentence that names it, and the start goes on once it is free', async ({
-  dataDir,
-}) => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((ready) => taken.once('listening', ready));
-  const { port } = taken.address() as AddressInfo;
-
-  const app = await launchDesktop(dataDir, [`--http-port=${port}`, '--https-port=0']);
-  const page = await app.firstWindow();
-  await expect(page.getByRole('heading', { name: 'Authdesk could not start its service' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText(String(port));
-  await expect(page.locator('body')).toContainText('--http-port');
-  expect(await page.evaluate(() => 'authdesk' in window)).toBe(false);
-
-  await new Promise((closed) => taken.close(closed));
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await page.waitForURL(/^app:\/\/authdesk\//);
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await app.close();
 });
 
 test('R44: screens that crash give way to a page that loads them again; the service never stopped', async ({

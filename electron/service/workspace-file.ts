@@ -16,7 +16,11 @@ export function readWorkspaceFile(source: string | 0): unknown {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`;
-    throw new StartProblem('workspace-invalid', `The workspace file ${name} ${why}.`, 'Check the path.');
+    throw new StartProblem(
+      'workspace-invalid',
+      `The workspace file ${name} ${why}.`,
+      'Check the path, or put the file there, then try again.',
+    );
   }
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import Database from 'better-sqlite3';
+import type { ElectronApplication, Page, TestInfo } from 'playwright/test';
+import { invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
+import { serve, temporaryFolder } from '../hosts/serve.ts';
+import { workspace } from '../hosts/workspace.ts';
+import { expect, test } from './desktop-test.ts';
+
+// A start that cannot work ends on the problem page: what happened, what to do next, and "Try again", which goes on once
+// the cause is gone. The page has no bridge and reads well in both themes.
+
+interface Problem {
+  readonly message: RegExp;
+  readonly next: RegExp;
+}
+
+/** The problem page of an app that could not start, with what it must say. */
+async function problemPage(app: ElectronApplication, { message, next }: Problem, testInfo: TestInfo): Promise<Page> {
+  const page = await app.firstWindow();
+  await expect(page.getByRole('heading', { name: 'Authdesk could not start its service' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(message);
+  await expect(page.getByRole('main')).toContainText(next);
+  expect(await page.evaluate(() => 'authdesk' in window)).toBe(false);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    expect.soft(violations.map(({ id }) => id)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath(`problem-${colorScheme}.png`) });
+  }
+  return page;
+}
+
+async function tryAgain(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL(/^app:\/\/authdesk\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+}
+
+for (const [option, other] of [
+  ['--http-port', '--https-port=0'],
+  ['--https-port', '--http-port=0'],
+] as const) {
+  test(`D1: a taken port is named with ${option}, and the start goes on once it is free`, async ({
+    dataDir,
+  }, testInfo) => {
+    const taken = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((ready) => taken.once('listening', ready));
+    const { port } = taken.address() as AddressInfo;
+    const app = await launchDesktop(dataDir, [`${option}=${port}`, other]);
+    const problem = { message: new RegExp(`\\b${port}\\b`), next: new RegExp(option) };
+    const page = await problemPage(app, problem, testInfo);
+    await new Promise((closed) => taken.close(closed));
+    await tryAgain(page);
+    await app.close();
+  });
+}
+
+for (const [what, document, problem] of [
+  ['is not there', undefined, { message: /shop\.json does not exist\.$/, next: /Check the path/ }],
+  ['is not JSON', '{ "version": 1,', { message: /shop\.json is not JSON/, next: /comma too many/ }],
+  [
+    'has a wrong member',
+    JSON.stringify({ ...workspace, sites: [{ ...workspace.sites[0], domains: 'shop.example' }] }),
+    { message: /sites\[0\]\.domains/, next: /Correct/ },
+  ],
+] as const) {
+  test(`a workspace file that ${what} is named, and the start goes on once it is mended`, async ({
+    dataDir,
+  }, testInfo) => {
+    const file = join(temporaryFolder(), 'shop.json');
+    if (document !== undefined) writeFileSync(file, document);
+    const app = await launchDesktop(dataDir, [`--config=${file}`]);
+    const page = await problemPage(app, problem, testInfo);
+    writeFileSync(file, JSON.stringify(workspace));
+    await tryAgain(page);
+    const sites = (await invoke(page, 'sites.list', {})).value as unknown as { apiKey: string }[];
+    expect(sites.map(({ apiKey }) => apiKey)).toEqual(workspace.sites.map(({ apiKey }) => apiKey));
+    await app.close();
+  });
+}
+
+test('R24: a database of a newer version is refused and left alone', async ({ dataDir }, testInfo) => {
+  await (await openDesktop({ dataDir })).stop();
+  const version = (change?: number): unknown => {
+    const database = new Database(join(dataDir, 'authdesk.db'));
+    const before = database.pragma('user_version', { simple: true });
+    if (change !== undefined) database.pragma(`user_version = ${change}`);
+    database.close();
+    return before;
+  };
+  const own = Number(version(9999));
+  const app = await launchDesktop(dataDir);
+  const problem = {
+    message: /newer version of Authdesk.* was not touched\.$/,
+    next: /Install the newer version again/,
+  };
+  const page = await problemPage(app, problem, testInfo);
+  expect(version(own)).toBe(9999);
+  await tryAgain(page);
+  await app.close();
+});
+
+test('R26: a data folder that a headless service uses is named, and the start goes on once that has stopped', async ({
+  dataDir,
+}, testInfo) => {
+  const served = await serve({ dataDir });
+  const app = await launchDesktop(dataDir);
+  const page = await problemPage(app, { message: /already|another|use/, next: /--data/ }, testInfo);
+  await served.stop();
+  await tryAgain(page);
+  await app.close();
+});
+
+test('"Quit" on the problem page ends the app', async ({ dataDir }, testInfo) => {
+  const app = await launchDesktop(dataDir, ['--config=/no/such/workspace.json']);
+  const page = await problemPage(app, { message: /does not exist/, next: /Check the path/ }, testInfo);
+  const ended = new Promise((code) => app.process().once('exit', code));
+  await page
+    .getByRole('link', { name: 'Quit' })
+    .click()
+    .catch(() => undefined);
+  expect(await ended).toBe(0);
+});
