@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { operations } from '#shared/contract/index.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
@@ -48,8 +48,8 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
     },
   });
   // The form is what the user asked for, so it begins where typing begins.
-  const nameInput = form.getInputNode;
-  useEffect(() => nameInput('name')?.focus(), [nameInput]);
+  const { getInputNode } = useRef(form).current;
+  useEffect(() => getInputNode('name')?.focus(), [getInputNode]);
   return (
     <Section title={texts.create} description={texts.createPurpose}>
       <Form
