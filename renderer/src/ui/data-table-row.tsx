@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of grid parts only the rows take the focus (ARIA grid pattern)
 import { type RefObject, useEffect, useRef } from 'react';
 import classes from './data-table.module.css';
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-column.ts';
 import { RowFocusContext } from './row-focus.ts';
 
 interface DataTableRowProps<T> {

@@ -15,23 +15,10 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { uiTexts } from '../i18n/en/ui.ts';
 import classes from './data-table.module.css';
+import type { Column } from './data-table-column.ts';
 import { HeaderCell } from './data-table-header.tsx';
 import { rowKey } from './data-table-keys.ts';
 import { DataTableRow } from './data-table-row.tsx';
-
-/** One column of a DataTable. */
-export interface Column<T> {
-  readonly id: string;
-  readonly header: string;
-  readonly cell: (row: T) => ReactNode;
-  /** A grid track: `120px`, `minmax(160px, 1fr)`. Default `minmax(80px, 1fr)`. */
-  readonly width?: string;
-  /** Makes the column sortable, when the table is complete. */
-  readonly sortValue?: (row: T) => string | number | undefined;
-  readonly align?: 'start' | 'end';
-  /** Left out while the table is narrower than this many pixels. */
-  readonly hideBelow?: number;
-}
 
 export interface DataTableProps<T> {
   /** What the table lists, for screen readers. */

@@ -3,7 +3,7 @@ import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
 import { formatClock, formatDateTime } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TokenMenu } from './token-menu.tsx';
