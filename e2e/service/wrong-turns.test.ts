@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { commandLine, runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
 import { workspace } from '../hosts/workspace.ts';
 import { databaseOf } from './database-file.ts';
@@ -104,6 +105,16 @@ describe('a start that cannot work ends in a sentence that says what to do', () 
     after.pragma(`user_version = ${before}`);
     after.close();
     served = await serve({ dataDir });
+  });
+
+  test('a Node that is too old: the version it needs and the way to get it', () => {
+    const pretend =
+      'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})';
+    const { status, stderr } = spawnSync(process.execPath, ['--import', pretend, commandLine, 'serve'], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 3, stderr: expect.stringContaining('needs Node 22.14 or newer') });
+    expect(stderr).not.toContain('    at ');
   });
 
   test('an unknown option and a port that is no port', async () => {

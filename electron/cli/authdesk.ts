@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Host } from './host.ts';
 import { builtScreens } from './paths.ts';
-import { run } from './program.ts';
 
 // The command `authdesk`: composition only. From the checkout it runs as it is, and built as out/main/authdesk.js; both
 // lie two folders below package.json.
@@ -31,7 +30,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
 });
 
-process.exitCode = await run(process.argv.slice(2), host);
+// Nothing that an older Node cannot read is loaded before this has been said.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 14)) {
+  host.output.say(`Authdesk needs Node 22.14 or newer; this is Node ${process.versions.node}.`);
+  host.output.say(
+    'Run it with a newer Node, or from a checkout with "npm run -s authdesk -- …", which brings its own.',
+  );
+  process.exitCode = 3;
+} else {
+  const { run } = await import('./program.ts');
+  process.exitCode = await run(process.argv.slice(2), host);
+}
 
 function versionOf(file: string): string {
   const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
