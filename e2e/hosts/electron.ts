@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
 import { type ConsoleHost, type ServiceAddress, watchPolicy } from './console-host.ts';
 import { temporaryFolder } from './serve.ts';
@@ -28,11 +28,19 @@ export function desktopCommand(dataDir: string, args: readonly string[] = []): {
   return { program, words: [root, ...(isRoot ? ['--no-sandbox'] : []), `--data=${dataDir}`, ...ports, ...args] };
 }
 
-/** Starts the app without waiting for its screens. */
+/**
+ * Starts the app without waiting for its screens.
+ *
+ * Playwright finds the program by the package `electron`, which this variable leads there: only then does it hold the app
+ * back until it watches every window. With `executablePath` it does not, and about one launch of twenty never ended on a
+ * busy machine, because a window was loading while Playwright attached to it.
+ */
 export async function launchDesktop(dataDir: string, args: readonly string[] = []): Promise<ElectronApplication> {
   const { program, words } = desktopCommand(dataDir, args);
+  const folder = dirname(program);
+  process.env.ELECTRON_OVERRIDE_DIST_PATH = process.platform === 'darwin' ? resolve(folder, '../../..') : folder;
   const { ELECTRON_RUN_AS_NODE: _, ELECTRON_RENDERER_URL: __, ...environment } = process.env;
-  return _electron.launch({ executablePath: program, args: words, env: environment as Record<string, string> });
+  return _electron.launch({ args: words, env: environment as Record<string, string> });
 }
 
 /** Starts the app on a fresh data folder and waits for its screens. */
