@@ -14,6 +14,7 @@ describe('the problem page', () => {
     expect(page).toContain('Port 9480 is taken by &lt;another&gt; &quot;program&quot; &amp; more.');
     expect(page).toContain('<a href="/retry" class="first">Try again</a>');
     expect(page).toContain('<a href="/quit">Quit</a>');
+    expect(page).toContain('<span class="option">--http-port</span>;');
   });
 
   test('R39: has no script and no inline style attribute; its style carries the nonce', () => {

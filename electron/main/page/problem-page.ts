@@ -29,6 +29,10 @@ export function problemActionOf(url: string): ProblemAction | undefined {
   return problemActions.find((action) => url === `${problemOrigin}/${action}`);
 }
 
+/** `--data` is one word to a reader; a browser would break the line behind its hyphens. */
+const withWholeOptions = (html: string): string =>
+  html.replace(/--[a-z]+(?:-[a-z]+)*/g, '<span class="option">$&</span>');
+
 /**
  * The page as HTML. It depends on nothing that can fail with the screens: no script, no file, one style block under
  * the load's nonce.
@@ -50,6 +54,7 @@ export function problemPage(problem: ShownProblem, nonce: string): string {
         border: 1px solid light-dark(#d9dde4, #333a45); }
       h1 { margin: 0 0 1rem; font-size: 1.35rem; }
       p { margin: 0 0 1rem; overflow-wrap: anywhere; }
+      .option { white-space: nowrap; }
       nav { display: flex; gap: .75rem; margin-top: 1.75rem; }
       a { padding: .5rem 1rem; border-radius: 8px; text-decoration: none; border: 1px solid light-dark(#8a93a2, #6a7484);
         color: inherit; }
@@ -61,7 +66,7 @@ export function problemPage(problem: ShownProblem, nonce: string): string {
     <main>
       <h1>${escaped(problem.title)}</h1>
       <p role="alert">${escaped(problem.message)}</p>
-      <p>${escaped(problem.next)}</p>
+      <p>${withWholeOptions(escaped(problem.next))}</p>
       <nav aria-label="What to do">
       ${buttons}
       </nav>

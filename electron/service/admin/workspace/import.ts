@@ -19,7 +19,7 @@ type PersonEntry = WorkspaceDocument['people'][number];
 
 /** @throws OperationProblem with the path of the first member that is wrong */
 export function readWorkspace(document: unknown): WorkspaceDocument {
-  const read = readBySchema(workspaceDocument, document, 'Correct the workspace file, then import it again.');
+  const read = readBySchema(workspaceDocument, document, 'Correct the workspace file, then try again.');
   if ('problem' in read) throw new OperationProblem(read.problem);
   return read.value;
 }
