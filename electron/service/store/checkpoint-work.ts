@@ -6,6 +6,9 @@ export interface CheckpointWork {
   readonly shared: SharedArrayBuffer;
 }
 
+/** The thread's only message: the log is large, and all but its last moments is copied. */
+export const ALMOST_DONE = 'almost done';
+
 /** States of the checkpoint thread. */
 export const RUNNING = 0;
 export const ASKED_TO_END = 1;

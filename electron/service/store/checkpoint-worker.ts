@@ -1,6 +1,6 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { type CheckpointWork, ENDED, RUNNING } from './checkpoint-work.ts';
+import { ALMOST_DONE, type CheckpointWork, ENDED, RUNNING } from './checkpoint-work.ts';
 
 // The checkpoint thread (see checkpoints.ts): its whole life is waiting and checkpointing, so it needs no event loop.
 
@@ -8,13 +8,10 @@ import { type CheckpointWork, ENDED, RUNNING } from './checkpoint-work.ts';
 const INTERVAL_MS = 1_000;
 /** Pages of 8 KiB in the write-ahead log after which it starts over at its beginning: 64 MiB. */
 const LARGEST_LOG = 8_192;
-/** Milliseconds to wait for a gap between two transactions of the service. */
-const BUSY_TIMEOUT_MS = 2_000;
-
 const { path, shared } = workerData as CheckpointWork;
 const state = new Int32Array(shared);
 
-const db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+const db = new Database(path);
 // As the service's own connection: a checkpoint is what makes calls safe from a power cut.
 db.pragma('fullfsync = ON');
 while (Atomics.wait(state, 0, RUNNING, INTERVAL_MS) === 'timed-out') checkpoint();
@@ -25,9 +22,10 @@ Atomics.notify(state, 0);
 function checkpoint(): void {
   try {
     if (passive() <= LARGEST_LOG) return;
-    // To start over, the service's writes must wait; a second round leaves hardly anything to do meanwhile.
+    // The log starts over only when all of it is copied. A second round leaves what was written during the first; the
+    // last one is up to the service's own thread, because nothing is written while that is at it.
     passive();
-    db.pragma('wal_checkpoint(RESTART)');
+    parentPort?.postMessage(ALMOST_DONE);
   } catch {
     // The disk is full, say: nothing is lost, the log keeps what it has, and the service's own writes report it (R23).
   }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
-import { ASKED_TO_END, type CheckpointWork, RUNNING } from './checkpoint-work.ts';
+import { ALMOST_DONE, ASKED_TO_END, type CheckpointWork, RUNNING } from './checkpoint-work.ts';
 
 /** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
 const START_DELAY_MS = 1_000;
@@ -35,12 +35,20 @@ export function startCheckpoints(db: Database, path: string, report: (error: unk
     worker.unref();
     isRunning = true;
     db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
+    worker.on('message', (message) => message === ALMOST_DONE && finish());
     worker.on('error', report);
     worker.on('exit', () => {
       isRunning = false;
       if (db.open) db.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT_PAGES}`);
     });
   }, START_DELAY_MS).unref();
+
+  /** Copies the little that the thread left, between two transactions: the write-ahead log then starts over. */
+  function finish(): void {
+    if (!db.open) return;
+    if (db.inTransaction) setImmediate(finish);
+    else db.pragma('wal_checkpoint(PASSIVE)');
+  }
 
   return () => {
     clearTimeout(timer);

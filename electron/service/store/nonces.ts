@@ -18,7 +18,10 @@ const kept = (nonce: string): string =>
  * memory that is filled from it at the start and belongs to the same transactions. An index in the file would rewrite
  * another page for nearly every call, because nonces are random.
  */
-export function nonceRepository({ db }: Connection): Store['nonces'] & { prune(now: number, limit: number): number } {
+export function nonceRepository({
+  db,
+  group,
+}: Connection): Store['nonces'] & { prune(now: number, limit: number): number } {
   db.exec(`
     CREATE TEMP TABLE used_nonce (
       api_key TEXT NOT NULL,
@@ -47,7 +50,7 @@ export function nonceRepository({ db }: Connection): Store['nonces'] & { prune(n
     remember(apiKey, given, at) {
       const nonce = kept(given);
       const isFresh = decide.run(apiKey, nonce, at).changes === 1;
-      if (isFresh) keep.run(apiKey, nonce, at);
+      if (isFresh) group.atCommit(() => keep.run(apiKey, nonce, at));
       return isFresh;
     },
     usedAt: (apiKey, nonce) => usedAt.get(apiKey, kept(nonce)),
