@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createFlows } from './admin/flows/index.ts';
 import { allHandlers, createAdmin } from './admin/index.ts';
 import { OperationProblem } from './admin/operation-problem.ts';
@@ -14,7 +13,7 @@ import { createEvents } from './events.ts';
 import { demoWorkspace, firstDataCenters } from './first-start.ts';
 import { startHttp } from './http/server.ts';
 import { createLogin } from './login/index.ts';
-import type { RandomSource } from './random.ts';
+import { createRandom, type RandomSource } from './random.ts';
 import { createRest } from './rest/index.ts';
 import { methodEntries } from './rest/registry.ts';
 import type { Service, ServiceOptions } from './service.ts';
@@ -56,7 +55,7 @@ async function start(
   closing: (() => unknown)[],
   closeAll: () => Promise<void>,
 ): Promise<Service> {
-  const { listen, random = randomBytes, log = () => {} } = options;
+  const { listen, random = createRandom(), log = () => {} } = options;
   const machineClock = options.clock ?? createClock();
   const { clock, control } = createMovableClock(machineClock);
 

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newSecret } from './admin/sites.ts';
+import { createRandom } from './random.ts';
 import { openTestStore, withTestSite } from './store/store.fixture.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -72,10 +73,30 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
     expect(guilty).toEqual([]);
   });
 
+  test('R8: what was asked for at once is given out once, in order, whole', () => {
+    const asked: Buffer[] = [];
+    const random = createRandom((bytes) => {
+      const buffer = randomBytes(bytes);
+      asked.push(Buffer.from(buffer));
+      return buffer;
+    });
+    const given = Array.from({ length: 300 }, (_, n) => random(1 + (n % 40)));
+    for (const [n, one] of given.entries()) expect(one).toHaveLength(1 + (n % 40));
+    const all = Buffer.concat(asked);
+    let place = 0;
+    for (const one of given) {
+      const found = all.indexOf(one, place);
+      expect(found).toBeGreaterThanOrEqual(place);
+      place = found + one.length;
+    }
+    expect(random(5_000)).toEqual(asked.at(-1));
+  });
+
   test('R8: no value comes twice', () => {
     const many = process.env.CI === 'true' ? 1_000_000 : 100_000;
     const seen = new Set<string>();
-    for (let count = 0; count < many; count++) seen.add(randomBytes(32).toString('base64url'));
+    const random = createRandom();
+    for (let count = 0; count < many; count++) seen.add(random(32).toString('base64url'));
     expect(seen.size).toBe(many);
   });
 });
