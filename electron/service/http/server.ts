@@ -126,6 +126,8 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       requestTimeout: timeouts.request,
       forceCloseConnections: 'idle',
+      // A call that arrives on an open connection while the service stops is one in flight: it gets its answer (R20).
+      return503OnClosing: false,
       exposeHeadRoutes: false,
       logger: false,
       // The path is read by the rules of D5, not by the router's: it only picks the route of the end-point.
