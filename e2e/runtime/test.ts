@@ -116,7 +116,7 @@ async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
   try {
     if (electron !== undefined) counts.push(await conformance('desktop', environment));
     counts.push(
-      await suite(`UI and desktop tests in ${hosts.join(' and ')}`, playwrightReport, countPlaywright, () =>
+      await suite(`UI and desktop tests in ${found.join(' and ')}`, playwrightReport, countPlaywright, () =>
         tool('playwright/cli.js', ['test', '--config', 'e2e/runtime/playwright.config.ts', ...process.argv.slice(2)], {
           ...environment,
           AUTHDESK_TEST_REPORT: playwrightReport,
