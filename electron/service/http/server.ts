@@ -14,6 +14,13 @@ import { routePath, splitTarget } from './target.ts';
 
 export type { EndPoints } from './calls.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call that the request makes, once its head was looked at. */
+    arrival: Arrival | undefined;
+  }
+}
+
 /** Key and certificate of the HTTPS listener, PEM. */
 export interface Leaf {
   readonly key: string;
@@ -138,11 +145,10 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
     app.server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
     // Node would answer an unknown Expect with an empty 417 that no end-point has seen; the call is answered instead (D8).
     app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-    const arrivals = new WeakMap<FastifyRequest, Arrival>();
+    app.decorateRequest('arrival', undefined);
     const arrivalOf = (request: FastifyRequest) => {
-      const arrival = arrivals.get(request) ?? calls.arrived(request.raw, request.originalUrl, transport);
-      arrivals.set(request, arrival);
-      return arrival;
+      request.arrival ??= calls.arrived(request.raw, request.originalUrl, transport);
+      return request.arrival;
     };
 
     app.removeAllContentTypeParsers();
@@ -150,10 +156,15 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
       readBody(payload, request.headers['content-length'], bodyLimit, done);
     });
     // Host, path and method are refused before a byte of the body is read.
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, next) => {
       const arrival = arrivalOf(request);
       const refusal = calls.refusal(arrival);
-      return refusal && deliver(reply, arrival, await calls.refuse(arrival, refusal));
+      if (refusal === undefined) next();
+      else
+        void calls
+          .refuse(arrival, refusal)
+          .then((finished) => deliver(reply, arrival, finished))
+          .catch(next);
     });
     for (const path of ['/login', '/decide', '/token', '/rest', '/unknown']) app.all(path, answer);
     app.setNotFoundHandler(answer);
