@@ -1,104 +1,180 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { load, type Round } from './load.ts';
-import { signedCall } from './signed-call.ts';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startAuthdesk } from './authdesk.ts';
+import { show, spreadOf } from './figures.ts';
+import { installPeers, peerVersions } from './peers.ts';
+import { startGenerator, stopAll } from './processes.ts';
+import { keep, logLengthLines, standingLines } from './report.ts';
+import { compare, play, type RoundOptions, type Standing } from './rounds.ts';
+import { measureLogLengths } from './rows.ts';
+import { BARE, BARE_HMAC, OIDC_PROVIDER, startComparisons } from './workloads.ts';
 
 /**
- * `npm run bench`: signed calls per second, durable and logged, as a ratio to a bare node:http server. Every contender
- * has its own process; rounds are interleaved, so that a machine that is slow for a while is slow for both.
+ * `npm run bench`: how fast Authdesk is beside servers that do less, and beside peers that do something like it.
+ * `-- --full` takes its time: more and longer rounds, a log of a million rows, memory over more calls.
  */
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
-const callsPerRound = Number(process.env.BENCH_CALLS ?? 4000);
+const full = process.argv.includes('--full');
 const connections = 32;
-const root = new URL('../..', import.meta.url).pathname;
+const rounds: RoundOptions = full
+  ? { rounds: 9, seconds: 3, warmUp: 8, connections }
+  : { rounds: 5, seconds: 1, warmUp: 3, connections };
+const starts = full ? 11 : 5;
+const memoryCalls = full ? [100_000, 200_000, 400_000] : [100_000];
+const logLengths = full ? [1_000, 10_000, 100_000, 1_000_000] : [1_000, 10_000, 100_000];
 
-const apiKey = '3_bench';
-const secret = randomBytes(32).toString('base64');
-const UID = 'u-bench';
+const say = (line: string) => console.log(line);
+const root = resolve(import.meta.dirname, '../..');
+if (!existsSync(join(root, 'out/main/authdesk.js'))) {
+  say('Authdesk is not built. Run "npm run build", then "npm run bench".');
+  process.exit(2);
+}
+process.once('SIGINT', () => {
+  stopAll();
+  process.exit(130);
+});
 
 const folder = await mkdtemp(join(tmpdir(), 'authdesk-bench-'));
-const running: ChildProcess[] = [];
 try {
-  const workspace = join(folder, 'workspace.json');
-  await writeFile(
-    workspace,
-    JSON.stringify({
-      version: 1,
-      sites: [{ name: 'Bench', apiKey, secret, domains: ['localhost'] }],
-      people: [{ site: apiKey, UID, profile: { firstName: 'Ben' }, identities: [] }],
-    }),
-  );
-  const service = await start<{ http: string }>([
-    join(root, 'out/main/authdesk.js'),
-    ...['serve', '--ready-json', '--no-console', '--http-port', '0', '--https-port', '0'],
-    ...['--data', join(folder, 'data'), '--config', workspace],
-  ]);
-  const bare = await start<{ port: number }>([join(root, 'e2e/bench/bare.ts')]);
-  const contenders = [
-    {
-      name: 'Authdesk: signed, durable, logged',
-      port: Number(new URL(service.http).port),
-      host: new URL(service.http).host,
-    },
-    { name: 'bare node:http, form parsed only', port: bare.port, host: `127.0.0.1:${bare.port}` },
-  ];
-
-  const results = contenders.map((): Round[] => []);
-  for (let round = -1; round < rounds; round++) {
-    for (const [index, contender] of contenders.entries()) {
-      const requests = Array.from({ length: callsPerRound }, () => signedCall(apiKey, secret, contender.host, UID));
-      const result = await load(contender.port, requests, connections, (body) => body.includes('"errorCode":0'));
-      if (result.refused > 0)
-        throw new Error(`${contender.name}: ${result.refused} of ${result.calls} calls were refused.`);
-      // The first round of each warms up and does not count.
-      if (round >= 0) results[index]?.push(result);
-    }
-  }
-
-  console.log(
-    `${rounds} rounds of ${callsPerRound} calls over ${connections} connections, interleaved; median (lowest to highest)`,
-  );
-  for (const [index, contender] of contenders.entries()) {
-    const own = results[index] ?? [];
-    console.log(
-      `${contender.name.padEnd(36)} ${spread(
-        own.map((round) => round.perSecond),
-        0,
-      )} calls/s   p50 ${spread(
-        own.map((round) => quantile(round.latencies, 0.5)),
-        2,
-      )} ms   p99 ${spread(
-        own.map((round) => quantile(round.latencies, 0.99)),
-        2,
-      )} ms`,
-    );
-  }
-  const ratios = (results[0] ?? []).map(
-    (round, index) => round.perSecond / (results[1]?.[index]?.perSecond ?? Number.NaN),
-  );
-  console.log(`ratio to bare node:http               ${spread(ratios, 3)}`);
+  await bench();
 } finally {
-  for (const child of running) child.kill('SIGTERM');
+  stopAll();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function start<Ready>(args: readonly string[]): Promise<Ready> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  running.push(child);
-  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line) as Ready;
-  throw new Error(`${args[0]} ended before it was ready.`);
+async function bench(): Promise<void> {
+  const missing = installPeers(say);
+  if (missing !== undefined) say(`Without peers: ${missing}.`);
+  const machine = {
+    processor: cpus()[0]?.model.trim(),
+    cores: availableParallelism(),
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    loadBefore: loadavg(),
+  };
+  say(
+    `${machine.processor}, ${machine.cores} cores, Node ${machine.node}, load before ${machine.loadBefore[0]?.toFixed(1)}; median (lowest to highest) of ${rounds.rounds} interleaved rounds of about ${rounds.seconds} s, ${connections} connections`,
+  );
+
+  const ready = await measureStarts();
+  say('');
+  say('From process start to ready, milliseconds');
+  say(`  new data folder   ${show(ready.fresh, 0)}`);
+  say(`  started again     ${show(ready.again, 0)}`);
+
+  const authdesk = await startAuthdesk(join(folder, 'data'));
+  const { comparisons, started } = await startComparisons(authdesk, folder, missing === undefined);
+  const [signed] = comparisons;
+  const [own] = signed?.contenders ?? [];
+  if (signed === undefined || own === undefined) throw new Error('There is nothing to compare.');
+
+  const memory = [{ calls: 0, MiB: authdesk.memory() }];
+  const generator = startGenerator();
+  for (const calls of memoryCalls) {
+    for (let left = calls - (memory.at(-1)?.calls ?? 0); left > 0; left -= 10_000) {
+      await play(signed, own, generator, Math.min(left, 10_000), connections);
+    }
+    memory.push({ calls, MiB: authdesk.memory() });
+  }
+  say('');
+  say('Resident memory of the service, MiB');
+  for (const { calls, MiB } of memory) say(`  after ${String(calls).padStart(7)} signed calls   ${MiB.toFixed(0)}`);
+
+  const standings: { name: string; contenders: readonly Standing[] }[] = [];
+  for (const comparison of comparisons) {
+    const found = await compare(comparison, rounds);
+    standings.push({ name: comparison.name, contenders: found });
+    for (const line of standingLines(comparison.name, found)) say(line);
+  }
+
+  const most = standings[0]?.contenders[0]?.perSecond.median ?? 0;
+  const paced = [];
+  for (let round = 0; round < rounds.rounds; round++) {
+    paced.push(await play(signed, own, generator, (most / 2) * rounds.seconds * 2, connections, most / 2));
+  }
+  const half = {
+    perSecond: most / 2,
+    p50: spreadOf(paced.map(({ p50 }) => p50)),
+    p99: spreadOf(paced.map(({ p99 }) => p99)),
+  };
+  say('');
+  say(
+    `Signed calls at half of the maximum rate (${half.perSecond.toFixed(0)}/s, due in even steps): p50 ${show(half.p50, 2)} ms, p99 ${show(half.p99, 2)} ms`,
+  );
+  generator.stop();
+  for (const one of [...started, authdesk]) await one.stop();
+
+  const lengths = await measureLogLengths(folder, logLengths, rounds.rounds);
+  for (const line of logLengthLines(lengths)) say(line);
+
+  const ratioTo = (place: number, name: string) =>
+    standings[place]?.contenders.find((one) => one.name === name)?.ratio.median;
+  const longest = lengths.at(-1);
+  const slowerStart = Math.max(ready.fresh.median, ready.again.median);
+  const targets = [
+    {
+      target: 'signed calls at least 0.35 of bare node:http',
+      found: ratioTo(0, BARE),
+      isMet: at(ratioTo(0, BARE), 0.35),
+    },
+    {
+      target: 'signed calls at least 0.8 of bare + HMAC check',
+      found: ratioTo(0, BARE_HMAC),
+      isMet: at(ratioTo(0, BARE_HMAC), 0.8),
+    },
+    {
+      target: 'tokens by grant none above oidc-provider (ratio over 1)',
+      found: ratioTo(1, OIDC_PROVIDER),
+      isMet: at(ratioTo(1, OIDC_PROVIDER), 1),
+    },
+    {
+      target: 'ready in under 500 ms',
+      found: slowerStart,
+      isMet: slowerStart < 500,
+    },
+    {
+      target: `newest page of the log at ${longest?.rows} rows under 10 ms`,
+      found: longest?.pages['newest page']?.median,
+      isMet: (longest?.pages['newest page']?.median ?? Number.NaN) < 10,
+    },
+  ];
+  say('');
+  say('Targets');
+  for (const { target, found, isMet } of targets) {
+    say(
+      `  ${isMet === undefined ? 'not measured' : isMet ? 'met         ' : 'missed      '} ${target}: ${found?.toFixed(2)}`,
+    );
+  }
+  const file = keep({
+    machine,
+    peers: peerVersions(),
+    options: { full, ...rounds },
+    ready,
+    memory,
+    standings,
+    half,
+    lengths,
+    targets,
+  });
+  say('');
+  say(`Load after ${loadavg()[0]?.toFixed(1)}. All figures: ${file}`);
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+function at(ratio: number | undefined, least: number): boolean | undefined {
+  return ratio === undefined ? undefined : ratio >= least;
 }
 
-function spread(values: readonly number[], digits: number): string {
-  const sorted = [...values].sort((a, b) => a - b);
-  const show = (value: number | undefined) => (value ?? Number.NaN).toFixed(digits);
-  return `${show(quantile(sorted, 0.5))} (${show(sorted[0])} to ${show(sorted.at(-1))})`;
+async function measureStarts() {
+  const fresh: number[] = [];
+  const again: number[] = [];
+  for (let n = 0; n < starts; n++) {
+    const data = join(folder, `start-${n}`);
+    for (const list of [fresh, again]) {
+      const authdesk = await startAuthdesk(data);
+      list.push(authdesk.readyAfter);
+      await authdesk.stop();
+    }
+  }
+  return { fresh: spreadOf(fresh), again: spreadOf(again) };
 }

@@ -1,83 +1,124 @@
-import { connect, type Socket } from 'node:net';
+import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { quantile } from './figures.ts';
+
+/** Where a contender listens, always on 127.0.0.1. */
+export interface Target {
+  readonly port: number;
+  readonly tls: boolean;
+}
 
 /** What one round of load gave. */
 export interface Round {
   readonly calls: number;
-  readonly seconds: number;
   readonly perSecond: number;
-  /** Latencies in milliseconds, ascending. */
-  readonly latencies: readonly number[];
-  /** Answers for which `accepted` was false. */
+  /** Latencies in milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers that did not say what they should. */
   readonly refused: number;
 }
 
 /**
- * Sends prepared HTTP/1.1 requests over keep-alive connections, each connection one request at a time, as fast as the
- * server answers. Requests are made before the clock starts, so that the generator costs little and the same for every
- * contender.
+ * Sends prepared HTTP/1.1 requests over keep-alive connections, each connection one request at a time. Requests are made
+ * before the clock starts, so that the generator costs little and the same for every contender.
  *
- * @param port TCP port on 127.0.0.1
  * @param requests whole requests as bytes, each used once
  * @param connections how many sockets share them
- * @param accepted tells from an answer's body whether the call did what it should
+ * @param accepted a text that every right answer holds
+ * @param perSecond calls per second that become due, in even steps, whether or not the answers keep up: latencies count
+ *   from the moment a call was due, so that a stall is paid by every call that it delays; absent: as fast as the
+ *   contender answers
  */
 export async function load(
-  port: number,
+  target: Target,
   requests: readonly Buffer[],
   connections: number,
-  accepted: (body: string) => boolean,
+  accepted: string,
+  perSecond?: number,
 ): Promise<Round> {
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(target)));
+  const started = performance.now();
+  const due = (call: number) => (perSecond === undefined ? 0 : started + (call * 1000) / perSecond);
   const latencies: number[] = [];
   let refused = 0;
   let taken = 0;
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
-  const started = performance.now();
-  await Promise.all(
-    sockets.map(
-      (socket) =>
-        new Promise<void>((resolve, reject) => {
-          let received = '';
-          let sentAt = 0;
-          const next = () => {
-            const request = requests[taken++];
-            if (!request) {
-              socket.end();
-              resolve();
-              return;
-            }
-            sentAt = performance.now();
-            socket.write(request);
-          };
-          socket.on('error', reject);
-          socket.on('data', (chunk: string) => {
-            received += chunk;
-            const head = received.indexOf('\r\n\r\n');
-            if (head < 0) return;
-            const length = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head));
-            if (!length) {
-              reject(new Error(`The answer has no Content-Length: ${received.slice(0, head)}`));
-              return;
-            }
-            const end = head + 4 + Number(length[1]);
-            if (received.length < end) return;
-            latencies.push(performance.now() - sentAt);
-            if (!accepted(received.slice(head + 4, end))) refused++;
-            received = received.slice(end);
-            next();
-          });
-          next();
-        }),
-    ),
-  );
+  const idle: (() => void)[] = [];
+
+  const drive = (socket: Socket) =>
+    new Promise<void>((resolve, reject) => {
+      let received = '';
+      let since = 0;
+      const next = () => {
+        const call = taken;
+        const request = requests[call];
+        if (request === undefined) {
+          socket.end();
+          resolve();
+        } else if (due(call) > performance.now()) {
+          idle.push(next);
+        } else {
+          taken += 1;
+          since = due(call) || performance.now();
+          socket.write(request);
+        }
+      };
+      socket.on('error', reject);
+      socket.on('close', () => reject(new Error('The contender closed a connection.')));
+      socket.on('data', (chunk: string) => {
+        received += chunk;
+        const end = endOfAnswer(received);
+        if (end === undefined) return;
+        latencies.push(performance.now() - since);
+        if (!received.includes(accepted)) refused += 1;
+        received = received.slice(end);
+        next();
+      });
+      next();
+    });
+
+  const all = Promise.all(sockets.map(drive));
+  let running = true;
+  const wake = () => {
+    for (const next of idle.splice(0)) next();
+    // Not by setImmediate, which would keep a whole core busy and take it from the contender.
+    if (running) setTimeout(wake, 1);
+  };
+  if (perSecond !== undefined) wake();
+  await all.finally(() => {
+    running = false;
+    for (const socket of sockets) socket.destroy();
+  });
   const seconds = (performance.now() - started) / 1000;
   latencies.sort((a, b) => a - b);
-  return { calls: latencies.length, seconds, perSecond: latencies.length / seconds, latencies, refused };
+  return {
+    calls: latencies.length,
+    perSecond: latencies.length / seconds,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    refused,
+  };
 }
 
-function open(port: number): Promise<Socket> {
+/** Where the first answer in `received` ends; undefined while it is not whole. */
+function endOfAnswer(received: string): number | undefined {
+  const head = received.indexOf('\r\n\r\n');
+  if (head < 0) return undefined;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, head));
+  if (length === null) throw new Error(`The answer has no Content-Length: ${received.slice(0, head)}`);
+  const end = head + 4 + Number(length[1]);
+  return received.length < end ? undefined : end;
+}
+
+function open({ port, tls }: Target): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port, noDelay: true }, () => resolve(socket));
-    // Bench answers are ASCII, so characters are bytes and Content-Length can be compared with string lengths.
+    const address = { host: '127.0.0.1', port };
+    // All contenders of a workload show the same certificate, which is not what is measured.
+    const socket = tls
+      ? connectTls({ ...address, servername: 'localhost', rejectUnauthorized: false }, () => resolve(socket))
+      : connectTcp(address, () => resolve(socket));
+    socket.setNoDelay(true);
+    // Characters are bytes then, and Content-Length can be compared with string lengths.
     socket.setEncoding('latin1');
     socket.once('error', reject);
   });

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Started, start } from './processes.ts';
+
+const commandLine = resolve(import.meta.dirname, '../../out/main/authdesk.js');
+
+/** The one site of the bench. */
+export const site = {
+  apiKey: '3_bench',
+  secret: randomBytes(32).toString('base64'),
+  UID: 'u-bench',
+  redirectUri: 'https://shop.example/cb',
+} as const;
+
+export const authorization = `Basic ${Buffer.from(`${site.apiKey}:${site.secret}`).toString('base64')}`;
+
+/** The same for oidc-provider, which decodes both halves once more, as RFC 6749 2.3.1 says. */
+export const encodedAuthorization = `Basic ${Buffer.from(`${site.apiKey}:${encodeURIComponent(site.secret)}`).toString('base64')}`;
+
+/** A running `authdesk serve`, as built. */
+export interface Authdesk extends Started {
+  readonly http: string;
+  readonly https: string;
+  readonly caPem: string;
+  readonly console: string | undefined;
+  /** Key and certificate of its HTTPS listener, PEM files: what its contenders show too. */
+  readonly tlsFiles: { readonly key: string; readonly cert: string };
+}
+
+/**
+ * @param folder data folder; kept
+ * @param args further options of `authdesk serve`
+ */
+export async function startAuthdesk(folder: string, args: readonly string[] = []): Promise<Authdesk> {
+  const workspace = `${folder}.workspace.json`;
+  const { apiKey, secret, UID } = site;
+  writeFileSync(
+    workspace,
+    JSON.stringify({
+      version: 1,
+      sites: [{ name: 'Bench', apiKey, secret, domains: ['shop.example'] }],
+      people: [
+        {
+          site: apiKey,
+          UID,
+          profile: { firstName: 'Ben' },
+          identities: [{ provider: 'facebook', providerUID: 'fb-1' }],
+        },
+      ],
+    }),
+  );
+  const started = await start([
+    commandLine,
+    ...['serve', '--ready-json', '--http-port', '0', '--https-port', '0', '--console-port', '0'],
+    ...['--data', folder, '--config', workspace, ...args],
+  ]);
+  const ready = started.ready as { http: string; https: string; console?: string; ca: string };
+  return {
+    ...started,
+    http: ready.http,
+    https: ready.https,
+    caPem: readFileSync(ready.ca, 'utf8'),
+    console: ready.console,
+    tlsFiles: { key: join(folder, 'ca/https.key'), cert: join(folder, 'ca/https.pem') },
+  };
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Job, JobEnd } from './generator.ts';
+import type { Round } from './load.ts';
+
+const running = new Set<ChildProcess>();
+
+/** A contender's or the service's process. */
+export interface Started {
+  /** The JSON object of its first line that says `ready`. */
+  readonly ready: Readonly<Record<string, unknown>>;
+  /** Milliseconds from the start of the process to that line. */
+  readonly readyAfter: number;
+  /** Resident memory in MiB. */
+  memory(): number;
+  /** SIGTERM; resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts a process that prints one line of JSON with `"event":"ready"` when it listens. */
+export async function start(args: readonly string[]): Promise<Started> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void ended.then(() => running.delete(child));
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('"ready"')) continue;
+    const readyAfter = performance.now() - startedAt;
+    child.stdout.resume();
+    return {
+      ready: JSON.parse(line) as Record<string, unknown>,
+      readyAfter,
+      memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+      async stop() {
+        child.kill('SIGTERM');
+        await ended;
+      },
+    };
+  }
+  throw new Error(`${args[0]} ended before it was ready.`);
+}
+
+/** A load generator in a process of its own. */
+export interface Generator {
+  run(job: Job): Promise<Round>;
+  stop(): void;
+}
+
+export function startGenerator(): Generator {
+  const child = fork(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' });
+  running.add(child);
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        const onExit = () => reject(new Error('The load generator ended.'));
+        child.once('exit', onExit);
+        child.once('message', (end: JobEnd) => {
+          child.off('exit', onExit);
+          if ('problem' in end) reject(new Error(end.problem));
+          else resolve(end.round);
+        });
+        child.send(job);
+      }),
+    stop() {
+      running.delete(child);
+      child.kill();
+    },
+  };
+}
+
+/** Ends whatever still runs, when the bench is broken off. */
+export function stopAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}

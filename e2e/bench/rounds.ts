@@ -1,0 +1,91 @@
+import { type Spread, spreadOf } from './figures.ts';
+import type { Round } from './load.ts';
+import { type Generator, startGenerator } from './processes.ts';
+import type { Comparison, Contender } from './workloads.ts';
+
+export interface RoundOptions {
+  readonly rounds: number;
+  /** Seconds that one round of one contender lasts, about. */
+  readonly seconds: number;
+  /** Seconds of load that each contender gets before the first round counts. */
+  readonly warmUp: number;
+  readonly connections: number;
+}
+
+/** What one contender gave in a comparison. */
+export interface Standing {
+  readonly name: string;
+  readonly perSecond: Spread;
+  /** Milliseconds. */
+  readonly p50: Spread;
+  readonly p99: Spread;
+  /** Authdesk's rate divided by this contender's, round by round. */
+  readonly ratio: Spread;
+}
+
+/** Calls of the first warm-up round, before anybody's rate is known. */
+const FIRST_CALLS = 500;
+
+/**
+ * Lets everybody of a comparison answer in turns, round by round, so that a machine that is slow for a while is slow for
+ * all of them. A round has as many calls as the contender answers in the time asked for.
+ */
+export async function compare(comparison: Comparison, options: RoundOptions): Promise<readonly Standing[]> {
+  const { rounds, seconds, warmUp } = options;
+  const entries = comparison.contenders.map((contender) => ({
+    contender,
+    generator: startGenerator(),
+    rate: 0,
+    own: [] as Round[],
+  }));
+  try {
+    for (const entry of entries) {
+      for (let spent = 0; spent < warmUp || entry.rate === 0; ) {
+        const calls = entry.rate === 0 ? FIRST_CALLS : entry.rate * Math.min(seconds, warmUp);
+        const round = await play(comparison, entry.contender, entry.generator, calls, options.connections);
+        spent += round.calls / round.perSecond;
+        entry.rate = round.perSecond;
+        if (comparison.mostCalls !== undefined) break;
+      }
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const { contender, generator, rate, own } of entries) {
+        own.push(await play(comparison, contender, generator, rate * seconds, options.connections));
+      }
+    }
+  } finally {
+    for (const { generator } of entries) generator.stop();
+  }
+  const first = entries[0]?.own ?? [];
+  return entries.map(({ contender, own }) => ({
+    name: contender.name,
+    perSecond: spreadOf(own.map((round) => round.perSecond)),
+    p50: spreadOf(own.map((round) => round.p50)),
+    p99: spreadOf(own.map((round) => round.p99)),
+    ratio: spreadOf(own.map((round, index) => (first[index]?.perSecond ?? Number.NaN) / round.perSecond)),
+  }));
+}
+
+/** One round of one contender; every answer has to be the right one. */
+export async function play(
+  comparison: Comparison,
+  contender: Contender,
+  generator: Generator,
+  wanted: number,
+  connections: number,
+  perSecond?: number,
+): Promise<Round> {
+  const calls = Math.max(connections, Math.round(Math.min(wanted, comparison.mostCalls ?? Number.POSITIVE_INFINITY)));
+  const round = await generator.run({
+    target: contender.target,
+    workload: await comparison.requests(contender, calls),
+    calls,
+    connections,
+    accepted: comparison.accepted,
+    ...(perSecond !== undefined && { perSecond }),
+  });
+  if (round.refused > 0) {
+    throw new Error(`${comparison.name}: ${contender.name} refused ${round.refused} of ${round.calls} calls.`);
+  }
+  return round;
+}

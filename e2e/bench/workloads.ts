@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { landingOf, loginQuery } from '../hosts/login.ts';
+import { send } from '../hosts/wire.ts';
+import { decisionForm, readProviderScreen } from '../pages/provider-screen.ts';
+import { type Authdesk, authorization, encodedAuthorization, site } from './authdesk.ts';
+import type { Target } from './load.ts';
+import { type Started, start } from './processes.ts';
+import type { Workload } from './requests.ts';
+
+/** One who takes part in a workload. */
+export interface Contender {
+  readonly name: string;
+  readonly target: Target;
+}
+
+/** A comparison: the same requests, or ones of the same meaning, to everybody who takes part. */
+export interface Comparison {
+  readonly name: string;
+  /** Authdesk first. */
+  readonly contenders: readonly Contender[];
+  /** The requests of a round for one contender. */
+  requests(contender: Contender, calls: number): Promise<Workload>;
+  /** A text that every right answer holds. */
+  readonly accepted: string;
+  /** Most calls of a round, where requests cost more than the answers. */
+  readonly mostCalls?: number;
+}
+
+export const AUTHDESK = 'Authdesk';
+export const BARE = 'bare node:http(s), form parsed only';
+export const BARE_HMAC = 'bare + form + HMAC check, no storage';
+export const OIDC_PROVIDER = 'oidc-provider, client credentials';
+
+/** Starts everybody and says who meets whom; without peers only the bare servers take part. */
+export async function startComparisons(
+  authdesk: Authdesk,
+  folder: string,
+  withPeers: boolean,
+): Promise<{ comparisons: readonly Comparison[]; started: readonly Started[] }> {
+  const tls = ['--key', authdesk.tlsFiles.key, '--cert', authdesk.tlsFiles.cert];
+  const file = (name: string) => join(import.meta.dirname, 'contenders', name);
+  const client = ['--client', site.apiKey, '--secret', site.secret];
+  const bare = await start([file('bare.ts'), ...tls]);
+  const hmac = await start([file('bare-hmac.ts'), '--secret', site.secret]);
+  const peers = withPeers
+    ? {
+        oidc: await start([file('oidc-provider.mjs'), ...client, ...tls]),
+        mock: await start([file('oauth2-mock-server.mjs'), ...tls]),
+        mockoon: await start([file('mockoon.mjs'), '--folder', folder]),
+      }
+    : undefined;
+
+  const http = (name: string, port: unknown): Contender => ({ name, target: { port: Number(port), tls: false } });
+  const https = (name: string, port: unknown): Contender => ({ name, target: { port: Number(port), tls: true } });
+  const ownHttp = http(AUTHDESK, new URL(authdesk.http).port);
+  const ownHttps = https(AUTHDESK, new URL(authdesk.https).port);
+  const bareHttps = https(BARE, bare.ready.tlsPort);
+
+  const token = async (): Promise<string> => {
+    const form = { grant_type: 'none', x_siteUID: site.UID };
+    const answer = await send(authdesk, '/socialize.getToken', { form, headers: { authorization } });
+    return String(answer.json().access_token);
+  };
+
+  const comparisons: Comparison[] = [
+    {
+      name: 'signed POST, fresh nonces, full logging (HTTP)',
+      contenders: [
+        ownHttp,
+        http(BARE, bare.ready.port),
+        http(BARE_HMAC, hmac.ready.port),
+        ...(peers ? [http('@mockoon/cli, templated JSON', peers.mockoon.ready.port)] : []),
+      ],
+      requests: async () => ({ kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID }),
+      accepted: '"errorCode":0',
+    },
+    {
+      name: 'token by grant none, client credentials (HTTPS)',
+      contenders: [
+        ownHttps,
+        bareHttps,
+        ...(peers
+          ? [
+              https(OIDC_PROVIDER, peers.oidc.ready.tlsPort),
+              https('oauth2-mock-server, client credentials', peers.mock.ready.tlsPort),
+            ]
+          : []),
+      ],
+      requests: async ({ name }) => {
+        const own = name === AUTHDESK || name === BARE;
+        return {
+          kind: 'post',
+          path: own ? '/socialize.getToken' : '/token',
+          authorization: own ? authorization : encodedAuthorization,
+          form: own ? 'grant_type=none' : 'grant_type=client_credentials',
+        };
+      },
+      accepted: 'access_token',
+    },
+    {
+      name: 'code exchange (HTTPS)',
+      contenders: [ownHttps, bareHttps],
+      requests: async ({ name }, calls) => ({
+        kind: 'codes',
+        authorization,
+        redirectUri: site.redirectUri,
+        codes:
+          name === AUTHDESK ? await freshCodes(authdesk, calls) : Array.from({ length: calls }, () => 'x'.repeat(43)),
+      }),
+      accepted: 'access_token',
+      mostCalls: 600,
+    },
+    {
+      name: 'REST call with an access token (HTTPS)',
+      contenders: [ownHttps, bareHttps],
+      requests: async () => ({
+        kind: 'post',
+        path: '/socialize.getUserInfo',
+        authorization: `OAuth ${await token()}`,
+        form: 'format=json',
+      }),
+      accepted: '"errorCode":0',
+    },
+  ];
+  return { comparisons, started: [bare, hmac, ...Object.values(peers ?? {})] };
+}
+
+/** Logs somebody in as often as codes are wanted, a few at a time. */
+async function freshCodes(authdesk: Authdesk, count: number): Promise<readonly string[]> {
+  const codes: string[] = [];
+  const query = loginQuery({ client_id: site.apiKey, redirect_uri: site.redirectUri });
+  const work = async () => {
+    while (codes.length < count) {
+      const screen = readProviderScreen((await send(authdesk, '/socialize.login', { query, transport: 'http' })).body);
+      const form = decisionForm(screen, 'approve', { UID: site.UID });
+      const { query: answer } = landingOf(await send(authdesk, screen.action, { form, transport: 'http' }));
+      codes.push(answer.get('code') ?? '');
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return codes.slice(0, count);
+}
