@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { constantTimeEqual } from './equal.ts';
+import { constantTimeEqual, constantTimeEqualDigests } from './equal.ts';
 
 describe('R9: the one compare of secrets and signatures', () => {
   it('R9: says same for the same text and the same bytes', () => {
@@ -21,6 +21,15 @@ describe('R9: the one compare of secrets and signatures', () => {
     ] as const) {
       expect(constantTimeEqual(a, b), `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(false);
       expect(constantTimeEqual(b, a)).toBe(false);
+    }
+  });
+
+  it('R9: compares digests, also such as are too short or empty', () => {
+    const digest = Buffer.from('3q2+7wAAAAAAAAAAAAAAAAAAAAA=', 'base64');
+    expect(constantTimeEqualDigests(digest, Uint8Array.from(digest))).toBe(true);
+    for (const other of [digest.subarray(0, 19), Buffer.alloc(0), Buffer.alloc(20), Buffer.concat([digest, digest])]) {
+      expect(constantTimeEqualDigests(digest, other)).toBe(false);
+      expect(constantTimeEqualDigests(other, digest)).toBe(false);
     }
   });
 });

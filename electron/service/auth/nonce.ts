@@ -4,8 +4,8 @@ import type { Store } from '#service/store/store.ts';
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 
 /**
- * Remembers the nonce of a call whose signature was right; the insert itself decides, so a replay fails also in
- * parallel, after a crash and after a restart (D33, R5).
+ * Remembers the nonce of a call whose signature was right. Asking and remembering are one step, so a replay fails also
+ * in parallel, and durable before the answer leaves, so it fails after a crash and after a restart (D33, R5).
  *
  * @throws Refusal 403004 when the nonce was used in the last 10 minutes
  */

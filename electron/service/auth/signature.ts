@@ -3,9 +3,9 @@ import type { Core } from '#service/core.ts';
 import { Refusal } from '#service/refusal.ts';
 import type { SecretRecord, SiteRecord } from '#service/store/store.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { acceptedForms, normalizeSignature, type SignedAddress, sign } from '#shared/protocol/signature.ts';
+import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
 import type { SignatureCredential } from './credential.ts';
-import { constantTimeEqual } from './equal.ts';
+import { constantTimeEqualDigests } from './equal.ts';
 import { expectedBaseString, explain } from './explain-mismatch.ts';
 import { hmacSha1 } from './hmac.ts';
 import { rememberNonce } from './nonce.ts';
@@ -60,11 +60,12 @@ function matchingForm(
   keys: readonly SigningKey[],
   sig: string,
 ): { readonly name: string; readonly key: string } | undefined {
-  const given = normalizeSignature(sig);
-  if (given === undefined) return undefined;
+  const normalized = normalizeSignature(sig);
+  if (normalized === undefined) return undefined;
+  const given = Buffer.from(normalized, 'base64');
   for (const form of acceptedForms(call.httpMethod, addressOf(call), call.parameters)) {
     for (const [key, secret] of keys) {
-      if (constantTimeEqual(given, sign(form.baseString, secret.key, hmacSha1))) return { name: form.name, key };
+      if (constantTimeEqualDigests(given, hmacSha1(secret.key, form.baseString))) return { name: form.name, key };
     }
   }
   return undefined;

@@ -88,6 +88,31 @@ describe('group commit', () => {
     expect(committed()).toEqual(['a', 'd']);
   });
 
+  test('what work changed in memory is taken back with its writes, the last change first, and only that', async () => {
+    const changes: string[] = [];
+    const change = (name: string) => {
+      changes.push(name);
+      group.ifUndone(() => {
+        expect(changes.pop()).toBe(name);
+      });
+    };
+    const stands = group.turn(() => change('a'));
+    const refused = group.turn(() => {
+      change('b');
+      change('c');
+      throw new Error('refused');
+    });
+    await Promise.allSettled([stands, refused]);
+    expect(changes).toEqual(['a']);
+    await group.turn(() => {
+      change('d');
+      insert('d');
+    });
+    const failing = [group.turn(() => change('e')), group.turn(() => group.atCommit(() => insert('d')))];
+    await Promise.allSettled(failing);
+    expect(changes).toEqual(['a', 'd']);
+  });
+
   test('a broken constraint reaches the caller as it is and harms nobody else', async () => {
     const results = await Promise.allSettled([group.turn(() => insert('a')), group.turn(() => insert('a'))]);
     expect(results[1]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_UNIQUE' } });

@@ -17,6 +17,8 @@ export interface GroupCommit {
   atCommit(write: () => void): void;
   /** Calls back whenever writes were undone: what is remembered in memory may then be wrong. */
   onUndo(listener: () => void): void;
+  /** Takes back in memory what the work at hand has changed there, if its writes are undone; the last change first. */
+  ifUndone(takeBack: () => void): void;
   /** Commits what is open and refuses work from then on. */
   close(): void;
 }
@@ -39,11 +41,14 @@ export function createGroupCommit(db: Database): GroupCommit {
 
   let waiting: Waiting[] = [];
   let atCommit: (() => void)[] = [];
+  let ifUndone: (() => void)[] = [];
   let begun = false;
   let working = false;
   let closed = false;
 
-  function undone(): void {
+  /** @param kept how many of the changes in memory belong to work that stands */
+  function undone(kept: number): void {
+    for (const takeBack of ifUndone.splice(kept).reverse()) takeBack();
     for (const listener of undoListeners) listener();
   }
 
@@ -52,6 +57,7 @@ export function createGroupCommit(db: Database): GroupCommit {
     waiting = [];
     atCommit = [];
     begun = false;
+    undone(0);
     for (const one of failed) one.failed(error);
   }
 
@@ -62,27 +68,27 @@ export function createGroupCommit(db: Database): GroupCommit {
       commit.run();
     } catch (error) {
       if (db.inTransaction) rollback.run();
-      undone();
       failAll(storeFailure(error));
       return;
     }
     const done = waiting;
     waiting = [];
     atCommit = [];
+    ifUndone = [];
     begun = false;
     for (const one of done) one.committed();
   }
 
-  function undoWork(error: unknown): unknown {
+  function undoWork(error: unknown, kept: number): unknown {
     const failure = storeFailure(error);
     if (db.inTransaction) {
       undo.run();
       release.run();
+      undone(kept);
     } else {
       // A full disk or a failing one makes SQLite give the whole transaction up: the neighbours have lost theirs too.
       failAll(failure);
     }
-    undone();
     return failure;
   }
 
@@ -104,12 +110,13 @@ export function createGroupCommit(db: Database): GroupCommit {
       }
       working = true;
       const asked = atCommit.length;
+      const changed = ifUndone.length;
       try {
         value = work();
         release.run();
       } catch (error) {
         atCommit.length = Math.min(atCommit.length, asked);
-        return Promise.reject(undoWork(error));
+        return Promise.reject(undoWork(error, changed));
       } finally {
         working = false;
       }
@@ -123,6 +130,9 @@ export function createGroupCommit(db: Database): GroupCommit {
     },
     onUndo(listener) {
       undoListeners.push(listener);
+    },
+    ifUndone(takeBack) {
+      if (working) ifUndone.push(takeBack);
     },
     close() {
       end();

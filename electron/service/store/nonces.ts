@@ -1,5 +1,6 @@
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 import type { Connection } from './connection.ts';
+import { createNonceMemory } from './nonce-memory.ts';
 import { lookupHash } from './seal.ts';
 import type { Store } from './store.ts';
 
@@ -11,54 +12,55 @@ const LONGEST_KEPT = 100;
 const kept = (nonce: string): string =>
   nonce.length <= LONGEST_KEPT ? nonce : `sha256 ${lookupHash(nonce).toString('base64')}`;
 
+interface NonceRow {
+  readonly api_key: string;
+  readonly nonce: string;
+  readonly used_at: number;
+}
+
 /**
- * Nonces of the last ten minutes, per site. The conditional insert decides, also between parallel calls (D33, R5).
+ * Nonces of the last ten minutes, per site (D33, R5).
  *
- * The table `nonce` holds them in order of arrival, durably. Which ones it holds is decided by `used_nonce`, a table in
- * memory that is filled from it at the start and belongs to the same transactions. An index in the file would rewrite
- * another page for nearly every call, because nonces are random.
+ * The table `nonce` holds them in order of arrival, durably. Which ones it holds is decided in memory, which is filled
+ * from it at the start and follows the fate of each transaction. An index in the file would rewrite another page for
+ * nearly every call, because nonces are random.
  */
 export function nonceRepository({
   db,
   group,
+  random,
 }: Connection): Store['nonces'] & { prune(now: number, limit: number): number } {
-  db.exec(`
-    CREATE TEMP TABLE used_nonce (
-      api_key TEXT NOT NULL,
-      nonce TEXT NOT NULL,
-      used_at INTEGER NOT NULL,
-      PRIMARY KEY (api_key, nonce)
-    ) STRICT, WITHOUT ROWID;
-    INSERT INTO used_nonce SELECT api_key, nonce, max(used_at) FROM nonce GROUP BY api_key, nonce;
-  `);
-  const decide = db.prepare<[string, string, number]>(
-    `INSERT INTO used_nonce (api_key, nonce, used_at) VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET used_at = excluded.used_at WHERE used_at < excluded.used_at - ${MEMORY_MS}`,
-  );
+  const memory = createNonceMemory(random);
+  const all = db.prepare<[], NonceRow>('SELECT api_key, nonce, used_at FROM nonce ORDER BY used_at');
+  for (const { api_key, nonce, used_at } of all.iterate()) memory.set(api_key, nonce, used_at);
+
   const keep = db.prepare<[string, string, number]>('INSERT INTO nonce (api_key, nonce, used_at) VALUES (?, ?, ?)');
-  const usedAt = db
-    .prepare<[string, string], number>('SELECT used_at FROM used_nonce WHERE api_key = ? AND nonce = ?')
-    .pluck();
-  const outdated = 'FROM nonce WHERE used_at < @before ORDER BY used_at LIMIT @limit';
-  const forget = db.prepare(
-    // One that was used again meanwhile stays.
-    `DELETE FROM used_nonce WHERE used_at < @before AND (api_key, nonce) IN (SELECT api_key, nonce ${outdated})`,
+  const prune = db.prepare<[number, number], NonceRow>(
+    `DELETE FROM nonce WHERE id IN (SELECT id FROM nonce WHERE used_at < ? ORDER BY used_at LIMIT ?)
+     RETURNING api_key, nonce, used_at`,
   );
-  const prune = db.prepare(`DELETE FROM nonce WHERE id IN (SELECT id ${outdated})`);
 
   return {
     remember(apiKey, given, at) {
       const nonce = kept(given);
-      const isFresh = decide.run(apiKey, nonce, at).changes === 1;
-      if (isFresh) group.atCommit(() => keep.run(apiKey, nonce, at));
-      return isFresh;
+      const before = memory.usedAt(apiKey, nonce);
+      if (before !== undefined && before >= at - MEMORY_MS) return false;
+      memory.set(apiKey, nonce, at);
+      group.atCommit(() => keep.run(apiKey, nonce, at));
+      group.ifUndone(() => memory.set(apiKey, nonce, before));
+      return true;
     },
-    usedAt: (apiKey, nonce) => usedAt.get(apiKey, kept(nonce)),
+    usedAt: (apiKey, nonce) => memory.usedAt(apiKey, kept(nonce)),
     /** Forgets at most `limit` nonces that no longer matter; answers how many. */
     prune(now, limit) {
-      const bounds = { before: now - MEMORY_MS, limit };
-      forget.run(bounds);
-      return prune.run(bounds).changes;
+      const rows = prune.all(now - MEMORY_MS, limit);
+      // One that was used again meanwhile stays.
+      const forgotten = rows.filter(({ api_key, nonce, used_at }) => memory.usedAt(api_key, nonce) === used_at);
+      for (const { api_key, nonce } of forgotten) memory.set(api_key, nonce, undefined);
+      group.ifUndone(() => {
+        for (const { api_key, nonce, used_at } of forgotten) memory.set(api_key, nonce, used_at);
+      });
+      return rows.length;
     },
   };
 }

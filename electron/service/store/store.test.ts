@@ -219,6 +219,19 @@ describe('nonces', () => {
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
+  test('R5: the nonce of a call that came to nothing can be used again; one used before it stays used', async () => {
+    const at = clock();
+    await store.turn(() => store.nonces.remember('3_test', 'old', at - 601_000));
+    const undone = store.turn(() => {
+      expect(store.nonces.remember('3_test', 'n', at)).toBe(true);
+      expect(store.nonces.remember('3_test', 'old', at)).toBe(true);
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(store.nonces.usedAt('3_test', 'old')).toBe(at - 601_000);
+    expect(await store.turn(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
+  });
+
   test('R21: a very long nonce is remembered without keeping its length', () => {
     const long = 'x'.repeat(500_000);
     expect(store.nonces.remember('3_test', long, clock())).toBe(true);
