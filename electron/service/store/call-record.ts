@@ -1,9 +1,11 @@
 import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
+import { decodeForm } from '#shared/protocol/percent.ts';
 
 /** What a log row records besides the columns of the list. */
 export type RecordedCall = Pick<CallDetail, 'request' | 'response' | 'trace' | 'cid'>;
 
-type Place = CallDetail['request']['parameters'][number]['place'];
+type Parameters = CallDetail['request']['parameters'];
+type Place = Parameters[number]['place'];
 
 const places = { query: 'q', body: 'b', header: 'h' } as const satisfies Record<Place, string>;
 const outcomes = { passed: 'p', failed: 'f', noted: 'n' } as const satisfies Record<TraceStep['outcome'], string>;
@@ -18,7 +20,8 @@ type Packed = [
   target: string,
   headers: CallDetail['request']['headers'],
   body: string | null,
-  parameters: [name: string, value: string, place: string][],
+  /** Null: those that target and body say. */
+  parameters: [name: string, value: string, place: string][] | null,
   answerHeaders: CallDetail['response']['headers'],
   answerBody: string,
   trace: [rule: string, check: string, outcome: string, values?: Record<string, string>][],
@@ -31,7 +34,7 @@ export function packCall({ request, response, trace, cid }: RecordedCall): strin
     request.target,
     request.headers,
     request.body ?? null,
-    request.parameters.map(({ name, value, place }) => [name, value, places[place]]),
+    isSaid(request) ? null : request.parameters.map(({ name, value, place }) => [name, value, places[place]]),
     response.headers,
     response.body,
     trace.map(({ rule, check, outcome, values }) =>
@@ -53,11 +56,9 @@ export function unpackCall(text: string): RecordedCall {
       target,
       headers,
       ...(body !== null && { body }),
-      parameters: parameters.map(([name, value, place]) => ({
-        name,
-        value,
-        place: placeOf[place] ?? (place as Place),
-      })),
+      parameters:
+        parameters?.map(([name, value, place]) => ({ name, value, place: placeOf[place] ?? (place as Place) })) ??
+        said(target, body ?? ''),
     },
     response: { headers: answerHeaders, body: answerBody },
     trace: trace.map(([rule, check, outcome, values]) => ({
@@ -68,6 +69,32 @@ export function unpackCall(text: string): RecordedCall {
     })),
     ...(cid !== undefined && { cid }),
   };
+}
+
+/** True when the parameters are nothing but what the recorded target and body say: most are, unless one is a secret. */
+function isSaid({ target, body, parameters }: RecordedCall['request']): boolean {
+  const list = said(target, body ?? '');
+  return (
+    list.length === parameters.length &&
+    list.every((one, index) => {
+      const other = parameters[index];
+      return one.name === other?.name && one.value === other.value && one.place === other.place;
+    })
+  );
+}
+
+/** The parameters that a recorded target and body say; none when something in them cannot be decoded. */
+function said(target: string, body: string): Parameters {
+  const mark = target.indexOf('?');
+  try {
+    const query = mark < 0 ? [] : decodeForm(target.slice(mark + 1));
+    return [
+      ...query.map(({ name, value }) => ({ name, value, place: 'query' as const })),
+      ...decodeForm(body).map(({ name, value }) => ({ name, value, place: 'body' as const })),
+    ];
+  } catch {
+    return [];
+  }
 }
 
 /** From letter to word. */

@@ -4,10 +4,12 @@ import { ALMOST_DONE, type CheckpointWork, ENDED, RUNNING } from './checkpoint-w
 
 // The checkpoint thread (see checkpoints.ts): its whole life is waiting and checkpointing, so it needs no event loop.
 
-/** Milliseconds between two looks; the most that a power cut can take from an acknowledged call. */
-const INTERVAL_MS = 1_000;
-/** Pages of 8 KiB in the write-ahead log after which it starts over at its beginning: 64 MiB. */
-const LARGEST_LOG = 8_192;
+/** Milliseconds between two looks, and about what a power cut can take of acknowledged calls. */
+const INTERVAL_MS = 250;
+/** Pages of 4 KiB in the write-ahead log after which it starts over at its beginning: 64 MiB. */
+const LARGEST_LOG = 16_384;
+/** Rounds of copying before that; each leaves what was written during it, which is less each time. */
+const ROUNDS = 4;
 const { path, shared } = workerData as CheckpointWork;
 const state = new Int32Array(shared);
 
@@ -22,9 +24,9 @@ Atomics.notify(state, 0);
 function checkpoint(): void {
   try {
     if (passive() <= LARGEST_LOG) return;
-    // The log starts over only when all of it is copied. A second round leaves what was written during the first; the
-    // last one is up to the service's own thread, because nothing is written while that is at it.
-    passive();
+    // The log starts over only when all of it is copied. The last bit is up to the service's own thread, because nothing
+    // is written while that is at it.
+    for (let round = 1; round < ROUNDS; round++) passive();
     parentPort?.postMessage(ALMOST_DONE);
   } catch {
     // The disk is full, say: nothing is lost, the log keeps what it has, and the service's own writes report it (R23).

@@ -4,10 +4,10 @@ import { ALMOST_DONE, ASKED_TO_END, type CheckpointWork, RUNNING } from './check
 
 /** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
 const START_DELAY_MS = 1_000;
-/** Pages (8 KiB) after which the service's own connection makes a checkpoint if nobody else does: 16 MiB. */
-export const OWN_CHECKPOINT_PAGES = 2_048;
+/** Pages (4 KiB) after which the service's own connection makes a checkpoint if nobody else does: 16 MiB. */
+export const OWN_CHECKPOINT_PAGES = 4_096;
 /** The same while the thread runs: 512 MiB, far above what it lets the log grow to. */
-const LAST_RESORT_PAGES = 65_536;
+const LAST_RESORT_PAGES = 131_072;
 /** Milliseconds that closing waits for the thread. */
 const END_GRACE_MS = 5_000;
 
@@ -18,8 +18,8 @@ const workerFile = new URL(
 );
 
 /**
- * Moves what is committed from the write-ahead log into the database file once a second, in a thread of its own: the
- * copying and its fsyncs took a twentieth of a second at a time from the calls (docs/adr/0003).
+ * Moves what is committed from the write-ahead log into the database file four times a second, in a thread of its own:
+ * the copying and its fsyncs took a twentieth of a second at a time from the calls (docs/adr/0003).
  *
  * @param report hears that the thread ended by itself; the service's own connection then makes the checkpoints
  * @returns ends the thread and waits until its connection is closed

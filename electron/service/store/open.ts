@@ -84,17 +84,16 @@ function openDatabase(path: string): Database.Database {
 function prepareDatabase(db: Database.Database, path: string): void {
   // A newer or a foreign database is refused before anything is changed in it.
   readVersion(db, migrations.at(-1)?.version ?? 0, path);
-  // Only a new database takes it: with the default of 4 KiB, most log rows had a page for themselves and left half of it
-  // empty.
-  db.pragma('page_size = 8192');
   db.pragma('journal_mode = WAL');
   // NORMAL: a commit hands its pages to the operating system, so kill -9 takes nothing back (R22). A power cut can take
-  // the last second, and never the consistency: checkpoints fsync. Why not FULL: docs/adr/0003.
+  // the last moment, and never the consistency: checkpoints fsync. Why not FULL: docs/adr/0003.
   db.pragma('synchronous = NORMAL');
   // macOS leaves data in the drive's cache after fsync; the other systems ignore this.
   db.pragma('fullfsync = ON');
   db.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT_PAGES}`);
-  db.pragma('journal_size_limit = 67108864');
+  // Above what the write-ahead log reaches under load: cut back at each new start, it would have to grow again, and a
+  // growing file makes commits wait for the disk.
+  db.pragma('journal_size_limit = 268435456');
   db.pragma('cache_size = -65536');
   db.pragma('temp_store = MEMORY');
   migrate(db, migrations, path);
