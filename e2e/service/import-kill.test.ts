@@ -13,7 +13,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Big enough that a kill can fall into the middle of it. */
 const next = {
   ...workspace,
-  sites: workspace.sites.map((site) => ({ ...site, name: `${site.name}, renamed` })),
+  sites: workspace.sites.map((site) => ({
+    ...site,
+    name: `${site.name}, renamed`,
+    cannedAnswers: Array.from({ length: 50 }, (_, n) => ({ method: `ds.next${n}`, body: { n } })),
+  })),
   people: Array.from({ length: 3_000 }, (_, n) => ({
     site: demo.apiKey,
     UID: `u-${n}`,

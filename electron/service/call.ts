@@ -63,6 +63,8 @@ export interface CallFacts {
   UID?: string;
   cid?: string;
   flowId?: string;
+  /** The site's canned answer was given (D38). */
+  canned?: true;
 }
 
 /** One request on its way through the service: read-only but for `facts` and `trace`. */

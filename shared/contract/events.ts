@@ -10,7 +10,19 @@ export const serviceEvent = z.discriminatedUnion('type', [
     seq: z.int(),
     type: z.literal('changed'),
     /** Lists that a screen showing them must read again. */
-    areas: z.array(z.enum(['overview', 'sites', 'dataCenters', 'people', 'tokens', 'registrations', 'log', 'flows'])),
+    areas: z.array(
+      z.enum([
+        'overview',
+        'sites',
+        'cannedAnswers',
+        'dataCenters',
+        'people',
+        'tokens',
+        'registrations',
+        'log',
+        'flows',
+      ]),
+    ),
   }),
 ]);
 export type ServiceEvent = z.infer<typeof serviceEvent>;

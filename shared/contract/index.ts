@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cannedAnswers } from './canned-answers.ts';
 import { clockOperations } from './clock.ts';
 import { dataCenters } from './data-centers.ts';
 import { flows } from './flows.ts';
@@ -17,6 +18,7 @@ export const serviceOperations = {
   ...overviewOperations,
   ...clockOperations,
   ...sites,
+  ...cannedAnswers,
   ...dataCenters,
   ...people,
   ...registrations,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cannedAnswerList } from './canned-answers.ts';
 import { dataCenter } from './data-centers.ts';
 import { command, query } from './operation.ts';
 import { siteSettings, usualSettings } from './sites.ts';
@@ -35,6 +36,8 @@ export const workspaceDocument = z.strictObject({
             }),
           )
           .default([]),
+        /** D38. Absent: those that the site has stay. */
+        cannedAnswers: cannedAnswerList.optional(),
       }),
     )
     .default([]),

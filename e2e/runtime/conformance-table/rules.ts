@@ -51,12 +51,10 @@ function numbered(letter: 'D' | 'R', number: number, about: string, excused?: st
   };
 }
 
-const excusedDecisions: Readonly<Record<number, string>> = { 38: 'Canned answers are not built yet.' };
-
 /** The decisions with what they are about, from the table in docs/rules.md. */
 export function decisions(rulesDocument: string): readonly Rule[] {
   return [...rulesDocument.matchAll(/^\| D(\d+) \| (.+) \|$/gm)].map(([, number, about = '']) =>
-    numbered('D', Number(number), about, excusedDecisions[Number(number)]),
+    numbered('D', Number(number), about),
   );
 }
 

@@ -228,10 +228,13 @@ describe('spec: REST method call, common parameters', () => {
     expect(answer.json()).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('detailLevel') });
   });
 
-  test('D37: a known method that is not emulated says so', async () => {
+  test('D37: a known method that is not emulated says so, and how to add a canned answer', async () => {
     expect((await bySecret('comments.getComments', { categoryID: 'x' })).json()).toMatchObject({
       errorCode: 400096,
-      errorDetails: expect.stringContaining('comments.getComments'),
+      errorMessage: 'Not supported',
+      errorDetails: expect.stringMatching(
+        /comments\.getComments.*add a canned answer.*Sites.*cannedAnswers.*workspace file/,
+      ),
     });
   });
 });

@@ -58,6 +58,9 @@ export const codesOnly = site('codes only');
 /** Accepts signed calls with a userKey (D30). */
 export const signedUserKeys = site('signed userKeys');
 
+/** Has canned answers (D38); nobody is registered. */
+export const cannedShop = site('canned answers');
+
 /** `localhost` with the port, or the host that was given. */
 export function hostOf(transport: 'http' | 'https'): string {
   const url = new URL(address[transport]);

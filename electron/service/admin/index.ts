@@ -7,6 +7,7 @@ import {
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
 import { InvalidCursor } from '../store/cursor.ts';
 import { StoreFailure } from '../store/failure.ts';
+import { cannedAnswerHandlers } from './canned-answers.ts';
 import { clockHandlers } from './clock.ts';
 import type { AdminContext } from './context.ts';
 import { dataCenterHandlers } from './data-centers.ts';
@@ -42,6 +43,7 @@ export function allHandlers(
     ...overviewHandlers(context),
     ...clockHandlers(core, context.clockControl),
     ...siteHandlers(core),
+    ...cannedAnswerHandlers(core),
     ...dataCenterHandlers(context),
     ...peopleHandlers(core),
     ...registrationHandlers(core),

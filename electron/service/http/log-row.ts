@@ -43,6 +43,7 @@ export function logRow(
     ...(facts.UID !== undefined && { UID: facts.UID }),
     ...(facts.cid !== undefined && { cid: facts.cid }),
     ...(facts.flowId !== undefined && { flowId: facts.flowId }),
+    ...(facts.canned && { canned: true }),
     credential: facts.credential,
     httpStatus: answer.status,
     errorCode: answer.errorCode,

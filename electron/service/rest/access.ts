@@ -11,7 +11,7 @@ import { missingParameter, shorten } from './parameter.ts';
  *
  * @throws Refusal 403005 for an anonymous call (D35), 403007 for a user's token on a method of the site
  */
-export function checkAccess(call: Call, caller: Caller, method: Method): void {
+export function checkAccess(call: Call, caller: Caller, method: Pick<Method, 'name' | 'access'>): void {
   const values = { caller: caller.kind, allowed: method.access.join(', ') };
   if (method.access.includes(caller.kind)) {
     call.trace.passed('D36', `${method.name} may be called with this credential.`, values);
@@ -40,19 +40,9 @@ export function checkAccess(call: Call, caller: Caller, method: Method): void {
  * @throws Refusal 400002 naming UID, 403007 when a user's token names another UID, 403005 for an unknown UID
  */
 export function findUser(core: Core, call: Call, caller: Caller): AccountRecord {
+  const ofToken = userOfToken(call, caller);
+  if (ofToken !== undefined) return ofToken;
   const UID = call.parameters.get('UID') ?? '';
-  if (caller.kind === 'user') {
-    const values = { UID: UID === '' ? 'not sent' : shorten(UID), 'user of the token': caller.account.UID };
-    if (UID === '' || UID === caller.account.UID) {
-      call.trace.passed('D28', 'The call concerns the user of the token.', values);
-      return caller.account;
-    }
-    call.trace.failed('D28', 'The token belongs to another user than UID names.', values);
-    throw new Refusal(
-      403007,
-      `The token belongs to "${caller.account.UID}", but UID names "${shorten(UID)}". Leave out UID or use a token of that user.`,
-    );
-  }
   if (UID === '') {
     const whose =
       caller.kind === 'site' && caller.token !== undefined
@@ -83,4 +73,25 @@ function uidAdvice(UID: string): string {
   return UID.includes(' ')
     ? 'It holds a blank, which a "+" that was not encoded becomes: send "+" as %2B.'
     : 'Find it with accounts.search, or see the people of the site.';
+}
+
+/**
+ * The user of a token that is bound to one; UID may name nobody else (D28).
+ *
+ * @returns undefined for every other credential
+ * @throws Refusal 403007 when UID names another user
+ */
+export function userOfToken(call: Call, caller: Caller): AccountRecord | undefined {
+  if (caller.kind !== 'user') return undefined;
+  const UID = call.parameters.get('UID') ?? '';
+  const values = { UID: UID === '' ? 'not sent' : shorten(UID), 'user of the token': caller.account.UID };
+  if (UID === '' || UID === caller.account.UID) {
+    call.trace.passed('D28', 'The call concerns the user of the token.', values);
+    return caller.account;
+  }
+  call.trace.failed('D28', 'The token belongs to another user than UID names.', values);
+  throw new Refusal(
+    403007,
+    `The token belongs to "${caller.account.UID}", but UID names "${shorten(UID)}". Leave out UID or use a token of that user.`,
+  );
 }

@@ -1,9 +1,11 @@
 import { authenticate } from '#service/auth/authenticate.ts';
+import type { Caller } from '#service/auth/caller.ts';
 import type { Call, EndPoint } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { Refusal } from '#service/refusal.ts';
 import { isNamespace, namespaces, splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
+import { cannedAnswerFor, cannedOnly, giveCannedAnswer } from './canned-answer.ts';
 import { longestCid } from './common-parameters.ts';
 import { answer, type Outcome } from './envelope/answer.ts';
 import { chooseFormat } from './envelope/format.ts';
@@ -26,7 +28,7 @@ export function createRest(core: Core): EndPoint {
     let outcome: Outcome;
     try {
       refuseMalformed(call);
-      const known = knownMethod(call);
+      const known = knownMethod(core, call);
       if (problem !== undefined) throw failed(call, 'D10', problem);
       outcome = run(core, cursors, call, known, ignored);
     } catch (error) {
@@ -48,7 +50,12 @@ export function createRest(core: Core): EndPoint {
 /** From the method's name to its answer, in the order in which a call is decided. */
 function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome {
   const caller = authenticate(core, call);
-  const method = emulated(call, known);
+  const canned = cannedAnswerFor(caller, known.name);
+  if (canned !== undefined) {
+    readCid(call);
+    return giveCannedAnswer(call, caller, known, canned);
+  }
+  const method = emulated(call, known, caller);
   ignored.push(...ignoredParameters(call, method.parameters));
   checkAccess(call, caller, method);
   const account = method.ofUser ? findUser(core, call, caller) : undefined;
@@ -80,20 +87,14 @@ function refuseMalformed(call: Call): void {
 }
 
 /**
- * The method of a call by its path (D5).
+ * The method of a call by its path (D5); one that no documentation names when a site has a canned answer for it (D38).
  *
  * @throws Refusal 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
  */
-function knownMethod(call: Call): KnownMethod {
+function knownMethod(core: Core, call: Call): KnownMethod {
   const name = call.path.replace(/^\//, '');
-  const known = findMethod(name);
-  if (known === undefined) {
-    const namespace = splitMethod(name)?.namespace ?? '';
-    const hint = isNamespace(namespace)
-      ? `The namespace ${namespace} has no such method: check its spelling.`
-      : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
-    throw failed(call, 'D5', new Refusal(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
-  }
+  const known = findMethod(name) ?? cannedOnly(core.store, name);
+  if (known === undefined) throw unknownMethod(call, name);
   call.facts.method = known.name;
   call.trace.passed('D5', 'The method is known.', { method: known.name });
   const namespace = splitMethod(known.name)?.namespace;
@@ -108,17 +109,34 @@ function knownMethod(call: Call): KnownMethod {
   );
 }
 
-/** @throws Refusal 400096 for a method that is known but not built (D37) */
-function emulated(call: Call, known: KnownMethod): Method {
+function unknownMethod(call: Call, name: string): Refusal {
+  const namespace = splitMethod(name)?.namespace ?? '';
+  const hint = isNamespace(namespace)
+    ? `The namespace ${namespace} has no such method: check its spelling.`
+    : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
+  return failed(call, 'D5', new Refusal(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
+}
+
+/**
+ * @throws Refusal 400096 for a method that is known but not built (D37), 405001 for one that only another site has a
+ *   canned answer for
+ */
+function emulated(call: Call, known: KnownMethod, caller: Caller): Method {
   if (known.method !== undefined) return known.method;
+  if (known.cannedOnly) throw unknownMethod(call, known.name);
   throw failed(
     call,
     'D37',
-    new Refusal(
-      400096,
-      `Authdesk knows ${known.name} but does not emulate it; the method list of the Requests panel shows what it emulates. A canned answer for other methods is planned.`,
-    ),
+    new Refusal(400096, `Authdesk knows ${known.name} but does not emulate it. ${howToCan(caller, known.name)}`),
   );
+}
+
+/** What to do to get an answer from a method that Authdesk does not emulate (D37). */
+function howToCan({ site }: Caller, method: string): string {
+  const kept = site.cannedAnswers.get(method.toLowerCase());
+  return kept === undefined
+    ? `To get an answer, add a canned answer for it: Sites, "${site.name}", Canned answers; or cannedAnswers of the site in a workspace file.`
+    : `The canned answer of the site for it is switched off: switch it on in Sites, "${site.name}", Canned answers.`;
 }
 
 function readInput(call: Call, method: Method): Readonly<Record<string, unknown>> {

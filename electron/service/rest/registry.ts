@@ -1,5 +1,5 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import { canonicalMethod, knownMethods, splitMethod } from '#shared/protocol/methods.ts';
+import { canonicalMethod, knownMethods, otherEndPoints, splitMethod } from '#shared/protocol/methods.ts';
 import type { Method } from './method.ts';
 import { getAccountInfo } from './methods/accounts/getAccountInfo.ts';
 import { search } from './methods/accounts/search.ts';
@@ -35,6 +35,8 @@ export interface KnownMethod {
   readonly name: string;
   /** Undefined: known, but not emulated (D37). */
   readonly method: Method | undefined;
+  /** True: no documentation names it, but some site has a canned answer for it (D38). */
+  readonly cannedOnly?: true;
 }
 
 /** Finds a method by a name in any case (D5); undefined when there is none (405001). */
@@ -46,16 +48,9 @@ export function findMethod(name: string): KnownMethod | undefined {
 /** The registry for the method browser: first what is emulated, then what is only known, each by name. */
 export function methodEntries(): MethodEntry[] {
   const built = [...methods].sort((a, b) => (a.name < b.name ? -1 : 1)).map(builtEntry);
-  const others = knownMethods.filter((name) => !byName.has(name) && !otherEndPoints.has(name));
+  const others = knownMethods.filter((name) => !byName.has(name) && !otherEndPoints.includes(name));
   return [...built, ...others.map(knownEntry)];
 }
-
-/** These are known methods too, but they are end-points of their own (spec "Endpoints" 1 and 2). */
-const otherEndPoints: ReadonlySet<string> = new Set([
-  'socialize.login',
-  'socialize.addConnection',
-  'socialize.getToken',
-]);
 
 function namespaceOf(name: string): string {
   return splitMethod(name)?.namespace ?? '';
@@ -92,7 +87,8 @@ function knownEntry(name: string): MethodEntry {
   return {
     name,
     namespace: namespaceOf(name),
-    documentation: 'Known to the interface, not emulated by Authdesk: it answers 400096.',
+    documentation:
+      'Known to the interface, not emulated by Authdesk: it answers 400096 unless the site has a canned answer for it.',
     access: [],
     parameters: [],
     emulated: false,

@@ -23,6 +23,7 @@ interface CallRow {
   reason: string;
   duration: number;
   flow_id: string | null;
+  canned: number | null;
 }
 
 const TEXT_COLUMNS = ['method', 'reason', 'api_key', 'uid', 'error', 'host', 'call_id', 'error_code'];
@@ -47,10 +48,11 @@ export function callRepository(
   days: LogDays,
 ): Store['calls'] & CallPruning {
   const columns = `id, call_id, at, transport, http_method, method, host, api_key, uid, credential, http_status,
-    error_code, error, reason, duration, flow_id`;
+    error_code, error, reason, duration, flow_id, canned`;
   const insert = db.prepare(
     `INSERT INTO call (call_id, at, transport, http_method, method, host, api_key, uid, credential, http_status,
-       error_code, error, reason, duration, flow_id, failed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       error_code, error, reason, duration, flow_id, failed, canned)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertDetail = db.prepare('INSERT INTO call_detail (id, detail) VALUES (?, ?)');
   const byCallId = db.prepare<[string], CallRow>(
@@ -104,6 +106,7 @@ export function callRepository(
       reason: row.reason,
       duration: row.duration,
       flowId: optional(row.flow_id),
+      ...(row.canned === 1 && { canned: true }),
     };
   }
 
@@ -139,6 +142,7 @@ export function callRepository(
       call.duration,
       orNull(call.flowId),
       failed ? 1 : 0,
+      call.canned ? 1 : null,
     );
     insertDetail.run(lastInsertRowid, packCall(call));
     if (totals !== undefined) {
@@ -196,6 +200,7 @@ function conditions(filter: LogFilter): { sql: string[]; values: Record<string, 
     values[name] = value;
   };
   if (filter.errorsOnly) sql.push('failed = 1');
+  if (filter.cannedOnly) sql.push('canned = 1');
   if (filter.apiKey !== undefined) add('api_key = @apiKey', 'apiKey', filter.apiKey);
   if (filter.method !== undefined) add('method = @method', 'method', filter.method);
   if (filter.UID !== undefined) add('uid = @UID', 'UID', filter.UID);

@@ -1,4 +1,6 @@
+import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
+import { cannedAnswerRepository } from './canned-answers.ts';
 import type { Connection } from './connection.ts';
 import type { SealedKind } from './seal.ts';
 import type { ApplicationRecord, SecretRecord, SiteRecord, Store } from './store.ts';
@@ -30,8 +32,12 @@ interface ApplicationRow {
   created_at: number;
 }
 
-/** Sites with their secrets and applications. They are few and asked for on every call: reads come from memory. */
-export function siteRepository({ db, clock, seal, group }: Connection): Store['sites'] {
+const noCannedAnswers: ReadonlyMap<string, CannedAnswer> = new Map();
+
+/** Sites with their secrets, applications and canned answers. They are few and asked for on every call: reads come from memory. */
+export function siteRepository(connection: Connection): Store['sites'] {
+  const { db, clock, seal, group } = connection;
+  const cannedAnswers = cannedAnswerRepository(connection);
   const allSites = db.prepare<[], SiteRow>('SELECT * FROM site');
   const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
   const allApplications = db.prepare<[], ApplicationRow>('SELECT * FROM application ORDER BY position');
@@ -84,6 +90,7 @@ export function siteRepository({ db, clock, seal, group }: Connection): Store['s
       });
       applications.set(row.api_key, own);
     }
+    const canned = cannedAnswers.all();
     const sites = new Map<string, SiteRecord>();
     for (const row of allSites.all()) {
       const current = secrets.get(`current ${row.api_key}`);
@@ -104,6 +111,7 @@ export function siteRepository({ db, clock, seal, group }: Connection): Store['s
         secret: secretRecord('site secret', current),
         previousSecret: previous && secretRecord('site secret', previous),
         applications: applications.get(row.api_key) ?? [],
+        cannedAnswers: canned.get(row.api_key) ?? noCannedAnswers,
       });
     }
     listed = [...sites.values()].sort((a, b) => a.name.localeCompare(b.name) || (a.apiKey < b.apiKey ? -1 : 1));
@@ -182,6 +190,18 @@ export function siteRepository({ db, clock, seal, group }: Connection): Store['s
     },
     removeApplication(apiKey, userKey) {
       return changed(apiKey, () => removeApplication.run(apiKey, userKey));
+    },
+    saveCannedAnswer(apiKey, answer) {
+      return changed(apiKey, () => cannedAnswers.save(apiKey, answer));
+    },
+    removeCannedAnswer(apiKey, method) {
+      return changed(apiKey, () => cannedAnswers.remove(apiKey, method));
+    },
+    replaceCannedAnswers(apiKey, answers) {
+      return changed(apiKey, () => {
+        cannedAnswers.removeAll(apiKey);
+        for (const answer of answers) cannedAnswers.save(apiKey, answer);
+      });
     },
   };
 }

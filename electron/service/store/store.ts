@@ -1,3 +1,4 @@
+import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
@@ -30,6 +31,8 @@ export interface SiteRecord extends Readonly<SiteSettings> {
   /** Valid until the user ends it (D34). */
   readonly previousSecret: SecretRecord | undefined;
   readonly applications: readonly ApplicationRecord[];
+  /** By the method's name in lower case, sorted by it; those that are switched off too (D38). */
+  readonly cannedAnswers: ReadonlyMap<string, CannedAnswer>;
 }
 
 export interface IdentityRecord {
@@ -215,6 +218,11 @@ export interface Store {
     endPreviousSecret(apiKey: string): SiteRecord;
     saveApplication(apiKey: string, application: { userKey: string; name: string; secret: string }): SiteRecord;
     removeApplication(apiKey: string, userKey: string): SiteRecord;
+    /** Replaces the canned answer of the same method, in whatever case. */
+    saveCannedAnswer(apiKey: string, answer: CannedAnswer): SiteRecord;
+    removeCannedAnswer(apiKey: string, method: string): SiteRecord;
+    /** The site has exactly these from now on (workspace import). */
+    replaceCannedAnswers(apiKey: string, answers: readonly CannedAnswer[]): SiteRecord;
   };
 
   readonly accounts: {

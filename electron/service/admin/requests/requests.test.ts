@@ -176,6 +176,27 @@ describe('the Requests panel', () => {
       expect(request.warnings.join(' ')).toContain(errorCode);
       for (const warning of request.warnings) expect(warning).toMatch(/\.$/);
     });
+    test('D38: a canned answer is what a call is checked against before it is sent', async () => {
+      for (const method of ['accounts.register', 'ds.newThing', 'socialize.setStatus']) {
+        await running.ask('cannedAnswers.save', {
+          apiKey: '3_shop',
+          answer: { method, body: { on: '{{on:boolean}}', user: '{{UID}}' } },
+        });
+        expect((await send({ method, parameters: [] })).request.warnings).toEqual([]);
+        const wrong = await send({ method, parameters: [{ name: 'on', value: 'maybe' }] });
+        expect([wrong.record?.errorCode, wrong.request.warnings.join()]).toEqual([
+          400006,
+          expect.stringContaining('400006'),
+        ]);
+        const anonymous = await send({ method, credential: { kind: 'none' } });
+        expect([anonymous.record?.errorCode, anonymous.request.warnings.join()]).toEqual([
+          403005,
+          expect.stringContaining('403005'),
+        ]);
+        expect((await send({ method, parameters: [] })).record).toMatchObject({ errorCode: 0, canned: true });
+        await running.ask('cannedAnswers.remove', { apiKey: '3_shop', method });
+      }
+    });
     test('a wrong namespace or data center in the host', async () => {
       const { port } = new URL(running.service.addresses.https);
       const wrongNamespace = await send({ base: `https://accounts.us1.authdesk.localhost:${port}` });

@@ -1,3 +1,4 @@
+import { cannedMethodEntry } from '#shared/canned-answers/method-entry.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
@@ -12,6 +13,8 @@ interface Subject {
   readonly store: Store;
   readonly now: number;
   readonly entry: MethodEntry | undefined;
+  /** The site gives a canned answer for the method (D38); `entry` describes that then. */
+  readonly canned: boolean;
   readonly token: TokenRecord | undefined;
   value(name: string): string | undefined;
 }
@@ -24,13 +27,17 @@ export function warningsOf(call: BuiltCall, apiKey: string, context: RequestCont
   const { store, clock } = context.core;
   const values = new Map(call.parameters.map(({ name, value }) => [name.toLowerCase(), value]));
   const { credential } = call;
+  const token = credential.kind === 'token' ? store.tokens.find(credential.token) : undefined;
+  const canned = store.sites.get(token?.apiKey ?? apiKey)?.cannedAnswers.get(call.method.toLowerCase());
+  const known = context.methods().find((entry) => entry.name.toLowerCase() === call.method.toLowerCase());
   const subject: Subject = {
     call,
     apiKey,
     store,
     now: clock(),
-    entry: context.methods().find((entry) => entry.name.toLowerCase() === call.method.toLowerCase()),
-    token: credential.kind === 'token' ? store.tokens.find(credential.token) : undefined,
+    entry: canned?.enabled ? cannedMethodEntry(canned, known) : known,
+    canned: canned?.enabled ?? false,
+    token,
     value: (name) => values.get(name.toLowerCase()),
   };
   return [
@@ -56,14 +63,14 @@ function* duplicateNames(call: BuiltCall): Generator<string> {
   }
 }
 
-function* methodWarnings({ call, entry }: Subject): Generator<string> {
+function* methodWarnings({ call, entry, canned }: Subject): Generator<string> {
   const namespace = call.method.split('.')[0]?.toLowerCase() ?? '';
   if (!isNamespace(namespace)) {
     yield `"${namespace}" is not a namespace, which is refused with 405001. Use one of ${namespaces.join(', ')}.`;
   } else if (!entry) {
     yield `The method ${call.method} is not known, which is refused with 405001. Check its spelling in the method list.`;
-  } else if (!entry.emulated) {
-    yield `Authdesk does not emulate ${entry.name}: it answers 400096 "Not supported".`;
+  } else if (!entry.emulated && !canned) {
+    yield `Authdesk does not emulate ${entry.name}: it answers 400096 "Not supported". Add a canned answer for it to the site.`;
   }
 }
 
@@ -94,7 +101,7 @@ function* transportWarnings({ call, value }: Subject): Generator<string> {
 }
 
 function* credentialWarnings(subject: Subject): Generator<string> {
-  const { call, apiKey, store, now, entry, token, value } = subject;
+  const { call, apiKey, store, now, entry, canned, token, value } = subject;
   const { credential } = call;
   const site = store.sites.get(apiKey);
   if (credential.kind !== 'token' && !site) {
@@ -102,7 +109,7 @@ function* credentialWarnings(subject: Subject): Generator<string> {
   }
   switch (credential.kind) {
     case 'none':
-      if (entry?.emulated && !entry.access.includes('anonymous')) {
+      if (entry && (entry.emulated || canned) && !entry.access.includes('anonymous')) {
         yield `${entry.name} needs a credential: an API key alone is refused with 403005. Choose a signature, a secret or a token.`;
       }
       return;
@@ -150,14 +157,14 @@ function* tokenWarnings(value: string, token: TokenRecord | undefined, now: numb
   }
 }
 
-function* parameterWarnings({ entry, token, value }: Subject): Generator<string> {
-  if (!entry?.emulated) return;
+function* parameterWarnings({ entry, canned, token, value }: Subject): Generator<string> {
+  if (!entry || (!entry.emulated && !canned)) return;
   const uidFromToken = token?.UID;
   const isUserLevel = entry.access.includes('user');
   for (const parameter of entry.parameters) {
     const sent = value(parameter.name);
     const isUid = parameter.name.toLowerCase() === 'uid';
-    const needsUid = isUid && isUserLevel && uidFromToken === undefined;
+    const needsUid = isUid && isUserLevel && uidFromToken === undefined && !canned;
     if (sent === undefined || (sent === '' && (parameter.required || needsUid))) {
       if (needsUid) {
         yield `${entry.name} acts on a user and this credential names none: it is refused with 400002. Add the parameter UID.`;

@@ -1,3 +1,5 @@
+import { cannedMethodName } from '#shared/canned-answers/check.ts';
+import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import { type WorkspaceDocument, workspaceDocument } from '#shared/contract/workspace.ts';
 import type { Clock } from '../../clock.ts';
 import type { RandomSource } from '../../random.ts';
@@ -78,7 +80,7 @@ function applyDataCenters(store: Store, list: NonNullable<WorkspaceDocument['dat
 }
 
 function applySite({ store, random }: Part, entry: SiteEntry, at: string): void {
-  const { apiKey, secret, applications, ...given } = entry;
+  const { apiKey, secret, applications, cannedAnswers, ...given } = entry;
   const settings = checkedSettings(store, given, `${at}.`);
   refuseRepeated(
     applications,
@@ -100,6 +102,18 @@ function applySite({ store, random }: Part, entry: SiteEntry, at: string): void 
     const kept = before.find((one) => one.userKey === userKey)?.secret.text;
     store.sites.saveApplication(apiKey, { userKey, name, secret: own ?? kept ?? newSecret(random) });
   }
+  if (cannedAnswers !== undefined) applyCannedAnswers(store, apiKey, cannedAnswers, at);
+}
+
+/** The site has exactly these canned answers from now on. */
+function applyCannedAnswers(store: Store, apiKey: string, answers: readonly CannedAnswer[], at: string): void {
+  refuseRepeated(
+    answers,
+    ({ method }) => method.toLowerCase(),
+    (n) => `${at}.cannedAnswers[${n}].method`,
+  );
+  const named = answers.map((answer) => ({ ...answer, method: cannedMethodName(answer.method) }));
+  store.sites.replaceCannedAnswers(apiKey, named);
 }
 
 function applyPeople(part: Part, people: readonly PersonEntry[]): void {

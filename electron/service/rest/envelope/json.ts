@@ -1,17 +1,5 @@
+import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
 import type { Envelope } from './envelope.ts';
-
-/** Names of the envelope's own members; method data cannot replace them. */
-const own = new Set([
-  'callId',
-  'context',
-  'errorCode',
-  'errorDetails',
-  'errorMessage',
-  'apiVersion',
-  'statusCode',
-  'statusReason',
-  'time',
-]);
 
 /** The members of the JSON form in the order of D11. Fields with no data are left out (spec "JSON form"). */
 export function jsonMembers(envelope: Envelope): Record<string, unknown> {
@@ -25,7 +13,8 @@ export function jsonMembers(envelope: Envelope): Record<string, unknown> {
   members.statusReason = envelope.statusReason;
   members.time = new Date(envelope.time).toISOString();
   for (const [name, value] of Object.entries(envelope.data)) {
-    if (own.has(name) || value === undefined || value === null || value === '') continue;
+    // Method data cannot replace the envelope's own members.
+    if (envelopeMembers.has(name) || value === undefined || value === null || value === '') continue;
     if (name === '__proto__') addMember(members, name, value);
     else members[name] = value;
   }

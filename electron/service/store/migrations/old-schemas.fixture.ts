@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import { movableClock, openTestStore, TEST_SECRET, testCall, withTestSite } from '../store.fixture.ts';
 import type { Store } from '../store.ts';
 
@@ -19,6 +20,8 @@ export interface FixtureFacts {
   readonly token: string;
   readonly usedCode: string;
   readonly login: string;
+  /** Since version 5. */
+  readonly cannedAnswer?: CannedAnswer;
 }
 
 const nameOf = (version: number): string => String(version).padStart(4, '0');
@@ -28,6 +31,15 @@ export function readFixture(version: number): { readonly sql: string; readonly f
   const sql = readFileSync(join(folder, `${nameOf(version)}.sql`), 'utf8');
   return { sql, facts: JSON.parse(sql.slice(3, sql.indexOf('\n'))) as FixtureFacts };
 }
+
+const cannedAnswer: CannedAnswer = {
+  method: 'accounts.login',
+  enabled: true,
+  anonymous: true,
+  errorCode: 403042,
+  errorDetails: '{{loginID}} is not known',
+  body: { attempts: 3 },
+};
 
 /** Puts something into every table. */
 export async function fill(store: Store): Promise<FixtureFacts> {
@@ -62,8 +74,9 @@ export async function fill(store: Store): Promise<FixtureFacts> {
     });
     store.nonces.remember('3_test', 'used', fixtureTime);
     const login = store.logins.create({ apiKey: '3_test', request: { x: 1 }, flowId: undefined });
+    store.sites.saveCannedAnswer('3_test', cannedAnswer);
     store.calls.append(testCall(1, fixtureTime, { errorCode: 403003, reason: 'The signature is wrong.' }));
-    return { token: token.value, usedCode: code.value, login: login.id };
+    return { token: token.value, usedCode: code.value, login: login.id, cannedAnswer };
   });
 }
 

@@ -22,6 +22,7 @@ function expectEverything(store: Store, facts: FixtureFacts): void {
   expect(site?.secret.text).toBe(Buffer.alloc(32, 9).toString('base64'));
   expect(site?.previousSecret?.text).toBe(TEST_SECRET);
   expect(site?.applications).toMatchObject([{ userKey: 'AK1', secret: { text: TEST_SECRET } }]);
+  expect(site?.cannedAnswers.get('accounts.login')).toEqual(facts.cannedAnswer);
   expect(store.accounts.byIdentity('3_test', 'facebook', 'fb-1')).toMatchObject({
     UID: 'u-ada',
     profile: { city: "St. John's" },
