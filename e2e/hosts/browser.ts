@@ -1,5 +1,5 @@
-import { type Browser, chromium } from 'playwright/test';
-import { type ConsoleHost, watchPolicy } from './console-host.ts';
+import { type Browser, chromium, type Route } from 'playwright/test';
+import { type ConsoleHost, drawn, watchPolicy } from './console-host.ts';
 import { serve } from './serve.ts';
 
 /** No name but the machine's own leads anywhere: what a test tries to reach outside fails at once (R32). */
@@ -34,6 +34,26 @@ export async function openInBrowser(browser: Browser): Promise<ConsoleHost> {
     async loginPage(open) {
       const [opened] = await Promise.all([context.waitForEvent('page'), open()]);
       return opened;
+    },
+    async holdAnswer(operation) {
+      const reached = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      const address = `**/api/${operation}`;
+      const hold = async (route: Route) => {
+        const response = await route.fetch();
+        reached.resolve();
+        await released.promise;
+        await route.fulfill({ response });
+      };
+      await page.route(address, hold, { times: 1 });
+      return {
+        reached: reached.promise,
+        async release() {
+          const [answer] = await Promise.all([page.waitForResponse(address), released.resolve()]);
+          await answer.finished();
+          await drawn(page);
+        },
+      };
     },
     async stop() {
       await context.close();

@@ -9,6 +9,14 @@ export interface ServiceAddress {
   readonly caPem: string;
 }
 
+/** An answer that the screens wait for. */
+export interface HeldAnswer {
+  /** Resolves when the service has answered. */
+  readonly reached: Promise<void>;
+  /** Hands the answer over, and resolves when the screens have taken it and shown what it changes. */
+  release(): Promise<void>;
+}
+
 /** A host of the console: the desktop app or a browser, so that one spec runs in both. */
 export interface ConsoleHost {
   readonly kind: 'chromium' | 'electron';
@@ -17,9 +25,18 @@ export interface ConsoleHost {
   readonly service: ServiceAddress;
   /** Does what opens a login, and answers the page it opened: the in-app window, or a new tab. */
   loginPage(open: () => Promise<void>): Promise<Page>;
+  /** Keeps the next answer of an operation from the screens. Its events arrive meanwhile. */
+  holdAnswer(operation: string): Promise<HeldAnswer>;
   /** Violations of the content security policy seen so far, on any page of the app. */
   readonly violations: readonly string[];
   stop(): Promise<void>;
+}
+
+/** Waits until the page has drawn whatever it knows by now. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
 }
 
 /** Collects what a page's console says about its content security policy. */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
-import { type ConsoleHost, type ServiceAddress, watchPolicy } from './console-host.ts';
+import { type ConsoleHost, drawn, type HeldAnswer, type ServiceAddress, watchPolicy } from './console-host.ts';
 import { temporaryFolder } from './serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -64,11 +64,53 @@ export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop
       const [opened] = await Promise.all([app.waitForEvent('window'), open()]);
       return opened;
     },
+    holdAnswer: (operation) => holdAnswer(app, page, operation),
     async stop() {
       await app.close();
       if (own !== undefined) rmSync(own, { recursive: true, force: true });
     },
   };
+}
+
+/** Between the main process and the window: the bridge itself is frozen (R38). */
+async function holdAnswer(app: ElectronApplication, page: Page, operation: string): Promise<HeldAnswer> {
+  await app.evaluate(({ ipcMain }, name) => {
+    const held = globalThis as unknown as HeldInMain;
+    held.reached = new Promise((reached) => {
+      held.released = new Promise((release) => {
+        held.release = release;
+      });
+      // Electron gives no other way to get at a handler.
+      const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> };
+      const channel = `authdesk:operation:${name}`;
+      const handler = handlers.get(channel);
+      if (handler === undefined) throw new Error(`no operation is called ${name}`);
+      handlers.set(channel, async (...words) => {
+        handlers.set(channel, handler);
+        const answer = await handler(...words);
+        reached();
+        await held.released;
+        return answer;
+      });
+    });
+  }, operation);
+  return {
+    reached: app.evaluate(() => (globalThis as unknown as HeldInMain).reached),
+    async release() {
+      await app.evaluate(() => (globalThis as unknown as HeldInMain).release());
+      // Answers keep their order on the bridge.
+      await invoke(page, 'host.capabilities', {});
+      await drawn(page);
+    },
+  };
+}
+
+type Handler = (...words: unknown[]) => Promise<unknown>;
+
+interface HeldInMain {
+  reached: Promise<void>;
+  released: Promise<void>;
+  release(): void;
 }
 
 /** One operation by the bridge, as the screens ask for it. */

@@ -5,6 +5,7 @@ import { fetchPanelsAhead, type PanelEntry, panels } from './panels.ts';
 import { PlatformProvider } from './platform/context.tsx';
 import type { Platform } from './platform/platform.ts';
 import { Banners } from './shell/banners.tsx';
+import { LeaveDialog } from './shell/leave-dialog.tsx';
 import { Palette } from './shell/palette.tsx';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
 import { Rail } from './shell/rail.tsx';
@@ -74,6 +75,7 @@ function Shell() {
         </main>
       </div>
       <Palette onHelp={help.open} />
+      <LeaveDialog />
       <ShortcutHelp opened={help.opened} onClose={help.close} />
     </div>
   );

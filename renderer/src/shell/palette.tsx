@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { shellTexts } from '../i18n/en/shell.ts';
 import { panels } from '../panels.ts';
 import { goTo, openLogFilter, openNewFlow, openSite } from '../stores/navigation.ts';
+import { moveOn } from '../stores/presence.ts';
 import { useStores } from '../stores/stores.tsx';
 import classes from './palette.module.css';
 
@@ -55,6 +56,8 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
       yOffset="12vh"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       title={shellTexts.palette}
+      onSpotlightOpen={moveOn}
+      onSpotlightClose={moveOn}
       // Reachable, so that the list can be scrolled by keys also without choosing an entry.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': shellTexts.palette, role: 'group' } }}
       searchProps={{

@@ -5,7 +5,7 @@ import { Keyboard, Search } from 'lucide-react';
 import { useStore } from 'zustand';
 import { shellTexts } from '../i18n/en/shell.ts';
 import { panels } from '../panels.ts';
-import { useNavigation } from '../stores/navigation.ts';
+import { goTo, useNavigation } from '../stores/navigation.ts';
 import { formatRoute } from '../stores/route.ts';
 import { useStores } from '../stores/stores.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -50,6 +50,12 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
                   aria-label={label}
                   aria-current={id === current ? 'page' : undefined}
                   aria-keyshortcuts={`g ${key}`}
+                  onClick={(event) => {
+                    // With a modifier key the browser opens the panel in a tab or window of its own.
+                    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                    event.preventDefault();
+                    goTo(id);
+                  }}
                 >
                   <Icon size={16} aria-hidden />
                   <span className={classes.label}>{label}</span>

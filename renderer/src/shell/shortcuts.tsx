@@ -4,16 +4,10 @@ import { shellTexts } from '../i18n/en/shell.ts';
 import { panels } from '../panels.ts';
 import { goTo } from '../stores/navigation.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { isTyping } from '../ui/typing.ts';
 import classes from './shortcuts.module.css';
 
 const sequenceMs = 1_200;
-
-/** True where letters are typed, so that a shortcut must not take them (WCAG 2.1.4). */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
 
 /** Listens for `g` + letter and `?`. @returns the state of the help dialog. */
 export function useShortcuts() {

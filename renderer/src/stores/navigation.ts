@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 import type { UseCase } from '#shared/contract/flows.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
+import { moveOn } from './presence.ts';
 import { formatRoute, type PanelId, parseRoute, type Route } from './route.ts';
+import { forgetUnsaved, leaveFor, wouldLose } from './unsaved.ts';
 
 interface NavigationState {
   readonly route: Route;
@@ -15,34 +17,68 @@ export const useNavigation = create<NavigationState>(() => ({
   requestDraft: undefined,
 }));
 
+/** Fragment of the address that is shown, as the browser writes it. */
+let shown: string | undefined;
+
+function show(fragment: string): void {
+  if (fragment === shown) return;
+  shown = fragment;
+  moveOn();
+  useNavigation.setState({ route: parseRoute(fragment) });
+}
+
+function go(fragment: string): void {
+  window.location.hash = fragment;
+  // At once: an answer that arrives before the browser tells the change must find the person there.
+  show(window.location.hash);
+}
+
 /** Follows the address fragment. @returns a function that stops. */
 export function startNavigation(page: Window): () => void {
-  const follow = () => useNavigation.setState({ route: parseRoute(page.location.hash) });
-  follow();
+  const follow = () => {
+    const wanted = page.location.hash;
+    if (wanted === shown || !wouldLose(parseRoute(wanted))) return show(wanted);
+    // Until the person has decided, the address is that of the form. The entry before it is then the one they want.
+    page.history.pushState(null, '', shown);
+    leaveFor(parseRoute(wanted), () => page.history.back());
+  };
+  show(page.location.hash);
   page.addEventListener('hashchange', follow);
   return () => page.removeEventListener('hashchange', follow);
 }
 
-/** Goes to a panel; `segments` and `query` are the panel's own. Back returns from it. */
+/**
+ * Goes to a panel; `segments` and `query` are the panel's own. Back returns from it. Only for what a person does just
+ * now: what an answer brings along goes through `Command.run`, which knows whether they are still there.
+ */
 export function goTo(panel: PanelId, segments?: readonly string[], query?: Record<string, string | undefined>): void {
-  window.location.hash = formatRoute(panel, segments, query);
+  const fragment = formatRoute(panel, segments, query);
+  leaveFor(parseRoute(fragment), () => go(fragment));
 }
 
 /** Changes the address of the shown panel without a step in the history, for filters and selections. */
 export function replaceRoute(
   panel: PanelId,
-  segments?: readonly string[],
+  segments: readonly string[] = [],
   query?: Record<string, string | undefined>,
 ): void {
-  const fragment = formatRoute(panel, segments, query);
-  window.history.replaceState(null, '', fragment);
-  useNavigation.setState({ route: parseRoute(fragment) });
+  const { route } = useNavigation.getState();
+  // The person is on the way to another address already, and the browser has not told it yet.
+  if (window.location.hash !== shown || route.panel !== panel) return;
+  window.history.replaceState(null, '', formatRoute(panel, segments, query));
+  shown = window.location.hash;
+  useNavigation.setState({ route: parseRoute(shown) });
 }
 
-/** Goes to the list of a panel when the address still shows what was just deleted; the user may have gone on. */
-export function leaveDeleted(panel: PanelId, segment: string): void {
+/**
+ * Shows the list of a panel when the address still shows what was just deleted; the user may have gone on. The filter
+ * of the list stays.
+ */
+export function leaveDeleted(panel: PanelId, ...segments: readonly string[]): void {
   const { route } = useNavigation.getState();
-  if (route.panel === panel && route.segments[0] === segment) goTo(panel);
+  if (route.panel !== panel || segments.some((segment, index) => route.segments[index] !== segment)) return;
+  forgetUnsaved();
+  replaceRoute(panel, [], route.query);
 }
 
 /** Shows a call in the log: `#/log/<callId>`. */

@@ -22,7 +22,23 @@ export function editField(name: string, value: string): void {
   useRequestForm.setState(({ form }) => ({ form: { ...form, fields: { ...form.fields, [name]: value } } }));
 }
 
+/** Counts the calls that were put into the form or sent from it. */
+let latest = 0;
+
+/**
+ * Begins to send the call of the form.
+ * @returns a function that takes its answer, unless by then another call stands in the form or was sent from it
+ */
+export function beginSending(): (sent: SentRequest) => void {
+  latest += 1;
+  const ticket = latest;
+  return (sent) => {
+    if (ticket === latest) useRequestForm.setState({ sent, view: 'answer' });
+  };
+}
+
 /** Puts another call into the form; what the former one answered goes. */
 export function showRequest(form: DraftForm): void {
+  latest += 1;
   useRequestForm.setState({ form, sent: undefined, view: 'prepared' });
 }

@@ -3,6 +3,7 @@ import type { OperationInput, OperationName, OperationOutput } from '#shared/con
 import type { Problem, Result } from '#shared/contract/result.ts';
 import { usePlatform } from '../platform/context.tsx';
 import { notifyDone, notifyProblem } from '../ui/notify.ts';
+import { stayingHere } from './presence.ts';
 
 export interface CommandOptions<N extends OperationName> {
   /** What to tell when it worked; nothing is told when absent. */
@@ -17,8 +18,15 @@ export interface CommandOptions<N extends OperationName> {
 }
 
 export interface Command<N extends OperationName> {
-  /** Runs the command. The answer is a Result; nothing is thrown. */
-  readonly run: (input: OperationInput<N>) => Promise<Result<OperationOutput<N>>>;
+  /**
+   * Runs the command. The answer is a Result; nothing is thrown.
+   * @param here what the answer does to the screen: leads to another address, opens or closes a dialog, scrolls. Called
+   * only when the person is still where they asked; whoever has gone on is not thrown back.
+   */
+  readonly run: (
+    input: OperationInput<N>,
+    here?: (result: Result<OperationOutput<N>>) => void,
+  ) => Promise<Result<OperationOutput<N>>>;
   readonly busy: boolean;
   /** Why the last run failed. */
   readonly problem: Problem | undefined;
@@ -30,20 +38,26 @@ export function useCommand<N extends OperationName>(name: N, options: CommandOpt
   const { invoke } = usePlatform();
   const [running, setRunning] = useState(0);
   const [problem, setProblem] = useState<Problem>();
-  const run = async (input: OperationInput<N>) => {
+  const tellDone = (value: OperationOutput<N>) => {
+    const { done } = options;
+    if (done !== undefined) notifyDone(typeof done === 'function' ? done(value) : done);
+  };
+  /** At its field or on its screen only while that is still what the person has before them. */
+  const tellProblem = (told: Problem, stayed: boolean) => {
+    const { member } = told;
+    if (stayed && member !== undefined && options.onMember?.(member, told)) return;
+    setProblem(told);
+    if (!options.quiet || !stayed) notifyProblem(told);
+  };
+  const run: Command<N>['run'] = async (input, here) => {
+    const stayed = stayingHere();
     setRunning((count) => count + 1);
     setProblem(undefined);
     const result = await invoke(name, input);
     setRunning((count) => count - 1);
-    if (result.ok) {
-      const { done } = options;
-      if (done !== undefined) notifyDone(typeof done === 'function' ? done(result.value) : done);
-      return result;
-    }
-    const { member } = result.error;
-    if (member !== undefined && options.onMember?.(member, result.error)) return result;
-    setProblem(result.error);
-    if (!options.quiet) notifyProblem(result.error);
+    if (result.ok) tellDone(result.value);
+    else tellProblem(result.error, stayed());
+    if (stayed()) here?.(result);
     return result;
   };
   return { run, busy: running > 0, problem, clearProblem: useCallback(() => setProblem(undefined), []) };

@@ -26,7 +26,7 @@ const looks: Record<NonNullable<ButtonProps['tone']>, Pick<MantineButtonProps, '
   quiet: { variant: 'subtle', color: 'gray' },
 };
 
-/** A button with words. While `busy` it cannot be pressed, and when that lasts, it shows so. */
+/** A button with words. While `busy` it cannot be pressed and says so; when that lasts, it also shows it. */
 export function Button({
   tone = 'default',
   small = false,
@@ -45,6 +45,7 @@ export function Button({
       size={small ? 'compact-xs' : 'xs'}
       loading={waiting}
       disabled={disabled}
+      aria-disabled={busy || undefined}
       type={type}
       onClick={(event) => {
         // A second press while the first is at work must neither act nor submit the form.
@@ -90,6 +91,7 @@ export function IconButton({
         color={tone === 'danger' ? 'red' : 'gray'}
         loading={waiting}
         disabled={disabled}
+        aria-disabled={busy || undefined}
         type={type}
         tabIndex={tabIndex}
         onClick={(event) => {

@@ -130,8 +130,11 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const moveTo = (index: number) => {
     const row = model[index];
     if (row === undefined) return;
-    focusActive.current = true;
-    setActiveId(row.id);
+    // The row that has the focus keeps it. Asked to take it, it would do so at some later change of the list.
+    if (row.id !== model[activeIndex]?.id) {
+      focusActive.current = true;
+      setActiveId(row.id);
+    }
     virtualizer.scrollToIndex(index, { align: 'auto' });
   };
 

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { uiTexts } from '../i18n/en/ui.ts';
+import { moveOn } from '../stores/presence.ts';
 import { Button } from './button.tsx';
 import classes from './dialog.module.css';
 
@@ -14,6 +15,12 @@ export interface DialogProps {
 
 /** A dialog over the panel. Escape and a click beside it close it; the focus returns where it was. */
 export function Dialog({ opened, onClose, title, size = 'md', children }: DialogProps) {
+  // A late answer must neither close the next dialog nor open one over it.
+  useEffect(() => {
+    if (!opened) return;
+    moveOn();
+    return moveOn;
+  }, [opened]);
   return (
     <Modal
       opened={opened}
@@ -39,6 +46,8 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** Names the deed: "Delete site", never "OK". */
   readonly confirmLabel: string;
+  /** Names the way out; "Cancel" when absent. */
+  readonly cancelLabel?: string;
   readonly tone?: 'danger' | 'primary';
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -52,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={classes.text}>{props.children}</div>
       <DialogActions>
         <Button onClick={props.onClose} data-autofocus>
-          {uiTexts.cancel}
+          {props.cancelLabel ?? uiTexts.cancel}
         </Button>
         <Button tone={props.tone ?? 'danger'} busy={props.busy ?? false} onClick={props.onConfirm}>
           {props.confirmLabel}

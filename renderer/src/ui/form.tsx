@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { stayingHere } from '../stores/presence.ts';
 import classes from './form.module.css';
 
 interface FormProps {
@@ -14,22 +15,26 @@ interface FormProps {
  */
 export function Form({ errors, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef(false);
+  /** Whether the person still waits for what sending brings; undefined: nothing was sent since they last did something. */
+  const waiting = useRef<() => boolean>(undefined);
   useEffect(() => {
-    if (!sent.current || Object.keys(errors).length === 0) return;
-    sent.current = false;
+    if (!waiting.current?.() || Object.keys(errors).length === 0) return;
+    waiting.current = undefined;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
+  const goOn = () => {
+    waiting.current = undefined;
+  };
   return (
     <form
       ref={form}
       noValidate
       className={classes.root}
-      onInput={() => {
-        sent.current = false;
-      }}
+      onInput={goOn}
+      onKeyDown={goOn}
+      onPointerDown={goOn}
       onSubmit={(event) => {
-        sent.current = true;
+        waiting.current = stayingHere();
         onSubmit(event);
       }}
     >

@@ -5,6 +5,9 @@ import { notifyProblem } from './notify.ts';
 
 const shownMs = 2_000;
 
+/** Counts the presses: a secret that arrives late must not take the place of what was copied after it. */
+let presses = 0;
+
 /** Copying with feedback: `copied` is true for two seconds after it worked. */
 export function useClipboardCopy(value: string | (() => Promise<string | undefined>)): {
   readonly copied: boolean;
@@ -15,8 +18,10 @@ export function useClipboardCopy(value: string | (() => Promise<string | undefin
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
+    presses += 1;
+    const press = presses;
     const text = typeof value === 'function' ? await value() : value;
-    if (text === undefined) return;
+    if (text === undefined || press !== presses) return;
     try {
       await platform.copyText(text);
     } catch {

@@ -107,8 +107,7 @@ function DeleteDialog({ dataCenter, opened, onClose }: DeleteDialogProps) {
       busy={remove.busy}
       onClose={onClose}
       onConfirm={async () => {
-        const result = await remove.run({ id });
-        onClose();
+        const result = await remove.run({ id }, onClose);
         if (result.ok) leaveDeleted('data-centers', id);
       }}
     >

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
-import { dataCenter as dataCenterSchema, dataCenterSettings } from '#shared/contract/data-centers.ts';
-import type { Problem } from '#shared/contract/result.ts';
+import { type DataCenter, dataCenter as dataCenterSchema, dataCenterSettings } from '#shared/contract/data-centers.ts';
+import type { Problem, Result } from '#shared/contract/result.ts';
 import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { goTo } from '../../stores/navigation.ts';
@@ -56,11 +56,15 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
       errors={form.errors}
       onSubmit={form.onSubmit(async ({ id, ...settings }) => {
         const tellNewAuthority = watchAuthority();
-        const result = dataCenter ? await update.run({ id, settings }) : await create.run({ id, ...settings });
-        if (!result.ok) return;
-        await tellNewAuthority();
-        onClose();
-        goTo('data-centers', [result.value.id]);
+        const show = (saved: Result<DataCenter>) => {
+          if (!saved.ok) return;
+          onClose();
+          goTo('data-centers', [saved.value.id]);
+        };
+        const result = dataCenter
+          ? await update.run({ id, settings }, show)
+          : await create.run({ id, ...settings }, show);
+        if (result.ok) await tellNewAuthority();
       })}
     >
       {dataCenter ? null : (

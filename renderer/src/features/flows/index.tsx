@@ -4,7 +4,8 @@ import type { WhatIf } from '#shared/contract/flows.ts';
 import { useCase as useCaseSchema } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { chooseFlowSite, useFlowForm } from '../../stores/flow-form.ts';
-import { goTo, openFlow, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { moveOn } from '../../stores/presence.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +21,7 @@ import { type NextRun, RunForm } from './run-form.tsx';
 import { RunList } from './run-list.tsx';
 import { SequenceDiagram } from './sequence-diagram.tsx';
 import { useFlowRuns } from './use-flow-runs.ts';
-import { type RunCommands, useRunCommands } from './use-run-commands.ts';
+import { useRunCommands } from './use-run-commands.ts';
 
 /** The three use cases as guided runs: parameters, live sequence diagram, and what was obtained. */
 export function FlowsPanel() {
@@ -51,7 +52,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   const { runs, problem, load, take, drop } = useFlowRuns();
   const { useCase, apiKey } = useFlowForm();
   const selected = useSelectedRun();
-  const commands = useRunCommands(take);
+  const commands = useRunCommands({ take, drop });
   const site = sites.find((each) => each.apiKey === apiKey) ?? sites[0];
   const run = runs?.find(({ id }) => id === selected);
   const runUseCase = run?.useCase;
@@ -67,26 +68,13 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   }, [runUseCase]);
   if (!site) return null;
 
-  const start: RunCommands['start'] = async (input) => {
-    const started = await commands.start(input);
-    if (started) openFlow(started.id);
-    return started;
-  };
   const startFromForm = (next: NextRun, whatIf?: WhatIf) =>
-    start({
+    commands.start({
       useCase,
       apiKey: next.site.apiKey,
       ...(whatIf && { whatIf }),
       ...(useCase === 'server' ? { server: serverOf(next.server) } : { login: loginOf(next.login) }),
     });
-  const remove = async (id: string) => {
-    const removed = await commands.remove(id);
-    if (removed) {
-      drop(id);
-      replaceRoute('flows');
-    }
-    return removed;
-  };
   return (
     <div className={classes.root}>
       <div className={classes.tabs}>
@@ -100,6 +88,8 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
           value={useCase}
           onChange={(to) => {
             useFlowForm.setState({ useCase: to });
+            // A run that is still being started belongs to the use case that was left.
+            moveOn();
             if (selected) replaceRoute('flows');
           }}
         />
@@ -119,7 +109,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
         <div ref={obtained} className={classes.obtained}>
           <Section title={texts.obtained.heading}>
             {run ? (
-              <Obtained run={run} commands={{ ...commands, start, remove }} />
+              <Obtained run={run} commands={commands} />
             ) : (
               <p className={classes.intro}>{texts.obtained.nothingYet}</p>
             )}

@@ -21,9 +21,11 @@ export function SequenceDiagram({ useCase, steps, waiting }: SequenceDiagramProp
   const [open, setOpen] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
   const count = useRef(steps.length);
-  // What comes in is shown: an arrow that was opened for reading must not push it out of sight.
+  // What comes in is shown: an arrow that was opened before must not push it out of sight. Who reads one just now, with
+  // the focus there, is left to it.
   useEffect(() => {
-    if (steps.length > count.current) {
+    const reading = document.hasFocus() && list.current?.contains(document.activeElement);
+    if (steps.length > count.current && !reading) {
       setOpen(undefined);
       list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
     }

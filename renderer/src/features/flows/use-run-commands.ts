@@ -1,6 +1,8 @@
 import type { Flow } from '#shared/contract/flows.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
+import type { FlowRunsState } from '../../stores/flow-runs.ts';
+import { leaveDeleted, openFlow } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 
 const runActs = ['start', 'open', 'cancel', 'exchange', 'expire', 'closeBrowser', 'call', 'remove'] as const;
@@ -8,8 +10,8 @@ const runActs = ['start', 'open', 'cancel', 'exchange', 'expire', 'closeBrowser'
 export type RunAct = (typeof runActs)[number];
 
 export interface RunCommands {
-  /** Starts a run and opens its login. @returns the run, or undefined when it could not be started. */
-  readonly start: (input: OperationInput<'flows.start'>) => Promise<Flow | undefined>;
+  /** Starts a run, shows it and opens its login. Who has gone on finds it in the list, ready to be opened. */
+  readonly start: (input: OperationInput<'flows.start'>) => Promise<void>;
   /** Opens the login: in the in-app window on the desktop, in a new tab in a browser. */
   readonly open: (id: string) => Promise<void>;
   readonly cancel: (id: string) => Promise<void>;
@@ -18,14 +20,17 @@ export interface RunCommands {
   /** Ends what lives until the browser of the run closes (D25). */
   readonly closeBrowser: (id: string) => Promise<void>;
   readonly call: (input: OperationInput<'flows.call'>) => Promise<void>;
-  /** @returns true when the run is forgotten. */
-  readonly remove: (id: string) => Promise<boolean>;
+  /** Forgets a run. */
+  readonly remove: (id: string) => Promise<void>;
   /** What is at work now; its button waits, because a second press would use a code twice. */
   readonly acting: RunAct | undefined;
 }
 
-/** Everything that can be done with runs; each answer is the run's new state and goes to `take`. */
-export function useRunCommands(take: (run: Flow) => void): RunCommands {
+/**
+ * Everything that can be done with runs; each answer is the run's new state and goes to `take`, or to `drop` when the
+ * run is forgotten.
+ */
+export function useRunCommands({ take, drop }: Pick<FlowRunsState, 'take' | 'drop'>): RunCommands {
   const starting = useCommand('flows.start');
   const opening = useCommand('host.openLogin');
   const cancelling = useCommand('flows.cancel');
@@ -49,25 +54,34 @@ export function useRunCommands(take: (run: Flow) => void): RunCommands {
     if (result.ok) take(result.value);
   };
   const open = async (id: string) => {
-    const result = await opening.run({ flowId: id });
-    // A browser host opens nothing itself. `noopener` keeps the provider's page away from this one.
-    if (result.ok && !result.value.opened) window.open(result.value.url, '_blank', 'noopener,noreferrer');
+    await opening.run({ flowId: id }, (result) => {
+      // A browser host opens nothing itself. `noopener` keeps the provider's page away from this one.
+      if (result.ok && !result.value.opened) window.open(result.value.url, '_blank', 'noopener,noreferrer');
+    });
+  };
+  const show = (run: Flow) => {
+    openFlow(run.id);
+    if (run.loginUrl && run.status === 'ready') void open(run.id);
   };
   return {
-    async start(input) {
-      const result = await starting.run(input);
-      if (!result.ok) return undefined;
-      take(result.value);
-      if (result.value.loginUrl && result.value.status === 'ready') void open(result.value.id);
-      return result.value;
-    },
+    start: async (input) =>
+      taken(
+        await starting.run(input, (result) => {
+          if (result.ok) show(result.value);
+        }),
+      ),
     open,
     cancel: async (id) => taken(await cancelling.run({ id })),
     exchange: async (id) => taken(await exchanging.run({ id })),
     expire: async (id) => taken(await expiring.run({ id })),
     closeBrowser: async (id) => taken(await closing.run({ id })),
     call: async (input) => taken(await calling.run(input)),
-    remove: async (id) => (await removing.run({ id })).ok,
+    async remove(id) {
+      const result = await removing.run({ id });
+      if (!result.ok) return;
+      drop(id);
+      leaveDeleted('flows', id);
+    },
     acting: runActs.find((act) => commands[act].busy),
   };
 }

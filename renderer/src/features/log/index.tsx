@@ -176,10 +176,12 @@ function ClearLog({ empty, onCleared }: { empty: boolean; onCleared: () => void 
         title={texts.clear.title}
         confirmLabel={texts.clear.confirm}
         busy={clearing.busy}
-        onConfirm={async () => {
-          if ((await clearing.run({})).ok) onCleared();
-          close();
-        }}
+        onConfirm={() =>
+          void clearing.run({}, (result) => {
+            close();
+            if (result.ok) onCleared();
+          })
+        }
       >
         {texts.clear.text}
       </ConfirmDialog>

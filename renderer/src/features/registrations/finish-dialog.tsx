@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
 import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
+import { leaveDeleted } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -13,19 +14,19 @@ export interface FinishDialogProps {
   readonly opened: boolean;
   readonly person: Person;
   readonly onClose: () => void;
-  readonly onFinished: () => void;
 }
 
 /** Makes a pending account final, with the site's own id for it when one is given. */
-export function FinishDialog({ opened, person, onClose, onFinished }: FinishDialogProps) {
+export function FinishDialog({ opened, person, onClose }: FinishDialogProps) {
   const [siteUID, setSiteUID] = useState('');
   const finishing = useCommand('registrations.finish', { done: texts.finish.done(person.displayName), quiet: true });
   const bad = siteUID !== '' && !uid.safeParse(siteUID).success;
   const submit = async () => {
-    const result = await finishing.run({ apiKey: person.apiKey, UID: person.UID, ...(siteUID && { siteUID }) });
-    if (!result.ok) return;
-    onClose();
-    onFinished();
+    const { apiKey, UID } = person;
+    const result = await finishing.run({ apiKey, UID, ...(siteUID && { siteUID }) }, (ended) => {
+      if (ended.ok) onClose();
+    });
+    if (result.ok) leaveDeleted('registrations', apiKey, UID);
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.finish.title(person.displayName)}>

@@ -2,7 +2,7 @@ import { Check, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
 import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
-import { openRequest } from '../../stores/navigation.ts';
+import { leaveDeleted, openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useOverview, useSites } from '../../stores/use-operations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -74,7 +74,7 @@ export function RegistrationDetail({ person, onClose }: { person: Person; onClos
           </Button>
         </div>
       </Section>
-      <FinishDialog opened={asking === 'finish'} person={person} onClose={end} onFinished={onClose} />
+      <FinishDialog opened={asking === 'finish'} person={person} onClose={end} />
       <ConfirmDialog
         opened={asking === 'discard'}
         onClose={end}
@@ -82,9 +82,8 @@ export function RegistrationDetail({ person, onClose }: { person: Person; onClos
         confirmLabel={texts.discard.confirm}
         busy={discarding.busy}
         onConfirm={async () => {
-          const result = await discarding.run({ apiKey: person.apiKey, UID: person.UID });
-          end();
-          if (result.ok) onClose();
+          const result = await discarding.run({ apiKey: person.apiKey, UID: person.UID }, end);
+          if (result.ok) leaveDeleted('registrations', person.apiKey, person.UID);
         }}
       >
         {texts.discard.text}

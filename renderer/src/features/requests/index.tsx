@@ -5,7 +5,7 @@ import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { goTo, takeRequestDraft, useNavigation } from '../../stores/navigation.ts';
-import { showRequest, useRequestForm } from '../../stores/request-form.ts';
+import { beginSending, showRequest, useRequestForm } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,11 +80,12 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const results = useRef<HTMLDivElement>(null);
   const send = async () => {
     if (!complete || sending.busy) return;
-    const result = await sending.run(draft);
-    if (!result.ok) return;
-    useRequestForm.setState({ sent: result.value, view: 'answer' });
-    // Sent by key from far down the form, the answer would begin out of sight.
-    results.current?.scrollIntoView({ block: 'start' });
+    const answered = beginSending();
+    const result = await sending.run(draft, (here) => {
+      // Sent by key from far down the form, the answer would begin out of sight.
+      if (here.ok) results.current?.scrollIntoView({ block: 'start' });
+    });
+    if (result.ok) answered(result.value);
   };
   // Also while a field has the focus: that is where one is when the call is ready.
   useHotkeys([['mod+Enter', () => void send()]], []);

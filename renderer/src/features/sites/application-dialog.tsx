@@ -53,9 +53,10 @@ function ApplicationForm({ apiKey, onClose }: Omit<ApplicationDialogProps, 'open
   return (
     <Form
       errors={form.errors}
-      onSubmit={form.onSubmit(async (values) => {
-        const result = await add.run(inputOf(apiKey, values));
-        if (result.ok) onClose();
+      onSubmit={form.onSubmit((values) => {
+        void add.run(inputOf(apiKey, values), (result) => {
+          if (result.ok) onClose();
+        });
       })}
     >
       <TextField label={texts.name} required data-autofocus {...form.getInputProps('name')} />

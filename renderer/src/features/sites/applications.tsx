@@ -51,9 +51,9 @@ export function Applications({ site }: { site: Site }) {
         confirmLabel={texts.removeConfirm}
         busy={remove.busy}
         onClose={() => setRemoving(undefined)}
-        onConfirm={async () => {
-          if (removing) await remove.run({ apiKey: site.apiKey, userKey: removing.userKey });
-          setRemoving(undefined);
+        onConfirm={() => {
+          if (!removing) return;
+          void remove.run({ apiKey: site.apiKey, userKey: removing.userKey }, () => setRemoving(undefined));
         }}
       >
         {texts.removeText}

@@ -80,10 +80,7 @@ export function Credentials({ site }: { site: Site }) {
         tone="primary"
         busy={rotate.busy}
         onClose={() => setAsking(undefined)}
-        onConfirm={async () => {
-          await rotate.run({ apiKey });
-          setAsking(undefined);
-        }}
+        onConfirm={() => void rotate.run({ apiKey }, () => setAsking(undefined))}
       >
         <p>{texts.rotateText}</p>
         {rotated ? <p className={classes.second}>{texts.rotateReplaces}</p> : null}
@@ -94,10 +91,7 @@ export function Credentials({ site }: { site: Site }) {
         confirmLabel={texts.end}
         busy={end.busy}
         onClose={() => setAsking(undefined)}
-        onConfirm={async () => {
-          await end.run({ apiKey });
-          setAsking(undefined);
-        }}
+        onConfirm={() => void end.run({ apiKey }, () => setAsking(undefined))}
       >
         {texts.endText}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { Plus, Store } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sitesTexts as texts } from '../../i18n/en/sites.ts';
-import { goTo, openSite, useNavigation } from '../../stores/navigation.ts';
+import { goTo, openSite, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,6 +24,11 @@ export function SitesPanel() {
   const creating = query.new === 'true';
   const selected =
     sites?.find(({ apiKey }) => apiKey === segments[0]) ?? (segments[0] === undefined ? sites?.[0] : undefined);
+  // The address names the site that is shown, or a new or renamed one that comes first in the list would take its place.
+  const unnamed = segments[0] === undefined && !creating ? selected?.apiKey : undefined;
+  useEffect(() => {
+    if (unnamed !== undefined) replaceRoute('sites', [unnamed]);
+  }, [unnamed]);
   const template = sites?.find(({ apiKey }) => apiKey === query.from);
 
   const detail = () => {

@@ -5,12 +5,14 @@ import type { Site } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { goTo, openSite } from '../../stores/navigation.ts';
+import { forgetUnsaved, useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
 import { Section } from '../../ui/section.tsx';
+import { isTyping } from '../../ui/typing.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { newSettings, type SettingsValues, settingsFields, settingsInput, settingsOf } from './settings-values.ts';
 import classes from './sites.module.css';
@@ -47,16 +49,31 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
       return field !== undefined;
     },
   });
+  const dirty = form.isDirty();
+  useUnsaved(
+    dirty && !create.busy,
+    ({ panel, query }) => panel === 'sites' && query.new === 'true' && query.from === template?.apiKey,
+  );
   // The form is what the user asked for, so it begins where typing begins.
   const { getInputNode } = useRef(form).current;
-  useEffect(() => getInputNode('name')?.focus(), [getInputNode]);
+  useEffect(() => {
+    // The sites may have come late, while something else is typed already.
+    if (!isTyping(document.activeElement)) getInputNode('name')?.focus();
+  }, [getInputNode]);
+  const cancel = () => {
+    forgetUnsaved();
+    goTo('sites');
+  };
   return (
     <Section title={texts.create} description={texts.createPurpose}>
       <Form
         errors={form.errors}
-        onSubmit={form.onSubmit(async (values) => {
-          const result = await create.run(inputOf(values));
-          if (result.ok) openSite(result.value.apiKey);
+        onSubmit={form.onSubmit((values) => {
+          void create.run(inputOf(values), (result) => {
+            if (!result.ok) return;
+            forgetUnsaved();
+            openSite(result.value.apiKey);
+          });
         })}
       >
         <SettingsFields form={form}>
@@ -66,7 +83,7 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
           </div>
         </SettingsFields>
         <div className={classes.saveBar}>
-          {first ? null : <Button onClick={() => goTo('sites')}>{uiTexts.cancel}</Button>}
+          {first ? null : <Button onClick={cancel}>{uiTexts.cancel}</Button>}
           <Button tone="primary" type="submit" busy={create.busy}>
             {texts.submit}
           </Button>

@@ -50,8 +50,7 @@ export function SiteDetail({ site }: { site: Site }) {
         busy={remove.busy}
         onClose={() => setDeleting(false)}
         onConfirm={async () => {
-          const result = await remove.run({ apiKey: site.apiKey });
-          setDeleting(false);
+          const result = await remove.run({ apiKey: site.apiKey }, () => setDeleting(false));
           if (result.ok) leaveDeleted('sites', site.apiKey);
         }}
       >

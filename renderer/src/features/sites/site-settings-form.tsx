@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
+import { useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -29,6 +30,11 @@ export function SiteSettingsForm({ site }: { site: Site }) {
     },
   });
   const dirty = form.isDirty();
+  // What is being saved is let go: should it fail, a notification says so wherever the person is by then.
+  useUnsaved(
+    dirty && !save.busy,
+    ({ panel, segments, query }) => panel === 'sites' && segments[0] === site.apiKey && query.new !== 'true',
+  );
 
   // A change from elsewhere shows at once, unless something is being typed here.
   const known = JSON.stringify(settingsOf(site));

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sitesTexts } from '../../i18n/en/sites.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
+import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -25,6 +26,7 @@ export function WorkspaceImport() {
 
   const read = async (file: File) => {
     const refuse = (message: string) => notifyProblem({ code: 'invalid-input', message, next: texts.notJsonNext });
+    const stayed = stayingHere();
     let document: unknown;
     try {
       document = JSON.parse(await file.text());
@@ -36,7 +38,7 @@ export function WorkspaceImport() {
       refuse(texts.notWorkspace(file.name));
       return;
     }
-    setChosen({ name: file.name, document });
+    if (stayed()) setChosen({ name: file.name, document });
   };
   const close = () => {
     setChosen(undefined);
@@ -72,10 +74,11 @@ export function WorkspaceImport() {
           <Button
             tone="primary"
             busy={take.busy}
-            onClick={async () => {
-              const result = await take.run({ document: chosen?.document });
-              if (result.ok) close();
-            }}
+            onClick={() =>
+              void take.run({ document: chosen?.document }, (result) => {
+                if (result.ok) close();
+              })
+            }
           >
             {texts.importConfirm}
           </Button>

@@ -145,10 +145,7 @@ function ClearEnded({ disabled }: { disabled: boolean }) {
         title={texts.clearEnded.title}
         confirmLabel={texts.clearEnded.confirm}
         busy={clearing.busy}
-        onConfirm={async () => {
-          await clearing.run({});
-          close();
-        }}
+        onConfirm={() => void clearing.run({}, close)}
       >
         {texts.clearEnded.text}
       </ConfirmDialog>

@@ -21,10 +21,10 @@ export function TokenMenu({ row }: { row: CredentialRow }) {
   const [revealed, setRevealed] = useState<string>();
   const can = actionsOf(row);
 
-  const withValue = async (use: (value: string) => void) => {
-    const result = await revealing.run(target);
-    if (result.ok) use(result.value.value);
-  };
+  const withValue = (use: (value: string) => void) =>
+    void revealing.run(target, (result) => {
+      if (result.ok) use(result.value.value);
+    });
   const call = (token: string) =>
     openRequest({
       apiKey: row.apiKey,
@@ -36,8 +36,8 @@ export function TokenMenu({ row }: { row: CredentialRow }) {
     });
   const { UID } = row;
   const items: MenuItem[] = [
-    { label: texts.actions.reveal, icon: Eye, onClick: () => void withValue(setRevealed) },
-    ...(can.call ? [{ label: texts.actions.call, icon: Send, onClick: () => void withValue(call) }] : []),
+    { label: texts.actions.reveal, icon: Eye, onClick: () => withValue(setRevealed) },
+    ...(can.call ? [{ label: texts.actions.call, icon: Send, onClick: () => withValue(call) }] : []),
     ...(UID ? [{ label: texts.actions.calls, icon: ScrollText, onClick: () => openLogFilter({ UID }) }] : []),
     ...(can.expire ? [{ label: texts.actions.expire, icon: TimerOff, onClick: () => void expiring.run(target) }] : []),
     ...(can.revoke ? [{ label: texts.actions.revoke, icon: Ban, tone: 'danger' as const, onClick: open }] : []),
@@ -63,10 +63,7 @@ export function TokenMenu({ row }: { row: CredentialRow }) {
           title={texts.revoke.title[row.kind]}
           confirmLabel={texts.revoke.confirm}
           busy={revoking.busy}
-          onConfirm={async () => {
-            await revoking.run(target);
-            close();
-          }}
+          onConfirm={() => void revoking.run(target, close)}
         >
           {texts.revoke.text[row.kind](row.masked, row.siteName)}
         </ConfirmDialog>

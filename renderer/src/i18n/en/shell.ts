@@ -25,6 +25,12 @@ export const shellTexts = {
     registrations: 'Accounts that are not final yet',
     log: 'Every call with its decision trace',
   } satisfies Record<PanelId, string>,
+  leaving: {
+    title: 'Leave without saving?',
+    text: 'What you changed here is not saved yet. Go on editing to save it, or let it go.',
+    keep: 'Keep editing',
+    discard: 'Discard changes',
+  },
   palette: 'Search and commands',
   paletteHint: 'Search panels, sites and actions',
   paletteNothing: 'Nothing found. Try the name of a panel, a site or an action.',

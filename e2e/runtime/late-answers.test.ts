@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// Whoever has gone on before an answer arrives is left where they are (renderer/src/stores/presence.ts): what takes them
+// elsewhere is handed to `Command.run` as a callback, and never simply follows an `await`.
+
+const screens = resolve(import.meta.dirname, '../../renderer/src');
+
+/** What takes the person elsewhere. `leaveDeleted` and `replaceRoute` look for themselves whether they are still there. */
+const move = /^(?:goTo|openFlow|openLog|openLogFilter|openNewFlow|openRequest|openSite|openTokens)\(/;
+
+/** Calls that take the person elsewhere after an `await` of the same function, outside of callbacks. */
+function movesAfterAnswers(code: string): string[] {
+  return [...code.matchAll(/\bawait\b/g)].flatMap(({ index }) => movesInRestOfFunction(code, index));
+}
+
+function movesInRestOfFunction(code: string, from: number): string[] {
+  const found: string[] = [];
+  /** What is open, innermost last: true for a callback. */
+  const open: boolean[] = [];
+  for (let at = from; at < code.length; at += 1) {
+    const character = code[at] ?? '';
+    const before = code.slice(Math.max(0, at - 8), at).trimEnd();
+    if ('([{'.includes(character)) open.push(before.endsWith('=>'));
+    else if (')]}'.includes(character) && open.length > 0) open.pop();
+    else if (character === '}') return found;
+    else if (/\w/.test(character) && !/[\w.]$/.test(code.slice(at - 1, at)) && move.test(code.slice(at, at + 20))) {
+      if (!open.includes(true) && !before.endsWith('=>')) found.push(code.slice(at, code.indexOf('\n', at)));
+    }
+  }
+  return found;
+}
+
+describe('late answers', () => {
+  it('are found where they take somebody elsewhere', () => {
+    const body = (line: string) => `const save = async () => {\n  const result = await run(input, 1);\n  ${line}\n};\n`;
+    expect(movesAfterAnswers(body("if (result.ok) goTo('log');"))).toEqual(["goTo('log');"]);
+    expect(movesAfterAnswers(body("if (result.ok) {\n    openSite('3');\n  }"))).toEqual(["openSite('3');"]);
+    expect(movesAfterAnswers(body("return () => goTo('log');"))).toEqual([]);
+    expect(movesAfterAnswers(body('') + body('').replace(/await.*;/, "goTo('log')"))).toEqual([]);
+    expect(movesAfterAnswers("await run(input, (result) => {\n  if (result.ok) goTo('log');\n});\n")).toEqual([]);
+  });
+
+  it('take nobody elsewhere who has gone on', () => {
+    const files = globSync('**/*.{ts,tsx}', { cwd: screens }).filter((file) => !file.includes('.test.'));
+    expect(files.length).toBeGreaterThan(100);
+    const found = files.flatMap((file) =>
+      movesAfterAnswers(readFileSync(join(screens, file), 'utf8')).map((call) => `${file}: ${call}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { expect, test } from '../hosts/test.ts';
+import { Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
+
+const edited = 'Demo shop and more';
+
+/** Changes the name of the demo site and does not save it. */
+async function edit({ page }: ConsoleHost) {
+  const shell = new Shell(page);
+  const sites = new SitesPage(page);
+  await shell.open('Sites');
+  const name = sites.part('Settings').getByRole('textbox', { name: 'Name' });
+  await name.fill(edited);
+  await expect(sites.part('Settings')).toContainText('Unsaved changes');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  return { page, shell, sites, name, question };
+}
+
+test('a form with unsaved changes asks before another panel is opened, and can be kept, by keys alone', async ({
+  host,
+}) => {
+  const { page, shell, name, question } = await edit(host);
+  await shell.navigation().getByRole('link', { name: 'Log' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(shell.heading('Sites')).toBeVisible();
+  await expect(name).toHaveValue(edited);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'Discard changes' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shell.heading('Tokens')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await shell.open('Sites');
+  await expect(name).toHaveValue('Demo shop');
+});
+
+test('a form with unsaved changes asks also before Back, a new site and the palette', async ({ host }) => {
+  const { page, shell, sites, name, question } = await edit(host);
+  const keep = async () => {
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(name).toHaveValue(edited);
+  };
+  await page.evaluate(() => history.back());
+  await keep();
+  await sites.button('New site').click();
+  await keep();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Overview');
+  await page.keyboard.press('Enter');
+  await keep();
+
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(shell.heading('Overview')).toBeVisible();
+  await shell.open('Sites');
+  await expect(name).toHaveValue('Demo shop');
+});
+
+test('nothing is asked when the changes were saved or discarded, nor for a new site that is cancelled', async ({
+  host,
+}) => {
+  const { page, shell, sites, name } = await edit(host);
+  await sites.button('Save changes').click();
+  await expect(page.getByRole('heading', { name: edited })).toBeVisible();
+  await shell.open('Log');
+  await shell.open('Sites');
+  await name.fill('Something else');
+  await sites.button('Discard').click();
+  await expect(name).toHaveValue(edited);
+  await shell.open('Tokens');
+
+  await shell.open('Sites');
+  await sites.button('New site').click();
+  await sites.part('New site').getByRole('textbox', { name: 'Name' }).fill('Garden');
+  await sites.button('Cancel').click();
+  await expect(sites.part('Settings')).toBeVisible();
+});
+
+test('leaving a form for another site asks, and the other site is shown once the changes may go', async ({ host }) => {
+  const { page } = host;
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  await sites.button('More actions on Demo shop').click();
+  await page.getByRole('menuitem', { name: 'Clone' }).click();
+  await sites.button('Create site').click();
+  await expect(page.getByRole('heading', { name: 'Demo shop (copy)' })).toBeVisible();
+  const name = sites.part('Settings').getByRole('textbox', { name: 'Name' });
+  await name.fill('Half a name');
+  await sites.sites.open('3_demo');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue('Half a name');
+  await sites.sites.open('3_demo');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Demo shop', exact: true })).toBeVisible();
+  await expect(name).toHaveValue('Demo shop');
+});

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { shellTexts } from '../i18n/en/shell.ts';
+import { usePlatform } from '../platform/context.tsx';
+import { discardAndLeave, hasUnsaved, keepEditing, useLeaving } from '../stores/unsaved.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+
+const texts = shellTexts.leaving;
+
+/** Asks before a form with unsaved changes is left, wherever to: another panel, another site, back, or the page itself. */
+export function LeaveDialog() {
+  const { kind } = usePlatform();
+  const asking = useLeaving((state) => state.go !== undefined);
+
+  // A browser asks in words of its own before the page goes. The desktop's window only hides, and quitting must not hang.
+  useEffect(() => {
+    if (kind !== 'browser') return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [kind]);
+
+  return (
+    <ConfirmDialog
+      opened={asking}
+      title={texts.title}
+      confirmLabel={texts.discard}
+      cancelLabel={texts.keep}
+      onClose={keepEditing}
+      onConfirm={discardAndLeave}
+    >
+      {texts.text}
+    </ConfirmDialog>
+  );
+}

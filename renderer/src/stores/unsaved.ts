@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+import type { Route } from './route.ts';
+
+/** A form with something in it that is not saved. */
+interface UnsavedForm {
+  /** True for the addresses that go on showing the form. */
+  readonly shownAt: (route: Route) => boolean;
+}
+
+let unsaved: UnsavedForm | undefined;
+
+interface LeavingState {
+  /** Where the person wants to go, while they are asked whether what they typed may go; undefined: nothing is asked. */
+  readonly go: (() => void) | undefined;
+}
+
+/** The question that stands between an unsaved form and another place. The shell asks it. */
+export const useLeaving = create<LeavingState>(() => ({ go: undefined }));
+
+/** Goes at once where nothing unsaved is lost; else asks first. */
+export function leaveFor(route: Route, go: () => void): void {
+  if (wouldLose(route)) useLeaving.setState({ go });
+  else go();
+}
+
+/** True where going to the address would lose what is typed. */
+export function wouldLose(route: Route): boolean {
+  return unsaved !== undefined && !unsaved.shownAt(route);
+}
+
+/** The answer: stays and goes on editing. */
+export function keepEditing(): void {
+  useLeaving.setState({ go: undefined });
+}
+
+/** The answer: lets go of what was typed, and goes. */
+export function discardAndLeave(): void {
+  const { go } = useLeaving.getState();
+  forgetUnsaved();
+  keepEditing();
+  go?.();
+}
+
+/** True while a form holds something that is not saved. */
+export function hasUnsaved(): boolean {
+  return unsaved !== undefined;
+}
+
+/** Lets go of what was typed without asking: it was saved, cancelled, or what it was about is gone. */
+export function forgetUnsaved(): void {
+  unsaved = undefined;
+}
+
+/**
+ * Asks before the person leaves a form whose changes are not saved.
+ * @param dirty whether there is something to lose
+ * @param shownAt true for the addresses that go on showing the form
+ */
+export function useUnsaved(dirty: boolean, shownAt: (route: Route) => boolean): void {
+  const latest = useRef(shownAt);
+  latest.current = shownAt;
+  useEffect(() => {
+    if (!dirty) return;
+    const form: UnsavedForm = { shownAt: (route) => latest.current(route) };
+    unsaved = form;
+    return () => {
+      if (unsaved === form) unsaved = undefined;
+    };
+  }, [dirty]);
+}
