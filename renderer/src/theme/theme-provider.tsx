@@ -8,6 +8,7 @@ import './tokens.css';
 import './base.css';
 import type { ReactNode } from 'react';
 import { styleNonce } from '../platform/strict-csp.ts';
+import classes from './theme.module.css';
 import { cssVariables, theme } from './theme.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'authdesk-color-scheme' });
@@ -22,8 +23,13 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       getStyleNonce={() => styleNonce}
     >
-      {/* At the top: at the bottom they lay over the buttons that save a form. */}
-      <Notifications position="top-center" limit={4} />
+      {/* Where nothing begins: at the top they lay over the heading of what they are about. */}
+      <Notifications
+        position="bottom-right"
+        limit={4}
+        containerWidth={380}
+        classNames={{ root: classes.notifications ?? '' }}
+      />
       {children}
     </MantineProvider>
   );
