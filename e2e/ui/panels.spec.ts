@@ -1,14 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../hosts/test.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
 import { panels, Shell } from '../pages/shell.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of colorSchemes) {
   test(`R39: every panel loads in ${colorScheme} without an accessibility fault or a violation of the policy`, async ({
     host,
   }) => {
     const { page } = host;
     const shell = new Shell(page);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const seen = await look(host, colorScheme);
     for (const { name } of panels) {
       await shell.open(name);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -17,8 +18,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       );
-      expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
-      await test.info().attach(`${name}, ${colorScheme}`, { body: await page.screenshot(), contentType: 'image/png' });
+      expect.soft(found, `${name}, ${seen}`).toEqual([]);
+      await test.info().attach(`${name}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
     }
     expect(host.violations).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { LogPage } from '../pages/log.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
@@ -14,19 +15,19 @@ async function faults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of colorSchemes) {
   test(`R39: no state of a run, dialog, menu or palette has an accessibility fault, ${colorScheme}`, async ({
     host,
   }) => {
     test.slow();
     const { page } = host;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const seen = await look(host, colorScheme);
     const shell = new Shell(page);
     const flows = new FlowsPage(page);
     const sites = new SitesPage(page);
     const check = async (state: string) => {
-      expect.soft(await faults(page), `${state}, ${colorScheme}`).toEqual([]);
-      await test.info().attach(`${state}, ${colorScheme}`, { body: await page.screenshot(), contentType: 'image/png' });
+      expect.soft(await faults(page), `${state}, ${seen}`).toEqual([]);
+      await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
     };
 
     await shell.open('Flows');
@@ -74,6 +75,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await shell.open('Sites');
     await sites.confirm('Rotate secret');
     await check('rotated secret');
+    await sites.part('Settings').getByRole('textbox', { name: 'Name' }).fill('Demo shop and more');
+    await shell.navigation().getByRole('link', { name: 'Log' }).click();
+    await expect(sites.dialog()).toContainText('not saved yet');
+    await check('leaving unsaved changes');
+    await sites.button('Keep editing').click();
+    await sites.button('Discard').click();
     await sites.button('Add application').click();
     await sites.dialog().getByRole('button', { name: 'Add application' }).click();
     await expect(sites.dialog()).toContainText('Give the application a name.');
