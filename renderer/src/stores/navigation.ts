@@ -130,3 +130,8 @@ export function openNewFlow(useCase: UseCase, apiKey?: string): void {
 export function openSite(apiKey: string): void {
   goTo('sites', [apiKey]);
 }
+
+/** Shows the dialog for the canned answer of a method: `#/sites/<apiKey>?canned=<method>`. */
+export function openCannedAnswer(apiKey: string, method: string): void {
+  goTo('sites', [apiKey], { canned: method });
+}

@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder as placeholderText } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
@@ -11,8 +11,9 @@ import classes from './code-editor.module.css';
 
 export interface CodeEditorProps {
   readonly label: string;
-  /** Id of the element that explains it. */
+  /** Ids of the elements that explain it, and say what is wrong. */
   readonly describedBy?: string;
+  readonly invalid?: boolean;
   readonly value: string;
   /** Absent: read only. */
   readonly onChange?: (value: string) => void;
@@ -36,6 +37,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const {
     label,
     describedBy,
+    invalid = false,
     value,
     onChange,
     language = 'json',
@@ -50,6 +52,13 @@ export function CodeEditor(props: CodeEditorProps) {
   told.current = onChange;
   const readOnly = onChange === undefined;
   const first = useRef(value);
+  // Reconfigured while one types: making the editor anew would take the focus away.
+  const state = useRef(new Compartment());
+  const attributes = useRef<Record<string, string>>({});
+  attributes.current = {
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    ...(invalid ? { 'aria-invalid': 'true' } : {}),
+  };
 
   useEffect(() => {
     if (host.current === null) return;
@@ -61,10 +70,8 @@ export function CodeEditor(props: CodeEditorProps) {
       syntaxHighlighting(look),
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({
-        'aria-label': label,
-        ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
-      }),
+      EditorView.contentAttributes.of({ 'aria-label': label }),
+      state.current.of(EditorView.contentAttributes.of(attributes.current)),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) told.current?.(update.state.doc.toString());
       }),
@@ -83,7 +90,14 @@ export function CodeEditor(props: CodeEditorProps) {
       first.current = editor.state.doc.toString();
       editor.destroy();
     };
-  }, [label, describedBy, language, numbers, placeholder, readOnly]);
+  }, [label, language, numbers, placeholder, readOnly]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are made of these two
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: state.current.reconfigure(EditorView.contentAttributes.of(attributes.current)),
+    });
+  }, [describedBy, invalid]);
 
   useEffect(() => {
     const editor = view.current;
@@ -96,6 +110,7 @@ export function CodeEditor(props: CodeEditorProps) {
       ref={host}
       className={classes.root}
       data-readonly={readOnly || undefined}
+      data-invalid={invalid || undefined}
       style={{ '--min-height': `${minHeight}px`, '--max-height': `${maxHeight}px` }}
     />
   );

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CodeEditor } from './code-editor.tsx';
 
 export interface JsonFieldProps {
@@ -7,29 +7,42 @@ export interface JsonFieldProps {
   readonly description?: string;
   readonly withAsterisk?: boolean;
   readonly placeholder?: string;
+  readonly error?: ReactNode;
+  /** Smallest and largest height in pixels. */
+  readonly minHeight?: number;
+  readonly maxHeight?: number;
+  /** Numbers the lines. */
+  readonly numbers?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A form field for a JSON text: highlighted, brackets matched, with search (Ctrl or Cmd F). */
-export function JsonField({ label, description, withAsterisk = false, placeholder, value, onChange }: JsonFieldProps) {
+export function JsonField(props: JsonFieldProps) {
+  const { label, description, withAsterisk = false, placeholder, error, minHeight = 44, maxHeight = 260 } = props;
   const descriptionId = useId();
+  const errorId = useId();
+  const describedBy = [description && descriptionId, error && errorId].filter(Boolean).join(' ');
   return (
     <Input.Wrapper
       labelElement="div"
       label={label}
       description={description}
       descriptionProps={{ id: descriptionId }}
+      error={error}
+      errorProps={{ id: errorId, role: 'status' }}
       withAsterisk={withAsterisk}
     >
       <CodeEditor
         label={label}
-        {...(description ? { describedBy: descriptionId } : {})}
+        invalid={Boolean(error)}
+        {...(describedBy ? { describedBy } : {})}
         {...(placeholder ? { placeholder } : {})}
-        value={value}
-        onChange={onChange}
-        minHeight={44}
-        maxHeight={260}
+        value={props.value}
+        onChange={props.onChange}
+        minHeight={minHeight}
+        maxHeight={maxHeight}
+        numbers={props.numbers ?? false}
       />
     </Input.Wrapper>
   );

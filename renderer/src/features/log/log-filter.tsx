@@ -4,7 +4,7 @@ import { CircleAlert, SlidersHorizontal, X } from 'lucide-react';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { SwitchField, TextField } from '../../ui/fields.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { SiteFilter } from '../call/site-filter.tsx';
 import { emptyFilter, type FilterForm, filterCount } from './filter.ts';
@@ -111,6 +111,11 @@ function FurtherFilters({
         label={texts.filter.UID}
         value={filter.UID}
         onChange={(event) => onChange({ UID: event.currentTarget.value })}
+      />
+      <SwitchField
+        label={texts.filter.cannedOnly}
+        checked={filter.cannedOnly}
+        onChange={(event) => onChange({ cannedOnly: event.currentTarget.checked })}
       />
       <TextField
         mono

@@ -5,6 +5,7 @@ export function filterOfQuery(query: Readonly<Record<string, string>>): FilterFo
   return {
     text: query.text ?? '',
     errorsOnly: query.errorsOnly === 'true',
+    cannedOnly: query.cannedOnly === 'true',
     apiKey: query.apiKey ?? '',
     method: query.method ?? '',
     errorCode: query.errorCode ?? '',
@@ -16,8 +17,8 @@ export function filterOfQuery(query: Readonly<Record<string, string>>): FilterFo
 
 /** The filter as members of an address; what filters nothing is left out there. */
 export function queryOfFilter(form: FilterForm): Record<string, string> {
-  const { errorsOnly, ...words } = form;
-  return { ...words, ...(errorsOnly && { errorsOnly: 'true' }) };
+  const { errorsOnly, cannedOnly, ...words } = form;
+  return { ...words, ...(errorsOnly && { errorsOnly: 'true' }), ...(cannedOnly && { cannedOnly: 'true' }) };
 }
 
 /** True when the filter lets everything pass. */

@@ -47,7 +47,7 @@ export const emptyDraft: DraftForm = {
 };
 
 /** Finds a method of the registry; names are matched without regard to case (D5). */
-export function findMethod(methods: readonly MethodEntry[], name: string): MethodEntry | undefined {
+export function findMethod<Entry extends MethodEntry>(methods: readonly Entry[], name: string): Entry | undefined {
   const wanted = name.trim().toLowerCase();
   return methods.find((method) => method.name.toLowerCase() === wanted);
 }

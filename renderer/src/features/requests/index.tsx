@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Building2, Send } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
@@ -14,9 +15,11 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { findCannedAnswer, useCannedAnswers } from '../canned-answers/use-canned-answers.ts';
 import { AnswerView } from './answer-view.tsx';
 import { CredentialSection } from './credential-section.tsx';
 import { baseProblem, draftOf, findMethod, formOfDraft } from './draft.ts';
+import { methodsOfSite } from './method-search.ts';
 import { MethodSection } from './method-section.tsx';
 import { ParameterSection } from './parameter-section.tsx';
 import { PreparedView } from './prepared-view.tsx';
@@ -25,6 +28,7 @@ import { TransportSection } from './transport-section.tsx';
 import { usePrepared } from './use-prepared.ts';
 
 const noMethods: readonly MethodEntry[] = [];
+const noAnswers: readonly CannedAnswer[] = [];
 
 /** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the answer. */
 export function RequestsPanel() {
@@ -73,7 +77,9 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const sending = useCommand('requests.send');
   const site = sites.find(({ apiKey }) => apiKey === typed.apiKey) ?? first;
   const form = { ...typed, apiKey: site.apiKey };
-  const entry = findMethod(methods.value ?? noMethods, form.method);
+  const answers = useCannedAnswers(site.apiKey).value ?? noAnswers;
+  const offered = useMemo(() => methodsOfSite(methods.value ?? noMethods, answers), [methods.value, answers]);
+  const entry = findMethod(offered, form.method);
   const complete = form.method.trim() !== '' && baseProblem(form.base) === undefined;
   const draft = draftOf(form, entry);
   const prepared = usePrepared(complete ? draft : undefined);
@@ -115,10 +121,11 @@ function Builder({ sites, first, methods }: BuilderProps) {
             {methods.problem ? <ErrorNotice problem={methods.problem} onRetry={() => void methods.load()} /> : null}
             <MethodSection
               sites={sites}
-              methods={methods.value ?? noMethods}
+              methods={offered}
               apiKey={form.apiKey}
               method={form.method}
               entry={entry}
+              answer={findCannedAnswer(answers, form.method)}
             />
             <ParameterSection form={form} entry={entry} />
             <CredentialSection form={form} site={site} />

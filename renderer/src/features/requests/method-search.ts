@@ -1,17 +1,52 @@
+import { cannedMethodEntry } from '#shared/canned-answers/method-entry.ts';
+import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 
-/** Methods that Authdesk emulates first, each part by name. */
-export function orderedMethods(methods: readonly MethodEntry[]): readonly MethodEntry[] {
-  return methods.toSorted(
-    (a, b) => Number(b.emulated) - Number(a.emulated) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+/** A method as it is offered for a site. */
+export interface OfferedMethod extends MethodEntry {
+  /** True: the site's canned answer is what a call gets (D38); the parameters are those that it takes. */
+  readonly canned?: boolean;
+}
+
+/** The registry as one site sees it: a method with a canned answer is what that makes of it, known or not. */
+export function methodsOfSite(
+  methods: readonly MethodEntry[],
+  answers: readonly CannedAnswer[],
+): readonly OfferedMethod[] {
+  const given = new Map(
+    answers.filter(({ enabled }) => enabled).map((answer) => [answer.method.toLowerCase(), answer]),
   );
+  if (given.size === 0) return methods;
+  const offered = methods.map((entry): OfferedMethod => {
+    const answer = given.get(entry.name.toLowerCase());
+    if (answer === undefined) return entry;
+    given.delete(entry.name.toLowerCase());
+    return { ...cannedMethodEntry(answer, entry), canned: true };
+  });
+  return [
+    ...offered,
+    ...[...given.values()].map((answer) => ({ ...cannedMethodEntry(answer, undefined), canned: true })),
+  ];
+}
+
+/** Methods with canned answers first, then those that Authdesk emulates, each part by name. */
+export function orderedMethods(methods: readonly OfferedMethod[]): readonly OfferedMethod[] {
+  return methods.toSorted((a, b) => rankOf(b) - rankOf(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+function rankOf({ canned, emulated }: OfferedMethod): number {
+  return canned ? 2 : Number(emulated);
 }
 
 /**
  * Methods for what was typed: every word must stand in name or documentation; names that begin with it come first.
  * A whole name finds all again, so that another one can be chosen without clearing the field.
  */
-export function searchMethods(methods: readonly MethodEntry[], search: string, limit: number): readonly MethodEntry[] {
+export function searchMethods(
+  methods: readonly OfferedMethod[],
+  search: string,
+  limit: number,
+): readonly OfferedMethod[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const ordered = orderedMethods(methods);
   const whole = ordered.some(({ name }) => name.toLowerCase() === words.join(' '));

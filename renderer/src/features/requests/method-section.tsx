@@ -1,48 +1,39 @@
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
-import type { MethodEntry } from '#shared/contract/requests.ts';
+import { cannedMethodProblem } from '#shared/canned-answers/check.ts';
+import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import type { Site } from '#shared/contract/sites.ts';
+import { cannedTexts } from '../../i18n/en/canned-answers.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
+import { openCannedAnswer } from '../../stores/navigation.ts';
 import { editRequest } from '../../stores/request-form.ts';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { orderedMethods, searchMethods } from './method-search.ts';
+import { MethodField } from './method-field.tsx';
+import type { OfferedMethod } from './method-search.ts';
 import classes from './requests.module.css';
 
 export interface MethodSectionProps {
   readonly sites: readonly Site[];
-  readonly methods: readonly MethodEntry[];
+  readonly methods: readonly OfferedMethod[];
   readonly apiKey: string;
   readonly method: string;
-  readonly entry: MethodEntry | undefined;
+  readonly entry: OfferedMethod | undefined;
+  /** What the site has for the method, on or off (D38). */
+  readonly answer: CannedAnswer | undefined;
 }
 
-const mostOptions = 60;
-
 /** Which method of which site; the registry's documentation stands below. Any text may be typed. */
-export function MethodSection({ sites, methods, apiKey, method, entry }: MethodSectionProps) {
-  const documentation = new Map(methods.map((each) => [each.name, each.documentation]));
-  const filter: NonNullable<AutocompleteProps['filter']> = ({ search, limit }) =>
-    searchMethods(methods, search, limit).map(({ name }) => ({ value: name, label: name, disabled: false }));
+export function MethodSection({ sites, methods, apiKey, method, entry, answer }: MethodSectionProps) {
   return (
     <Section title={texts.method.heading}>
       <div className={classes.fields}>
-        <Autocomplete
+        <MethodField
           label={texts.method.label}
           placeholder={texts.method.placeholder}
-          data={orderedMethods(methods).map(({ name }) => name)}
+          methods={methods}
           value={method}
           onChange={(to) => editRequest({ method: to })}
-          limit={mostOptions}
-          filter={filter}
-          spellCheck={false}
-          classNames={{ input: classes.code ?? '' }}
-          renderOption={({ option }) => (
-            <span className={classes.option}>
-              <span className={classes.optionName}>{option.value}</span>
-              <span className={classes.optionAbout}>{documentation.get(option.value)}</span>
-            </span>
-          )}
         />
         {entry ? (
           <div>
@@ -54,10 +45,7 @@ export function MethodSection({ sites, methods, apiKey, method, entry }: MethodS
             ) : null}
           </div>
         ) : null}
-        {entry?.emulated === false ? <Notice tone="warn">{texts.method.notEmulated}</Notice> : null}
-        {!entry && method.trim() !== '' && methods.length > 0 ? (
-          <Notice>{/^[^.]+\../.test(method) ? texts.method.unknown : texts.method.noName}</Notice>
-        ) : null}
+        <MethodNotice apiKey={apiKey} method={method} entry={entry} answer={answer} known={methods.length > 0} />
         <SelectField
           label={texts.site.label}
           data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
@@ -68,4 +56,39 @@ export function MethodSection({ sites, methods, apiKey, method, entry }: MethodS
       </div>
     </Section>
   );
+}
+
+interface MethodNoticeProps extends Pick<MethodSectionProps, 'apiKey' | 'method' | 'entry' | 'answer'> {
+  /** True once the registry was read. */
+  readonly known: boolean;
+}
+
+/** What is special about the chosen method, and the way to its canned answer. */
+function MethodNotice({ apiKey, method, entry, answer, known }: MethodNoticeProps) {
+  const name = method.trim();
+  const toAnswer = (label: string) => (
+    <Button small onClick={() => openCannedAnswer(apiKey, name)}>
+      {label}
+    </Button>
+  );
+  if (answer?.enabled) {
+    return <Notice action={toAnswer(cannedTexts.requests.show)}>{cannedTexts.requests.given}</Notice>;
+  }
+  if (answer) {
+    return (
+      <Notice tone="warn" action={toAnswer(cannedTexts.requests.show)}>
+        {cannedTexts.requests.off}
+      </Notice>
+    );
+  }
+  const add = cannedMethodProblem(name) === undefined ? toAnswer(cannedTexts.requests.add) : undefined;
+  if (entry?.emulated === false) {
+    return (
+      <Notice tone="warn" action={add}>
+        {texts.method.notEmulated}
+      </Notice>
+    );
+  }
+  if (entry || name === '' || !known) return null;
+  return <Notice action={add}>{/^[^.]+\../.test(name) ? texts.method.unknown : texts.method.noName}</Notice>;
 }

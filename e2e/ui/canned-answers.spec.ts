@@ -1,0 +1,209 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../hosts/test.ts';
+import { CannedAnswersPage } from '../pages/canned-answers.ts';
+import { LogPage } from '../pages/log.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** What axe finds wrong with a page as it stands. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+async function chooseMethod(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Method', exact: true }).fill(name);
+  await page.keyboard.press('Escape');
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+
+test('D37, D38: from a refused method in the log to its canned answer, and to the call that gets it', async ({
+  host,
+}) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const canned = new CannedAnswersPage(page);
+  const log = new LogPage(page);
+  await shell.open('Requests');
+  await chooseMethod(page, 'accounts.login');
+  await expect(page.getByText('it answers 400096 until the site has a canned answer for it')).toBeVisible();
+  await send(page);
+  await expect(page.getByText(/400096/).first()).toBeVisible();
+
+  await shell.open('Log');
+  await log.openTrace('accounts.login');
+  await expect(log.call()).toContainText('add a canned answer for it');
+  await log.call().getByRole('button', { name: 'Add a canned answer' }).click();
+
+  await expect(canned.dialog()).toContainText('New canned answer');
+  await expect(canned.dialog().getByRole('combobox', { name: 'Method' })).toHaveValue('accounts.login');
+  await canned.result('Invalid LoginID');
+  await canned.field('errorDetails').fill('Nobody is called {{loginID}}.');
+  await canned.body('{ "attempts": "{{attempts:number|3}}" }');
+  await canned.dialog().getByRole('textbox', { name: 'loginID of a sample call' }).fill('ada');
+  await expect(canned.preview()).toContainText('"errorDetails": "Nobody is called ada."');
+  await expect(canned.preview()).toContainText('"attempts": 3');
+  await canned.dialog().getByRole('textbox', { name: 'attempts of a sample call' }).fill('many');
+  await expect(canned.preview()).toContainText('refused with 400006: attempts.');
+  await canned.save();
+  await expect(canned.dialog()).toHaveCount(0);
+  await expect(canned.rows()).toHaveCount(1);
+  await expect(canned.rows()).toContainText('403042 Invalid LoginID');
+
+  await shell.open('Requests');
+  const notice = page.getByText('The site has a canned answer for this method: calls get that.');
+  await expect(notice).toBeVisible();
+  await page.getByText(/optional parameters$/).click();
+  await page.getByRole('textbox', { name: 'loginID' }).fill('grace');
+  await send(page);
+  await expect(page.getByText('Nobody is called grace.').first()).toBeVisible();
+
+  await shell.open('Log');
+  await expect(log.calls.with('accounts.login').first()).toContainText('canned');
+  const trace = await log.openTrace('accounts.login');
+  await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('canned');
+  await expect(trace).toContainText('D38');
+  await expect(trace).toContainText('{{loginID}}');
+  await expect(trace).toContainText('parameter: grace');
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('switch', { name: 'Only canned answers' }).press('Space');
+  await expect(log.calls.all()).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await log.call().getByRole('button', { name: 'Show the canned answer' }).click();
+  await expect(canned.dialog()).toContainText('Canned answer for accounts.login');
+  expect(host.violations).toEqual([]);
+});
+
+test('D38: what the service would refuse is refused while one types, with its place', async ({ host }) => {
+  const { page } = host;
+  const canned = new CannedAnswersPage(page);
+  await new Shell(page).open('Sites');
+  await canned.open();
+  await canned.method('shop.login');
+  await expect(canned.dialog()).toContainText('There is no namespace "shop".');
+  await canned.method('ds.anything');
+  await expect(canned.dialog()).not.toContainText('There is no namespace');
+  await canned.body('{ "a": }');
+  await expect(canned.dialog()).toContainText('This is not JSON. Look at line 1, column 8.');
+  await expect(canned.field('Body')).toHaveAttribute('aria-invalid', 'true');
+  await expect(canned.field('Body')).toBeFocused();
+  await canned.body('{ "list": ["{{secret}}"] }');
+  await expect(canned.dialog()).toContainText('At list[0]: {{secret}} would send a credential back.');
+  await canned.save();
+  await expect(canned.field('Body')).toBeFocused();
+  await canned.body('{ "list": ["{{text}}"] }');
+  await expect(canned.field('Body')).not.toHaveAttribute('aria-invalid', 'true');
+  await canned.save();
+  await expect(canned.rows()).toHaveCount(1);
+  await canned.open();
+  await canned.method('DS.anything');
+  await expect(canned.dialog()).toContainText('has a canned answer for this method already');
+});
+
+test('D38: a canned answer is switched off, edited and removed', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const canned = new CannedAnswersPage(page);
+  await shell.open('Sites');
+  await canned.open();
+  await canned.method('ds.anything');
+  await canned.save();
+  const row = canned.rows();
+  await expect(row).toContainText('Succeeds');
+
+  await row.getByRole('switch', { name: 'Give the canned answer for ds.anything' }).press('Space');
+  await expect(row.getByRole('switch')).not.toBeChecked();
+  await shell.open('Requests');
+  await chooseMethod(page, 'ds.anything');
+  await expect(page.getByText('The site has a canned answer for this method that is switched off.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show it' }).click();
+
+  await expect(canned.dialog()).toContainText('Canned answer for ds.anything');
+  await canned.dialog().getByRole('switch', { name: 'Also answer the API key alone' }).press('Space');
+  await canned.save();
+  await expect(row).toContainText('API key alone is enough');
+  await row.getByRole('button', { name: 'Remove the canned answer for ds.anything' }).click();
+  await canned.dialog().getByRole('button', { name: 'Remove canned answer' }).click();
+  await expect(canned.rows()).toHaveCount(0);
+  await expect(canned.part()).toContainText('No canned answers.');
+});
+
+test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog', async ({ host }) => {
+  const { page } = host;
+  const canned = new CannedAnswersPage(page);
+  await new Shell(page).open('Sites');
+  const add = canned.part().getByRole('button', { name: 'Add canned answer' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(canned.dialog().getByRole('combobox', { name: 'Method' })).toBeFocused();
+  await page.keyboard.type('ds.typed');
+  await page.keyboard.press('Tab');
+  await expect(canned.dialog().getByRole('combobox', { name: 'Result' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(canned.field('Body')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(canned.field('Body')).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(canned.dialog()).toHaveCount(0);
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ds.typed');
+  await page.keyboard.press('Escape');
+  await expect(canned.dialog()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(canned.rows()).toContainText('ds.typed');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [900, 1440]) {
+    test(`D38: no accessibility fault, ${colorScheme}, ${width} wide`, async ({ host }) => {
+      const { page } = host;
+      const shell = new Shell(page);
+      const canned = new CannedAnswersPage(page);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const check = async (state: string) => {
+        expect.soft(await faults(page), state).toEqual([]);
+        const path = test.info().outputPath(`${state}.png`);
+        await page.screenshot({ path });
+        await test.info().attach(state, { path, contentType: 'image/png' });
+      };
+      await shell.open('Sites');
+      await check('none');
+      await canned.open();
+      await canned.method('accounts.getProfilePhoto');
+      await canned.result('Account Pending Registration');
+      await canned.body(
+        '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" },\n  "x": "{{secret}}"\n}',
+      );
+      await canned.dialog().getByText('Placeholders', { exact: true }).click();
+      await check('faults');
+      await canned.body(
+        '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}',
+      );
+      await check('preview');
+      await canned.save();
+      await expect(canned.rows()).toHaveCount(1);
+      await canned.part().scrollIntoViewIfNeeded();
+      await check('listed');
+      await shell.open('Requests');
+      await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await check('offered');
+      await chooseMethod(page, 'accounts.getProfilePhoto');
+      await send(page);
+      await expect(page.getByRole('region', { name: /^Answer/ })).toBeVisible();
+      await check('sent');
+      await chooseMethod(page, 'gm.getTopUsers');
+      await send(page);
+      await expect(page.getByText(/400096/).first()).toBeVisible();
+      await check('not emulated');
+      await shell.open('Log');
+      await new LogPage(page).openTrace('gm.getTopUsers');
+      await check('next step');
+      await new LogPage(page).openTrace('accounts.getProfilePhoto');
+      await check('canned call');
+      expect(host.violations).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,149 @@
+import { useForm } from '@mantine/form';
+import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { cannedTexts } from '../../i18n/en/canned-answers.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { fieldOfMember } from '../../ui/form-errors.ts';
+import { JsonField } from '../../ui/json-field.tsx';
+import { MethodField } from '../requests/method-field.tsx';
+import { answerOf, cannedAnswerErrors, cannedAnswerFields, readBody, valuesOf } from './canned-answer-values.ts';
+import classes from './canned-answers.module.css';
+import { PlaceholderHelp } from './placeholder-help.tsx';
+import { Preview } from './preview.tsx';
+
+const texts = cannedTexts.form;
+
+const results = [...errorCatalogue.entries()].map(([code, { message }]) => ({
+  value: String(code),
+  label: code === 0 ? texts.successOption : `${code} · ${message}`,
+}));
+
+export interface CannedAnswerDialogProps {
+  readonly apiKey: string;
+  /** What is edited; `answer` is absent for a new one. Absent: closed. */
+  readonly subject: { readonly method: string; readonly answer?: CannedAnswer | undefined } | undefined;
+  /** Methods of the site that have one. */
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Adds or changes a canned answer, with a preview of what a call gets. */
+export function CannedAnswerDialog({ apiKey, subject, taken, onClose }: CannedAnswerDialogProps) {
+  const title = subject?.answer ? texts.editTitle(subject.answer.method) : texts.newTitle;
+  return (
+    <Dialog opened={subject !== undefined} onClose={onClose} title={title} size="xl">
+      {subject ? (
+        <CannedAnswerForm
+          apiKey={apiKey}
+          answer={subject.answer}
+          method={subject.method}
+          taken={subject.answer ? [] : taken}
+          onClose={onClose}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface CannedAnswerFormProps {
+  readonly apiKey: string;
+  readonly answer: CannedAnswer | undefined;
+  readonly method: string;
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+}
+
+function CannedAnswerForm({ apiKey, answer, method, taken, onClose }: CannedAnswerFormProps) {
+  const methods = useQuery('methods.list', {}, []).value ?? [];
+  const form = useForm({
+    initialValues: valuesOf(answer, method),
+    validateInputOnChange: true,
+    validate: (values) => cannedAnswerErrors(values, taken),
+  });
+  const save = useCommand('cannedAnswers.save', {
+    done: (saved) => texts.saved(saved.method),
+    onMember: (member, problem) => {
+      const field = fieldOfMember(member, cannedAnswerFields);
+      if (field !== undefined) form.setErrors({ [field]: problem.message });
+      return field !== undefined;
+    },
+  });
+  const { values } = form;
+  return (
+    <Form
+      errors={form.errors}
+      onSubmit={form.onSubmit(async () => {
+        const result = await save.run({ apiKey, answer: answerOf(values) });
+        if (result.ok) onClose();
+      })}
+    >
+      {answer ? null : (
+        <MethodField
+          label={texts.method}
+          description={texts.methodHint}
+          methods={methods}
+          required
+          data-autofocus
+          {...form.getInputProps('method')}
+        />
+      )}
+      <div className={classes.pair}>
+        <SelectField
+          label={texts.errorCode}
+          description={texts.errorCodeHint}
+          data={results}
+          searchable
+          limit={60}
+          {...form.getInputProps('errorCode')}
+        />
+        {values.errorCode === '0' ? null : (
+          <TextField
+            label={texts.errorDetails}
+            description={texts.errorDetailsHint}
+            {...form.getInputProps('errorDetails')}
+          />
+        )}
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <JsonField
+            label={texts.body}
+            description={texts.bodyHint}
+            minHeight={168}
+            maxHeight={320}
+            numbers
+            value={values.body}
+            error={form.errors.body}
+            onChange={(body) => form.setFieldValue('body', body)}
+          />
+          <PlaceholderHelp />
+        </div>
+        <Preview answer={'body' in readBody(values.body) ? answerOf(values) : undefined} />
+      </div>
+      <div className={classes.pair}>
+        <SwitchField
+          label={texts.enabled}
+          description={texts.enabledHint}
+          {...form.getInputProps('enabled', { type: 'checkbox' })}
+        />
+        <SwitchField
+          label={texts.anonymousLabel}
+          description={texts.anonymousHint}
+          {...form.getInputProps('anonymous', { type: 'checkbox' })}
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{uiTexts.cancel}</Button>
+        <Button tone="primary" type="submit" busy={save.busy}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,119 @@
+import { Switch } from '@mantine/core';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import { errorMessage } from '#shared/protocol/errors.ts';
+import { cannedTexts as texts } from '../../i18n/en/canned-answers.ts';
+import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CannedAnswerDialog } from './canned-answer-dialog.tsx';
+import classes from './canned-answers.module.css';
+import { findCannedAnswer, useCannedAnswers } from './use-canned-answers.ts';
+
+/** The canned answers of a site; `#/sites/<apiKey>?canned=<method>` opens the dialog for a method. */
+export function CannedAnswers({ apiKey }: { apiKey: string }) {
+  const { value: answers, problem, load } = useCannedAnswers(apiKey);
+  const wanted = useNavigation(({ route }) => (route.segments[0] === apiKey ? route.query.canned : undefined));
+  const [subject, setSubject] = useState<{ readonly method: string; readonly answer?: CannedAnswer | undefined }>();
+  const [removing, setRemoving] = useState<CannedAnswer>();
+  const remove = useCommand('cannedAnswers.remove', { done: texts.removed(removing?.method ?? '') });
+  useEffect(() => {
+    if (wanted === undefined || answers === undefined) return;
+    setSubject({ method: wanted, answer: findCannedAnswer(answers, wanted) });
+    // The address is used once: it must not open the dialog again when it is closed and the list changes.
+    replaceRoute('sites', [apiKey]);
+  }, [wanted, answers, apiKey]);
+  return (
+    <Section
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <Button small icon={Plus} onClick={() => setSubject({ method: '' })}>
+          {texts.add}
+        </Button>
+      }
+    >
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {answers === undefined && !problem ? <Loading lines={2} /> : null}
+      {answers?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
+      {answers && answers.length > 0 ? (
+        <ul className={classes.list} aria-label={texts.list}>
+          {answers.map((answer) => (
+            <CannedAnswerRow
+              key={answer.method}
+              apiKey={apiKey}
+              answer={answer}
+              onEdit={() => setSubject({ method: answer.method, answer })}
+              onRemove={() => setRemoving(answer)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <CannedAnswerDialog
+        apiKey={apiKey}
+        subject={subject}
+        taken={answers?.map(({ method }) => method) ?? []}
+        onClose={() => setSubject(undefined)}
+      />
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title={texts.removeTitle(removing?.method ?? '')}
+        confirmLabel={texts.removeConfirm}
+        busy={remove.busy}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={async () => {
+          if (removing) await remove.run({ apiKey, method: removing.method });
+          setRemoving(undefined);
+        }}
+      >
+        {texts.removeText}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+interface CannedAnswerRowProps {
+  readonly apiKey: string;
+  readonly answer: CannedAnswer;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function CannedAnswerRow({ apiKey, answer, onEdit, onRemove }: CannedAnswerRowProps) {
+  const { method, errorCode, anonymous, enabled } = answer;
+  const save = useCommand('cannedAnswers.save');
+  return (
+    <li className={classes.row}>
+      <Switch
+        size="sm"
+        aria-label={texts.switched(method)}
+        checked={enabled}
+        disabled={save.busy}
+        onChange={(event) => void save.run({ apiKey, answer: { ...answer, enabled: event.currentTarget.checked } })}
+      />
+      <span className={classes.rowText}>
+        <span className={classes.rowMethod}>{method}</span>
+        <span className={classes.rowResult}>
+          {errorCode === 0 ? (
+            <StatusBadge tone="ok" plain>
+              {texts.success}
+            </StatusBadge>
+          ) : (
+            <StatusBadge tone="error" plain>{`${errorCode} ${errorMessage(errorCode)}`}</StatusBadge>
+          )}
+          {anonymous ? <span className={classes.hint}>{texts.anonymous}</span> : null}
+        </span>
+      </span>
+      <span className={classes.rowActions}>
+        <IconButton icon={Pencil} label={texts.edit(method)} onClick={onEdit} />
+        <IconButton icon={Trash2} label={texts.remove(method)} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}

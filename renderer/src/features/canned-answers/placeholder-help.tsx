@@ -1,0 +1,24 @@
+import { cannedTexts } from '../../i18n/en/canned-answers.ts';
+import classes from './canned-answers.module.css';
+
+const texts = cannedTexts.placeholders;
+
+/** What can be written in a body, with what becomes of it. */
+export function PlaceholderHelp() {
+  return (
+    <details className={classes.help}>
+      <summary>{texts.title}</summary>
+      <p className={classes.hint}>{texts.intro}</p>
+      <dl className={classes.placeholders}>
+        {texts.rows.map(([written, meaning]) => (
+          <div key={written} className={classes.placeholder}>
+            <dt>
+              <code>{written}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
