@@ -23,11 +23,11 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       getStyleNonce={() => styleNonce}
     >
-      {/* Where nothing begins: at the top they lay over the heading of what they are about. */}
+      {/* At the top they lay over headings, at the right over what one reads or saves: results stand there in every panel. */}
       <Notifications
-        position="bottom-right"
+        position="bottom-left"
         limit={4}
-        containerWidth={380}
+        containerWidth={264}
         classNames={{ root: classes.notifications ?? '' }}
       />
       {children}
