@@ -24,8 +24,11 @@ export interface OpenFolder {
 }
 
 export interface FolderUse {
-  /** `read` also works beside a running service; `write` needs the folder alone, and makes it when missing. */
-  readonly use: 'read' | 'write';
+  /**
+   * `read` also works beside a running service; `change` needs the folder alone; `write` does, too, and makes it when
+   * missing.
+   */
+  readonly use: 'read' | 'change' | 'write';
   /** Judges at another time than now. */
   readonly clock?: Clock | undefined;
 }
@@ -60,14 +63,14 @@ export async function withDataFolder<T>(
   }
   const path = resolve(given ?? defaultDataFolder(host.environment, process.platform));
   refuseSealedFolder(path);
-  if (use === 'read' && !existsSync(databaseIn(path))) {
+  if (use !== 'write' && !existsSync(databaseIn(path))) {
     throw new CommandProblem(
       exitCodes.cannotStart,
       `There is no Authdesk data in ${path}.`,
       'Run "authdesk serve" or "authdesk import FILE" first, or name another data folder with --data.',
     );
   }
-  const folder = use === 'write' ? taken(path, host) : takenOrShared(path, host);
+  const folder = use === 'read' ? takenOrShared(path, host) : taken(path, host);
   try {
     const store = openStore({ path: folder.database, clock, random: randomBytes, dataKey: folder.dataKey });
     try {

@@ -6,6 +6,8 @@ import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
 import { defaultPorts, readCount, readPort, type ServeOptions } from './serve/options.ts';
 import type { SignOptions } from './sign/sign.ts';
+import type { ResetOptions } from './snapshot/reset.ts';
+import type { SnapshotAction, SnapshotOptions } from './snapshot/snapshot.ts';
 import type { VerifyOptions } from './verify/verify.ts';
 import type { ExportOptions, ImportOptions } from './workspace.ts';
 
@@ -77,6 +79,8 @@ function createProgram(host: Host, ended: (code: ExitCode) => void): Command {
   addVerify(program, host, ended);
   addWorkspace(program, host, ended);
   addClock(program, host, ended);
+  addSnapshot(program, host, ended);
+  addReset(program, host, ended);
   return program;
 }
 
@@ -243,4 +247,63 @@ Examples:
   add('step <span>', 'move it so far, running or not', 'step');
   add('freeze [instant]', 'let it stand still, here or at an instant', 'freeze');
   add('reset', 'let it follow this machine’s clock again', 'reset');
+}
+
+function addSnapshot(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+  const group = program
+    .command('snapshot')
+    .description('keep the state of the workspace under a name, and bring it back; with or without a running service')
+    .addHelpText(
+      'after',
+      `
+A snapshot holds everything but the log: data centers, sites, people, tokens, codes, nonces. Its secrets are encrypted
+with the key of the data folder, so it can be restored only there.
+
+Examples:
+  authdesk snapshot
+  authdesk snapshot create before-test
+  authdesk snapshot restore before-test`,
+    );
+  const add = (usage: string, description: string, action: SnapshotAction, isDefault = false): void => {
+    group
+      .command(usage, { isDefault })
+      .description(description)
+      .option('--json', 'print JSON')
+      .addOption(dataOption())
+      .action(async (...given: unknown[]) => {
+        const name = given.find((one) => typeof one === 'string');
+        const options = given.at(-2) as SnapshotOptions;
+        const { snapshot } = await import('./snapshot/snapshot.ts');
+        ended(await snapshot(action, name, options, host));
+      });
+  };
+  add('list', 'list the snapshots, newest first (default)', 'list', true);
+  add('create <name>', 'keep the present state', 'create');
+  add('restore <name>', 'bring a kept state back, in place of the present one', 'restore');
+  add('remove <name>', 'remove a snapshot', 'remove');
+}
+
+function addReset(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+  program
+    .command('reset')
+    .description('return to the state of a fresh start, after a snapshot that can undo it')
+    .option('--config <file>', 'workspace file to start from instead of the demo; only while no service runs')
+    .option('--no-snapshot', 'no snapshot first, and so no way back')
+    .option('--json', 'print JSON')
+    .addOption(dataOption())
+    .addHelpText(
+      'after',
+      `
+Gone are all sites, people, tokens, codes, nonces, pending registrations and the log; the demo workspace is there
+again. A running service returns to the workspace file it was started with. The certificates and the key stay.
+
+Examples:
+  authdesk reset
+  authdesk reset --no-snapshot --data ./ci-data
+  authdesk reset --config shop.json`,
+    )
+    .action(async (options: ResetOptions) => {
+      const { reset } = await import('./snapshot/reset.ts');
+      ended(await reset(options, host));
+    });
 }

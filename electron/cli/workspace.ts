@@ -6,6 +6,8 @@ import { firstDataCenters } from '#service/first-start.ts';
 import { StartProblem } from '#service/start-problem.ts';
 import { writeWhole } from '#service/tls/key-files.ts';
 import { readWorkspaceFile } from '#service/workspace-file.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { counted } from './counted.ts';
 import { withDataFolder } from './data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
@@ -19,32 +21,28 @@ export interface ImportOptions {
 export async function importWorkspace(file: string, options: ImportOptions, host: Host): Promise<ExitCode> {
   const document = readDocument(file === '-' ? 0 : resolve(file));
   try {
-    const workspace = readWorkspace(document);
-    return await withDataFolder(options.data, { use: 'write' }, host, async (core) => {
-      await core.store.turn(() => {
-        if (core.store.dataCenters.list().length === 0) {
-          for (const record of firstDataCenters) core.store.dataCenters.save(record);
-        }
-        applyWorkspace(core, workspace);
-      });
-      const counts = {
-        dataCenters: workspace.dataCenters?.length ?? 0,
-        sites: workspace.sites.length,
-        people: workspace.people.length,
-      };
-      host.output.print(
-        options.json
-          ? JSON.stringify(counts)
-          : `Imported ${count(counts.sites, 'site', 'sites')}, ${count(counts.people, 'person', 'people')} and ${count(counts.dataCenters, 'data center', 'data centers')}.`,
-      );
-      return exitCodes.ok;
-    });
+    return await importable(document, (workspace) =>
+      withDataFolder(options.data, { use: 'write' }, host, async (core) => {
+        await core.store.turn(() => {
+          if (core.store.dataCenters.list().length === 0) {
+            for (const record of firstDataCenters) core.store.dataCenters.save(record);
+          }
+          applyWorkspace(core, workspace);
+        });
+        const counts = {
+          dataCenters: workspace.dataCenters?.length ?? 0,
+          sites: workspace.sites.length,
+          people: workspace.people.length,
+        };
+        host.output.print(
+          options.json
+            ? JSON.stringify(counts)
+            : `Imported ${counted(counts.sites, 'site', 'sites')}, ${counted(counts.people, 'person', 'people')} and ${counted(counts.dataCenters, 'data center', 'data centers')}.`,
+        );
+        return exitCodes.ok;
+      }),
+    );
   } catch (error) {
-    if (error instanceof OperationProblem) {
-      const { member, message, next = 'Correct the file, then import it again.' } = error.problem;
-      const at = member === undefined ? '' : ` at ${member}`;
-      throw new CommandProblem(exitCodes.refused, `The workspace file cannot be imported${at}: ${message}`, next);
-    }
     if (error instanceof StartProblem && error.code === 'folder-in-use') {
       throw new StartProblem(
         error.code,
@@ -56,17 +54,25 @@ export async function importWorkspace(file: string, options: ImportOptions, host
   }
 }
 
+/** Checks a document and works with it; what is wrong with it is a refusal that names the member. */
+export async function importable<T>(document: unknown, work: (workspace: WorkspaceDocument) => Promise<T>): Promise<T> {
+  try {
+    return await work(readWorkspace(document));
+  } catch (error) {
+    if (!(error instanceof OperationProblem)) throw error;
+    const { member, message, next = 'Correct the file, then import it again.' } = error.problem;
+    const at = member === undefined ? '' : ` at ${member}`;
+    throw new CommandProblem(exitCodes.refused, `The workspace file cannot be imported${at}: ${message}`, next);
+  }
+}
+
 /** A file that cannot be read is refused like one that cannot be taken over. */
-function readDocument(source: string | 0): unknown {
+export function readDocument(source: string | 0): unknown {
   try {
     return readWorkspaceFile(source);
   } catch (error) {
     throw error instanceof StartProblem ? new CommandProblem(exitCodes.refused, error.message, error.next) : error;
   }
-}
-
-function count(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`;
 }
 
 export interface ExportOptions {
@@ -91,7 +97,7 @@ export async function exportWorkspace(file: string, options: ExportOptions, host
     host.output.print(
       options.json
         ? JSON.stringify({ file: path, secrets, ...counts })
-        : `Exported ${count(counts.sites, 'site', 'sites')} and ${count(counts.people, 'person', 'people')} to ${path}, ${secrets ? 'with their secrets: keep the file to yourself' : 'without secrets'}.`,
+        : `Exported ${counted(counts.sites, 'site', 'sites')} and ${counted(counts.people, 'person', 'people')} to ${path}, ${secrets ? 'with their secrets: keep the file to yourself' : 'without secrets'}.`,
     );
     return exitCodes.ok;
   });

@@ -1,3 +1,4 @@
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { createFlows } from './admin/flows/index.ts';
 import { allHandlers, createAdmin } from './admin/index.ts';
 import { OperationProblem } from './admin/operation-problem.ts';
@@ -5,12 +6,12 @@ import { createDispatcher } from './admin/requests/dispatcher.ts';
 import { createRequests } from './admin/requests/index.ts';
 import { createTraffic } from './admin/traffic.ts';
 import { applyWorkspace, readWorkspace } from './admin/workspace/import.ts';
+import { makeFirstState } from './admin/workspace/reset.ts';
 import type { Clock } from './clock.ts';
 import { createClock, createMovableClock } from './clock.ts';
 import type { Core } from './core.ts';
 import { folderProblem, openDataFolder } from './data-folder.ts';
 import { createEvents } from './events.ts';
-import { demoWorkspace, firstDataCenters } from './first-start.ts';
 import { startHttp } from './http/server.ts';
 import { createLogin } from './login/index.ts';
 import { createRandom, type RandomSource } from './random.ts';
@@ -72,7 +73,9 @@ async function start(
     report: (error) => log(`Cleaning up the database failed: ${text(error)}`),
   });
   closing.push(() => store.close());
-  await prepareWorkspace(store, clock, random, options.workspace);
+  closing.push(() => store.snapshots.stop());
+  const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace);
+  await prepareWorkspace(store, clock, random, firstWorkspace);
 
   const domains = () => store.dataCenters.list().map(({ domain }) => domain);
   const authority = await openAuthority({ dir: folder.caDir, clock: Date.now, random, domains: domains(), log });
@@ -134,6 +137,8 @@ async function start(
     {
       core,
       clockControl: control,
+      machineClock,
+      firstWorkspace,
       authority,
       traffic,
       renewCertificate,
@@ -171,14 +176,18 @@ async function start(
   };
 }
 
-/** What a start finds: the five data centers (D2), then the given workspace, or on a first start the demo. */
-async function prepareWorkspace(store: Store, clock: Clock, random: RandomSource, given: unknown): Promise<void> {
+/** What a start finds: the given workspace over what is there; a first start makes the first state (D2). */
+async function prepareWorkspace(
+  store: Store,
+  clock: Clock,
+  random: RandomSource,
+  given: WorkspaceDocument | undefined,
+): Promise<void> {
   const isFirst = store.dataCenters.list().length === 0;
-  const document = given === undefined ? undefined : readWorkspace(given);
+  const part = { store, clock, random };
   await store.turn(() => {
-    if (isFirst) for (const record of firstDataCenters) store.dataCenters.save(record);
-    const workspace = document ?? (isFirst ? demoWorkspace : undefined);
-    if (workspace) applyWorkspace({ store, clock, random }, workspace);
+    if (isFirst) makeFirstState(part, given);
+    else if (given) applyWorkspace(part, given);
   });
 }
 

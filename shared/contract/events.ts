@@ -21,6 +21,7 @@ export const serviceEvent = z.discriminatedUnion('type', [
         'registrations',
         'log',
         'flows',
+        'snapshots',
       ]),
     ),
   }),

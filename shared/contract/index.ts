@@ -10,6 +10,7 @@ import { people, registrations } from './people.ts';
 import { requests } from './requests.ts';
 import type { Result } from './result.ts';
 import { sites } from './sites.ts';
+import { snapshots } from './snapshots.ts';
 import { tokens } from './tokens.ts';
 import { workspace } from './workspace.ts';
 
@@ -27,6 +28,7 @@ export const serviceOperations = {
   ...requests,
   ...flows,
   ...workspace,
+  ...snapshots,
 };
 
 /** The one operation table: what screens may ask for, in both hosts. */

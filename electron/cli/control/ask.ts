@@ -19,32 +19,63 @@ export async function askService<N extends ControlOperation>(
   name: N,
   input: OperationInput<N>,
 ): Promise<OperationOutput<N>> {
-  const dataDir = resolve(given ?? defaultDataFolder(host.environment, process.platform));
-  const path = controlPath(dataDir, process.platform);
+  const value = await askIfRunning(given, host, name, input);
+  if (value !== undefined) return value;
+  throw new CommandProblem(
+    exitCodes.cannotStart,
+    `No "authdesk serve" can be reached that runs with the data folder ${dataFolder(given, host)}.`,
+    'Start one, or name its data folder with --data; one with ":memory:" is reached by its console only.',
+  );
+}
+
+/**
+ * The same where a command can do without a service.
+ *
+ * @returns undefined when there is none to ask
+ * @throws CommandProblem when it refuses, or ends before it has answered
+ */
+export async function askIfRunning<N extends ControlOperation>(
+  given: string | undefined,
+  host: Host,
+  name: N,
+  input: OperationInput<N>,
+): Promise<OperationOutput<N> | undefined> {
+  const path = controlPath(dataFolder(given, host), process.platform);
   const result = path === undefined ? undefined : await post<OperationOutput<N>>(path, name, input);
-  if (result === undefined) {
-    throw new CommandProblem(
-      exitCodes.cannotStart,
-      `No "authdesk serve" can be reached that runs with the data folder ${dataDir}.`,
-      'Start one, or name its data folder with --data; one with ":memory:" is reached by its console only.',
-    );
-  }
+  if (result === undefined) return undefined;
   if (result.ok) return result.value;
   throw new CommandProblem(exitCodes.refused, result.error.message, result.error.next ?? 'Correct the input.');
 }
 
+const dataFolder = (given: string | undefined, host: Host): string =>
+  resolve(given ?? defaultDataFolder(host.environment, process.platform));
+
+/** Nobody listens: the file is not there, or a killed service has left it. */
+const NOBODY = /^(?:ENOENT|ECONNREFUSED|ENOTSOCK|ENOTDIR)$/;
+
 function post<T>(socketPath: string, name: string, input: unknown): Promise<Result<T> | undefined> {
-  return new Promise((done) => {
+  return new Promise((done, reject) => {
+    const brokenOff = () =>
+      reject(
+        new CommandProblem(
+          exitCodes.cannotStart,
+          'The service ended before it had answered.',
+          'Start it again, and look whether it was done: it was done whole, or not at all.',
+        ),
+      );
     const sent = request({ socketPath, path: `/${name}`, method: 'POST', agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
         text += chunk;
       });
-      response.on('error', () => done(undefined));
+      response.on('error', brokenOff);
       response.on('end', () => done(JSON.parse(text) as Result<T>));
     });
-    sent.on('error', () => done(undefined));
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (NOBODY.test(error.code ?? '')) done(undefined);
+      else brokenOff();
+    });
     sent.end(JSON.stringify(input));
   });
 }

@@ -16,7 +16,17 @@ const LONGEST_PATH = 103;
 const INPUT_LIMIT = 10_000;
 
 /** What a command may ask of a running service: what it needs, and no more. */
-export const controlOperations = ['clock.get', 'clock.offset', 'clock.freeze', 'clock.step'] as const;
+export const controlOperations = [
+  'clock.get',
+  'clock.offset',
+  'clock.freeze',
+  'clock.step',
+  'snapshots.list',
+  'snapshots.create',
+  'snapshots.restore',
+  'snapshots.remove',
+  'workspace.reset',
+] as const;
 export type ControlOperation = (typeof controlOperations)[number];
 
 /** Where the service of a data folder listens for commands; undefined when the folder's path is too long for a socket. */

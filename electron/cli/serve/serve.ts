@@ -86,7 +86,7 @@ async function openControl(service: Service, host: Host): Promise<ControlDoor | 
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     host.output.say(
-      `"authdesk clock" will not reach this service: no socket could be made in its data folder (${why}).`,
+      `The commands clock, snapshot and reset will not reach this service: no socket could be made in its data folder (${why}).`,
     );
     return undefined;
   }

@@ -1,6 +1,7 @@
 import type { Overview } from '#shared/contract/overview.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import type { ClockControl } from '../clock.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import type { Clock, ClockControl } from '../clock.ts';
 import type { Core } from '../core.ts';
 import type { Authority } from '../tls/authority.ts';
 import type { Traffic } from './traffic.ts';
@@ -9,6 +10,10 @@ import type { Traffic } from './traffic.ts';
 export interface AdminContext {
   readonly core: Core;
   readonly clockControl: ClockControl;
+  /** The one that nobody moves (D39). */
+  readonly machineClock: Clock;
+  /** What the start was given, and a reset returns to; absent: the demo. */
+  readonly firstWorkspace: WorkspaceDocument | undefined;
   readonly authority: Authority;
   readonly traffic: Traffic;
   /** Brings the HTTPS certificate in line with the data centers, also in the running listener (D9). */

@@ -20,6 +20,7 @@ import { peopleHandlers, registrationHandlers } from './people.ts';
 import { siteHandlers } from './sites.ts';
 import { tokenHandlers } from './tokens.ts';
 import { workspaceHandlers } from './workspace/handlers.ts';
+import { snapshotHandlers } from './workspace/snapshots.ts';
 
 /** A handler for every operation of the table. */
 export type AllHandlers = { readonly [N in ServiceOperationName]: Handler<N> };
@@ -50,6 +51,7 @@ export function allHandlers(
     ...tokenHandlers(core, senders.closeRunBrowsers),
     ...logHandlers(core),
     ...workspaceHandlers(context),
+    ...snapshotHandlers(context),
     'methods.list': () => [...context.methods()],
     ...senders.requests,
     ...senders.flows,

@@ -30,6 +30,8 @@ export interface Traffic {
   record(call: Pick<CallSummary, 'at' | 'duration' | 'errorCode' | 'httpStatus'>): void;
   /** One point for each of the last `seconds` seconds before `now`, the current one included, oldest first. */
   points(now: number, seconds: number): TrafficPoint[];
+  /** Forgets everything. */
+  clear(): void;
 }
 
 function bucketOf(duration: number): number {
@@ -57,6 +59,9 @@ export function createTraffic(): Traffic {
   const place = (second: number): Second => ring[((second % SECONDS) + SECONDS) % SECONDS] as Second;
 
   return {
+    clear() {
+      for (const entry of ring) entry.second = -1;
+    },
     record({ at, duration, errorCode, httpStatus }) {
       const second = Math.floor(at / 1000);
       const entry = place(second);

@@ -19,6 +19,10 @@ export interface GroupCommit {
   onUndo(listener: () => void): void;
   /** Takes back in memory what the work at hand has changed there, if its writes are undone; the last change first. */
   ifUndone(takeBack: () => void): void;
+  /** Tells the listeners of `onUndo`: what the database holds was replaced. */
+  forget(): void;
+  /** Commits what is open now, without waiting for the end of the turn: what follows at once has no neighbours. */
+  commitNow(): void;
   /** Commits what is open and refuses work from then on. */
   close(): void;
 }
@@ -134,6 +138,10 @@ export function createGroupCommit(db: Database): GroupCommit {
     ifUndone(takeBack) {
       if (working) ifUndone.push(takeBack);
     },
+    forget() {
+      for (const listener of undoListeners) listener();
+    },
+    commitNow: end,
     close() {
       end();
       closed = true;

@@ -1,6 +1,6 @@
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 import type { Connection } from './connection.ts';
-import { createNonceMemory } from './nonce-memory.ts';
+import { createNonceMemory, type NonceMemory } from './nonce-memory.ts';
 import { lookupHash } from './seal.ts';
 import type { Store } from './store.ts';
 
@@ -29,10 +29,15 @@ export function nonceRepository({
   db,
   group,
   random,
-}: Connection): Store['nonces'] & { prune(now: number, limit: number): number } {
-  const memory = createNonceMemory(random);
+}: Connection): Store['nonces'] & { prune(now: number, limit: number): number; readAgain(): void } {
   const all = db.prepare<[], NonceRow>('SELECT api_key, nonce, used_at FROM nonce ORDER BY used_at');
-  for (const { api_key, nonce, used_at } of all.iterate()) memory.set(api_key, nonce, used_at);
+  let memory = read();
+
+  function read(): NonceMemory {
+    const filled = createNonceMemory(random);
+    for (const { api_key, nonce, used_at } of all.iterate()) filled.set(api_key, nonce, used_at);
+    return filled;
+  }
 
   const keep = db.prepare<[string, string, number]>('INSERT INTO nonce (api_key, nonce, used_at) VALUES (?, ?, ?)');
   const prune = db.prepare<[number, number], NonceRow>(
@@ -51,6 +56,14 @@ export function nonceRepository({
       return true;
     },
     usedAt: (apiKey, nonce) => memory.usedAt(apiKey, kept(nonce)),
+    /** After the list in the file was replaced, in the same work. */
+    readAgain() {
+      const before = memory;
+      memory = read();
+      group.ifUndone(() => {
+        memory = before;
+      });
+    },
     /** Forgets at most `limit` nonces that no longer matter; answers how many. */
     prune(now, limit) {
       const rows = prune.all(now - MEMORY_MS, limit);

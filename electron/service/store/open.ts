@@ -20,6 +20,9 @@ import { nonceRepository } from './nonces.ts';
 import { postRepository } from './posts.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { siteRepository } from './sites.ts';
+import { snapshotFolder } from './snapshots/folder.ts';
+import { snapshotsInMemory } from './snapshots/memory.ts';
+import { workspaceState } from './snapshots/workspace-state.ts';
 import type { Store } from './store.ts';
 import { tokenRepository } from './tokens.ts';
 
@@ -112,6 +115,7 @@ function storeOn(connection: Connection, options: StoreOptions, report: (error: 
   const logins = loginRepository(connection);
   const tokens = tokenRepository(connection);
   const codes = codeRepository(connection);
+  const state = workspaceState(connection, nonces.readAgain, calls.clear);
   const endings: (() => void)[] = [];
   if (keepCalls !== undefined) {
     const parts = { group, clock, machineClock, keepCalls, keepDays, calls, days, nonces, logins, tokens, codes };
@@ -132,6 +136,11 @@ function storeOn(connection: Connection, options: StoreOptions, report: (error: 
     nonces,
     logins,
     calls,
+    snapshots: db.memory
+      ? snapshotsInMemory(connection, machineClock, state)
+      : snapshotFolder(connection, path, machineClock, state),
+    startOver: state.startOver,
+    onReplaced: state.onReplaced,
     close() {
       for (const end of endings) end();
       group.close();

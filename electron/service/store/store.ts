@@ -3,6 +3,7 @@ import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
+import type { Snapshots } from './snapshots/snapshots.ts';
 
 export interface DataCenterRecord {
   readonly id: string;
@@ -354,6 +355,15 @@ export interface Store {
     /** Newest errors first. */
     lastErrors(limit: number): readonly CallSummary[];
   };
+
+  readonly snapshots: Snapshots;
+  /**
+   * Empties everything, the log too, and lets `fill` make the first state, in one transaction of its own (R25).
+   * Not inside `turn`.
+   */
+  startOver(fill: () => void): Promise<void>;
+  /** Calls back after `startOver` and `snapshots.restore`: what was remembered of rows and their ids is void. */
+  onReplaced(listener: () => void): void;
 
   close(): void;
 }

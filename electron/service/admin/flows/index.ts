@@ -31,6 +31,7 @@ export interface Flows {
  */
 export function createFlows(core: CoreBeforeFlows): Flows {
   const runs = new Runs(core.events);
+  core.store.onReplaced(() => runs.forgetAll());
   return {
     watch: createWatch(runs, core),
     handlers: (context) => createHandlers(runs, context),

@@ -56,6 +56,17 @@ export class Runs {
     this.#events.flow(changed.flow);
   }
 
+  /**
+   * Forgets all runs, because everything they hold was replaced. A window that stays open as the browser of a run closes
+   * when it hears so (D25).
+   */
+  forgetAll(): void {
+    const open = this.list().filter(({ flow }) => flow.browser === 'open');
+    this.#byId.clear();
+    for (const { flow } of open) this.#events.flow({ ...flow, browser: 'closed' });
+    this.#events.changed('flows');
+  }
+
   remove(id: string): void {
     this.get(id);
     this.#byId.delete(id);

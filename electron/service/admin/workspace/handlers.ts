@@ -3,7 +3,7 @@ import type { Handlers } from '../handlers.ts';
 import { exportWorkspace } from './export.ts';
 import { applyWorkspace, readWorkspace } from './import.ts';
 
-export function workspaceHandlers(context: AdminContext): Handlers<'workspace'> {
+export function workspaceHandlers(context: AdminContext): Omit<Handlers<'workspace'>, 'workspace.reset'> {
   const { store, events } = context.core;
   return {
     'workspace.export': ({ secrets }) => exportWorkspace(store, secrets),

@@ -27,8 +27,9 @@ export interface Cursors {
 }
 
 /** Makes the memory of open cursors. It does not outlive the service, as a cursor does not outlive five minutes. */
-export function createCursors(core: Pick<Core, 'clock' | 'random'>): Cursors {
+export function createCursors(core: Pick<Core, 'clock' | 'random' | 'store'>): Cursors {
   const kept = new Map<string, { readonly cursor: Cursor; readonly until: number }>();
+  core.store.onReplaced(() => kept.clear());
 
   function dropEnded(now: number): void {
     for (const [id, { until }] of kept) {

@@ -1,0 +1,385 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { consoleClient } from '../hosts/console-door.ts';
+import { freshCode } from '../hosts/login.ts';
+import { type CommandEnd, runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { signed } from '../hosts/signing.ts';
+import { basic, send, type WireAnswer } from '../hosts/wire.ts';
+import { demo, other, workspace } from '../hosts/workspace.ts';
+import { databaseOf } from './database-file.ts';
+import { logLength, stateOf } from './state-of.ts';
+
+const folder = temporaryFolder();
+const mounts: string[] = [];
+let served: Served | undefined;
+let dataDir = '';
+let round = 0;
+beforeEach(() => {
+  round += 1;
+  dataDir = join(folder, `data-${round}`);
+});
+afterEach(async () => {
+  await served?.stop();
+  served = undefined;
+});
+afterAll(() => {
+  for (const mount of mounts) spawnSync('umount', ['-l', mount]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const method = '/socialize.getUserInfo';
+const host = 'socialize.us1.authdesk.localhost';
+const authorization = basic(demo.apiKey, demo.secret);
+
+async function open(
+  given: unknown = workspace,
+): Promise<{ to: Served; ask: Awaited<ReturnType<typeof consoleClient>> }> {
+  served = await serve({ dataDir, console: true, workspace: given });
+  return { to: served, ask: await consoleClient(served) };
+}
+const command = (...words: string[]): Promise<CommandEnd> => runCommand([...words, '--data', dataDir]);
+async function done(...words: string[]): Promise<string> {
+  const { code, stdout, stderr } = await command(...words);
+  expect([words, code, stderr]).toEqual([words, 0, '']);
+  return stdout;
+}
+async function refused(words: readonly string[], code: number, ...sentences: RegExp[]): Promise<void> {
+  const end = await command(...words);
+  expect([words, end.code, end.stdout]).toEqual([words, code, '']);
+  // What happened, and what to do next.
+  expect(end.stderr.trim().split('\n')).toHaveLength(2);
+  for (const sentence of sentences) expect(end.stderr).toMatch(sentence);
+}
+const token = async (to: Served): Promise<string> => {
+  const form = { grant_type: 'none', x_siteUID: 'u-ada' };
+  const answer = await send(to, '/socialize.getToken', { form, headers: { authorization } });
+  return String(answer.json().access_token);
+};
+const callWith = (to: Served, value: string): Promise<WireAnswer> =>
+  send(to, method, { query: { format: 'json' }, headers: { authorization: `OAuth ${value}` } });
+const exchange = (to: Served, code: string): Promise<WireAnswer> =>
+  send(to, '/socialize.getToken', {
+    form: { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri },
+    headers: { authorization },
+  });
+const signedCall = (nonce: string): Record<string, string> =>
+  signed({
+    url: `http://${host}${method}`,
+    parameters: { apiKey: demo.apiKey, UID: 'u-ada' },
+    secret: demo.secret,
+    nonce,
+  });
+const sendSigned = async (to: Served, query: Record<string, string>): Promise<unknown> =>
+  (await send(to, method, { transport: 'http', host, query })).json().errorCode;
+
+describe('R25: a running service', () => {
+  test('R25: takes snapshots, restores them, and everything that it remembers is right afterwards', async () => {
+    const { to, ask } = await open();
+    const early = await token(to);
+    const code = await freshCode(to);
+    const usedEarly = signedCall('early');
+    expect(await sendSigned(to, usedEarly)).toBe(0);
+    const run = await ask<{ id: string }>('flows.start', { useCase: 'server', apiKey: demo.apiKey });
+    expect(await done('snapshot', 'create', 'early')).toMatch(/^Kept 2 sites, 1 person as "early" \(\d+ KiB\)\.\n$/);
+
+    const late = await token(to);
+    expect((await exchange(to, code)).status).toBe(200);
+    const usedLate = signedCall('late');
+    expect(await sendSigned(to, usedLate)).toBe(0);
+    await ask('sites.delete', { apiKey: other.apiKey });
+    await ask('sites.update', { apiKey: demo.apiKey, settings: { name: 'Renamed', grantTypes: [] } });
+    await ask('dataCenters.create', { id: 'us9', name: 'Nine', domain: 'us9.authdesk.localhost' });
+    const calls = (await ask<{ counts: { calls: number } }>('overview.get')).counts.calls;
+
+    expect(await done('snapshot', 'restore', 'early')).toBe(
+      'Restored "early": 2 sites, 1 person. The log stayed as it was.\n',
+    );
+    const sites = await ask<{ apiKey: string; name: string }[]>('sites.list');
+    expect(sites.map(({ apiKey, name }) => [apiKey, name])).toEqual([
+      [demo.apiKey, 'Demo shop'],
+      [other.apiKey, 'Other shop'],
+    ]);
+    expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    expect((await callWith(to, late)).json()).toMatchObject({ errorCode: 500024 });
+    // The code and the later nonce were not used in this state, the earlier nonce was.
+    expect((await exchange(to, code)).status).toBe(200);
+    expect(await sendSigned(to, usedLate)).toBe(0);
+    expect(await sendSigned(to, usedEarly)).toBe(403004);
+    // Nor does the name that was added lead anywhere.
+    const gone = { transport: 'http', host: 'socialize.us9.authdesk.localhost' } as const;
+    expect((await send(to, method, gone)).status).toBe(421);
+    const overview = await ask<{ counts: { calls: number } }>('overview.get');
+    expect(overview.counts.calls).toBeGreaterThan(calls);
+    // Runs hold credentials of a state that is gone.
+    expect(await ask('flows.list')).toEqual([]);
+    await expect(ask('flows.get', { id: run.id })).rejects.toThrow(/not-found/);
+    expect(stateOf(join(dataDir, 'snapshots/early.snapshot'))).not.toBe(stateOf(databaseOf(dataDir)));
+
+    // A restart changes nothing about it.
+    expect(await to.stop()).toBe(0);
+    served = await serve({ dataDir, workspace: null });
+    expect((await callWith(served, early)).json()).toMatchObject({ errorCode: 0 });
+    expect(await sendSigned(served, usedLate)).toBe(403004);
+  });
+
+  test('R25: a reset returns to what it was started with, keeps the CA, and can be undone', async () => {
+    const { to, ask } = await open();
+    const early = await token(to);
+    await ask('sites.create', {
+      name: 'Mine',
+      dataCenter: 'eu1',
+      domains: [],
+      responseTypes: [],
+      grantTypes: [],
+      providers: [],
+      tokenLifetime: 60,
+      allowSignedUserKey: false,
+      revokeOnCodeReuse: true,
+    });
+    await ask('dataCenters.update', { id: 'us1', settings: { domain: 'us1.own.localhost' } });
+    const authority = readFileSync(to.caPath);
+    const text = await done('reset');
+    expect(text).toMatch(/as after a fresh start: 2 sites, 1 person, no tokens, an empty log/);
+    const undo = /snapshot restore (before-reset-\S+) --data/.exec(text)?.[1] ?? '';
+
+    expect(await ask('sites.list')).toHaveLength(2);
+    expect(await ask('overview.get')).toMatchObject({
+      counts: { sites: 2, people: 1, pending: 0, validTokens: 0, calls: 0, errors: 0 },
+      lastErrors: [],
+    });
+    const traffic = await ask<{ calls: number }[]>('overview.traffic', { seconds: 600 });
+    expect(traffic.every(({ calls }) => calls === 0)).toBe(true);
+    expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 500024 });
+    // The names of the data centers are those of a fresh start, on the listeners and in the certificate.
+    expect((await send(to, method, { host, query: { format: 'json' } })).json()).toMatchObject({ errorCode: 400002 });
+    expect(await ask<unknown[]>('dataCenters.list')).toHaveLength(5);
+    expect(authority.equals(readFileSync(to.caPath))).toBe(true);
+
+    expect(await done('snapshot', 'restore', undo)).toContain('Restored');
+    expect(await ask('sites.list')).toHaveLength(3);
+    expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 0 });
+    await done('snapshot', 'remove', undo);
+    expect(await done('snapshot')).toBe('There are no snapshots yet; "authdesk snapshot create NAME" makes one.\n');
+    await refused(['reset', '--config', to.caPath], 1, /is not JSON/);
+    const file = join(folder, 'workspace.json');
+    writeFileSync(file, JSON.stringify(workspace));
+    await refused(['reset', '--config', file], 1, /workspace that it was started with/, /Leave --config out/);
+    expect(JSON.parse(await done('reset', '--no-snapshot', '--json'))).toEqual({ sites: 2, people: 1 });
+    expect(await done('snapshot')).toContain('There are no snapshots yet');
+  });
+
+  test('R21: of the snapshots that resets make, the newest five are kept; those that a person made stay', async () => {
+    const { ask } = await open();
+    await ask('snapshots.create', { name: 'mine' });
+    const made: string[] = [];
+    for (let n = 0; n < 8; n += 1) made.push((await ask<{ snapshot: string }>('workspace.reset')).snapshot);
+    expect(new Set(made).size).toBe(8);
+    const listed = await ask<{ name: string; automatic: boolean }[]>('snapshots.list');
+    expect(
+      listed
+        .filter(({ automatic }) => automatic)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(made.slice(3).sort());
+    expect(listed.filter(({ automatic }) => !automatic).map(({ name }) => name)).toEqual(['mine']);
+  });
+
+  test('R25: calls go on meanwhile, and no call fails because of it', async () => {
+    const { to, ask } = await open();
+    let isOver = false;
+    let calls = 0;
+    const clients = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const answer = await send(to, '/socialize.getToken', {
+          form: { grant_type: 'none' },
+          headers: { authorization },
+        });
+        expect(answer.status).toBe(200);
+        calls += 1;
+      }
+    });
+    await ask('snapshots.create', { name: 'first' });
+    for (let n = 0; n < 5; n += 1) {
+      await ask('snapshots.create', { name: `n-${n}` });
+      await ask('workspace.reset');
+      await ask('snapshots.restore', { name: 'first' });
+    }
+    isOver = true;
+    await Promise.all(clients);
+    expect(calls).toBeGreaterThan(0);
+    // Several at once are done one after the other.
+    const all = await Promise.allSettled([
+      ask('snapshots.restore', { name: 'n-1' }),
+      ask('snapshots.create', { name: 'twice' }),
+      ask('snapshots.create', { name: 'TWICE' }),
+      ask('workspace.reset'),
+      ask('snapshots.remove', { name: 'first' }),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  });
+
+  test('R25: what is stopped meanwhile is not done, or done whole', async () => {
+    const { to, ask } = await open();
+    await token(to);
+    await ask('snapshots.create', { name: 'first' });
+    const asked = Promise.allSettled([ask('workspace.reset'), ask('snapshots.restore', { name: 'first' })]);
+    expect(await to.stop()).toBe(0);
+    served = undefined;
+    await asked;
+    expect(JSON.parse(await done('snapshot', 'list', '--json'))).toContainEqual(
+      expect.objectContaining({ name: 'first', sites: 2 }),
+    );
+    expect(readdirSync(join(dataDir, 'snapshots')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('R25: one that keeps nothing keeps its snapshots in memory, too', async () => {
+    dataDir = ':memory:';
+    const { to, ask } = await open();
+    const early = await token(to);
+    await ask('snapshots.create', { name: 'early' });
+    const { snapshot } = await ask<{ snapshot: string }>('workspace.reset');
+    expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 500024 });
+    await ask('snapshots.restore', { name: snapshot });
+    expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 0 });
+    expect(await ask('snapshots.list')).toMatchObject([{ name: snapshot, automatic: true }, { name: 'early' }]);
+    expect(existsSync(':memory:')).toBe(false);
+    await refused(['snapshot'], 2, /keeps nothing/, /--data/);
+    await refused(['reset'], 2, /keeps nothing/);
+  });
+});
+
+describe('R25: a data folder without a service', () => {
+  beforeEach(async () => {
+    await (await serve({ dataDir })).stop();
+  });
+
+  test('R25: the same commands do the same', async () => {
+    await done('snapshot', 'create', 'first');
+    const first = stateOf(databaseOf(dataDir));
+    const calls = logLength(databaseOf(dataDir));
+    const text = await done('reset');
+    expect(text).toMatch(/fresh start: 1 site, 5 people/);
+    expect(logLength(databaseOf(dataDir))).toBe(0);
+    const shop = join(folder, 'shop.json');
+    writeFileSync(shop, JSON.stringify({ version: 1, sites: [{ name: 'Shop', apiKey: '3_shop' }] }));
+    expect(JSON.parse(await done('reset', '--config', shop, '--json'))).toMatchObject({ sites: 1, people: 0 });
+    const listed = JSON.parse(await done('snapshot', 'list', '--json')) as { name: string; automatic: boolean }[];
+    expect(listed.map(({ automatic }) => automatic)).toEqual([true, true, false]);
+    await done('snapshot', 'restore', 'first');
+    expect(stateOf(databaseOf(dataDir))).toBe(first);
+    expect(calls).toBeGreaterThanOrEqual(0);
+    for (const name of ['first', ...listed.slice(0, 2).map((one) => one.name)]) await done('snapshot', 'remove', name);
+    expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([]);
+  });
+
+  test('R25: what cannot be done is a sentence, an exit code, and changes nothing', async () => {
+    await done('snapshot', 'create', 'first');
+    const before = stateOf(databaseOf(dataDir));
+    await refused(['snapshot', 'create', 'first'], 1, /"first" already/, /another name/);
+    await refused(['snapshot', 'create', 'FIRST'], 1, /already/);
+    await refused(['snapshot', 'restore', 'second'], 1, /no snapshot "second"/, /list of snapshots/);
+    await refused(['snapshot', 'remove', 'second'], 1, /no snapshot "second"/);
+    for (const name of ['../first', '..', '/etc/passwd', 'a/b', 'a\\b', '.x', 'con', 'NUL.txt', 'x'.repeat(61), 'ä']) {
+      for (const action of ['create', 'restore', 'remove']) {
+        await refused(['snapshot', action, name], 2, /cannot be the name/);
+      }
+    }
+    await refused(['snapshot', 'erase', 'first'], 2, /--help/);
+    writeFileSync(join(dataDir, 'snapshots/first.snapshot'), 'not a snapshot');
+    await refused(['snapshot', 'restore', 'first'], 1, /damaged.*Nothing was changed/, /Restore another one/);
+    expect(await done('snapshot')).toMatch(/first .* is damaged/);
+    const elsewhere = dataDir;
+    dataDir = join(folder, 'nowhere');
+    for (const words of [['snapshot'], ['snapshot', 'create', 'x'], ['reset']]) {
+      await refused(words, 3, /no Authdesk data/, /--data/);
+    }
+    expect(existsSync(dataDir)).toBe(false);
+    dataDir = elsewhere;
+    expect(stateOf(databaseOf(dataDir))).toBe(before);
+  }, 120_000);
+
+  test.skipIf(process.platform === 'win32')(
+    'R26: one that another Authdesk holds, which no command can ask',
+    async () => {
+      await open();
+      rmSync(join(dataDir, 'control.sock'));
+      await refused(['reset'], 3, /already using the data folder/, /Settings/);
+      await refused(['snapshot', 'create', 'x'], 3, /already using the data folder/, /close it/);
+      expect(await done('snapshot')).toContain('There are no snapshots yet');
+    },
+  );
+
+  test('R42: snapshots are for this user alone and hold no secret in the clear', async () => {
+    const { to } = await open();
+    const early = await token(to);
+    await done('snapshot', 'create', 'first');
+    const path = join(dataDir, 'snapshots/first.snapshot');
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    const bytes = readFileSync(path);
+    for (const secret of [demo.secret, demo.application.secret, early]) {
+      expect(bytes.includes(secret)).toBe(false);
+      expect(bytes.includes(Buffer.from(secret, 'base64'))).toBe(false);
+    }
+  });
+
+  test('R25: the snapshot of another data folder is refused', async () => {
+    await done('snapshot', 'create', 'first');
+    const bytes = readFileSync(join(dataDir, 'snapshots/first.snapshot'));
+    dataDir = join(folder, 'other-key');
+    await (await serve({ dataDir })).stop();
+    mkdirSync(join(dataDir, 'snapshots'));
+    writeFileSync(join(dataDir, 'snapshots/first.snapshot'), bytes);
+    await refused(['snapshot', 'restore', 'first'], 1, /key of another data folder/, /workspace file/);
+  });
+});
+
+/** A file system of its own that can really be full; needs root on Linux. */
+const canMount =
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+describe('R23: no room', () => {
+  test.skipIf(!canMount)('R23: a full disk: no snapshot, no reset, a sentence, and nothing is changed', async () => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status).toBe(0);
+    mounts.push(disk);
+    dataDir = join(disk, 'data');
+    const { to, ask } = await open();
+    const early = await token(to);
+    await ask('snapshots.create', { name: 'kept' });
+    const ballast = join(disk, 'ballast');
+    for (const room of [0, 4, 60, 150]) {
+      rmSync(ballast, { force: true });
+      spawnSync('sh', ['-c', `cat /dev/zero > "${ballast}"; truncate -s -${room}K "${ballast}"`]);
+      const before = stateOf(databaseOf(dataDir));
+      await refused(['snapshot', 'create', 'more'], 1, /disk is full.*nothing was changed/, /Free some space/);
+      await refused(['reset'], 1, /disk is full.*nothing was changed/, /Free some space/);
+      expect(stateOf(databaseOf(dataDir))).toBe(before);
+      expect(readdirSync(join(dataDir, 'snapshots'))).toEqual(['kept.snapshot']);
+      expect((await ask<unknown[]>('snapshots.list')).length).toBe(1);
+    }
+    rmSync(ballast);
+    await done('reset');
+    await done('snapshot', 'restore', 'kept');
+    expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 0 });
+  });
+
+  test.skipIf(process.platform === 'win32')('R23: a file that may not grow: the same', async () => {
+    const big = Array.from({ length: 3_000 }, (_, n) => ({
+      site: demo.apiKey,
+      UID: `u-${n}`,
+      profile: { firstName: 'x'.repeat(500) },
+    }));
+    await (await serve({ dataDir, workspace: { ...workspace, people: [...workspace.people, ...big] } })).stop();
+    const before = stateOf(databaseOf(dataDir));
+    served = await serve({ dataDir, workspace: null, largestFile: 2_000 });
+    await refused(['snapshot', 'create', 'more'], 1, /nothing was changed/);
+    await refused(['reset'], 1, /nothing was changed/);
+    expect(stateOf(databaseOf(dataDir))).toBe(before);
+    expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([]);
+  });
+});

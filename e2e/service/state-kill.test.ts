@@ -1,0 +1,234 @@
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleClient } from '../hosts/console-door.ts';
+import { freshCode } from '../hosts/login.ts';
+import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
+import { runCommand, type Served, serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
+import { basic, send } from '../hosts/wire.ts';
+import { demo, workspace } from '../hosts/workspace.ts';
+import { databaseOf } from './database-file.ts';
+import { isWhole, logLength, stateOf } from './state-of.ts';
+
+/** Kills of a running service, of each operation; fewer of the command without one. AUTHDESK_KILLS sets another number. */
+const KILLS = Number(process.env.AUTHDESK_KILLS ?? (process.env.CI === 'true' ? 40 : 12));
+const COMMAND_KILLS = Math.ceil(KILLS / 4);
+
+const folder = temporaryFolder();
+const before = join(folder, 'before');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Big enough that a kill can fall into the middle of what is done with it. */
+const people = (name: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    site: demo.apiKey,
+    UID: `u-many-${n}`,
+    profile: { firstName: `${name} ${n}`, email: `p${n}@shop.example` },
+    identities: [{ provider: 'facebook', providerUID: `fb-many-${n}` }],
+  }));
+
+/** What a reset returns to; making it takes long enough to be killed in the middle. */
+const first = { ...workspace, people: [...workspace.people, ...people('First', 4_000)] };
+
+let kept = '';
+let old = '';
+let fresh = '';
+
+const snapshotsIn = (dataDir: string): string[] => {
+  const path = join(dataDir, 'snapshots');
+  return existsSync(path) ? readdirSync(path) : [];
+};
+const snapshotFile = (dataDir: string, name: string): string => join(dataDir, 'snapshots', `${name}.snapshot`);
+
+async function someCalls(served: Served): Promise<void> {
+  const headers = { authorization: basic(demo.apiKey, demo.secret) };
+  for (let n = 0; n < 20; n += 1) {
+    await send(served, '/socialize.getToken', { form: { grant_type: 'none', x_siteUID: `u-many-${n}` }, headers });
+    await freshCode(served);
+  }
+}
+
+beforeAll(async () => {
+  const served = await serve({ dataDir: before, console: true });
+  const ask = await consoleClient(served);
+  await ask('workspace.import', { document: { ...workspace, people: people('Kept', 8_000) } });
+  await someCalls(served);
+  await ask('snapshots.create', { name: 'kept' });
+  await ask('workspace.import', { document: { version: 1, people: people('Old', 6_000) } });
+  await ask('sites.rotateSecret', { apiKey: demo.apiKey });
+  await someCalls(served);
+  expect(await served.stop()).toBe(0);
+  kept = stateOf(snapshotFile(before, 'kept'));
+  old = stateOf(databaseOf(before));
+
+  const dataDir = join(folder, 'fresh');
+  await (await serve({ dataDir, workspace: first })).stop();
+  fresh = stateOf(databaseOf(dataDir), false);
+  expect(new Set([kept, old, fresh]).size).toBe(3);
+}, 120_000);
+
+function random(): () => number {
+  const seed = chosenSeed();
+  console.info(`R25: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
+  return seededRandom(seed);
+}
+
+interface Found {
+  readonly dataDir: string;
+  readonly database: string;
+  readonly old: string;
+  /** Names of the snapshots that are listed. */
+  readonly listed: readonly string[];
+  /** The answer had come before the kill. */
+  readonly answered: boolean;
+}
+
+/** The next start works, finds a whole database, and lists no snapshot but whole ones. */
+async function look(dataDir: string, answered: boolean, before = old): Promise<Found> {
+  const { code, stdout } = await runCommand(['snapshot', 'list', '--json', '--data', dataDir]);
+  expect(code).toBe(0);
+  const database = databaseOf(dataDir);
+  expect(isWhole(database)).toBe(true);
+  const listed = (JSON.parse(stdout) as { name: string; problem?: string }[]).map(({ name, problem }) => {
+    expect(problem).toBeUndefined();
+    expect(isWhole(snapshotFile(dataDir, name))).toBe(true);
+    return name;
+  });
+  return { dataDir, database, old: before, listed, answered };
+}
+
+/** Kills a running service at random moments of an operation; `check` says which state it found. */
+async function killService(
+  operation: string,
+  input: unknown,
+  check: (found: Found) => string,
+  startedWith: unknown = null,
+): Promise<void> {
+  const chance = random();
+  const outcomes: Record<string, number> = {};
+  let longest = 0;
+  for (let round = 0; round <= KILLS; round += 1) {
+    const dataDir = join(folder, `service-${round}`);
+    cpSync(before, dataDir, { recursive: true });
+    const served = await serve({ dataDir, console: true, workspace: startedWith });
+    const ask = await consoleClient(served);
+    const old = stateOf(databaseOf(dataDir));
+    const started = performance.now();
+    let answered = false;
+    const asked = ask(operation, input).then(
+      () => {
+        answered = true;
+        longest = Math.max(longest, performance.now() - started);
+      },
+      () => undefined,
+    );
+    // The first round tells how long it takes; its kill comes right after the answer.
+    if (round === 0) {
+      await asked;
+    } else {
+      // The point of the kill is what is random here, so time itself has to pass.
+      await new Promise((resolve) => setTimeout(resolve, longest * 1.2 * chance()));
+    }
+    await served.kill();
+    await asked;
+    const outcome = check(await look(dataDir, answered, old));
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    rmSync(dataDir, { recursive: true });
+  }
+  console.info(`R25: ${operation} (${Math.round(longest)} ms), killed: ${JSON.stringify(outcomes)}`);
+}
+
+/** The same for a command in a folder without a service. */
+async function killCommand(args: readonly string[], check: (found: Found) => string): Promise<void> {
+  const chance = random();
+  const outcomes: Record<string, number> = {};
+  let whole = 0;
+  for (let round = 0; round <= COMMAND_KILLS; round += 1) {
+    const dataDir = join(folder, `command-${round}`);
+    cpSync(before, dataDir, { recursive: true });
+    const started = performance.now();
+    const child = startCommand([...args, '--data', dataDir]);
+    if (round > 0) {
+      await new Promise((resolve) => setTimeout(resolve, whole * (0.3 + 0.7 * chance())));
+      child.kill();
+    }
+    const { code } = await child.ended;
+    if (round === 0) {
+      expect(code).toBe(0);
+      whole = performance.now() - started;
+    }
+    const outcome = check(await look(dataDir, code === 0));
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    rmSync(dataDir, { recursive: true });
+  }
+  console.info(`R25: authdesk ${args.join(' ')} (${Math.round(whole)} ms), killed: ${JSON.stringify(outcomes)}`);
+}
+
+function restored({ database, answered, old }: Found): string {
+  const found = stateOf(database);
+  expect([old, kept]).toContain(found);
+  if (answered) expect(found).toBe(kept);
+  // The log is not part of it.
+  expect(logLength(database)).toBeGreaterThan(0);
+  return found === old ? 'old' : 'new';
+}
+
+function made({ dataDir, database, listed, answered, old }: Found): string {
+  expect(stateOf(database)).toBe(old);
+  const isThere = listed.includes('made');
+  if (isThere) expect(stateOf(snapshotFile(dataDir, 'made'))).toBe(old);
+  if (answered) expect(isThere).toBe(true);
+  return isThere ? 'new' : 'old';
+}
+
+function reset({ dataDir, database, listed, answered, old }: Found): string {
+  const isOld = stateOf(database) === old;
+  const undo = listed.filter((name) => name !== 'kept');
+  if (!isOld) {
+    expect(stateOf(database, false)).toBe(fresh);
+    expect(logLength(database)).toBe(0);
+    expect(undo).toHaveLength(1);
+  } else {
+    expect(answered).toBe(false);
+    expect(logLength(database)).toBeGreaterThan(0);
+  }
+  // Whatever became of the reset: what it made first can be restored.
+  for (const name of undo) expect(stateOf(snapshotFile(dataDir, name))).toBe(old);
+  return isOld ? (undo.length === 0 ? 'old' : 'old, snapshot made') : 'new';
+}
+
+test(
+  `R25: a restore that is killed at ${KILLS} random points leaves the old or the new state, never neither`,
+  () => killService('snapshots.restore', { name: 'kept' }, restored),
+  600_000,
+);
+
+test(
+  `R25: a snapshot that is killed at ${KILLS} random points is whole or not there, and changes nothing`,
+  () => killService('snapshots.create', { name: 'made' }, made),
+  600_000,
+);
+
+test(
+  `R25: a reset that is killed at ${KILLS} random points leaves the old or the new state, never neither`,
+  () => killService('workspace.reset', {}, reset, first),
+  600_000,
+);
+
+test(`R25: so do the commands without a service, killed at ${COMMAND_KILLS} random points each`, async () => {
+  await killCommand(['snapshot', 'restore', 'kept'], restored);
+  await killCommand(['snapshot', 'create', 'made'], made);
+  const file = join(folder, 'workspace.json');
+  writeFileSync(file, JSON.stringify(first));
+  await killCommand(['reset', '--config', file], reset);
+}, 600_000);
+
+test('R25: what a killed snapshot left behind is cleaned up by the next one', async () => {
+  const dataDir = join(folder, 'leftovers');
+  cpSync(before, dataDir, { recursive: true });
+  const draft = join(dataDir, 'snapshots', '.0123456789abcdef.draft');
+  cpSync(snapshotFile(dataDir, 'kept'), draft);
+  expect((await look(dataDir, true)).listed).toEqual(['kept']);
+  expect((await runCommand(['snapshot', 'create', 'next', '--data', dataDir])).code).toBe(0);
+  expect(snapshotsIn(dataDir).sort()).toEqual(['kept.snapshot', 'next.snapshot']);
+});

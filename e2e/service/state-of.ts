@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+
+/** The log, and what belongs to the data folder itself; everything else is the state of the workspace. */
+const elsewhere = new Set(['call', 'call_detail', 'log_day', 'setting']);
+
+/**
+ * Every row of the workspace's state in a database or snapshot, table by table, as a digest each.
+ *
+ * @param made true: also what is new each time the same state is made, that is times and encrypted values
+ */
+export function stateOf(file: string, made = true): string {
+  const db = new Database(file, { readonly: true });
+  try {
+    const tables = db
+      .prepare<[], string>(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+      )
+      .pluck()
+      .all();
+    return tables
+      .filter((table) => !elsewhere.has(table))
+      .map((table) => {
+        const columns = db
+          .prepare<[], { name: string; type: string }>(`PRAGMA table_info("${table}")`)
+          .all()
+          .filter(({ name, type }) => made || (!name.endsWith('_at') && type !== 'BLOB'))
+          .map(({ name }) => `quote("${name}")`);
+        const rows = db
+          .prepare<[], string>(`SELECT ${columns.join(` || ',' || `)} FROM "${table}"`)
+          .pluck()
+          .all();
+        return `${table}: ${rows.length} ${createHash('sha256').update(rows.sort().join('\n')).digest('hex').slice(0, 16)}`;
+      })
+      .join('\n');
+  } finally {
+    db.close();
+  }
+}
+
+/** How many calls a log holds. */
+export function logLength(file: string): number {
+  const db = new Database(file, { readonly: true });
+  try {
+    return Number(db.prepare('SELECT count(*) FROM call').pluck().get());
+  } finally {
+    db.close();
+  }
+}
+
+/** True when SQLite finds nothing wrong with a database. */
+export function isWhole(file: string): boolean {
+  const db = new Database(file, { readonly: true });
+  try {
+    return (
+      db.pragma('integrity_check', { simple: true }) === 'ok' &&
+      (db.pragma('foreign_key_check') as unknown[]).length === 0
+    );
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { shellQuote } from '#service/admin/requests/snippets/curl.ts';
+import { resetWorkspace } from '#service/admin/workspace/reset.ts';
+import type { OperationOutput } from '#shared/contract/index.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { askIfRunning } from '../control/ask.ts';
+import { counted } from '../counted.ts';
+import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import { importable, readDocument } from '../workspace.ts';
+import { inFolder } from './folder.ts';
+
+export interface ResetOptions {
+  readonly data?: string;
+  readonly config?: string;
+  /** False with `--no-snapshot`. */
+  readonly snapshot: boolean;
+  readonly json?: boolean;
+}
+
+type Reset = OperationOutput<'workspace.reset'>;
+
+/**
+ * `authdesk reset`: back to the state of a fresh start (R25), by the service that runs with the data folder, or without
+ * one.
+ */
+export async function reset(options: ResetOptions, host: Host): Promise<ExitCode> {
+  const done =
+    options.config === undefined ? await resetTo(undefined, options, host) : await resetToFile(options, host);
+  if (options.json) {
+    host.output.print(JSON.stringify(done));
+    return exitCodes.ok;
+  }
+  const sites = counted(done.sites, 'site', 'sites');
+  const people = counted(done.people, 'person', 'people');
+  host.output.print(`Everything is as after a fresh start: ${sites}, ${people}, no tokens, an empty log.`);
+  if (done.notice !== undefined) host.output.print(done.notice);
+  if (done.snapshot !== undefined) {
+    const data = options.data === undefined ? '' : ` --data ${shellQuote(options.data)}`;
+    host.output.print(`Undo it, but for the log, with: authdesk snapshot restore ${done.snapshot}${data}`);
+  }
+  return exitCodes.ok;
+}
+
+async function resetToFile({ config = '', ...options }: ResetOptions, host: Host): Promise<Reset> {
+  const document = readDocument(resolve(config));
+  if ((await askIfRunning(options.data, host, 'clock.get', {})) !== undefined) {
+    throw new CommandProblem(
+      exitCodes.refused,
+      'A service runs with this data folder: its reset returns to the workspace that it was started with.',
+      'Leave --config out, or stop the service first.',
+    );
+  }
+  return importable(document, (workspace) => resetTo(workspace, options, host));
+}
+
+async function resetTo(
+  workspace: WorkspaceDocument | undefined,
+  { data, snapshot }: ResetOptions,
+  host: Host,
+): Promise<Reset> {
+  const asked = await askIfRunning(data, host, 'workspace.reset', { snapshot });
+  if (asked !== undefined) return asked;
+  return inFolder(data, 'change', host, async (core) => {
+    const name = await resetWorkspace(core, workspace, { snapshot, machineClock: Date.now });
+    const { sites, accounts } = core.store;
+    return {
+      sites: sites.list().length,
+      people: accounts.count({}),
+      ...(name === undefined ? {} : { snapshot: name }),
+    };
+  });
+}

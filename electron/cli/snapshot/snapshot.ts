@@ -1,0 +1,101 @@
+import { type Snapshot, snapshotName } from '#shared/contract/snapshots.ts';
+import { askIfRunning } from '../control/ask.ts';
+import { counted } from '../counted.ts';
+import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import { inFolder } from './folder.ts';
+
+export interface SnapshotOptions {
+  readonly data?: string;
+  readonly json?: boolean;
+}
+
+/** What `authdesk snapshot` does. */
+export type SnapshotAction = 'list' | 'create' | 'restore' | 'remove';
+
+/**
+ * `authdesk snapshot`: keeps and brings back states of the workspace (R25), by the service that runs with the data
+ * folder, or without one.
+ *
+ * @param given the snapshot's name; none for `list`
+ */
+export async function snapshot(
+  action: SnapshotAction,
+  given: string | undefined,
+  options: SnapshotOptions,
+  host: Host,
+): Promise<ExitCode> {
+  const { value, text } = await act(action, given ?? '', options.data, host);
+  const lines = options.json ? [JSON.stringify(value)] : text;
+  for (const line of lines) host.output.print(line);
+  return exitCodes.ok;
+}
+
+interface Done {
+  readonly value: unknown;
+  readonly text: readonly string[];
+}
+
+async function act(action: SnapshotAction, given: string, data: string | undefined, host: Host): Promise<Done> {
+  switch (action) {
+    case 'list': {
+      const all =
+        (await askIfRunning(data, host, 'snapshots.list', {})) ??
+        (await inFolder(data, 'read', host, async ({ store }) => [...store.snapshots.list()]));
+      return { value: all, text: table(all) };
+    }
+    case 'create': {
+      const name = readName(given);
+      const made =
+        (await askIfRunning(data, host, 'snapshots.create', { name })) ??
+        (await inFolder(data, 'change', host, ({ store }) => store.snapshots.create(name)));
+      return { value: made, text: [`Kept ${holds(made)} as "${name}" (${size(made)}).`] };
+    }
+    case 'restore': {
+      const name = readName(given);
+      const state =
+        (await askIfRunning(data, host, 'snapshots.restore', { name })) ??
+        (await inFolder(data, 'change', host, async ({ store }) => {
+          await store.snapshots.restore(name);
+          return { sites: store.sites.list().length, people: store.accounts.count({}), notice: undefined };
+        }));
+      const notice = state.notice === undefined ? [] : [state.notice];
+      return { value: state, text: [`Restored "${name}": ${holds(state)}. The log stayed as it was.`, ...notice] };
+    }
+    case 'remove': {
+      const name = readName(given);
+      const removed =
+        (await askIfRunning(data, host, 'snapshots.remove', { name })) ??
+        (await inFolder(data, 'change', host, ({ store }) => store.snapshots.remove(name).then(() => ({}))));
+      return { value: removed, text: [`Removed "${name}".`] };
+    }
+  }
+}
+
+function readName(name: string): string {
+  const read = snapshotName.safeParse(name);
+  if (read.success) return name;
+  throw new CommandProblem(
+    exitCodes.usage,
+    `"${name}" cannot be the name of a snapshot.`,
+    read.error.issues[0]?.message ?? 'Choose another name.',
+  );
+}
+
+const holds = ({ sites, people }: { readonly sites: number; readonly people: number }): string =>
+  `${counted(sites, 'site', 'sites')}, ${counted(people, 'person', 'people')}`;
+
+const size = ({ size }: Pick<Snapshot, 'size'>): string => `${Math.ceil(size / 1024).toLocaleString('en-US')} KiB`;
+
+function table(all: readonly Snapshot[]): string[] {
+  if (all.length === 0) return ['There are no snapshots yet; "authdesk snapshot create NAME" makes one.'];
+  const width = Math.max(...all.map(({ name }) => name.length));
+  return all.map((one) =>
+    [
+      one.name.padEnd(width),
+      new Date(one.createdAt).toISOString().slice(0, 19).replace('T', ' '),
+      size(one).padStart(12),
+      one.problem ?? holds(one),
+    ].join('  '),
+  );
+}

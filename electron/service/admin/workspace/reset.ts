@@ -1,0 +1,66 @@
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import type { Clock } from '../../clock.ts';
+import { demoWorkspace, firstDataCenters } from '../../first-start.ts';
+import type { RandomSource } from '../../random.ts';
+import type { Store } from '../../store/store.ts';
+import { applyWorkspace } from './import.ts';
+
+/** Snapshots that resets have made and that are kept; a test that resets before each case must not fill the disk (R21). */
+const AUTOMATIC_KEPT = 5;
+
+interface Part {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+}
+
+/**
+ * The state of a first start: the five data centers (D2), then the given workspace, or the demo. Belongs inside a
+ * transaction.
+ *
+ * @param given checked by `readWorkspace`
+ */
+export function makeFirstState(part: Part, given: WorkspaceDocument | undefined): void {
+  for (const record of firstDataCenters) part.store.dataCenters.save(record);
+  applyWorkspace(part, given ?? demoWorkspace);
+}
+
+/**
+ * Returns to the state of a first start, log included, in one transaction (R25). Before that it makes a snapshot, and
+ * without it nothing is reset. What calls write between the two is in neither state: they were answered while the reset
+ * was already asked for.
+ *
+ * @param machineClock names the snapshot
+ * @returns the name of the snapshot, or undefined when none was wanted
+ * @throws SnapshotProblem or StoreFailure; nothing was reset then
+ */
+export async function resetWorkspace(
+  part: Part,
+  given: WorkspaceDocument | undefined,
+  options: { readonly snapshot: boolean; readonly machineClock: Clock },
+): Promise<string | undefined> {
+  const { snapshots } = part.store;
+  const name = options.snapshot ? freeName(part.store, options.machineClock()) : undefined;
+  if (name !== undefined) await snapshots.create(name, true);
+  await part.store.startOver(() => makeFirstState(part, given));
+  if (name !== undefined) await removeSurplus(part.store);
+  return name;
+}
+
+/** `before-reset-2026-01-15-120000`, UTC, with a number behind it when there is one already. */
+function freeName({ snapshots }: Store, now: number): string {
+  const taken = new Set(snapshots.list().map((one) => one.name.toLowerCase()));
+  const time = new Date(now).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+  const first = `before-reset-${time}`;
+  let name = first;
+  for (let n = 2; taken.has(name); n += 1) name = `${first}-${n}`;
+  return name;
+}
+
+async function removeSurplus({ snapshots }: Store): Promise<void> {
+  const surplus = snapshots
+    .list()
+    .filter(({ automatic }) => automatic)
+    .slice(AUTOMATIC_KEPT);
+  for (const { name } of surplus) await snapshots.remove(name);
+}

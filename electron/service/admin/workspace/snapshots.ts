@@ -1,0 +1,74 @@
+import { SnapshotProblem } from '../../store/snapshots/problem.ts';
+import type { AdminContext } from '../context.ts';
+import type { Handler, Handlers } from '../handlers.ts';
+import { OperationProblem } from '../operation-problem.ts';
+import { resetWorkspace } from './reset.ts';
+
+type SnapshotHandlers = Handlers<'snapshots'> & { readonly 'workspace.reset': Handler<'workspace.reset'> };
+
+/** Snapshots, and the reset that one of them undoes. */
+export function snapshotHandlers(context: AdminContext): SnapshotHandlers {
+  const { core, authority } = context;
+  const { store, events } = core;
+
+  /** After everything was replaced: screens, certificate, and what the answer tells. */
+  async function replaced(): Promise<{ sites: number; people: number; notice?: string | undefined }> {
+    events.changed(
+      'overview',
+      'sites',
+      'cannedAnswers',
+      'dataCenters',
+      'people',
+      'tokens',
+      'registrations',
+      'log',
+      'flows',
+      'snapshots',
+    );
+    const { caRenewed } = await context.renewCertificate();
+    return {
+      sites: store.sites.list().length,
+      people: store.accounts.count({}),
+      ...(caRenewed ? { notice: authority.notice() } : {}),
+    };
+  }
+
+  return {
+    'snapshots.list': () => asked(async () => [...store.snapshots.list()]),
+    'snapshots.create': ({ name }) =>
+      asked(async () => {
+        const made = await store.snapshots.create(name);
+        events.changed('snapshots');
+        return made;
+      }),
+    'snapshots.restore': ({ name }) =>
+      asked(async () => {
+        await store.snapshots.restore(name);
+        return replaced();
+      }),
+    'snapshots.remove': ({ name }) =>
+      asked(async () => {
+        await store.snapshots.remove(name);
+        events.changed('snapshots');
+        return {};
+      }),
+    'workspace.reset': ({ snapshot }) =>
+      asked(async () => {
+        const { firstWorkspace, machineClock } = context;
+        const name = await resetWorkspace(core, firstWorkspace, { snapshot, machineClock });
+        context.traffic.clear();
+        return { ...(await replaced()), ...(name === undefined ? {} : { snapshot: name }) };
+      }),
+  };
+}
+
+/** What is refused crosses the border as data. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SnapshotProblem)) throw error;
+    const { code, message, next } = error;
+    throw new OperationProblem({ code, message, next });
+  }
+}

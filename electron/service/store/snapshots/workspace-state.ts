@@ -1,0 +1,80 @@
+import type { Database } from 'better-sqlite3';
+import type { Connection } from '../connection.ts';
+import { clearState, copyAttached, copyRows } from './state-tables.ts';
+
+/** The whole state of the workspace, replaced in one transaction (R25). */
+export interface WorkspaceState {
+  /** Takes over what a snapshot file holds, which has been checked and has this schema. */
+  replaceByFile(path: string): Promise<void>;
+  /** The same from a database in memory. */
+  replaceByMemory(from: Database): Promise<void>;
+  /** Empties everything, the log too, then lets `fill` make the first state. */
+  startOver(fill: () => void): Promise<void>;
+  /** Calls back after each replacement: what was remembered of rows and their ids is void. */
+  onReplaced(listener: () => void): void;
+}
+
+/**
+ * @param readAgain brings tables in memory in line with the file, in the same transaction
+ * @param clearLog empties the log
+ */
+export function workspaceState({ db, group }: Connection, readAgain: () => void, clearLog: () => void): WorkspaceState {
+  const listeners: (() => void)[] = [];
+
+  function forget(): void {
+    readAgain();
+    group.forget();
+  }
+
+  /**
+   * Does the work in a transaction without neighbours: what other work of this turn has written is committed before, so
+   * that nothing of the old state is written into the new one, and all of it happens in one go.
+   */
+  async function alone(work: () => void, before = () => {}, after = () => {}): Promise<void> {
+    group.commitNow();
+    before();
+    // Off, tables can be emptied and filled at once and in any order; this cannot be switched inside a transaction.
+    db.pragma('foreign_keys = OFF');
+    let done: Promise<void>;
+    try {
+      done = group.turn(work);
+      group.commitNow();
+    } finally {
+      db.pragma('foreign_keys = ON');
+      after();
+    }
+    await done;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    replaceByFile: (path) =>
+      alone(
+        () => {
+          clearState(db);
+          copyAttached(db, 'snapshot');
+          forget();
+        },
+        () => db.prepare('ATTACH ? AS snapshot').run(path),
+        () => db.exec('DETACH snapshot'),
+      ),
+    replaceByMemory: (from) =>
+      alone(() => {
+        clearState(db);
+        copyRows(from, db);
+        forget();
+      }),
+    startOver: (fill) =>
+      alone(() => {
+        clearState(db);
+        clearLog();
+        forget();
+        fill();
+        const broken = db.pragma('foreign_key_check') as unknown[];
+        if (broken.length > 0) throw new Error('The first state of the workspace refers to what is not there.');
+      }),
+    onReplaced(listener) {
+      listeners.push(listener);
+    },
+  };
+}

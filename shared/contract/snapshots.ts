@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { command, query } from './operation.ts';
+import { instant, nothing } from './values.ts';
+
+/** A snapshot's name; also part of a file name on every system, so no path and no name that Windows keeps for itself. */
+export const snapshotName = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/,
+    'A name is 1 to 60 letters, digits, "-", "_" and ".", and begins with a letter or digit.',
+  )
+  .refine(
+    (name) => !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name),
+    'Windows keeps this name for a device; choose another one.',
+  );
+
+/** A kept state of the workspace: everything but the log. */
+export const snapshot = z.object({
+  name: z.string(),
+  /** By the machine's clock: the service clock may be moved or stand still (D39), and snapshots tell a person's day. */
+  createdAt: instant,
+  /** True for those that a reset makes, so that it can be undone; only the newest few are kept. */
+  automatic: z.boolean(),
+  /** Bytes. */
+  size: z.int(),
+  sites: z.int(),
+  people: z.int(),
+  /** Why it cannot be restored, in one sentence; absent when nothing speaks against it. */
+  problem: z.string().optional(),
+});
+export type Snapshot = z.infer<typeof snapshot>;
+
+/** What a change of the whole workspace left; other domains may need a new CA (R34), then `notice` says so. */
+const replaced = z.object({ sites: z.int(), people: z.int(), notice: z.string().optional() });
+
+export const snapshots = {
+  'snapshots.list': query('All snapshots, newest first.', nothing, z.array(snapshot)),
+  'snapshots.create': command(
+    'Keeps the state of the workspace under a name; the log is not part of it.',
+    z.strictObject({ name: snapshotName }),
+    snapshot,
+  ),
+  'snapshots.restore': command(
+    'Brings a kept state back in one step, instead of the present one (R25). The log stays as it is.',
+    z.strictObject({ name: snapshotName }),
+    replaced,
+  ),
+  'snapshots.remove': command('Removes a snapshot.', z.strictObject({ name: snapshotName }), nothing),
+  'workspace.reset': command(
+    'Returns to the state of a fresh start in one step, after a snapshot that can undo it (R25); the log is emptied.',
+    z.strictObject({
+      /** False: without a snapshot first, and so without a way back. */
+      snapshot: z.boolean().default(true),
+    }),
+    replaced.extend({ snapshot: z.string().optional() }),
+  ),
+};
