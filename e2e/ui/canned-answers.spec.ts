@@ -144,6 +144,13 @@ test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog',
   await page.keyboard.press('Tab');
   await expect(canned.field('Body')).not.toBeFocused();
   await page.keyboard.press('Escape');
+  const question = canned.dialog().getByRole('group', { name: 'Discard the changes?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(canned.dialog().getByRole('combobox', { name: 'Method' })).toHaveValue('ds.typed');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(canned.dialog()).toHaveCount(0);
   await expect(add).toBeFocused();
   await page.keyboard.press('Enter');
@@ -182,6 +189,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}',
       );
       await check('preview');
+      await canned.dialog().getByRole('button', { name: 'Cancel' }).click();
+      await check('question');
+      await canned.dialog().getByRole('button', { name: 'Keep editing' }).click();
       await canned.save();
       await expect(canned.rows()).toHaveCount(1);
       await canned.part().scrollIntoViewIfNeeded();

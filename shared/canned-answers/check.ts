@@ -11,6 +11,7 @@ export const LONGEST_BODY = 32_768;
 export const DEEPEST_BODY = 20;
 /** Placeholders of a body: each may become as long as the longest value. */
 export const MOST_PLACEHOLDERS = 100;
+const MOST_IN_DETAILS = 20;
 
 /** What is wrong, and where in the body. */
 export interface BodyProblem {
@@ -114,13 +115,23 @@ function checkText(
 ): BodyProblem | undefined {
   const message = templateProblem(text);
   if (message !== undefined) return { path, message };
-  seen.placeholders += readTemplate(text).filter((piece) => typeof piece === 'object').length;
+  seen.placeholders += placeholdersIn(text);
   if (seen.placeholders <= MOST_PLACEHOLDERS) return undefined;
   return { path, message: `The body has more than ${MOST_PLACEHOLDERS} placeholders.` };
 }
 
-/** What is wrong with a text that may hold placeholders; undefined when it is right. */
-export function templateProblem(text: string): string | undefined {
+/** What is wrong with the errorDetails of a canned answer; undefined when they are right. */
+export function cannedDetailsProblem(text: string): string | undefined {
+  const problem = templateProblem(text);
+  if (problem !== undefined || placeholdersIn(text) <= MOST_IN_DETAILS) return problem;
+  return `errorDetails has more than ${MOST_IN_DETAILS} placeholders.`;
+}
+
+function placeholdersIn(text: string): number {
+  return readTemplate(text).filter((piece) => typeof piece === 'object').length;
+}
+
+function templateProblem(text: string): string | undefined {
   try {
     readTemplate(text);
     return undefined;

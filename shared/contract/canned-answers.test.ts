@@ -69,6 +69,7 @@ describe('D38: what a canned answer may be', () => {
     expect(problem({ body: nested(21) })).toMatch(/nests deeper than 20 levels/);
     expect(problem({ body: { a: '{{b}}'.repeat(100) } })).toBe('');
     expect(problem({ body: { a: '{{b}}'.repeat(101) } })).toMatch(/more than 100 placeholders/);
+    expect(problem({ errorCode: 500001, errorDetails: '{{b}}'.repeat(21) })).toMatch(/more than 20 placeholders/);
     const circular: Record<string, unknown> = {};
     circular.self = circular;
     expect(problem({ body: circular })).toMatch(/nests deeper/);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   cannedBodyProblem,
+  cannedDetailsProblem,
   cannedMethodProblem,
   MOST_CANNED_ANSWERS,
-  templateProblem,
 } from '../canned-answers/check.ts';
 import type { JsonObject } from '../canned-answers/json.ts';
 import { errorCatalogue } from '../protocol/errors.ts';
@@ -44,7 +44,7 @@ export const cannedAnswer = z
     errorDetails: z
       .string()
       .max(1000, 'errorDetails has at most 1000 characters.')
-      .superRefine(refusing(templateProblem))
+      .superRefine(refusing(cannedDetailsProblem))
       .optional(),
     body: body.default({}),
   })

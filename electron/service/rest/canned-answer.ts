@@ -103,7 +103,7 @@ const sources: Readonly<Record<Taken['from'], string>> = {
 function shownTaken(taken: readonly Taken[]): Record<string, string> {
   return Object.fromEntries(
     taken.map(({ placeholder, from, value }) => [
-      placeholder,
+      shorten(placeholder),
       value === undefined ? 'not sent, and no default' : `${sources[from]}: ${shorten(value)}`,
     ]),
   );

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { cannedTexts } from '../../i18n/en/canned-answers.ts';
@@ -11,6 +12,7 @@ import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldOfMember } from '../../ui/form-errors.ts';
 import { JsonField } from '../../ui/json-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { MethodField } from '../requests/method-field.tsx';
 import { answerOf, cannedAnswerErrors, cannedAnswerFields, readBody, valuesOf } from './canned-answer-values.ts';
 import classes from './canned-answers.module.css';
@@ -35,19 +37,56 @@ export interface CannedAnswerDialogProps {
 
 /** Adds or changes a canned answer, with a preview of what a call gets. */
 export function CannedAnswerDialog({ apiKey, subject, taken, onClose }: CannedAnswerDialogProps) {
+  const [asking, setAsking] = useState(false);
+  // A body is long work: a key or a click beside the dialog must not lose it.
+  const dirty = useRef(false);
   const title = subject?.answer ? texts.editTitle(subject.answer.method) : texts.newTitle;
+  const close = () => {
+    dirty.current = false;
+    setAsking(false);
+    onClose();
+  };
+  const leave = () => (dirty.current ? setAsking(true) : close());
   return (
-    <Dialog opened={subject !== undefined} onClose={onClose} title={title} size="xl">
+    <Dialog opened={subject !== undefined} onClose={leave} title={title} size="xl">
       {subject ? (
         <CannedAnswerForm
           apiKey={apiKey}
           answer={subject.answer}
           method={subject.method}
           taken={subject.answer ? [] : taken}
-          onClose={onClose}
+          onDirty={(now) => {
+            dirty.current = now;
+          }}
+          onCancel={leave}
+          onSaved={close}
+          question={asking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={close} /> : undefined}
         />
       ) : null}
     </Dialog>
+  );
+}
+
+/** Stands in the place of the form's buttons: a dialog over a dialog would share its keys. */
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const root = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    root.current?.querySelector('button')?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <fieldset ref={root} className={classes.question} aria-label={texts.discardTitle}>
+      <Notice tone="warn">{texts.discardText}</Notice>
+      <DialogActions>
+        <Button onClick={onKeep}>{texts.keep}</Button>
+        <Button tone="danger" onClick={onDiscard}>
+          {texts.discard}
+        </Button>
+      </DialogActions>
+    </fieldset>
   );
 }
 
@@ -56,10 +95,15 @@ interface CannedAnswerFormProps {
   readonly answer: CannedAnswer | undefined;
   readonly method: string;
   readonly taken: readonly string[];
-  readonly onClose: () => void;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onCancel: () => void;
+  readonly onSaved: () => void;
+  /** What is asked before the form may go, instead of its buttons. */
+  readonly question: ReactNode;
 }
 
-function CannedAnswerForm({ apiKey, answer, method, taken, onClose }: CannedAnswerFormProps) {
+function CannedAnswerForm(props: CannedAnswerFormProps) {
+  const { apiKey, answer, method, taken, onDirty, onCancel, onSaved, question } = props;
   const methods = useQuery('methods.list', {}, []).value ?? [];
   const form = useForm({
     initialValues: valuesOf(answer, method),
@@ -75,12 +119,14 @@ function CannedAnswerForm({ apiKey, answer, method, taken, onClose }: CannedAnsw
     },
   });
   const { values } = form;
+  const dirty = form.isDirty();
+  useEffect(() => onDirty(dirty), [onDirty, dirty]);
   return (
     <Form
       errors={form.errors}
       onSubmit={form.onSubmit(async () => {
         const result = await save.run({ apiKey, answer: answerOf(values) });
-        if (result.ok) onClose();
+        if (result.ok) onSaved();
       })}
     >
       {answer ? null : (
@@ -138,12 +184,14 @@ function CannedAnswerForm({ apiKey, answer, method, taken, onClose }: CannedAnsw
           {...form.getInputProps('anonymous', { type: 'checkbox' })}
         />
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={save.busy}>
-          {texts.save}
-        </Button>
-      </DialogActions>
+      {question ?? (
+        <DialogActions>
+          <Button onClick={onCancel}>{uiTexts.cancel}</Button>
+          <Button tone="primary" type="submit" busy={save.busy}>
+            {texts.save}
+          </Button>
+        </DialogActions>
+      )}
     </Form>
   );
 }

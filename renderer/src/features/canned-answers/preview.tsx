@@ -64,9 +64,11 @@ function answered(answer: CannedAnswer, sample: Sample, now: number): string | U
     });
     const { errorCode } = answer;
     const statusCode = statusCodeOf(errorCode);
+    // Empty fields are left out of an answer (D11).
+    const members = Object.entries(body).filter(([, value]) => value !== '' && value !== null);
     const error = errorCode === 0 ? {} : { errorDetails, errorMessage: errorMessage(errorCode) };
     return JSON.stringify(
-      { errorCode, ...error, statusCode, statusReason: statusReason(statusCode), ...body },
+      { errorCode, ...error, statusCode, statusReason: statusReason(statusCode), ...Object.fromEntries(members) },
       undefined,
       2,
     );
