@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Started, start } from './processes.ts';
 
-const commandLine = resolve(import.meta.dirname, '../../out/main/authdesk.js');
+const built = resolve(import.meta.dirname, '../../out/main/authdesk.js');
+const sources = resolve(import.meta.dirname, '../../electron/cli/authdesk.ts');
 
 /** The one site of the bench. */
 export const site = {
@@ -28,11 +29,16 @@ export interface Authdesk extends Started {
   readonly tlsFiles: { readonly key: string; readonly cert: string };
 }
 
-/**
- * @param folder data folder; kept
- * @param args further options of `authdesk serve`
- */
-export async function startAuthdesk(folder: string, args: readonly string[] = []): Promise<Authdesk> {
+export interface AuthdeskOptions {
+  /** Further options of `authdesk serve`. */
+  readonly args?: readonly string[];
+  readonly nodeOptions?: readonly string[];
+  /** True: not as built. */
+  readonly fromSources?: boolean;
+}
+
+/** @param folder data folder; kept */
+export async function startAuthdesk(folder: string, options: AuthdeskOptions = {}): Promise<Authdesk> {
   const workspace = `${folder}.workspace.json`;
   const { apiKey, secret, UID } = site;
   writeFileSync(
@@ -51,9 +57,10 @@ export async function startAuthdesk(folder: string, args: readonly string[] = []
     }),
   );
   const started = await start([
-    commandLine,
+    ...(options.nodeOptions ?? []),
+    options.fromSources ? sources : built,
     ...['serve', '--ready-json', '--http-port', '0', '--https-port', '0', '--console-port', '0'],
-    ...['--data', folder, '--config', workspace, ...args],
+    ...['--data', folder, '--config', workspace, ...(options.args ?? [])],
   ]);
   const ready = started.ready as { http: string; https: string; console?: string; ca: string };
   return {

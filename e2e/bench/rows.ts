@@ -46,7 +46,7 @@ export async function measureLogLengths(
   const found: LogLength[] = [];
   for (const rows of lengths) {
     if (rows > RECORDED) fill(join(data, 'authdesk.db'), rows);
-    const authdesk = await startAuthdesk(data, ['--keep-calls', '10000000', '--keep-days', '100000']);
+    const authdesk = await startAuthdesk(data, { args: ['--keep-calls', '10000000', '--keep-days', '100000'] });
     const generator = startGenerator();
     const signed = (calls: number) =>
       generator.run({
