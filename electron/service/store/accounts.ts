@@ -27,7 +27,7 @@ function searchText(
 }
 
 export function accountRepository(connection: Connection): Store['accounts'] {
-  const { db, clock, random, group } = connection;
+  const { db, clock, random, group, people } = connection;
   const pages = accountPages(connection);
 
   const select = `SELECT a.*, ${pages.identitiesColumn} FROM account a`;
@@ -97,15 +97,15 @@ export function accountRepository(connection: Connection): Store['accounts'] {
   }
 
   return {
-    get(apiKey, UID) {
+    get: people.remembering((apiKey, UID) => {
       const row = byKey.get(apiKey, UID);
       return row && toAccount(row);
-    },
+    }),
     byIdentity(apiKey, provider, providerUID) {
       const row = byHolder.get(apiKey, provider, providerUID);
       return row && toAccount(row);
     },
-    create(account) {
+    create: people.changing((account) => {
       const { apiKey, status, profile = {}, data = {}, identities = [] } = account;
       const UID = account.UID ?? `_guid_${random(UID_BYTES).toString('base64url')}=`;
       const now = clock();
@@ -128,8 +128,8 @@ export function accountRepository(connection: Connection): Store['accounts'] {
         insertIdentity.run(lastInsertRowid, apiKey, provider, providerUID, null, reachable);
       }
       return toAccount(mustRow(apiKey, UID));
-    },
-    change(apiKey, UID, change) {
+    }),
+    change: people.changing((apiKey, UID, change) => {
       const row = mustRow(apiKey, UID);
       const before = toAccount(row);
       const after = { ...before, ...change };
@@ -151,8 +151,8 @@ export function accountRepository(connection: Connection): Store['accounts'] {
       if (before.status === 'temporary' && after.status !== 'temporary') makeReachable.run(row.id);
       if (before.status !== 'temporary' && after.status === 'temporary') makeUnreachable.run(row.id);
       return toAccount(mustRow(apiKey, UID));
-    },
-    rename(apiKey, UID, siteUID) {
+    }),
+    rename: people.changing((apiKey, UID, siteUID) => {
       mustRow(apiKey, UID);
       if (siteUID !== UID && byKey.get(apiKey, siteUID)) {
         throw new Error(`The site ${apiKey} has an account ${siteUID} already.`);
@@ -163,15 +163,15 @@ export function accountRepository(connection: Connection): Store['accounts'] {
       // After the rows of this turn's earlier calls, which are written at its end.
       if (siteUID !== UID) group.atCommit(() => renameInLog.run({ apiKey, from: UID, to: siteUID }));
       return refreshed(apiKey, siteUID);
-    },
-    delete(apiKey, UID) {
+    }),
+    delete: people.changing((apiKey, UID) => {
       const row = byKey.get(apiKey, UID);
       if (row === undefined) return;
       const now = clock();
       for (const revocation of revocations) revocation.run(now, apiKey, UID);
       remove.run(row.id);
-    },
-    connect(apiKey, UID, { provider, providerUID }, at) {
+    }),
+    connect: people.changing((apiKey, UID, { provider, providerUID }, at) => {
       const row = mustRow(apiKey, UID);
       const identity = { account: row.id, apiKey, provider, providerUID, at: orNull(at) };
       const reachable = row.status === 'temporary' ? 0 : 1;
@@ -184,8 +184,8 @@ export function accountRepository(connection: Connection): Store['accounts'] {
         refreshed(apiKey, holder.uid);
       }
       return refreshed(apiKey, UID);
-    },
-    replaceIdentities(apiKey, UID, identities) {
+    }),
+    replaceIdentities: people.changing((apiKey, UID, identities) => {
       const row = mustRow(apiKey, UID);
       const lastLogins = new Map(
         toAccount(row).identities.map((i) => [`${i.provider} ${i.providerUID}`, i.lastLoginAt] as const),
@@ -197,7 +197,7 @@ export function accountRepository(connection: Connection): Store['accounts'] {
         insertIdentity.run(row.id, apiKey, provider, providerUID, orNull(lastLogin), reachable);
       }
       return refreshed(apiKey, UID);
-    },
+    }),
     page: pages.page,
     each: pages.each,
     count: pages.count,

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Clock } from '../clock.ts';
 import type { RandomSource } from '../random.ts';
 import type { GroupCommit } from './group-commit.ts';
+import type { PeopleCache } from './people-cache.ts';
 import type { Seal } from './seal.ts';
 
 /** What every repository is given. */
@@ -11,6 +12,7 @@ export interface Connection {
   readonly random: RandomSource;
   readonly seal: Seal;
   readonly group: GroupCommit;
+  readonly people: PeopleCache;
 }
 
 /** A row as SQLite gives it. */

@@ -17,6 +17,7 @@ import { loginRepository } from './logins.ts';
 import { migrate, readVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { nonceRepository } from './nonces.ts';
+import { createPeopleCache } from './people-cache.ts';
 import { postRepository } from './posts.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { siteRepository } from './sites.ts';
@@ -65,7 +66,8 @@ export function openStore(options: StoreOptions): Store {
   const seal = createSeal(options.dataKey, random);
   const db = openDatabase(path);
   try {
-    return storeOn({ db, clock, random, seal, group: createGroupCommit(db) }, options, report);
+    const group = createGroupCommit(db);
+    return storeOn({ db, clock, random, seal, group, people: createPeopleCache(group) }, options, report);
   } catch (error) {
     db.close();
     throw startProblem(error, path);

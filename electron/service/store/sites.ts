@@ -36,7 +36,7 @@ const noCannedAnswers: ReadonlyMap<string, CannedAnswer> = new Map();
 
 /** Sites with their secrets, applications and canned answers. They are few and asked for on every call: reads come from memory. */
 export function siteRepository(connection: Connection): Store['sites'] {
-  const { db, clock, seal, group } = connection;
+  const { db, clock, seal, group, people } = connection;
   const cannedAnswers = cannedAnswerRepository(connection);
   const allSites = db.prepare<[], SiteRow>('SELECT * FROM site');
   const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
@@ -166,6 +166,7 @@ export function siteRepository(connection: Connection): Store['sites'] {
     },
     delete(apiKey) {
       remove.run(apiKey);
+      people.forget();
       forget();
     },
     rotateSecret(apiKey, secret) {

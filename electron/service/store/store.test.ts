@@ -376,3 +376,61 @@ test('R42: secrets, tokens and codes are not readable in any file of the store',
     }
   }
 });
+
+describe('users that are read again and again', () => {
+  const get = () => store.accounts.get('3_test', 'ada');
+  const status = () => store.posts.latestStatus('3_test', 'ada');
+  beforeEach(() => {
+    store.accounts.create({
+      apiKey: '3_test',
+      UID: 'ada',
+      isSiteUID: true,
+      status: 'final',
+      profile: { firstName: 'A' },
+    });
+  });
+
+  test('every change shows in the next read, and one that is undone does not', async () => {
+    expect(get()?.profile).toEqual({ firstName: 'A' });
+    store.accounts.change('3_test', 'ada', { profile: { firstName: 'Ada' } });
+    expect(get()?.profile).toEqual({ firstName: 'Ada' });
+    store.accounts.connect('3_test', 'ada', { provider: 'facebook', providerUID: 'fb-1' });
+    expect(get()?.identities).toMatchObject([{ provider: 'facebook' }]);
+
+    const undone = store.turn(() => {
+      store.accounts.change('3_test', 'ada', { profile: { firstName: 'Nobody' } });
+      expect(get()?.profile).toEqual({ firstName: 'Nobody' });
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(get()?.profile).toEqual({ firstName: 'Ada' });
+  });
+
+  test('a status that was set is read at once; the next user of the same UID has none', () => {
+    expect(status()).toBeUndefined();
+    store.posts.add('3_test', 'ada', { kind: 'status', provider: '*', body: 'Hello', at: clock() });
+    expect(status()).toBe('Hello');
+    store.accounts.delete('3_test', 'ada');
+    expect([get(), status()]).toEqual([undefined, undefined]);
+    store.accounts.create({ apiKey: '3_test', UID: 'ada', isSiteUID: true, status: 'final' });
+    expect([get()?.profile, status()]).toEqual([{}, undefined]);
+  });
+
+  test('a deleted site takes them along, and a renamed one is found by the new UID only', () => {
+    expect(get()).toBeDefined();
+    store.accounts.rename('3_test', 'ada', 'ada-2');
+    expect([get(), store.accounts.get('3_test', 'ada-2')?.UID]).toEqual([undefined, 'ada-2']);
+    store.sites.delete('3_test');
+    expect(store.accounts.get('3_test', 'ada-2')).toBeUndefined();
+  });
+
+  test('what calls share cannot be changed by one of them', () => {
+    expect(() => Object.assign(get()?.profile ?? {}, { firstName: 'Eve' })).toThrow(TypeError);
+    expect(get()?.profile).toEqual({ firstName: 'A' });
+  });
+
+  test('thousands of users are not all kept in memory, and each is right', () => {
+    for (let n = 0; n < 2500; n += 1) expect(store.accounts.get('3_test', `nobody ${n}`)).toBeUndefined();
+    expect(get()?.UID).toBe('ada');
+  });
+});
