@@ -13,10 +13,20 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
   for (const { name } of panels) await expect(help).toContainText(`Go to ${name}`);
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
-  const letters = { Overview: 'o', Flows: 'f', Requests: 'r', Log: 'l', Tokens: 't', Registrations: 'p', Sites: 's' };
+  const letters = {
+    Overview: 'o',
+    Flows: 'f',
+    Requests: 'r',
+    Log: 'l',
+    Tokens: 't',
+    Registrations: 'p',
+    Sites: 's',
+    'Data centers': 'd',
+    Settings: 'e',
+  };
   for (const { name, title } of panels) {
     await page.keyboard.press('g');
-    await page.keyboard.press(name === 'Data centers' ? 'd' : letters[name]);
+    await page.keyboard.press(letters[name]);
     await expect(shell.heading(title)).toBeVisible();
   }
 });

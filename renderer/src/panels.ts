@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Route,
   Send,
+  Settings,
   Store,
   UserRoundPlus,
 } from 'lucide-react';
@@ -50,6 +51,7 @@ export const panels: readonly PanelEntry[] = [
   ),
   entry('sites', Store, 's', async () => (await import('./features/sites/index.tsx')).SitesPanel),
   entry('data-centers', Globe, 'd', async () => (await import('./features/data-centers/index.tsx')).DataCentersPanel),
+  entry('settings', Settings, 'e', async () => (await import('./features/settings/index.tsx')).SettingsPanel),
 ];
 
 /** The first panel and its data come first. */

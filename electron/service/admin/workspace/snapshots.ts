@@ -69,6 +69,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof SnapshotProblem)) throw error;
     const { code, message, next } = error;
-    throw new OperationProblem({ code, message, next });
+    // Only a name can be taken already: the form shows it there.
+    throw new OperationProblem({ code, message, next, ...(code === 'conflict' ? { member: 'name' } : {}) });
   }
 }

@@ -14,6 +14,7 @@ export const shellTexts = {
     tokens: 'Tokens',
     registrations: 'Registrations',
     log: 'Log',
+    settings: 'Settings',
   } satisfies Record<PanelId, string>,
   panelPurposes: {
     overview: 'State of the service, its addresses and its certificate',
@@ -24,6 +25,7 @@ export const shellTexts = {
     tokens: 'Issued tokens and codes',
     registrations: 'Accounts that are not final yet',
     log: 'Every call with its decision trace',
+    settings: 'Snapshots, restore and reset of the workspace',
   } satisfies Record<PanelId, string>,
   leaving: {
     title: 'Leave without saving?',

@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { Rows } from './lists.ts';
+
+/** The Settings panel. */
+export class SettingsPage {
+  readonly page: Page;
+  readonly snapshots: Rows;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.snapshots = new Rows(page, 'Snapshots');
+  }
+
+  part(title: 'Snapshots' | 'Reset' | 'About'): Locator {
+    return this.page.getByRole('region', { name: title, exact: true });
+  }
+
+  dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  name(): Locator {
+    return this.dialog().getByRole('textbox', { name: 'Name' });
+  }
+
+  /** A button that lies in the panel, not in a dialog over it. */
+  button(name: string): Locator {
+    return this.page.getByRole('main').getByRole('button', { name, exact: true });
+  }
+
+  /** Answers the question that is open. */
+  async answer(button: string): Promise<void> {
+    await this.dialog().getByRole('button', { name: button, exact: true }).click();
+    await expect(this.dialog()).toHaveCount(0);
+  }
+
+  async create(name: string): Promise<void> {
+    await this.button('Create snapshot').click();
+    await this.name().fill(name);
+    await this.answer('Create snapshot');
+    await expect(this.snapshots.with(name)).toHaveCount(1);
+  }
+}

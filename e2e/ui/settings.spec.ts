@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { SettingsPage } from '../pages/settings.ts';
+import { Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
+import { TokensPage } from '../pages/tokens.ts';
+
+/** What axe finds wrong with a page as it stands. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Gets a token server to server; `runs` counts this one. */
+const tokenServerToServer = async (page: Page, runs: number): Promise<void> => {
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('Server to server');
+  await flows.fill('x_siteUID', 'u-ada');
+  await flows.button('Get a token').click();
+  await expect(flows.runs()).toHaveCount(runs);
+};
+
+const garden = { version: 1, sites: [{ name: 'Garden', apiKey: '3_garden' }] };
+
+const open = async ({ page }: ConsoleHost): Promise<{ shell: Shell; settings: SettingsPage; sites: SitesPage }> => {
+  const shell = new Shell(page);
+  await shell.open('Settings');
+  return { shell, settings: new SettingsPage(page), sites: new SitesPage(page) };
+};
+
+test('R25: a snapshot brings sites and tokens back, after a question that says what is lost', async ({ host }) => {
+  const { page } = host;
+  await tokenServerToServer(page, 1);
+  const { shell, settings, sites } = await open(host);
+  await expect(settings.part('Snapshots')).toContainText('No snapshots yet');
+  await settings.create('before-garden');
+  await expect(settings.snapshots.with('before-garden')).toContainText('1 site, 5 people');
+
+  await shell.open('Sites');
+  await sites.chooseImport('workspace.json', JSON.stringify(garden));
+  await sites.dialog().getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(sites.sites.all()).toHaveCount(2);
+  await tokenServerToServer(page, 2);
+
+  await shell.open('Settings');
+  await settings.button('Restore before-garden').click();
+  await expect(settings.dialog()).toContainText('What they are now is lost');
+  await settings.answer('Cancel');
+  await settings.button('Restore before-garden').click();
+  await settings.answer('Restore snapshot');
+  await expect(page.getByText('before-garden was restored.')).toBeVisible();
+
+  // Every screen has read again.
+  await shell.open('Sites');
+  await expect(sites.sites.all()).toHaveCount(1);
+  await shell.open('Tokens');
+  await expect(new TokensPage(page).rows.all()).toHaveCount(1);
+  await shell.open('Flows');
+  await expect(new FlowsPage(page).runs()).toHaveCount(0);
+
+  await shell.open('Settings');
+  await settings.button('Remove before-garden').click();
+  await settings.answer('Remove snapshot');
+  await expect(settings.part('Snapshots')).toContainText('No snapshots yet');
+});
+
+test('R25: a reset says what goes, offers its undo, and the undo brings it back', async ({ host }) => {
+  const { shell, settings, sites } = await open(host);
+  await shell.open('Sites');
+  await sites.chooseImport('workspace.json', JSON.stringify(garden));
+  await sites.dialog().getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(sites.sites.all()).toHaveCount(2);
+
+  await shell.open('Settings');
+  await settings.button('Reset the workspace').click();
+  await expect(settings.dialog()).toContainText('2 sites, 5 people');
+  await expect(settings.dialog()).toContainText('The log is emptied for good');
+  await settings.answer('Reset');
+  await expect(settings.snapshots.with('by a reset')).toHaveCount(1);
+  await expect(settings.part('Reset')).toContainText('as after a fresh start');
+  await shell.open('Sites');
+  await expect(sites.sites.all()).toHaveCount(1);
+  await shell.open('Settings');
+  await settings.button('Undo the reset').click();
+  await expect(settings.dialog()).toContainText('2 sites, 5 people');
+  await settings.answer('Restore snapshot');
+  await shell.open('Sites');
+  await expect(sites.sites.all()).toHaveCount(2);
+
+  // The snapshot stays, also when the offer is gone.
+  await shell.open('Settings');
+  await settings.button('Reset the workspace').click();
+  await settings.answer('Reset');
+  await expect(settings.snapshots.all()).toHaveCount(2);
+  await settings.snapshots
+    .all()
+    .nth(1)
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  await settings.answer('Restore snapshot');
+  await shell.open('Sites');
+  await expect(sites.sites.all()).toHaveCount(2);
+});
+
+test('a name that cannot be taken is refused at its field, and the panel is whole at every look', async ({ host }) => {
+  const { page } = host;
+  const { settings } = await open(host);
+  await settings.create('first');
+  await settings.button('Create snapshot').click();
+  await settings.name().fill('../etc');
+  await expect(settings.dialog()).toContainText('A name is 1 to 60 letters');
+  await settings.name().fill('FIRST');
+  await settings.dialog().getByRole('button', { name: 'Create snapshot', exact: true }).click();
+  await expect(settings.dialog()).toContainText('There is a snapshot "FIRST" already.');
+  await expect(settings.name()).toBeFocused();
+  expect.soft(await faults(page), 'dialog').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(settings.dialog()).toHaveCount(0);
+  for (let n = 0; n < 6; n += 1) await settings.create(`another-${n}`);
+  await settings.page.getByRole('searchbox', { name: 'Filter snapshots' }).fill('another-3');
+  await expect(settings.snapshots.all()).toHaveCount(1);
+  await settings.page.getByRole('searchbox', { name: 'Filter snapshots' }).fill('');
+  await settings.button('Reset the workspace').click();
+  await settings.answer('Reset');
+  await expect(settings.button('Undo the reset')).toBeVisible();
+
+  for (const colorScheme of colorSchemes) {
+    const seen = await look(host, colorScheme);
+    expect.soft(await faults(page), `panel, ${seen}`).toEqual([]);
+    await test.info().attach(`panel, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
+    await settings.button('Restore first').click();
+    await expect(settings.dialog()).toBeVisible();
+    expect.soft(await faults(page), `restore, ${seen}`).toEqual([]);
+    await test.info().attach(`restore, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
+    await settings.answer('Cancel');
+  }
+  expect(host.violations).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OperationOutput } from '#shared/contract/index.ts';
+import type { Snapshot } from '#shared/contract/snapshots.ts';
+import { settingsTexts } from '../../i18n/en/settings.ts';
+import { useLastReset } from '../../stores/last-reset.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notifyConsequence } from '../../ui/notify.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from './settings.module.css';
+
+const texts = settingsTexts.reset;
+
+interface ResetProps {
+  readonly snapshots: readonly Snapshot[];
+  readonly counts: OperationOutput<'overview.get'>['counts'] | undefined;
+  readonly onUndo: (snapshot: Snapshot) => void;
+}
+
+/** Back to the state of a fresh start, and the way back from there. */
+export function Reset({ snapshots, counts, onUndo }: ResetProps) {
+  const [asking, setAsking] = useState(false);
+  const madeByReset = useLastReset((state) => state.snapshot);
+  const reset = useCommand('workspace.reset', { done: texts.done });
+  const undo = snapshots.find(({ name }) => name === madeByReset);
+  const holds = settingsTexts.holds(counts?.sites ?? 0, counts?.people ?? 0);
+  return (
+    <Section title={texts.title} description={texts.description}>
+      <div className={classes.reset}>
+        {undo ? (
+          <Notice
+            tone="ok"
+            action={
+              <Button small icon={Undo2} onClick={() => onUndo(undo)}>
+                {texts.undo}
+              </Button>
+            }
+          >
+            {texts.undoOffer(undo.name)}
+          </Notice>
+        ) : null}
+        <Button icon={RotateCcw} onClick={() => setAsking(true)}>
+          {texts.reset}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={texts.confirmTitle}
+        confirmLabel={texts.confirm}
+        busy={reset.busy}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          const result = await reset.run({}, () => setAsking(false));
+          if (!result.ok) return;
+          useLastReset.setState({ snapshot: result.value.snapshot });
+          if (result.value.notice) notifyConsequence(settingsTexts.newAuthority, result.value.notice);
+        }}
+      >
+        <div className={classes.question}>
+          <p>{texts.confirmText(holds)}</p>
+          <p>{texts.confirmLog}</p>
+          <p>{texts.stays}</p>
+        </div>
+      </ConfirmDialog>
+    </Section>
+  );
+}

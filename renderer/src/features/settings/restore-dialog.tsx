@@ -1,0 +1,53 @@
+import type { Snapshot } from '#shared/contract/snapshots.ts';
+import { settingsTexts } from '../../i18n/en/settings.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { useLastReset } from '../../stores/last-reset.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { notifyConsequence } from '../../ui/notify.ts';
+import classes from './settings.module.css';
+
+const texts = settingsTexts.snapshots;
+
+/** Says what is lost before a snapshot takes the place of the present state; or why this one cannot. */
+export function RestoreDialog({ snapshot, onClose }: { snapshot: Snapshot | undefined; onClose: () => void }) {
+  const { name = '', sites = 0, people = 0, createdAt = 0 } = snapshot ?? {};
+  const restore = useCommand('snapshots.restore', { done: texts.restored(name) });
+  if (snapshot?.problem !== undefined) {
+    return (
+      <Dialog opened onClose={onClose} title={texts.uselessTitle(name)} size="sm">
+        <div className={classes.question}>
+          <p>{snapshot.problem}</p>
+          <p>{texts.uselessNext}</p>
+        </div>
+        <DialogActions>
+          <Button onClick={onClose} data-autofocus>
+            {uiTexts.close}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      opened={snapshot !== undefined}
+      title={texts.restoreTitle(name)}
+      confirmLabel={texts.restoreConfirm}
+      busy={restore.busy}
+      onClose={onClose}
+      onConfirm={async () => {
+        const result = await restore.run({ name }, onClose);
+        if (!result.ok) return;
+        useLastReset.setState({ snapshot: undefined });
+        if (result.value.notice) notifyConsequence(settingsTexts.newAuthority, result.value.notice);
+      }}
+    >
+      <div className={classes.question}>
+        <p>{texts.restoreText(settingsTexts.holds(sites, people), formatDateTime(createdAt))}</p>
+        <p>{texts.restoreStays}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

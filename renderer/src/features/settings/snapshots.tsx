@@ -1,0 +1,153 @@
+import { Camera, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Snapshot } from '#shared/contract/snapshots.ts';
+import { settingsTexts } from '../../i18n/en/settings.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CreateDialog } from './create-dialog.tsx';
+import classes from './settings.module.css';
+
+const texts = settingsTexts.snapshots;
+/** From here on a filter helps. */
+const MANY = 6;
+/** Rows that are shown before the list scrolls. */
+const MOST_SHOWN = 12;
+
+interface SnapshotsProps {
+  /** Undefined until they were read. */
+  readonly snapshots: readonly Snapshot[] | undefined;
+  readonly inMemory: boolean;
+  readonly onRestore: (snapshot: Snapshot) => void;
+}
+
+/** The kept states, newest first. */
+export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
+  const [filter, setFilter] = useState('');
+  const [creating, setCreating] = useState(false);
+  const [removing, setRemoving] = useState<Snapshot>();
+  const wanted = filter.trim().toLowerCase();
+  const rows = snapshots?.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const createButton = (
+    <Button tone="primary" small icon={Plus} onClick={() => setCreating(true)}>
+      {texts.create}
+    </Button>
+  );
+  const columns: readonly Column<Snapshot>[] = [
+    {
+      id: 'name',
+      header: texts.columns.name,
+      width: 'minmax(140px, 2fr)',
+      sortValue: ({ name }) => name,
+      cell: ({ name }) => <Copyable value={name} what={texts.copyName(name)} />,
+    },
+    {
+      id: 'createdAt',
+      header: texts.columns.createdAt,
+      width: '160px',
+      hideBelow: 480,
+      sortValue: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <span>{formatDateTime(createdAt)}</span>,
+    },
+    {
+      id: 'holds',
+      header: texts.columns.holds,
+      width: 'minmax(120px, 1.4fr)',
+      hideBelow: 620,
+      cell: ({ sites, people, automatic, problem }) => {
+        if (problem !== undefined) {
+          return (
+            <StatusBadge tone="error" plain>
+              {texts.useless}
+            </StatusBadge>
+          );
+        }
+        const holds = settingsTexts.holds(sites, people);
+        return <span>{automatic ? texts.byReset(holds) : holds}</span>;
+      },
+    },
+    {
+      id: 'size',
+      header: texts.columns.size,
+      width: '76px',
+      hideBelow: 700,
+      align: 'end',
+      sortValue: ({ size }) => size,
+      cell: ({ size }) => formatBytes(size),
+    },
+    {
+      id: 'actions',
+      header: texts.columns.actions,
+      width: '72px',
+      align: 'end',
+      cell: (one) => (
+        <>
+          <IconButton icon={RotateCcw} label={texts.restoreOne(one.name)} onClick={() => onRestore(one)} />
+          <IconButton icon={Trash2} label={texts.removeOne(one.name)} onClick={() => setRemoving(one)} />
+        </>
+      ),
+    },
+  ];
+  return (
+    <Section
+      title={texts.title}
+      description={inMemory ? `${texts.description} ${texts.inMemory}` : texts.description}
+      actions={snapshots?.length === 0 ? null : createButton}
+    >
+      {snapshots && snapshots.length >= MANY ? (
+        <div className={classes.filter}>
+          <FilterInput label={texts.filter} value={filter} onChange={setFilter} />
+        </div>
+      ) : null}
+      {snapshots?.length === 0 ? (
+        <EmptyState small icon={Camera} title={texts.empty} action={createButton}>
+          {texts.emptyNext}
+        </EmptyState>
+      ) : (
+        <div className={classes.table} style={{ '--rows': Math.max(2, Math.min(MOST_SHOWN, rows?.length ?? 2)) }}>
+          <DataTable
+            label={texts.list}
+            columns={columns}
+            rows={rows}
+            rowId={({ name }) => name}
+            initialSort={{ column: 'createdAt', descending: true }}
+            empty={
+              <EmptyState small icon={Camera} title={uiTexts.noMatch}>
+                {uiTexts.noMatchNext}
+              </EmptyState>
+            }
+          />
+        </div>
+      )}
+      <CreateDialog opened={creating} onClose={() => setCreating(false)} />
+      <RemoveDialog snapshot={removing} onClose={() => setRemoving(undefined)} />
+    </Section>
+  );
+}
+
+function RemoveDialog({ snapshot, onClose }: { snapshot: Snapshot | undefined; onClose: () => void }) {
+  const name = snapshot?.name ?? '';
+  const remove = useCommand('snapshots.remove', { done: texts.removed(name) });
+  return (
+    <ConfirmDialog
+      opened={snapshot !== undefined}
+      title={texts.removeTitle(name)}
+      confirmLabel={texts.removeConfirm}
+      busy={remove.busy}
+      onClose={onClose}
+      onConfirm={() => void remove.run({ name }, onClose)}
+    >
+      {texts.removeText}
+    </ConfirmDialog>
+  );
+}

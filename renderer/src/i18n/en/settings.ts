@@ -1,0 +1,66 @@
+/** Texts of the Settings panel. */
+export const settingsTexts = {
+  title: 'Settings',
+  purpose: 'Keep the state of the workspace, bring it back, or start afresh.',
+  holds: (sites: number, people: number) =>
+    `${sites} ${sites === 1 ? 'site' : 'sites'}, ${people} ${people === 1 ? 'person' : 'people'}`,
+  newAuthority: 'The local certificate authority was made anew, because the domains of the data centers changed.',
+  snapshots: {
+    title: 'Snapshots',
+    description:
+      'A snapshot keeps everything but the log: data centers, sites, people, tokens, codes and nonces. Restore it to go on from there. On the command line: authdesk snapshot.',
+    inMemory: 'This service keeps nothing: its snapshots live in memory and go with it.',
+    list: 'Snapshots',
+    filter: 'Filter snapshots',
+    columns: { name: 'Name', createdAt: 'Made', size: 'Size', holds: 'Holds', actions: 'Actions' },
+    byReset: (holds: string) => `${holds} (by a reset)`,
+    useless: 'cannot be restored',
+    copyName: (name: string) => `name of the snapshot ${name}`,
+    empty: 'No snapshots yet',
+    emptyNext: 'Create one before you try something that you may want to undo.',
+    create: 'Create snapshot',
+    createTitle: 'Create a snapshot',
+    name: 'Name',
+    nameHint: 'For example before-migration. You will find it by this name on the command line, too.',
+    created: (name: string) => `The snapshot ${name} was made.`,
+    restore: 'Restore',
+    restoreOne: (name: string) => `Restore ${name}`,
+    restoreTitle: (name: string) => `Restore ${name}?`,
+    restoreText: (holds: string, at: string) =>
+      `Sites, people, tokens and codes become what they were at ${at} (${holds}). What they are now is lost, unless you create a snapshot first.`,
+    restoreStays: 'The log and all snapshots stay. Runs in Flows are forgotten.',
+    restoreConfirm: 'Restore snapshot',
+    uselessTitle: (name: string) => `${name} cannot be restored`,
+    uselessNext: 'Restore another one; this one can only be removed, or its file be replaced by a whole one.',
+    restored: (name: string) => `${name} was restored.`,
+    removeOne: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeText: 'The state that it keeps can then no longer be restored. The workspace as it is now does not change.',
+    removeConfirm: 'Remove snapshot',
+    removed: (name: string) => `The snapshot ${name} was removed.`,
+  },
+  reset: {
+    title: 'Reset',
+    description:
+      'Returns to the state of a fresh start: the demo, or the workspace file that the service was started with. On the command line: authdesk reset.',
+    reset: 'Reset the workspace',
+    confirmTitle: 'Reset the workspace?',
+    confirmText: (holds: string) =>
+      `All sites, people, tokens, codes and pending registrations go (${holds}), and so do runs in Flows. A snapshot is made first, so that you can undo it; of these, the newest five are kept.`,
+    confirmLog: 'The log is emptied for good: the undo does not bring it back.',
+    stays: 'The certificates stay, so that clients go on trusting them; so do the snapshots and the service clock.',
+    confirm: 'Reset',
+    done: 'The workspace is as after a fresh start.',
+    undoOffer: (name: string) =>
+      `The workspace is as after a fresh start. The state before is kept as ${name}; undo restores it, but for the log.`,
+    undo: 'Undo the reset',
+  },
+  about: {
+    title: 'About',
+    description: 'The service that these screens belong to.',
+    version: 'Version',
+    dataFolder: 'Data folder',
+    copyDataFolder: 'data folder',
+    inMemory: 'in memory, forgotten at the end',
+  },
+};
