@@ -71,9 +71,14 @@ describe('R25: a snapshot', () => {
       store.dataCenters.save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' });
       store.accounts.create({ apiKey: '3_later', UID: 'u-new', isSiteUID: true, status: 'pending' });
       store.tokens.revoke(store.tokens.find(facts.token)?.id ?? '');
+      store.accounts.change('3_test', 'u-ada', { profile: { firstName: 'Later' } });
+      store.posts.add('3_test', 'u-ada', { kind: 'status', provider: '*', body: 'Later', at: fixtureTime });
       store.nonces.remember('3_test', 'later', fixtureTime);
       store.calls.append(testCall(2, fixtureTime));
     });
+    // What is read here may be answered from memory afterwards.
+    expect(store.accounts.get('3_test', 'u-ada')?.profile).toEqual({ firstName: 'Later' });
+    expect(store.posts.latestStatus('3_test', 'u-ada')).toBe('Later');
     let replaced = 0;
     store.onReplaced(() => {
       replaced += 1;
@@ -86,6 +91,8 @@ describe('R25: a snapshot', () => {
     expect(store.sites.get('3_test')?.previousSecret?.text).toBe(TEST_SECRET);
     expect(store.dataCenters.list()).toHaveLength(1);
     expect(store.accounts.count({})).toBe(1);
+    expect(store.accounts.get('3_test', 'u-ada')?.profile).toMatchObject({ firstName: 'Ada' });
+    expect(store.posts.latestStatus('3_test', 'u-ada')).toBe('Hello');
     expect(store.tokens.find(facts.token)?.revokedAt).toBeUndefined();
     expect(store.codes.find(facts.usedCode)?.usedAt).toBe(fixtureTime);
     await store.turn(() => {
