@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const screens = resolve(import.meta.dirname, '../../renderer/src');
 
 /** What takes the person elsewhere. `leaveDeleted` and `replaceRoute` look for themselves whether they are still there. */
-const move = /^(?:goTo|openFlow|openLog|openLogFilter|openNewFlow|openRequest|openSite|openTokens)\(/;
+const move = /^(?:goTo|openCannedAnswer|openFlow|openLog|openLogFilter|openNewFlow|openRequest|openSite|openTokens)\(/;
 
 /** Calls that take the person elsewhere after an `await` of the same function, outside of callbacks. */
 function movesAfterAnswers(code: string): string[] {

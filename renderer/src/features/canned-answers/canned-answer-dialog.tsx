@@ -124,9 +124,10 @@ function CannedAnswerForm(props: CannedAnswerFormProps) {
   return (
     <Form
       errors={form.errors}
-      onSubmit={form.onSubmit(async () => {
-        const result = await save.run({ apiKey, answer: answerOf(values) });
-        if (result.ok) onSaved();
+      onSubmit={form.onSubmit(() => {
+        void save.run({ apiKey, answer: answerOf(values) }, (result) => {
+          if (result.ok) onSaved();
+        });
       })}
     >
       {answer ? null : (

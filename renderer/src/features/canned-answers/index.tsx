@@ -67,9 +67,9 @@ export function CannedAnswers({ apiKey }: { apiKey: string }) {
         confirmLabel={texts.removeConfirm}
         busy={remove.busy}
         onClose={() => setRemoving(undefined)}
-        onConfirm={async () => {
-          if (removing) await remove.run({ apiKey, method: removing.method });
-          setRemoving(undefined);
+        onConfirm={() => {
+          if (!removing) return;
+          void remove.run({ apiKey, method: removing.method }, () => setRemoving(undefined));
         }}
       >
         {texts.removeText}
