@@ -35,6 +35,14 @@ export async function openInBrowser(browser: Browser): Promise<ConsoleHost> {
       const [opened] = await Promise.all([context.waitForEvent('page'), open()]);
       return opened;
     },
+    invoke: (operation, input) =>
+      page.evaluate(
+        async ([name, body]) => {
+          const headers = { 'Content-Type': 'application/json' };
+          return (await fetch(`/api/${name}`, { method: 'POST', headers, body: body ?? '' })).json();
+        },
+        [operation, JSON.stringify(input)],
+      ),
     async holdAnswer(operation) {
       const reached = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();

@@ -25,6 +25,8 @@ export interface ConsoleHost {
   readonly service: ServiceAddress;
   /** Does what opens a login, and answers the page it opened: the in-app window, or a new tab. */
   loginPage(open: () => Promise<void>): Promise<Page>;
+  /** Asks for an operation as another window of the console would. */
+  invoke(operation: string, input: unknown): Promise<unknown>;
   /** Keeps the next answer of an operation from the screens. Its events arrive meanwhile. */
   holdAnswer(operation: string): Promise<HeldAnswer>;
   /** Violations of the content security policy seen so far, on any page of the app. */

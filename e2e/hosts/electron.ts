@@ -64,6 +64,7 @@ export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop
       const [opened] = await Promise.all([app.waitForEvent('window'), open()]);
       return opened;
     },
+    invoke: (operation, input) => invoke(page, operation, input),
     holdAnswer: (operation) => holdAnswer(app, page, operation),
     async stop() {
       await app.close();

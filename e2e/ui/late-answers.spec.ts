@@ -139,3 +139,23 @@ test('a data center that is saved late does not lead back to it', async ({ host 
   await expect(page.getByText(/America/)).toBeVisible();
   await expect(shell.heading('Overview')).toBeVisible();
 });
+
+test('a token that is being read stays open when it ends and leaves the filtered list', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const flows = new FlowsPage(page);
+  await shell.open('Flows');
+  await flows.useCase('Server to server');
+  await flows.fill('x_sessionExpiration', '0');
+  await flows.button('Get a token').click();
+  await expect(flows.obtained()).toContainText('Access token');
+  await shell.open('Tokens');
+  const tokens = new TokensPage(page);
+  await tokens.onlyState('valid');
+  await tokens.act(tokens.rows.all().first(), 'Reveal');
+  const dialog = page.getByRole('dialog', { name: 'Access token' });
+  await expect(dialog).toContainText('st2.s.');
+  await host.invoke('tokens.closeBrowser', {});
+  await expect(page.getByText('No token or code fits the filter.')).toBeVisible();
+  await expect(dialog).toContainText('st2.s.');
+});

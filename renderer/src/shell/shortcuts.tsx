@@ -7,7 +7,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { isTyping } from '../ui/typing.ts';
 import classes from './shortcuts.module.css';
 
-const sequenceMs = 1_200;
+/** Time for the second key in milliseconds: long enough for slow hands and slow machines (WCAG 2.2.1). */
+const sequenceMs = 3_000;
 
 /** Listens for `g` + letter and `?`. @returns the state of the help dialog. */
 export function useShortcuts() {

@@ -62,6 +62,11 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   useEffect(() => {
     if (runId) obtained.current?.scrollIntoView({ block: 'nearest' });
   }, [runId]);
+  // The form keeps its site, also when another one comes to stand first in the list.
+  const first = apiKey === undefined ? site?.apiKey : undefined;
+  useEffect(() => {
+    if (first) useFlowForm.setState({ apiKey: first });
+  }, [first]);
   // A run that is opened from elsewhere brings its use case along.
   useEffect(() => {
     if (runUseCase) useFlowForm.setState({ useCase: runUseCase });

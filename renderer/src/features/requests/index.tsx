@@ -6,7 +6,7 @@ import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { goTo, takeRequestDraft, useNavigation } from '../../stores/navigation.ts';
-import { beginSending, showRequest, useRequestForm } from '../../stores/request-form.ts';
+import { beginSending, editRequest, showRequest, useRequestForm } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,6 +77,11 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const sending = useCommand('requests.send');
   const site = sites.find(({ apiKey }) => apiKey === typed.apiKey) ?? first;
   const form = { ...typed, apiKey: site.apiKey };
+  // The form keeps its site, also when another one comes to stand first in the list.
+  const unchosen = typed.apiKey === '' ? site.apiKey : undefined;
+  useEffect(() => {
+    if (unchosen) editRequest({ apiKey: unchosen });
+  }, [unchosen]);
   const answers = useCannedAnswers(site.apiKey).value ?? noAnswers;
   const offered = useMemo(() => methodsOfSite(methods.value ?? noMethods, answers), [methods.value, answers]);
   const entry = findMethod(offered, form.method);

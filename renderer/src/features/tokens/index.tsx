@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SiteFilter } from '../call/site-filter.tsx';
 import { WordFilter } from '../call/word-filter.tsx';
 import { tokenColumns } from './columns.tsx';
+import { TokenDialogsHolder } from './token-dialogs.tsx';
 import classes from './tokens.module.css';
 
 const kinds = ['token', 'code'] as const;
@@ -75,16 +76,18 @@ export function TokensPanel() {
       }
     >
       {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
-      <DataTable<CredentialRow>
-        label={texts.table}
-        columns={tokenColumns}
-        rows={items}
-        rowId={(row) => `${row.kind}-${row.id}`}
-        complete={complete}
-        onLoadMore={() => void loadMore()}
-        rowHeight={38}
-        empty={filtered ? <NoMatch /> : <NoTokens />}
-      />
+      <TokenDialogsHolder>
+        <DataTable<CredentialRow>
+          label={texts.table}
+          columns={tokenColumns}
+          rows={items}
+          rowId={(row) => `${row.kind}-${row.id}`}
+          complete={complete}
+          onLoadMore={() => void loadMore()}
+          rowHeight={38}
+          empty={filtered ? <NoMatch /> : <NoTokens />}
+        />
+      </TokenDialogsHolder>
     </Panel>
   );
 }
