@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-door.ts';
-import { freshCode } from '../hosts/login.ts';
+import { decide, freshCode, loginQuery, openLogin } from '../hosts/login.ts';
 import { type CommandEnd, runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
 import { basic, send, type WireAnswer } from '../hosts/wire.ts';
 import { demo, other, workspace } from '../hosts/workspace.ts';
+import { readProviderScreen } from '../pages/provider-screen.ts';
 import { databaseOf } from './database-file.ts';
 import { logLength, stateOf } from './state-of.ts';
 
@@ -140,6 +141,7 @@ describe('R25: a running service', () => {
     });
     await ask('dataCenters.update', { id: 'us1', settings: { domain: 'us1.own.localhost' } });
     const authority = readFileSync(to.caPath);
+    const screen = readProviderScreen((await openLogin(to, loginQuery())).body);
     const text = await done('reset');
     expect(text).toMatch(/as after a fresh start: 2 sites, 1 person, no tokens, an empty log/);
     const undo = /snapshot restore (before-reset-\S+) --data/.exec(text)?.[1] ?? '';
@@ -152,6 +154,9 @@ describe('R25: a running service', () => {
     const traffic = await ask<{ calls: number }[]>('overview.traffic', { seconds: 600 });
     expect(traffic.every(({ calls }) => calls === 0)).toBe(true);
     expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 500024 });
+    // A provider's screen that stood open belongs to a login that is gone.
+    const decided = await decide(to, screen);
+    expect([decided.status, decided.headers.location]).toEqual([400, undefined]);
     // The names of the data centers are those of a fresh start, on the listeners and in the certificate.
     expect((await send(to, method, { host, query: { format: 'json' } })).json()).toMatchObject({ errorCode: 400002 });
     expect(await ask<unknown[]>('dataCenters.list')).toHaveLength(5);

@@ -109,7 +109,7 @@ export function snapshotFolder(
       return await work();
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? '';
-      if (/^E[A-Z]+$/.test(code)) throw failedWork(faultOf(error), code, what, name);
+      if (/^(?:E[A-Z]+|SQLITE_\w+)$/.test(code)) throw failedWork(faultOf(error), code, what, name);
       throw error;
     }
   }
