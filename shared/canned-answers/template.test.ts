@@ -42,8 +42,16 @@ describe('D38: placeholders of a canned answer', () => {
     expect(problem('{{$now}}')).toContain('$callId, $time, $timestamp');
   });
 
-  it('D38, R15: no parameter that the log masks can be a placeholder, in whatever case, nor can a signature', () => {
-    for (const name of [...secretParameters, 'Secret', 'OAUTH_TOKEN', 'sig', 'SIG']) {
+  it('D38, R15: no parameter that the log masks can be a placeholder, in whatever case, nor can a signature or the tokens of providers', () => {
+    for (const name of [
+      ...secretParameters,
+      'Secret',
+      'OAUTH_TOKEN',
+      'sig',
+      'SIG',
+      'UIDSignature',
+      'providerSessions',
+    ]) {
       expect(problem(`{{${name}}}`), name).toContain('is secret and cannot be a placeholder');
       expect(problem(`{{ ${name} | x }}`), name).toContain('cannot be a placeholder');
     }

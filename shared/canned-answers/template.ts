@@ -100,9 +100,11 @@ export function isCallFact(name: string): name is CallFact {
   return (callFacts as readonly string[]).includes(name);
 }
 
-/** What the log masks is never echoed, nor is a signature. */
+/** Beside what the log masks: signatures, and the tokens that a site got from providers. */
+const neverEchoed: ReadonlySet<string> = new Set(['sig', 'uidsignature', 'providersessions']);
+
 function isCredential(name: string): boolean {
-  return isSecretParameter(name) || name.toLowerCase() === 'sig';
+  return isSecretParameter(name) || neverEchoed.has(name.toLowerCase());
 }
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
