@@ -140,6 +140,25 @@ test('a data center that is saved late does not lead back to it', async ({ host 
   await expect(shell.heading('Overview')).toBeVisible();
 });
 
+test('what is typed while a form is being saved stays in it, unsaved', async ({ host }) => {
+  const { page } = host;
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  const name = sites.part('Settings').getByRole('textbox', { name: 'Name' });
+  await name.fill('Garden');
+  const held = await host.holdAnswer('sites.update');
+  await sites.button('Save changes').click();
+  await held.reached;
+  await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible();
+  await name.fill('Garden and home');
+  await held.release();
+  await expect(page.getByText('The settings were saved.')).toBeVisible();
+  await expect(name).toHaveValue('Garden and home');
+  await expect(sites.part('Settings')).toContainText('Unsaved changes');
+  await sites.button('Discard').click();
+  await expect(name).toHaveValue('Garden');
+});
+
 test('a token that is being read stays open when it ends and leaves the filtered list', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);

@@ -60,7 +60,8 @@ export function SiteSettingsForm({ site }: { site: Site }) {
           if (!result.ok) return;
           const saved = settingsOf(result.value);
           form.setInitialValues(saved);
-          form.setValues(saved);
+          // What was typed while it was being saved stays, as an unsaved change.
+          if (JSON.stringify(form.getValues()) === JSON.stringify(values)) form.setValues(saved);
           form.resetDirty(saved);
         })}
       >
