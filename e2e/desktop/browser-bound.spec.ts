@@ -78,6 +78,23 @@ test('D25: "Close browser" in the run closes the window, and so does the one in 
   expect(await answerTo(desktop.service, token)).toMatchObject(browserClosed);
 });
 
+test('D25, R25: a reset and a restore close the windows: what lived in them is gone', async ({ desktop }) => {
+  const { page } = desktop;
+  await invoke(page, 'snapshots.create', { name: 'first' });
+  const replacements = [
+    ['workspace.reset', {}],
+    ['snapshots.restore', { name: 'first' }],
+  ] as const;
+  for (const [operation, input] of replacements) {
+    const { run, browser } = await loggedIn(desktop, 'token');
+    const token = await tokenOf(desktop, run);
+    expect((await invoke(page, operation, input)).ok).toBe(true);
+    await expect.poll(() => browser.isClosed()).toBe(true);
+    expect(await runNow(desktop, run)).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    expect(await answerTo(desktop.service, token)).toMatchObject({ errorCode: 500024 });
+  }
+});
+
 test('D25: quitting closes the windows, and the next start knows it', async ({ dataDir }) => {
   const first = await openDesktop({ dataDir });
   const { run } = await loggedIn(first, 'token');
