@@ -100,8 +100,8 @@ export function isCallFact(name: string): name is CallFact {
   return (callFacts as readonly string[]).includes(name);
 }
 
-/** Beside what the log masks: signatures, and the tokens that a site got from providers. */
-const neverEchoed: ReadonlySet<string> = new Set(['sig', 'uidsignature', 'providersessions']);
+/** Beside what the log masks: signatures. */
+const neverEchoed: ReadonlySet<string> = new Set(['sig', 'uidsignature']);
 
 function isCredential(name: string): boolean {
   return isSecretParameter(name) || neverEchoed.has(name.toLowerCase());

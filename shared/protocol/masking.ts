@@ -36,6 +36,8 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'sessionsecret',
   'sessiontoken',
   'sessionhandle',
+  // JSON that holds the tokens a provider gave to the site (F 7.2).
+  'providersessions',
   'logintoken',
   'anti_forgery_token',
   'regtoken',
