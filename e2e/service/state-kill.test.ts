@@ -73,6 +73,26 @@ function random(): () => number {
   return seededRandom(seed);
 }
 
+/**
+ * When to kill: now anywhere, now near the moment at which the old state becomes the new one. That moment is learned from
+ * what was found, because it depends on the machine and on what else runs there.
+ */
+function killTimes(first: number) {
+  const chance = random();
+  let middle = first;
+  let round = 0;
+  return {
+    /** Milliseconds after the start. */
+    next(): number {
+      round += 1;
+      return middle * (round % 2 === 0 ? 2 * chance() : 0.7 + 0.6 * chance());
+    },
+    learn(outcome: string): void {
+      middle *= outcome === 'new' ? 1 / 1.2 : 1.2;
+    },
+  };
+}
+
 interface Found {
   readonly dataDir: string;
   readonly database: string;
@@ -104,9 +124,8 @@ async function killService(
   check: (found: Found) => string,
   startedWith: unknown = null,
 ): Promise<void> {
-  const chance = random();
+  let times: ReturnType<typeof killTimes> | undefined;
   const outcomes: Record<string, number> = {};
-  let longest = 0;
   for (let round = 0; round <= KILLS; round += 1) {
     const dataDir = join(folder, `service-${round}`);
     cpSync(before, dataDir, { recursive: true });
@@ -118,50 +137,53 @@ async function killService(
     const asked = ask(operation, input).then(
       () => {
         answered = true;
-        longest = Math.max(longest, performance.now() - started);
       },
       () => undefined,
     );
-    // The first round tells how long it takes; its kill comes right after the answer.
-    if (round === 0) {
+    if (times === undefined) {
+      // The first round tells how long it takes about; its kill comes right after the answer.
       await asked;
+      times = killTimes(performance.now() - started);
     } else {
+      const wait = times.next();
       // The point of the kill is what is random here, so time itself has to pass.
-      await new Promise((resolve) => setTimeout(resolve, longest * 1.2 * chance()));
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
     await served.kill();
     await asked;
     const outcome = check(await look(dataDir, answered, old));
+    times.learn(outcome);
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     rmSync(dataDir, { recursive: true });
   }
-  console.info(`R25: ${operation} (${Math.round(longest)} ms), killed: ${JSON.stringify(outcomes)}`);
+  console.info(`R25: ${operation}, killed: ${JSON.stringify(outcomes)}`);
 }
 
 /** The same for a command in a folder without a service. */
 async function killCommand(args: readonly string[], check: (found: Found) => string): Promise<void> {
-  const chance = random();
+  let times: ReturnType<typeof killTimes> | undefined;
   const outcomes: Record<string, number> = {};
-  let whole = 0;
   for (let round = 0; round <= COMMAND_KILLS; round += 1) {
     const dataDir = join(folder, `command-${round}`);
     cpSync(before, dataDir, { recursive: true });
     const started = performance.now();
     const child = startCommand([...args, '--data', dataDir]);
-    if (round > 0) {
-      await new Promise((resolve) => setTimeout(resolve, whole * (0.3 + 0.7 * chance())));
+    if (times !== undefined) {
+      const wait = times.next();
+      await new Promise((resolve) => setTimeout(resolve, wait));
       child.kill();
     }
     const { code } = await child.ended;
-    if (round === 0) {
+    if (times === undefined) {
       expect(code).toBe(0);
-      whole = performance.now() - started;
+      times = killTimes(performance.now() - started);
     }
     const outcome = check(await look(dataDir, code === 0));
+    times.learn(outcome);
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     rmSync(dataDir, { recursive: true });
   }
-  console.info(`R25: authdesk ${args.join(' ')} (${Math.round(whole)} ms), killed: ${JSON.stringify(outcomes)}`);
+  console.info(`R25: authdesk ${args.join(' ')}, killed: ${JSON.stringify(outcomes)}`);
 }
 
 function restored({ database, answered, old }: Found): string {
