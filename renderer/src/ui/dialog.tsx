@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { uiTexts } from '../i18n/en/ui.ts';
 import { moveOn } from '../stores/presence.ts';
 import { Button } from './button.tsx';
@@ -15,14 +15,18 @@ export interface DialogProps {
 
 /** A dialog over the panel. Escape and a click beside it close it; the focus returns where it was. */
 export function Dialog({ opened, onClose, title, size = 'md', children }: DialogProps) {
-  // A late answer must neither close the next dialog nor open one over it.
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!opened) return;
+    // A late answer must neither close the next dialog nor open one over it.
     moveOn();
+    // Mantine moves the focus a moment later; what is typed in that moment would be lost.
+    root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
     return moveOn;
   }, [opened]);
   return (
     <Modal
+      ref={root}
       opened={opened}
       onClose={onClose}
       title={title}

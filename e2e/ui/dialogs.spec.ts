@@ -1,0 +1,19 @@
+import { expect, test } from '../hosts/test.ts';
+import { Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
+
+test('a dialog has the focus as soon as it is there, so that no letter typed at once is lost', async ({ host }) => {
+  const { page } = host;
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  const focused = await sites.button('Add application').evaluate(async (button: HTMLElement) => {
+    button.click();
+    // React draws before the microtasks end. Timers, and with them the next key, come later.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    const { activeElement } = document;
+    return activeElement instanceof HTMLInputElement && activeElement.labels?.[0]?.textContent;
+  });
+  expect(focused).toContain('Application name');
+  await page.keyboard.press('Escape');
+  await expect(sites.dialog()).toHaveCount(0);
+});
