@@ -47,14 +47,20 @@ export async function resetWorkspace(
   return name;
 }
 
-/** `before-reset-2026-01-15-120000`, UTC, with a number behind it when there is one already. */
+/**
+ * `before-reset-2026-01-15-120000`, UTC, with a number behind it when there is one already. Numbers only go up: the name
+ * of a snapshot that is surplus by now must not come to mean another one.
+ */
 function freeName({ snapshots }: Store, now: number): string {
-  const taken = new Set(snapshots.list().map((one) => one.name.toLowerCase()));
   const time = new Date(now).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
   const first = `before-reset-${time}`;
-  let name = first;
-  for (let n = 2; taken.has(name); n += 1) name = `${first}-${n}`;
-  return name;
+  const numbered = new RegExp(`^${first}(?:-([0-9]{1,9}))?$`, 'i');
+  const numbers = snapshots.list().map(({ name }) => {
+    const found = numbered.exec(name);
+    return found === null ? 0 : Number(found[1] ?? 1);
+  });
+  const highest = Math.max(0, ...numbers);
+  return highest === 0 ? first : `${first}-${highest + 1}`;
 }
 
 async function removeSurplus({ snapshots }: Store): Promise<void> {
