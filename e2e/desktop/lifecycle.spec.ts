@@ -43,6 +43,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     app.process().kill(signal);
     expect(await ended).toBe(0);
   });
+
+  test(`R20: ${signal} while the first page still loads ends the app with code 0, too`, async ({ dataDir }) => {
+    const app = await launchDesktop(dataDir);
+    const ended = new Promise((code) => app.process().once('exit', code));
+    await app.firstWindow();
+    app.process().kill(signal);
+    expect(await ended).toBe(0);
+  });
 }
 
 test('closing the window keeps the service running; the tray brings the window back', async ({ desktop }) => {

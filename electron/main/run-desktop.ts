@@ -151,6 +151,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       await start();
     })
     .catch((error: unknown) => {
+      // Whoever quits while the first page loads gives that page up: no failure, and the way out has its own exit code.
+      if (quitting) return;
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
       app.exit(1);
     });
