@@ -31,13 +31,13 @@ describe('the count at the end of npm test', () => {
     expect(countVitest(file)).toEqual({ passed: 3, failed: 2, skipped: 1 });
   });
 
-  test('a test that passed only at a second try has failed, and so has an error outside of tests', () => {
+  test('a test that passed only at its second try is told apart, and an error outside of tests has failed', () => {
     const file = report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] });
-    expect(countPlaywright(file)).toEqual({ passed: 5, failed: 3, skipped: 2 });
+    expect(countPlaywright(file)).toEqual({ passed: 6, atSecondTry: 1, failed: 2, skipped: 2 });
   });
 
   test('counts add up', () => {
     const one = { passed: 1, failed: 2, skipped: 3 };
-    expect(total([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+    expect(total([one, { ...one, atSecondTry: 1 }])).toEqual({ passed: 2, atSecondTry: 1, failed: 4, skipped: 6 });
   });
 });

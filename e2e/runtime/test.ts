@@ -130,9 +130,10 @@ async function run(): Promise<{ counts: Count[]; hosts: string[] }> {
 }
 
 const { counts, hosts } = await run();
-const { passed, failed, skipped } = total(counts);
+const { passed, atSecondTry, failed, skipped } = total(counts);
 say('');
 say(`UI hosts: ${hosts.length > 0 ? hosts.join(', ') : 'none'}`);
 if (skipped > 0) say(`${skipped} skipped`);
+if (atSecondTry > 0) say(`${atSecondTry} passed only at the second try ("flaky" above): a fault to be found`);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -17,3 +17,18 @@ test('a dialog has the focus as soon as it is there, so that no letter typed at 
   await page.keyboard.press('Escape');
   await expect(sites.dialog()).toHaveCount(0);
 });
+
+test('the palette has the focus as soon as it is there', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Sites');
+  const focused = await page.evaluate(async () => {
+    const key = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    return document.activeElement instanceof HTMLInputElement && document.activeElement.ariaLabel;
+  });
+  expect(focused).toBe('Search panels, sites and actions');
+  await page.keyboard.type('Overview');
+  await page.keyboard.press('Enter');
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+});

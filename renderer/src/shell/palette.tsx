@@ -55,12 +55,14 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
       centered={false}
       yOffset="12vh"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      transitionProps={{ duration: 0 }}
       title={shellTexts.palette}
       onSpotlightOpen={moveOn}
       onSpotlightClose={moveOn}
       // Reachable, so that the list can be scrolled by keys also without choosing an entry.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': shellTexts.palette, role: 'group' } }}
       searchProps={{
+        ref: focusAtOnce,
         leftSection: <Search size={16} aria-hidden />,
         placeholder: shellTexts.paletteHint,
         'aria-label': shellTexts.paletteHint,
@@ -74,6 +76,11 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
       }}
     />
   );
+}
+
+/** Mantine moves the focus a moment later; what is typed in that moment would be lost. */
+function focusAtOnce(input: HTMLInputElement | null): void {
+  input?.focus({ preventScroll: true });
 }
 
 function action(id: string, label: string, Icon: typeof Play, onClick: () => void) {
