@@ -1,42 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-door.ts';
+import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
 import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { basic, send, type WireAnswer } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { databaseOf } from './database-file.ts';
 
 const folder = temporaryFolder();
-const mounts: string[] = [];
 let served: Served | undefined;
 afterEach(async () => {
   await served?.stop();
   served = undefined;
 });
 afterAll(() => {
-  for (const mount of mounts) spawnSync('umount', ['-l', mount]);
+  unmountAll();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const method = '/socialize.getUserInfo';
 const authorization = basic(demo.apiKey, demo.secret);
-
-/** A file system of its own that can really be full or read-only; needs root on Linux. */
-function ownFileSystem(name: string, size: string): string {
-  const path = join(folder, name);
-  mkdirSync(path);
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path]);
-  if (status !== 0) throw new Error(`mount: ${String(stderr)}`);
-  mounts.push(path);
-  return path;
-}
-const canMount =
-  process.platform === 'linux' &&
-  process.getuid?.() === 0 &&
-  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
 const token = (to: Served): Promise<WireAnswer> =>
   send(to, '/socialize.getToken', { form: { grant_type: 'none', x_siteUID: 'u-ada' }, headers: { authorization } });
@@ -103,7 +89,7 @@ describe('R23: no room', () => {
   );
 
   test.skipIf(!canMount)('R23: a full disk: as soon as there is room again the same service goes on', async () => {
-    const disk = ownFileSystem('disk', '6m');
+    const disk = ownFileSystem(join(folder, 'disk'), '6m');
     const ballast = join(disk, 'ballast');
     writeFileSync(ballast, Buffer.alloc(3 * 1024 * 1024));
     const dataDir = join(disk, 'data');
@@ -127,7 +113,7 @@ describe('R23: no room', () => {
   test.skipIf(!canMount)(
     'R23: a start on a full disk ends in a sentence, and leaves nothing that a later one trips over',
     async () => {
-      const disk = ownFileSystem('full', '1m');
+      const disk = ownFileSystem(join(folder, 'full'), '1m');
       const ballast = join(disk, 'ballast');
       const free = ['--http-port', '0', '--https-port', '0', '--no-console'];
       for (const room of [0, 8, 100, 300]) {
@@ -151,7 +137,7 @@ describe('R23: no right', () => {
   test.skipIf(!canMount)(
     'R23: a read-only disk: the start ends in a sentence, and works when it may write again',
     async () => {
-      const disk = ownFileSystem('changing', '20m');
+      const disk = ownFileSystem(join(folder, 'changing'), '20m');
       const dataDir = join(disk, 'data');
       served = await serve({ dataDir });
       const tokens = [String((await token(served)).json().access_token)];

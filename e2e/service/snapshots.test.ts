@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { consoleClient } from '../hosts/console-door.ts';
 import { decide, freshCode, loginQuery, openLogin } from '../hosts/login.ts';
+import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
 import { type CommandEnd, runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
 import { basic, send, type WireAnswer } from '../hosts/wire.ts';
@@ -13,7 +14,6 @@ import { databaseOf } from './database-file.ts';
 import { logLength, stateOf } from './state-of.ts';
 
 const folder = temporaryFolder();
-const mounts: string[] = [];
 let served: Served | undefined;
 let dataDir = '';
 let round = 0;
@@ -26,7 +26,7 @@ afterEach(async () => {
   served = undefined;
 });
 afterAll(() => {
-  for (const mount of mounts) spawnSync('umount', ['-l', mount]);
+  unmountAll();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -340,18 +340,9 @@ describe('R25: a data folder without a service', () => {
   });
 });
 
-/** A file system of its own that can really be full; needs root on Linux. */
-const canMount =
-  process.platform === 'linux' &&
-  process.getuid?.() === 0 &&
-  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
-
 describe('R23: no room', () => {
   test.skipIf(!canMount)('R23: a full disk: no snapshot, no reset, a sentence, and nothing is changed', async () => {
-    const disk = join(folder, 'disk');
-    mkdirSync(disk);
-    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status).toBe(0);
-    mounts.push(disk);
+    const disk = ownFileSystem(join(folder, 'disk'), '4m');
     dataDir = join(disk, 'data');
     const { to, ask } = await open();
     const early = await token(to);

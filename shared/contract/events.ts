@@ -2,6 +2,21 @@ import { z } from 'zod';
 import { flow } from './flows.ts';
 import { callSummary } from './log.ts';
 
+/** A list that screens show, and that a change may concern. */
+export const changedArea = z.enum([
+  'overview',
+  'sites',
+  'cannedAnswers',
+  'dataCenters',
+  'people',
+  'tokens',
+  'registrations',
+  'log',
+  'flows',
+  'snapshots',
+]);
+export type ChangedArea = z.infer<typeof changedArea>;
+
 /** What the service tells its screens on its own. A gap in `seq` means: reload. */
 export const serviceEvent = z.discriminatedUnion('type', [
   z.object({ seq: z.int(), type: z.literal('call'), call: callSummary }),
@@ -10,21 +25,7 @@ export const serviceEvent = z.discriminatedUnion('type', [
     seq: z.int(),
     type: z.literal('changed'),
     /** Lists that a screen showing them must read again. */
-    areas: z.array(
-      z.enum([
-        'overview',
-        'sites',
-        'cannedAnswers',
-        'dataCenters',
-        'people',
-        'tokens',
-        'registrations',
-        'log',
-        'flows',
-        'snapshots',
-      ]),
-    ),
+    areas: z.array(changedArea),
   }),
 ]);
 export type ServiceEvent = z.infer<typeof serviceEvent>;
-export type ChangedArea = Extract<ServiceEvent, { type: 'changed' }>['areas'][number];

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import { ALMOST_DONE, ASKED_TO_END, type CheckpointWork, RUNNING } from './checkpoint-work.ts';
+import { workerFile } from './worker-file.ts';
 
 /** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
 const START_DELAY_MS = 1_000;
@@ -10,12 +11,6 @@ export const OWN_CHECKPOINT_PAGES = 4_096;
 const LAST_RESORT_PAGES = 131_072;
 /** Milliseconds that closing waits for the thread. */
 const END_GRACE_MS = 5_000;
-
-/** Beside this file in the source; built, the chunks of the bundle lie one folder below its entries. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? './checkpoint-worker.ts' : '../checkpoint-worker.js',
-  import.meta.url,
-);
 
 /**
  * Moves what is committed from the write-ahead log into the database file four times a second, in a thread of its own:
@@ -31,7 +26,11 @@ export function startCheckpoints(db: Database, path: string, report: (error: unk
 
   const timer = setTimeout(() => {
     const workerData: CheckpointWork = { path, shared };
-    const worker = new Worker(workerFile, { workerData, name: 'checkpoints', execArgv: [] });
+    const worker = new Worker(workerFile(import.meta.url, 'checkpoint-worker'), {
+      workerData,
+      name: 'checkpoints',
+      execArgv: [],
+    });
     worker.unref();
     isRunning = true;
     db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);

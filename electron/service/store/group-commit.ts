@@ -50,10 +50,14 @@ export function createGroupCommit(db: Database): GroupCommit {
   let working = false;
   let closed = false;
 
+  function forget(): void {
+    for (const listener of undoListeners) listener();
+  }
+
   /** @param kept how many of the changes in memory belong to work that stands */
   function undone(kept: number): void {
     for (const takeBack of ifUndone.splice(kept).reverse()) takeBack();
-    for (const listener of undoListeners) listener();
+    forget();
   }
 
   function failAll(error: unknown): void {
@@ -138,9 +142,7 @@ export function createGroupCommit(db: Database): GroupCommit {
     ifUndone(takeBack) {
       if (working) ifUndone.push(takeBack);
     },
-    forget() {
-      for (const listener of undoListeners) listener();
-    },
+    forget,
     commitNow: end,
     close() {
       end();

@@ -1,3 +1,4 @@
+import { changedArea } from '#shared/contract/events.ts';
 import { SnapshotProblem } from '../../store/snapshots/problem.ts';
 import type { AdminContext } from '../context.ts';
 import type { Handler, Handlers } from '../handlers.ts';
@@ -13,18 +14,7 @@ export function snapshotHandlers(context: AdminContext): SnapshotHandlers {
 
   /** After everything was replaced: screens, certificate, and what the answer tells. */
   async function replaced(): Promise<{ sites: number; people: number; notice?: string | undefined }> {
-    events.changed(
-      'overview',
-      'sites',
-      'cannedAnswers',
-      'dataCenters',
-      'people',
-      'tokens',
-      'registrations',
-      'log',
-      'flows',
-      'snapshots',
-    );
+    events.changed(...changedArea.options);
     const { caRenewed } = await context.renewCertificate();
     return {
       sites: store.sites.list().length,

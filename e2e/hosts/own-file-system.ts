@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+
+/** True where a test can have a file system of its own: as root on Linux. */
+export const canMount =
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+const mounts: string[] = [];
+
+/**
+ * A file system of its own that can really be full or read-only.
+ *
+ * @param path a folder that is made for it
+ * @param size as `mount` takes it: `6m`
+ */
+export function ownFileSystem(path: string, size: string): string {
+  mkdirSync(path);
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path]);
+  if (status !== 0) throw new Error(`mount: ${String(stderr)}`);
+  mounts.push(path);
+  return path;
+}
+
+/** Takes all of them away again, whatever still uses them. */
+export function unmountAll(): void {
+  for (const mount of mounts.splice(0)) spawnSync('umount', ['-l', mount]);
+}
