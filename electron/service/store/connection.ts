@@ -7,6 +7,7 @@ import type { Seal } from './seal.ts';
 
 /** What every repository is given. */
 export interface Connection {
+  /** `group.db`, which begins a work's part of the transaction with its first write. */
   readonly db: Database;
   readonly clock: Clock;
   readonly random: RandomSource;

@@ -14,10 +14,12 @@ let statements: string[];
 beforeEach(() => {
   folder = temporaryFolder();
   statements = [];
-  db = new Database(folder.file('test.db'), { verbose: (sql) => statements.push(String(sql)) });
-  db.pragma('journal_mode = WAL');
-  db.exec('CREATE TABLE t (v TEXT UNIQUE)');
-  group = createGroupCommit(db);
+  const connection = new Database(folder.file('test.db'), { verbose: (sql) => statements.push(String(sql)) });
+  connection.pragma('journal_mode = WAL');
+  connection.exec('CREATE TABLE t (v TEXT UNIQUE)');
+  group = createGroupCommit(connection);
+  db = group.db;
+  statements = [];
 });
 afterEach(() => {
   if (db.open) db.close();
@@ -25,6 +27,9 @@ afterEach(() => {
 });
 
 const insert = (value: string) => db.prepare('INSERT INTO t VALUES (?)').run(value);
+const read = () => db.prepare('SELECT v FROM t ORDER BY v').pluck().all();
+/** The transactions and savepoints that SQLite was asked for. */
+const borders = () => statements.filter((sql) => /^(BEGIN|SAVEPOINT|ROLLBACK|RELEASE|COMMIT)/.test(sql));
 /** What another connection sees: only what is committed. */
 function committed(): unknown[] {
   const other = new Database(folder.file('test.db'), { readonly: true });
@@ -113,6 +118,65 @@ describe('group commit', () => {
     expect(changes).toEqual(['a', 'd']);
   });
 
+  test('work that only reads begins no transaction; what it leaves to the commit needs no savepoint', async () => {
+    await Promise.all([group.turn(read), group.turn(read)]);
+    expect(borders()).toEqual([]);
+    await Promise.all([group.turn(read), group.turn(() => group.atCommit(() => insert('a')))]);
+    expect(borders()).toEqual(['BEGIN IMMEDIATE', 'COMMIT']);
+  });
+
+  test('only the work that writes makes a savepoint, at its first writing statement', async () => {
+    const readings: unknown[] = [];
+    await Promise.all([
+      group.turn(() => {
+        readings.push(read());
+        insert('a');
+        insert('b');
+      }),
+      group.turn(() => readings.push(read())),
+    ]);
+    expect(readings).toEqual([[], ['a', 'b']]);
+    expect(borders()).toEqual(['BEGIN IMMEDIATE', 'SAVEPOINT work', 'RELEASE work', 'COMMIT']);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['a statement that is run', () => insert('b')],
+    ['one with RETURNING, for its row', () => db.prepare("INSERT INTO t VALUES ('b') RETURNING v").get()],
+    ['for its rows', () => db.prepare("INSERT INTO t VALUES ('b') RETURNING v").pluck().all()],
+    ['one by one', () => [...db.prepare('DELETE FROM t RETURNING v').raw().iterate()]],
+    ['a text of several', () => db.exec("INSERT INTO t VALUES ('b'); DELETE FROM t WHERE v = 'a'")],
+    ['a pragma', () => db.pragma('user_version = 7')],
+  ])('throwing work takes back its writes, whichever way it wrote: %s', async (_title, write) => {
+    const refused = group.turn(() => {
+      write();
+      throw new Error('refused');
+    });
+    const [, result] = await Promise.allSettled([group.turn(() => insert('a')), refused]);
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'refused' } });
+    expect(committed()).toEqual(['a']);
+    expect(db.pragma('user_version', { simple: true })).toBe(0);
+  });
+
+  test('work that throws before it wrote takes back its changes in memory, and nobody reads anew for it', async () => {
+    const told: string[] = [];
+    group.onUndo(() => told.push('undone'));
+    const refuse = (before: () => void) =>
+      group.turn(() => {
+        group.ifUndone(() => told.push('taken back'));
+        before();
+        throw new Error('refused');
+      });
+    await Promise.allSettled([group.turn(() => insert('a')), refuse(read)]);
+    expect(told).toEqual(['taken back']);
+    await Promise.allSettled([refuse(() => insert('b'))]);
+    expect(told).toEqual(['taken back', 'taken back', 'undone']);
+    expect(committed()).toEqual(['a']);
+  });
+
+  test('a transaction of its own inside of the turn is a mistake and says so', () => {
+    expect(() => db.transaction(() => {})).toThrow('Store.turn is the transaction');
+  });
+
   test('a broken constraint reaches the caller as it is and harms nobody else', async () => {
     const results = await Promise.allSettled([group.turn(() => insert('a')), group.turn(() => insert('a'))]);
     expect(results[1]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_UNIQUE' } });
@@ -157,11 +221,35 @@ describe('group commit', () => {
     db.pragma('busy_timeout = 1');
     const other = new Database(folder.file('test.db'));
     other.exec('BEGIN IMMEDIATE');
-    await expect(group.turn(() => insert('a'))).rejects.toBeInstanceOf(StoreFailure);
+    const inUse = { status: 'rejected', reason: { code: 'in-use', next: expect.any(String) } };
+    let remembered = 0;
+    const leave = () => {
+      remembered += 1;
+      group.ifUndone(() => {
+        remembered -= 1;
+      });
+      group.atCommit(() => insert('b'));
+    };
+    // Refused by its own write; refused at the end of the turn, with everybody whose turn it is.
+    expect(await Promise.allSettled([group.turn(() => insert('a'))])).toMatchObject([inUse]);
+    expect(await Promise.allSettled([group.turn(read), group.turn(leave)])).toMatchObject([inUse, inUse]);
+    expect(remembered).toBe(0);
+    // Who has nothing to write needs nobody's leave.
+    expect(await group.turn(read)).toEqual([]);
     other.exec('ROLLBACK');
     other.close();
     await group.turn(() => insert('a'));
     expect(committed()).toEqual(['a']);
+  });
+
+  test('R23: a file that only lets itself be read: a sentence for who writes, an answer for who reads', async () => {
+    await group.turn(() => insert('a'));
+    db.close();
+    group = createGroupCommit(new Database(folder.file('test.db'), { readonly: true }));
+    db = group.db;
+    await expect(group.turn(() => insert('b'))).rejects.toMatchObject({ code: 'read-only', next: expect.any(String) });
+    await expect(group.turn(() => group.atCommit(() => insert('b')))).rejects.toBeInstanceOf(StoreFailure);
+    expect(await group.turn(read)).toEqual(['a']);
   });
 
   test('work inside work is a mistake and says so', async () => {

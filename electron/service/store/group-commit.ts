@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { announcedWrites } from './announced-writes.ts';
 import { storeFailure } from './failure.ts';
 
 interface Waiting {
@@ -7,6 +8,8 @@ interface Waiting {
 }
 
 export interface GroupCommit {
+  /** The connection for everything that works read and write: it is what notices that a work writes. */
+  readonly db: Database;
   /** See `Store.turn`. */
   turn<T>(work: () => T): Promise<T>;
   /**
@@ -28,36 +31,54 @@ export interface GroupCommit {
 }
 
 /**
- * Group commit: the first work of an event-loop turn begins a transaction, all further work of that turn joins it, one
- * COMMIT with one fsync ends it, and only then the promises resolve. An answer that waits for its promise is durable
- * before it leaves, at a fraction of an fsync each.
+ * Group commit: the first write of an event-loop turn begins a transaction, all further work of that turn joins it, one
+ * COMMIT ends it, and only then the promises resolve. An answer that waits for its promise is durable before it leaves,
+ * at a fraction of a commit each.
  *
- * Each work stands in a savepoint, so that a throwing one undoes only its own writes; measured, that costs about 1 µs.
+ * Each work that writes stands in a savepoint from its first writing statement on, so that a throwing one undoes only
+ * its own writes. Most works only read, and leave what they write to `atCommit`: they cost neither.
  */
-export function createGroupCommit(db: Database): GroupCommit {
-  const begin = db.prepare('BEGIN IMMEDIATE');
-  const commit = db.prepare('COMMIT');
-  const rollback = db.prepare('ROLLBACK');
-  const save = db.prepare('SAVEPOINT work');
-  const undo = db.prepare('ROLLBACK TO work');
-  const release = db.prepare('RELEASE work');
+export function createGroupCommit(connection: Database): GroupCommit {
+  const begin = connection.prepare('BEGIN IMMEDIATE');
+  const commit = connection.prepare('COMMIT');
+  const rollback = connection.prepare('ROLLBACK');
+  const save = connection.prepare('SAVEPOINT work');
+  const undo = connection.prepare('ROLLBACK TO work');
+  const release = connection.prepare('RELEASE work');
   const undoListeners: (() => void)[] = [];
 
   let waiting: Waiting[] = [];
   let atCommit: (() => void)[] = [];
   let ifUndone: (() => void)[] = [];
+  /** From the turn's first work on. */
+  let open = false;
+  /** From the transaction's BEGIN on. */
   let begun = false;
   let working = false;
+  /** Whether the work at hand has its savepoint, which it gets with its first writing statement. */
+  let saved = false;
   let closed = false;
+
+  function beginOnce(): void {
+    if (begun) return;
+    begin.run();
+    begun = true;
+  }
+
+  const db = announcedWrites(connection, () => {
+    if (!working || saved) return;
+    beginOnce();
+    save.run();
+    saved = true;
+  });
 
   function forget(): void {
     for (const listener of undoListeners) listener();
   }
 
   /** @param kept how many of the changes in memory belong to work that stands */
-  function undone(kept: number): void {
-    for (const takeBack of ifUndone.splice(kept).reverse()) takeBack();
-    forget();
+  function takeBack(kept: number): void {
+    for (const back of ifUndone.splice(kept).reverse()) back();
   }
 
   function failAll(error: unknown): void {
@@ -65,17 +86,20 @@ export function createGroupCommit(db: Database): GroupCommit {
     waiting = [];
     atCommit = [];
     begun = false;
-    undone(0);
+    takeBack(0);
+    forget();
     for (const one of failed) one.failed(error);
   }
 
   function end(): void {
-    if (!begun) return;
+    if (!open) return;
+    open = false;
     try {
+      if (atCommit.length > 0) beginOnce();
       for (const write of atCommit) write();
-      commit.run();
+      if (begun) commit.run();
     } catch (error) {
-      if (db.inTransaction) rollback.run();
+      if (connection.inTransaction) rollback.run();
       failAll(storeFailure(error));
       return;
     }
@@ -89,39 +113,36 @@ export function createGroupCommit(db: Database): GroupCommit {
 
   function undoWork(error: unknown, kept: number): unknown {
     const failure = storeFailure(error);
-    if (db.inTransaction) {
-      undo.run();
-      release.run();
-      undone(kept);
-    } else {
+    if (begun && !connection.inTransaction) {
       // A full disk or a failing one makes SQLite give the whole transaction up: the neighbours have lost theirs too.
       failAll(failure);
+      return failure;
     }
+    if (saved) {
+      undo.run();
+      release.run();
+    }
+    takeBack(kept);
+    if (saved) forget();
     return failure;
   }
 
   return {
+    db,
     turn<T>(work: () => T): Promise<T> {
       if (closed) return Promise.reject(new Error('The store is closed.'));
       // A nested work could be undone by the outer one after it was promised.
       if (working) return Promise.reject(new Error('Store.turn was called inside the work of another turn.'));
-      let value: T;
-      try {
-        if (!begun) {
-          begin.run();
-          begun = true;
-          setImmediate(end);
-        }
-        save.run();
-      } catch (error) {
-        return Promise.reject(storeFailure(error));
-      }
+      if (!open) setImmediate(end);
+      open = true;
       working = true;
+      saved = false;
       const asked = atCommit.length;
       const changed = ifUndone.length;
+      let value: T;
       try {
         value = work();
-        release.run();
+        if (saved) release.run();
       } catch (error) {
         atCommit.length = Math.min(atCommit.length, asked);
         return Promise.reject(undoWork(error, changed));

@@ -67,7 +67,7 @@ export function openStore(options: StoreOptions): Store {
   const db = openDatabase(path);
   try {
     const group = createGroupCommit(db);
-    return storeOn({ db, clock, random, seal, group, people: createPeopleCache(group) }, options, report);
+    return storeOn({ db: group.db, clock, random, seal, group, people: createPeopleCache(group) }, options, report);
   } catch (error) {
     db.close();
     throw startProblem(error, path);
