@@ -1,17 +1,55 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { HmacSha1 } from '#shared/protocol/signature.ts';
 
-/** Handing Node the bytes of a key costs ten times the digest itself, so each secret's key is made once. */
-const keyObjects = new WeakMap<Uint8Array, KeyObject>();
+/** Bytes of a block and of a digest of SHA-1 (FIPS 180-4). */
+const BLOCK = 64;
+const DIGEST = 20;
 
-/** HMAC-SHA1 of the host, for the pure rules of signing (spec "Signature" 1). */
-export const hmacSha1: HmacSha1 = (key, text) => createHmac('sha1', keyObjectOf(key)).update(text, 'utf8').digest();
+/** What HMAC hashes before the text and before the inner digest (RFC 2104): the key, padded to a block. */
+interface PaddedKey {
+  readonly inner: Buffer;
+  /** With room for the inner digest behind it. */
+  readonly outer: Buffer;
+}
 
-function keyObjectOf(key: Uint8Array): KeyObject {
-  let keyObject = keyObjects.get(key);
-  if (keyObject === undefined) {
-    keyObject = createSecretKey(key);
-    keyObjects.set(key, keyObject);
+/** The same few secrets sign every call, so each one's blocks are made once. */
+const paddedKeys = new WeakMap<Uint8Array, PaddedKey>();
+
+/** Where a text of usual length is laid behind the key's inner block. */
+const scratch = Buffer.alloc(BLOCK + 8192);
+
+/**
+ * HMAC-SHA1 of the host, for the pure rules of signing (spec "Signature" 1).
+ *
+ * Two plain hashes instead of `createHmac`: that makes two objects per digest which the garbage collector has to close
+ * one by one, and a digest handed over as bytes costs more than the hash; a signed call with its UIDSignature takes
+ * 2.5 µs less this way (docs/performance.md).
+ */
+export const hmacSha1: HmacSha1 = (key, text) => {
+  const { inner, outer } = paddedKeyOf(key);
+  outer.write(hash('sha1', behind(inner, text), 'binary'), BLOCK, 'binary');
+  return Buffer.from(hash('sha1', outer, 'binary'), 'binary');
+};
+
+/** The bytes of the block and the UTF-8 bytes of the text; to be used before the next call. */
+function behind(block: Buffer, text: string): Buffer {
+  // A character of a JavaScript text is at most three bytes of UTF-8.
+  if (BLOCK + text.length * 3 > scratch.length) return Buffer.concat([block, Buffer.from(text, 'utf8')]);
+  block.copy(scratch);
+  return scratch.subarray(0, BLOCK + scratch.write(text, BLOCK, 'utf8'));
+}
+
+function paddedKeyOf(key: Uint8Array): PaddedKey {
+  let padded = paddedKeys.get(key);
+  if (padded === undefined) {
+    // RFC 2104, 2: a key longer than a block is hashed first.
+    const short = key.length > BLOCK ? hash('sha1', key, 'buffer') : key;
+    padded = { inner: Buffer.alloc(BLOCK, 0x36), outer: Buffer.alloc(BLOCK + DIGEST, 0x5c) };
+    for (const [index, byte] of short.entries()) {
+      padded.inner.writeUInt8(byte ^ 0x36, index);
+      padded.outer.writeUInt8(byte ^ 0x5c, index);
+    }
+    paddedKeys.set(key, padded);
   }
-  return keyObject;
+  return padded;
 }
