@@ -14,9 +14,12 @@ export interface Parameter {
 export class Parameters implements Iterable<Parameter> {
   readonly #byName = new Map<string, Parameter>();
 
-  /** `list` has no name twice, also not in different case: the HTTP layer refused that already (D7). */
+  /** Of a name that comes twice, also in different case, the first is kept: the HTTP layer refuses such a call (D7). */
   constructor(list: Iterable<Parameter>) {
-    for (const parameter of list) this.#byName.set(parameter.name.toLowerCase(), parameter);
+    for (const parameter of list) {
+      const name = parameter.name.toLowerCase();
+      if (!this.#byName.has(name)) this.#byName.set(name, parameter);
+    }
   }
 
   /** The value, or undefined when the parameter was not sent. */

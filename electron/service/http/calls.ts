@@ -92,32 +92,25 @@ export class Calls {
   }
 
   /** Logs an answer that the HTTP layer gives itself. */
-  async refuse(arrival: Arrival, answer: Answer): Promise<Finished> {
+  refuse(arrival: Arrival, answer: Answer): Promise<Finished> {
     const read = readParameters({ query: arrival.query, body: undefined, contentType: undefined });
     const call = this.#call(arrival, read);
     call.trace.failed('D3 D5 D6', answer.reason);
-    return this.#finish(
-      arrival,
-      call,
-      { rawHeaders: arrival.rawHeaders, received: read.received, body: undefined },
-      () => answer,
-    );
+    return this.#finish(arrival, call, { rawHeaders: arrival.rawHeaders, read, body: undefined }, () => answer);
   }
 
   /** Lets the end-point answer; its writes and the log row are one transaction. */
-  async answer(arrival: Arrival, body: Buffer | undefined, unreadable?: Malformed): Promise<Finished> {
-    const contentType = onlyValue(arrival.rawHeaders, 'content-type') ?? arrival.headers['content-type']?.toString();
+  answer(arrival: Arrival, body: Buffer | undefined, unreadable?: Malformed): Promise<Finished> {
+    const contentType = arrival.headers['content-type']?.toString();
     const read = readParameters({ query: arrival.query, body, contentType });
     const malformed = unreadable ?? read.malformed;
     const call = this.#call(arrival, read, malformed);
-    const request = { rawHeaders: arrival.rawHeaders, received: read.received, body };
+    const request = { rawHeaders: arrival.rawHeaders, read, body };
     const endPoint = this.#endPoints[arrival.route === 'unknown' ? 'rest' : arrival.route];
-    try {
-      return await this.#finish(arrival, call, request, endPoint);
-    } catch (error) {
+    return this.#finish(arrival, call, request, endPoint, (error) => {
       this.#log(`500001 in ${call.facts.method}, call ${call.id}: ${oneLine(error)}`);
       return this.#finishFailed(arrival, call, request, endPoint);
-    }
+    });
   }
 
   /** The end-point threw, or its writes could not be kept: it says 500001 in its own form. */
@@ -135,19 +128,28 @@ export class Calls {
     }
   }
 
-  async #finish(arrival: Arrival, call: Call, request: LoggedRequest, endPoint: EndPoint): Promise<Finished> {
+  /** @param failed what to do when the end-point throws or the writes cannot be kept; absent: the promise rejects */
+  #finish(
+    arrival: Arrival,
+    call: Call,
+    request: LoggedRequest,
+    endPoint: EndPoint,
+    failed?: (error: unknown) => Promise<Finished>,
+  ): Promise<Finished> {
     const { store, clock, events } = this.#core;
-    const done = await store.turn(() => {
+    const work = () => {
       const answer = endPoint(call);
       const headers = answerHeaders(answer, call.id, clock());
       const siteName = call.facts.apiKey === undefined ? undefined : store.sites.get(call.facts.apiKey)?.name;
       const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
-      const row = logRow(call, request, answer, headers, duration, siteName);
-      store.calls.append(row);
-      return { answer, headers, row };
-    });
-    events.call(summaryOf(done.row));
-    return done;
+      const summary = summaryOf(call, answer, duration, siteName);
+      store.calls.append(logRow(summary, call, request, answer, headers));
+      return { answer, headers, summary };
+    };
+    return store.turn(work).then((done) => {
+      events.call(done.summary);
+      return done;
+    }, failed);
   }
 
   #call(arrival: Arrival, read: ReadParameters, malformed?: Malformed): Call {
@@ -179,7 +181,8 @@ export class Calls {
 function onlyValue(rawHeaders: readonly string[], name: string): string | undefined {
   let value: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() !== name) continue;
+    const other = rawHeaders[index];
+    if (other?.length !== name.length || other.toLowerCase() !== name) continue;
     if (value !== undefined) return undefined;
     value = rawHeaders[index + 1];
   }
@@ -187,9 +190,10 @@ function onlyValue(rawHeaders: readonly string[], name: string): string | undefi
 }
 
 /** Node drops a second `Authorization`; two credentials must be seen to be refused (R14). */
-function withRepeatedAuthorization({ headers, rawHeaders, headersDistinct }: IncomingMessage): Call['headers'] {
+function withRepeatedAuthorization(request: IncomingMessage): Call['headers'] {
+  const { headers, rawHeaders } = request;
   if (headers.authorization === undefined || onlyValue(rawHeaders, 'authorization') !== undefined) return headers;
-  return { ...headers, authorization: headersDistinct.authorization };
+  return { ...headers, authorization: request.headersDistinct.authorization };
 }
 
 /** An exception for the service's own log: its message and where it was thrown, on one line, no stack. */

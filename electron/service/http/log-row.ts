@@ -1,35 +1,31 @@
-import type { Answer, Call, Parameter } from '#service/call.ts';
-import type { CallDetail, CallSummary } from '#shared/contract/log.ts';
-import { maskAuthorization, maskParameter, maskQuery, maskUrl } from '#shared/protocol/masking.ts';
-import { isForm } from './parameters.ts';
+import type { Answer, Call } from '#service/call.ts';
+import type { LoggedCall } from '#service/store/store.ts';
+import type { CallSummary } from '#shared/contract/log.ts';
+import { isSecretParameter, maskAuthorization, maskParameter, maskQuery, maskUrl } from '#shared/protocol/masking.ts';
+import { isForm, type ReadParameters } from './parameters.ts';
 
 /** What the log keeps of a request besides the call itself. */
 export interface LoggedRequest {
   readonly rawHeaders: readonly string[];
-  readonly received: readonly Parameter[];
+  readonly read: ReadParameters;
   readonly body: Buffer | undefined;
 }
 
 /** Longer texts are cut in the log, so that a row stays small whatever a client sends (R21). */
 const TEXT_KEPT = 65_536;
 const PARAMETERS_KEPT = 500;
+const NAME_KEPT = 1000;
+
+const ascii = /^[\x20-\x7e]*$/;
 
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
 /**
- * The log row of a call. Everything that may hold a secret, a token or a code is masked here, before it is kept (R15).
+ * What screens that show the list hear about the call.
  *
- * @param headers of the answer as they leave, lower-case names
  * @param duration milliseconds since the request's head was read
  */
-export function logRow(
-  call: Call,
-  request: LoggedRequest,
-  answer: Answer,
-  headers: Readonly<Record<string, string>>,
-  duration: number,
-  siteName: string | undefined,
-): CallDetail {
+export function summaryOf(call: Call, answer: Answer, duration: number, siteName: string | undefined): CallSummary {
   const { facts } = call;
   return {
     callId: call.id,
@@ -41,7 +37,6 @@ export function logRow(
     ...(facts.apiKey !== undefined && { apiKey: facts.apiKey }),
     ...(siteName !== undefined && { siteName }),
     ...(facts.UID !== undefined && { UID: facts.UID }),
-    ...(facts.cid !== undefined && { cid: facts.cid }),
     ...(facts.flowId !== undefined && { flowId: facts.flowId }),
     ...(facts.canned && { canned: true }),
     credential: facts.credential,
@@ -50,27 +45,71 @@ export function logRow(
     ...(answer.error !== undefined && { error: answer.error }),
     reason: answer.reason,
     duration,
-    request: {
-      target: cut(call.query === '' ? call.path : `${call.path}?${maskQuery(call.query)}`),
-      headers: maskedHeaders(request.rawHeaders),
-      ...loggedBody(request.body, call.headers['content-type']),
-      parameters: request.received.slice(0, PARAMETERS_KEPT).map(({ name, value, place }) => ({
-        name: cut(name, 1000),
-        value: cut(maskParameter(name, value)),
-        place,
-      })),
-    },
+  };
+}
+
+/**
+ * The log row of a call. Everything that may hold a secret, a token or a code is masked here, before it is kept (R15).
+ *
+ * @param headers of the answer as they leave, lower-case names
+ */
+export function logRow(
+  summary: CallSummary,
+  call: Call,
+  request: LoggedRequest,
+  answer: Answer,
+  headers: Readonly<Record<string, string>>,
+): LoggedCall {
+  const { cid } = call.facts;
+  const answerHeaders = answer.loggedHeaders === undefined ? headers : { ...headers, ...answer.loggedHeaders };
+  return {
+    ...summary,
+    ...(cid !== undefined && { cid }),
+    request: loggedRequest(call, request),
     response: {
-      headers: Object.entries({ ...headers, ...answer.loggedHeaders }).map(([name, value]) => [name, cut(value)]),
+      headers: Object.entries(answerHeaders).map(([name, value]) => [name, cut(value)]),
       body: cut(answer.loggedBody ?? answer.body),
     },
     trace: [...call.trace.steps],
   };
 }
 
-/** What screens that show the list hear about the call. */
-export function summaryOf({ request: _, response: __, trace: ___, cid: ____, ...summary }: CallDetail): CallSummary {
-  return summary;
+function loggedRequest(call: Call, { rawHeaders, read, body }: LoggedRequest): LoggedCall['request'] {
+  const headers = maskedHeaders(rawHeaders);
+  if (isKeptAsReceived(call, read, body)) {
+    return {
+      target: call.query === '' ? call.path : `${call.path}?${call.query}`,
+      headers,
+      ...(body !== undefined && body.length > 0 && { body: body.toString('utf8') }),
+      parameters: [...read.received],
+      parametersSaid: true,
+    };
+  }
+  return {
+    target: cut(call.query === '' ? call.path : `${call.path}?${maskQuery(call.query)}`),
+    headers,
+    ...loggedBody(body, call.headers['content-type']),
+    parameters: read.received.slice(0, PARAMETERS_KEPT).map(({ name, value, place }) => ({
+      name: cut(name, NAME_KEPT),
+      value: cut(maskParameter(name, value)),
+      place,
+    })),
+  };
+}
+/**
+ * True when nothing of the request is masked, cut or unreadable: most are. Then target and body say the parameters, and
+ * need no look for secrets of their own: a raw name that masks its value is that of a secret parameter once decoded.
+ */
+function isKeptAsReceived(call: Call, read: ReadParameters, body: Buffer | undefined): boolean {
+  return (
+    read.malformed === undefined &&
+    read.received.length <= PARAMETERS_KEPT &&
+    // Beyond ASCII a query stands in the log as its bytes, in the parameters as its text.
+    ascii.test(call.query) &&
+    call.path.length + 1 + call.query.length <= TEXT_KEPT &&
+    (body === undefined || body.length <= TEXT_KEPT) &&
+    read.received.every(({ name }) => name.length <= NAME_KEPT && !isSecretParameter(name))
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type Malformed, type Parameter, Parameters } from '#service/call.ts';
 import { shown } from '#service/trace/shown.ts';
 import { decodeForm, MalformedEncoding } from '#shared/protocol/percent.ts';
@@ -8,6 +9,7 @@ export interface ReadParameters {
   readonly received: readonly Parameter[];
   /** The first readable value of each name: for the end-points. */
   readonly parameters: Parameters;
+  /** Undefined: everything could be read, and no name was sent twice. */
   readonly malformed: Malformed | undefined;
 }
 
@@ -36,30 +38,25 @@ export function readParameters({ query, body, contentType }: RawParts): ReadPara
   const broken: { name: string; problem: string }[] = [];
   let details: string | undefined;
 
-  readPart(Buffer.from(query, 'latin1'), 'query');
+  if (query !== '') readPart(Buffer.from(query, 'latin1'), 'query');
   if (body !== undefined && body.length > 0) {
     if (isForm(contentType)) readPart(body, 'body');
     else details = `The body has the content type ${shown(contentType ?? '')}; send it as ${FORM}.`;
   }
 
-  const first = new Map<string, Parameter>();
-  const repeated = new Set<string>();
-  for (const parameter of received) {
-    const name = parameter.name.toLowerCase();
-    if (first.has(name)) repeated.add(name);
-    else first.set(name, parameter);
-  }
+  const parameters = new Parameters(received);
+  const repeated = parameters.size === received.length ? [] : repeatedNames(received);
   const [unreadable] = broken;
   if (details === undefined && unreadable) {
     details = `Parameter ${shown(unreadable.name)} cannot be read. ${unreadable.problem}`;
   }
   const [twice] = repeated;
   if (details === undefined && twice !== undefined) {
-    details = `Parameter ${shown(first.get(twice)?.name ?? twice)} was sent more than once; send it once.`;
+    details = `Parameter ${shown(parameters.find(twice)?.name ?? twice)} was sent more than once; send it once.`;
   }
   return {
     received,
-    parameters: new Parameters(first.values()),
+    parameters,
     malformed:
       details === undefined
         ? undefined
@@ -81,13 +78,25 @@ export function readParameters({ query, body, contentType }: RawParts): ReadPara
   }
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** Names sent more than once, in lower case. */
+function repeatedNames(received: readonly Parameter[]): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { name } of received) {
+    const lower = name.toLowerCase();
+    if (seen.has(lower)) repeated.add(lower);
+    seen.add(lower);
+  }
+  return [...repeated];
+}
 
 /** The decoded pairs, or a sentence about what is wrong with them. */
 function decode(bytes: Buffer): { name: string; value: string }[] | string {
+  if (!isUtf8(bytes)) return 'It holds bytes that are not UTF-8.';
   try {
-    return decodeForm(strict.decode(bytes));
+    return decodeForm(bytes.toString('utf8'));
   } catch (error) {
-    return error instanceof MalformedEncoding ? error.message : 'It holds bytes that are not UTF-8.';
+    if (error instanceof MalformedEncoding) return error.message;
+    throw error;
   }
 }

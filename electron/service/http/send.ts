@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { Answer } from '#service/call.ts';
 
-const compress = promisify(gzip);
 const COMPRESSED_FROM = 1024;
 
 /**
@@ -36,23 +34,33 @@ function httpDate(now: number): string {
  *
  * @param unread present when the request is not at its end yet: the connection stays open until then (R17)
  */
-export async function send(
+export function send(
   reply: FastifyReply,
   answer: Answer,
   headers: Record<string, string>,
   acceptEncoding: string | undefined,
   unread?: Promise<void>,
-): Promise<FastifyReply> {
+): void {
   const { status, body } = answer;
   reply.code(status).headers(headers).serializer(asItIs);
   if (unread !== undefined) {
     reply.header('content-length', Buffer.byteLength(body));
-    return reply.send(Readable.from(wholeThenWait(body, unread), { objectMode: false }));
+    reply.send(Readable.from(wholeThenWait(body, unread), { objectMode: false }));
+    return;
   }
-  if (Buffer.byteLength(body) <= COMPRESSED_FROM) return reply.send(body);
+  if (Buffer.byteLength(body) <= COMPRESSED_FROM) {
+    reply.send(body);
+    return;
+  }
   reply.header('vary', 'accept-encoding');
-  if (!acceptsGzip(acceptEncoding)) return reply.send(body);
-  return reply.header('content-encoding', 'gzip').send(await compress(body));
+  if (!acceptsGzip(acceptEncoding)) {
+    reply.send(body);
+    return;
+  }
+  gzip(body, (error, compressed) => {
+    if (error) reply.send(error);
+    else reply.header('content-encoding', 'gzip').send(compressed);
+  });
 }
 
 /** The body at once, and its end later: the answer is whole by its Content-Length, the connection stays for a while. */

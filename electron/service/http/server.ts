@@ -160,42 +160,38 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
       const arrival = arrivalOf(request);
       const refusal = calls.refusal(arrival);
       if (refusal === undefined) next();
-      else
-        void calls
-          .refuse(arrival, refusal)
-          .then((finished) => deliver(reply, arrival, finished))
-          .catch(next);
+      else deliver(reply, arrival, calls.refuse(arrival, refusal));
     });
     for (const path of ['/login', '/decide', '/token', '/rest', '/unknown']) app.all(path, answer);
     app.setNotFoundHandler(answer);
-    app.setErrorHandler(async (error: { code?: string }, request, reply) => {
+    app.setErrorHandler((error: { code?: string }, request, reply) => {
       const arrival = arrivalOf(request);
       if (!EXPECTED_BREAKS.has(error.code ?? '')) options.log?.(`Call ${arrival.id} broke off: ${error.code}`);
-      return deliver(reply, arrival, await calls.answer(arrival, undefined, UNREADABLE_BODY));
+      deliver(reply, arrival, calls.answer(arrival, undefined, UNREADABLE_BODY));
     });
     return { app, connections: new Connections(app.server) };
 
-    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    function answer(request: FastifyRequest, reply: FastifyReply): void {
       const arrival = arrivalOf(request);
       const body = request.body as Body | undefined | null;
       const finished =
         body && 'tooLarge' in body
-          ? await calls.refuse(arrival, bodyTooLarge(bodyLimit))
-          : await calls.answer(arrival, body?.bytes);
-      return deliver(reply, arrival, finished);
+          ? calls.refuse(arrival, bodyTooLarge(bodyLimit))
+          : calls.answer(arrival, body?.bytes);
+      deliver(reply, arrival, finished);
     }
   }
 }
 
-function deliver(reply: FastifyReply, arrival: Arrival, { answer, headers }: Finished): Promise<FastifyReply> {
-  const { raw } = reply.request;
-  return send(
-    reply,
-    answer,
-    headers,
-    arrival.headers['accept-encoding']?.toString(),
-    raw.complete ? undefined : drained(raw),
-  );
+/** Sends the answer once it is kept. Nothing waits for that, so that a call costs no more promises than it needs. */
+function deliver(reply: FastifyReply, arrival: Arrival, finished: Promise<Finished>): void {
+  finished
+    .then(({ answer, headers }) => {
+      const { raw } = reply.request;
+      const acceptEncoding = arrival.headers['accept-encoding']?.toString();
+      send(reply, answer, headers, acceptEncoding, raw.complete ? undefined : drained(raw));
+    })
+    .catch((error) => reply.send(error));
 }
 
 /** TLS 1.2 is the least that clients of the API speak today (R35). */

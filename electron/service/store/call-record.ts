@@ -1,8 +1,9 @@
 import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
+import type { LoggedCall } from './store.ts';
 
 /** What a log row records besides the columns of the list. */
-export type RecordedCall = Pick<CallDetail, 'request' | 'response' | 'trace' | 'cid'>;
+export type RecordedCall = Pick<LoggedCall, 'request' | 'response' | 'trace' | 'cid'>;
 
 type Parameters = CallDetail['request']['parameters'];
 type Place = Parameters[number]['place'];
@@ -72,7 +73,8 @@ export function unpackCall(text: string): RecordedCall {
 }
 
 /** True when the parameters are nothing but what the recorded target and body say: most are, unless one is a secret. */
-function isSaid({ target, body, parameters }: RecordedCall['request']): boolean {
+function isSaid({ target, body, parameters, parametersSaid }: RecordedCall['request']): boolean {
+  if (parametersSaid) return true;
   const list = said(target, body ?? '');
   return (
     list.length === parameters.length &&

@@ -187,6 +187,14 @@ export interface PageRequest {
   readonly limit: number;
 }
 
+/** A call for the log. */
+export interface LoggedCall extends CallDetail {
+  readonly request: CallDetail['request'] & {
+    /** True: target and body, decoded, say the parameters, so that these need not be kept too. Absent: not known. */
+    readonly parametersSaid?: true;
+  };
+}
+
 /**
  * Everything the service keeps, in SQLite. Methods are synchronous and belong inside `turn`, so that all writes of one
  * event-loop turn share one durable transaction.
@@ -347,7 +355,7 @@ export interface Store {
   };
 
   readonly calls: {
-    append(call: CallDetail): void;
+    append(call: LoggedCall): void;
     page(filter: LogFilter, page: PageRequest): Page<CallSummary>;
     get(callId: string): CallDetail | undefined;
     clear(): number;

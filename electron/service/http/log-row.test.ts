@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Answer, type Call, Parameters } from '#service/call.ts';
+import { packCall, unpackCall } from '#service/store/call-record.ts';
+import { Trace } from '#service/trace/trace.ts';
+import { encodeForm } from '#shared/protocol/percent.ts';
+import { logRow, summaryOf } from './log-row.ts';
+import { readParameters } from './parameters.ts';
+
+const answer: Answer = { status: 200, headers: {}, body: '{}', errorCode: 0, reason: 'Done.' };
+
+/** The row of a call with this query, one character per byte, and this body. */
+function rowOf(query: string, body: Buffer, contentType?: string) {
+  const read = readParameters({ query, body, contentType });
+  const call: Call = {
+    id: '0'.repeat(32),
+    at: 0,
+    transport: 'https',
+    httpMethod: 'POST',
+    host: 'localhost',
+    path: '/socialize.getUserInfo',
+    query,
+    headers: { 'content-type': contentType },
+    parameters: new Parameters([]),
+    dataCenter: undefined,
+    hostNamespace: undefined,
+    trace: new Trace(),
+    facts: { method: 'socialize.getUserInfo', credential: 'none' },
+  };
+  return logRow(summaryOf(call, answer, 1, undefined), call, { rawHeaders: [], read, body }, answer, {});
+}
+
+describe('the parameters of a row', () => {
+  const name = fc.oneof(
+    fc.constantFrom('UID', 'secret', 'SECRET', 'amp;code', ' code', '\u00a0code', 'é', '', 'n'.repeat(1500)),
+    fc.string({ unit: 'binary' }),
+  );
+  const form = fc
+    .array(fc.record({ name, value: fc.oneof(fc.string({ unit: 'binary' }), fc.constant('v'.repeat(70_000))) }), {
+      maxLength: 5,
+    })
+    .map(encodeForm);
+  const raw = fc.oneof(form, fc.string({ unit: 'binary' }), fc.constant('a&b=&=c&&secret=0123456789abc'));
+  const query = raw.map((text) => Buffer.from(text).toString('latin1'));
+  const body = fc.oneof(
+    raw.map((text) => Buffer.from(text)),
+    fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+    fc.constant(Buffer.from('p=1&'.repeat(600))),
+  );
+  const contentType = fc.constantFrom(undefined, 'application/x-www-form-urlencoded', 'text/plain');
+
+  it('are stored the same whether target and body are known to say them or are decoded to see', () => {
+    fc.assert(
+      fc.property(query, body, contentType, (query, body, contentType) => {
+        const row = rowOf(query, body, contentType);
+        const { parametersSaid: _, ...request } = row.request;
+        expect(packCall(row)).toBe(packCall({ ...row, request }));
+        expect(unpackCall(packCall(row)).request).toStrictEqual(request);
+      }),
+    );
+  });
+
+  it('are known to be said by target and body when nothing is masked, and only then', () => {
+    expect(rowOf('a=1', Buffer.from('UID=u%2B1')).request.parametersSaid).toBe(true);
+    expect(rowOf('a=1', Buffer.from('secret=0123456789abc')).request.parametersSaid).toBeUndefined();
+    expect(rowOf('secret=0123456789abc', Buffer.alloc(0)).request.parametersSaid).toBeUndefined();
+  });
+});
