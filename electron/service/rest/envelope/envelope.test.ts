@@ -88,6 +88,13 @@ describe('JSON', () => {
     ]);
   });
 
+  it('D11: the envelope stands first, also before data with numbers for names, in JSON and in JSONP', () => {
+    const data = { b: 1, 7: 'seven', none: null };
+    expect(answered({}, { ...ok, data }).body).toMatch(/^\{"callId":.*Z","7":"seven","b":1\}$/);
+    const { body } = answered({ format: 'jsonp', callback: 'cb' }, { ...ok, data });
+    expect(body).toMatch(/^cb\(\{\n {2}"callId":[^]*Z",\n {2}"7": "seven",\n {2}"b": 1\n\}\);$/);
+  });
+
   it('D11: data cannot replace members of the envelope, nor the prototype', () => {
     const data = JSON.parse('{"errorCode":7,"callId":"x","__proto__":{"polluted":true}}');
     const { body } = answered({}, { ...ok, data });

@@ -1,32 +1,40 @@
 import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
-import type { Envelope } from './envelope.ts';
+import type { Data, Envelope } from './envelope.ts';
 
-/** The members of the JSON form in the order of D11. Fields with no data are left out (spec "JSON form"). */
-export function jsonMembers(envelope: Envelope): Record<string, unknown> {
-  const members: Record<string, unknown> = { callId: envelope.callId };
-  if (envelope.context) members.context = envelope.context;
-  members.errorCode = envelope.errorCode;
-  if (envelope.errorDetails) members.errorDetails = envelope.errorDetails;
-  if (envelope.errorMessage) members.errorMessage = envelope.errorMessage;
-  members.apiVersion = 2;
-  members.statusCode = envelope.statusCode;
-  members.statusReason = envelope.statusReason;
-  members.time = new Date(envelope.time).toISOString();
-  for (const [name, value] of Object.entries(envelope.data)) {
-    // Method data cannot replace the envelope's own members.
-    if (envelopeMembers.has(name) || value === undefined || value === null || value === '') continue;
-    if (name === '__proto__') addMember(members, name, value);
-    else members[name] = value;
-  }
-  return members;
+/**
+ * Writes the JSON form: starts with `{`, no mark and no blank before it (F 4.4, how client libraries tell the forms).
+ * The envelope's own members come first, in the order of D11; fields with no data are left out (spec "JSON form").
+ *
+ * Both parts are written apart and joined as texts: adding the data's members to the envelope's object one by one costs
+ * more than writing them.
+ *
+ * @param indent blanks of each level; absent: all on one line
+ */
+export function writeJson(envelope: Envelope, indent?: number): string {
+  const own = JSON.stringify(ownMembers(envelope), undefined, indent);
+  const data = JSON.stringify(shownData(envelope.data), undefined, indent);
+  return data === '{}' ? own : `${own.slice(0, -1).trimEnd()},${data.slice(1)}`;
 }
 
-/** Plain assignment would make `__proto__` the prototype instead of a member. */
-function addMember(members: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
+/** What is undefined is not written. */
+function ownMembers(envelope: Envelope): Data {
+  return {
+    callId: envelope.callId,
+    context: envelope.context || undefined,
+    errorCode: envelope.errorCode,
+    errorDetails: envelope.errorDetails || undefined,
+    errorMessage: envelope.errorMessage || undefined,
+    apiVersion: 2,
+    statusCode: envelope.statusCode,
+    statusReason: envelope.statusReason,
+    time: new Date(envelope.time).toISOString(),
+  };
 }
 
-/** Writes the JSON form: starts with `{`, no mark and no blank before it (F 4.4, how client libraries tell the forms). */
-export function writeJson(envelope: Envelope): string {
-  return JSON.stringify(jsonMembers(envelope));
+/** Method data without fields that hold nothing; it cannot replace the envelope's own members. */
+function shownData(data: Data): Data {
+  const isShown = ([name, value]: readonly [string, unknown]) =>
+    !envelopeMembers.has(name) && value !== undefined && value !== null && value !== '';
+  const members = Object.entries(data);
+  return members.every(isShown) ? data : Object.fromEntries(members.filter(isShown));
 }

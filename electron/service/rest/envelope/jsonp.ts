@@ -1,13 +1,11 @@
 import type { Envelope } from './envelope.ts';
-import { jsonMembers } from './json.ts';
+import { writeJson } from './json.ts';
 
 /**
  * Writes the JSONP form: `<callback>(` + JSON over indented lines + `);` (F 4.3). Line separators that JSON allows but
  * older scripts do not are written as escapes.
  */
 export function writeJsonp(envelope: Envelope, callback: string): string {
-  const json = JSON.stringify(jsonMembers(envelope), undefined, 2)
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  const json = writeJson(envelope, 2).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
   return `${callback}(${json});`;
 }

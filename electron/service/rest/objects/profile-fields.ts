@@ -16,6 +16,8 @@ export const extraFields = [
 
 /** The fields of a profile that a User object shows, in the order of F 8.1. */
 export function userFields(profile: JsonObject, extra: ReadonlySet<string>): Record<string, unknown> {
-  const names = [...always, ...extraFields.filter((name) => extra.has(name))];
-  return Object.fromEntries(names.filter((name) => Object.hasOwn(profile, name)).map((name) => [name, profile[name]]));
+  const fields: Record<string, unknown> = {};
+  for (const name of always) if (Object.hasOwn(profile, name)) fields[name] = profile[name];
+  for (const name of extraFields) if (extra.has(name) && Object.hasOwn(profile, name)) fields[name] = profile[name];
+  return fields;
 }

@@ -1,9 +1,14 @@
 /**
  * Leaves out the members that have no data: undefined, null, empty texts, empty lists and empty objects. Objects of the
- * interface hold "only fields with data" (F 8).
+ * interface hold "only fields with data" (F 8). For members that the interface names, not for names from outside.
  */
 export function withData(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => hasData(value)));
+  const kept: Record<string, unknown> = {};
+  for (const name of Object.keys(members)) {
+    const value = members[name];
+    if (hasData(value)) kept[name] = value;
+  }
+  return kept;
 }
 
 function hasData(value: unknown): boolean {
