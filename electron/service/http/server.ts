@@ -7,6 +7,7 @@ import { type Body, drained, readBody } from './body.ts';
 import { type Arrival, Calls, type EndPoints, type Finished } from './calls.ts';
 import { Connections } from './connections.ts';
 import { isLoopback, startProblem } from './listening.ts';
+import { FORM } from './parameters.ts';
 import { bodyTooLarge } from './plain-answers.ts';
 import { answerConnect, answerParseProblem } from './raw-errors.ts';
 import { send } from './send.ts';
@@ -152,7 +153,8 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
     };
 
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', (request, payload, done) => {
+    // One parser for every type. That of forms is named because Fastify looks for what stands behind '*' anew each time.
+    app.addContentTypeParser([FORM, '*'], (request, payload, done) => {
       readBody(payload, request.headers['content-length'], bodyLimit, done);
     });
     // Host, path and method are refused before a byte of the body is read.

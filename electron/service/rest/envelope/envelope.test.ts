@@ -92,7 +92,7 @@ describe('JSON', () => {
     const data = { b: 1, 7: 'seven', none: null };
     expect(answered({}, { ...ok, data }).body).toMatch(/^\{"callId":.*Z","7":"seven","b":1\}$/);
     const { body } = answered({ format: 'jsonp', callback: 'cb' }, { ...ok, data });
-    expect(body).toMatch(/^cb\(\{\n {2}"callId":[^]*Z",\n {2}"7": "seven",\n {2}"b": 1\n\}\);$/);
+    expect(body).toMatch(/^cb\(\{\n {2}"callId":.*Z",\n {2}"7": "seven",\n {2}"b": 1\n\}\);$/s);
   });
 
   it('D11: data cannot replace members of the envelope, nor the prototype', () => {

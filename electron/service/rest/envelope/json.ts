@@ -33,8 +33,8 @@ function ownMembers(envelope: Envelope): Data {
 
 /** Method data without fields that hold nothing; it cannot replace the envelope's own members. */
 function shownData(data: Data): Data {
-  const isShown = ([name, value]: readonly [string, unknown]) =>
-    !envelopeMembers.has(name) && value !== undefined && value !== null && value !== '';
-  const members = Object.entries(data);
-  return members.every(isShown) ? data : Object.fromEntries(members.filter(isShown));
+  const isShown = (name: string, value: unknown) =>
+    value !== undefined && value !== null && value !== '' && !envelopeMembers.has(name);
+  if (Object.keys(data).every((name) => isShown(name, data[name]))) return data;
+  return Object.fromEntries(Object.entries(data).filter(([name, value]) => isShown(name, value)));
 }
