@@ -64,7 +64,7 @@ export function startHousekeeping(
         const now = clock();
         const ended = { now, old: Math.min(now, machineClock()) - keepDays * DAY_MS, keep: KEEP_ENDED };
         return [
-          nonces.prune(now, BATCH) === BATCH,
+          nonces.prune(now, BATCH) >= BATCH,
           logins.prune(now, BATCH) === BATCH,
           tokens.prune(ended, BATCH),
           // After the tokens: a code goes when the last of its tokens is gone.

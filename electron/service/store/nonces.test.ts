@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { nonceRepository } from './nonces.ts';
+import { temporaryFolder } from './store.fixture.ts';
+
+const TEN_MINUTES = 600_000;
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+/** Nonces on a database, as a start of the service opens them. */
+function open(path: string) {
+  const connection = new Database(path);
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = OFF');
+  migrate(connection, migrations, path);
+  const group = createGroupCommit(connection);
+  const nonces = nonceRepository({ db: group.db, group, random: randomBytes });
+  const rows = connection.prepare<[], number>('SELECT json_array_length(nonces) FROM nonce_batch ORDER BY id').pluck();
+  return {
+    ...nonces,
+    group,
+    connection,
+    /** How many nonces each row holds. */
+    rows: () => rows.all(),
+    use: (nonce: string, at = NOW, site = '3_test') => group.turn(() => nonces.remember(site, nonce, at)),
+    refuse: (...used: string[]) =>
+      group
+        .turn(() => {
+          for (const nonce of used) nonces.remember('3_test', nonce, NOW);
+          throw new Error('refused');
+        })
+        .catch(() => {}),
+  };
+}
+
+let folder: ReturnType<typeof temporaryFolder>;
+let path: string;
+let nonces: ReturnType<typeof open>;
+const restart = (): void => {
+  nonces.connection.close();
+  nonces = open(path);
+};
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  path = folder.file('nonces.db');
+  nonces = open(path);
+});
+afterEach(() => {
+  nonces.connection.close();
+  folder.remove();
+});
+
+describe('the nonces of a turn', () => {
+  test('R5: are one row, and all of them are refused after a restart', async () => {
+    const used = Array.from({ length: 32 }, (_, n) => `n-${n}`);
+    await Promise.all(used.map((nonce) => nonces.use(nonce)));
+    await nonces.use('later');
+    expect(nonces.rows()).toEqual([32, 1]);
+    restart();
+    expect(await Promise.all([...used, 'later'].map((nonce) => nonces.use(nonce)))).not.toContain(true);
+    expect(nonces.rows()).toEqual([32, 1]);
+  });
+
+  test('R21: are several rows when they are many', async () => {
+    await Promise.all(Array.from({ length: 250 }, (_, n) => nonces.use(`n-${n}`)));
+    expect(nonces.rows()).toEqual([100, 100, 50]);
+  });
+
+  test.each([
+    ['first', (): unknown[] => [nonces.refuse('a', 'b'), nonces.use('c'), nonces.use('d')]],
+    ['in between', (): unknown[] => [nonces.use('c'), nonces.refuse('a', 'b'), nonces.use('d')]],
+    ['last', (): unknown[] => [nonces.use('c'), nonces.use('d'), nonces.refuse('a', 'b')]],
+  ])('D33: a call that is undone takes its own out again: %s', async (_title, turn) => {
+    await Promise.all(turn());
+    expect(nonces.rows()).toEqual([2]);
+    restart();
+    expect(await Promise.all(['a', 'b', 'c', 'd'].map((nonce) => nonces.use(nonce)))).toEqual([
+      ...[true, true],
+      ...[false, false],
+    ]);
+  });
+
+  test('R23: are all free again when the turn cannot be committed, and used again they are kept', async () => {
+    const fails = nonces.group.turn(() =>
+      nonces.group.atCommit(() => {
+        throw new Error('cannot be committed');
+      }),
+    );
+    const results = await Promise.allSettled([nonces.use('a'), fails, nonces.use('b')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(nonces.rows()).toEqual([]);
+    expect(await Promise.all(['a', 'b'].map((nonce) => nonces.use(nonce)))).toEqual([true, true]);
+    restart();
+    expect(await Promise.all(['a', 'b'].map((nonce) => nonces.use(nonce)))).toEqual([false, false]);
+  });
+
+  test('R5: any text is kept as it is, of several sites and times', async () => {
+    const texts = ['"],["', '\\u0000', '\u0000', "'", '東😀', '\ud83d', '', ' '];
+    await Promise.all(texts.map((text, n) => nonces.use(text, NOW + n, `3_${n % 2}`)));
+    restart();
+    expect(texts.map((text, n) => nonces.usedAt(`3_${n % 2}`, text))).toEqual(texts.map((_, n) => NOW + n));
+  });
+});
+
+describe('old nonces', () => {
+  test('R21: are forgotten row by row, as many at a time as asked for', async () => {
+    for (let n = 0; n < 4; n += 1) await Promise.all([nonces.use(`a-${n}`), nonces.use(`b-${n}`)]);
+    await nonces.use('young', NOW + 1);
+    const prune = (): Promise<number> => nonces.group.turn(() => nonces.prune(NOW + TEN_MINUTES + 1, 3));
+    expect([await prune(), await prune(), await prune()]).toEqual([4, 4, 0]);
+    expect(nonces.rows()).toEqual([1]);
+    expect(nonces.usedAt('3_test', 'a-0')).toBeUndefined();
+    expect(nonces.usedAt('3_test', 'young')).toBe(NOW + 1);
+  });
+
+  test('R5: stay while one of their row matters, and one that was used again stays', async () => {
+    const again = NOW + TEN_MINUTES + 1;
+    await Promise.all([nonces.use('a'), nonces.use('b', NOW + 5)]);
+    expect(await nonces.use('a', again)).toBe(true);
+    expect(await nonces.group.turn(() => nonces.prune(again, 250))).toBe(0);
+    expect(await nonces.group.turn(() => nonces.prune(again + 5, 250))).toBe(2);
+    expect(nonces.usedAt('3_test', 'a')).toBe(again);
+    restart();
+    expect(nonces.usedAt('3_test', 'a')).toBe(again);
+    expect(nonces.usedAt('3_test', 'b')).toBeUndefined();
+  });
+
+  test('R5: are there again when forgetting them is undone', async () => {
+    await nonces.use('a');
+    const undone = nonces.group.turn(() => {
+      expect(nonces.prune(NOW + TEN_MINUTES + 1, 250)).toBe(1);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(nonces.rows()).toEqual([1]);
+    expect(nonces.usedAt('3_test', 'a')).toBe(NOW);
+  });
+});
+
+test('R5, D39: with any calls and any moves of the clock, a start knows the nonces that the service knew when it ended', async () => {
+  const use = fc.record({
+    nonce: fc.integer({ min: 0, max: 12 }).map(String),
+    at: fc.integer({ min: -8, max: 8 }).map((minutes) => NOW + minutes * 200_000),
+    stands: fc.boolean(),
+  });
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.array(use, { minLength: 1, maxLength: 6 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -8, max: 12 }).map((minutes) => NOW + minutes * 200_000) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      nonces.connection.exec('DELETE FROM nonce_batch');
+      restart();
+      for (const one of steps) {
+        const works =
+          typeof one === 'number'
+            ? [nonces.group.turn(() => nonces.prune(one, 4))]
+            : one.map(({ nonce, at, stands }) =>
+                nonces.group.turn(() => {
+                  nonces.remember('3_test', nonce, at);
+                  if (!stands) throw new Error('undone');
+                }),
+              );
+        await Promise.allSettled(works);
+      }
+      await nonces.group.turn(() => {});
+      const known = (): unknown[] => Array.from({ length: 13 }, (_, n) => nonces.usedAt('3_test', String(n)));
+      const before = known();
+      restart();
+      // Of what was forgotten it may know what stood in a row with a younger one: the clock was moved within a turn.
+      const forgottenUntil = Math.max(...steps.filter((one) => typeof one === 'number')) - TEN_MINUTES;
+      expect(known().map((at, n) => (before[n] === undefined && Number(at) < forgottenUntil ? undefined : at))).toEqual(
+        before,
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
