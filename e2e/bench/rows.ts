@@ -45,7 +45,7 @@ export async function measureLogLengths(
   const data = join(folder, 'rows');
   const found: LogLength[] = [];
   for (const rows of lengths) {
-    if (rows > RECORDED) fill(join(data, 'authdesk.db'), rows);
+    if (rows > RECORDED) fill(join(data, 'authdesk-log.db'), rows);
     const authdesk = await startAuthdesk(data, { args: ['--keep-calls', '10000000', '--keep-days', '100000'] });
     const generator = startGenerator();
     const signed = (calls: number) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
-import { databaseOf } from './database-file.ts';
+import { databaseOf, logOf } from './database-file.ts';
 
 const folder = temporaryFolder();
 const sound = join(folder, 'sound');
@@ -73,6 +73,21 @@ describe('R34, R35: files of the CA that were damaged', () => {
 
 describe('R23: a database that was damaged', () => {
   const free = ['--http-port', '0', '--https-port', '0', '--no-console'];
+
+  test('the log: the sentence says that only the log is lost; without that file everything else is there', async () => {
+    const dataDir = copy();
+    const log = logOf(dataDir);
+    writeFileSync(log, 'x'.repeat(50_000));
+    const { code, stderr } = await runCommand(['serve', '--data', dataDir, ...free]);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/log\.db is damaged[\s\S]*Move .* away[\s\S]*only the log/);
+    rmSync(log);
+    const served = await serve({ dataDir });
+    const headers = { authorization: `OAuth ${token}` };
+    const answer = await send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers });
+    expect(answer.json().errorCode).toBe(0);
+    expect(await served.stop()).toBe(0);
+  });
 
   test.each<[string, (path: string) => void]>([
     ['overwritten', (path) => writeFileSync(path, 'x'.repeat(50_000))],

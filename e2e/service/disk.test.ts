@@ -8,7 +8,8 @@ import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts
 import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { basic, send, type WireAnswer } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
-import { databaseOf } from './database-file.ts';
+import { databaseOf, logOf } from './database-file.ts';
+import { isWhole } from './state-of.ts';
 
 const folder = temporaryFolder();
 let served: Served | undefined;
@@ -59,10 +60,8 @@ async function expectAll(to: Served, tokens: readonly string[]): Promise<void> {
 }
 
 function expectWhole(dataDir: string): void {
-  const database = new Database(databaseOf(dataDir), { readonly: true });
-  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
-  expect(database.pragma('foreign_key_check')).toEqual([]);
-  database.close();
+  expect(isWhole(databaseOf(dataDir))).toBe(true);
+  expect(isWhole(logOf(dataDir))).toBe(true);
 }
 
 describe('R23: no room', () => {
@@ -162,10 +161,16 @@ test('R23: another program that holds the database: a clear error for its time, 
   const ask = await consoleClient(served);
   const holder = new Database(databaseOf(dataDir));
   holder.exec('BEGIN IMMEDIATE');
-  expect((await longCall(served)).json()).toMatchObject({ errorCode: 500001 });
+  expect((await token(served)).json()).toMatchObject({ error_description: expect.stringMatching(/^500001 - /) });
   await expect(ask('sites.update', rename)).rejects.toThrow(/Another program holds the database.*Close the program/);
   holder.exec('ROLLBACK');
   holder.close();
+  const holderOfLog = new Database(logOf(dataDir));
+  holderOfLog.exec('BEGIN IMMEDIATE');
+  expect((await longCall(served)).json()).toMatchObject({ errorCode: 500001 });
+  expect(served.output()).toContain('the call is missing in the log');
+  holderOfLog.exec('ROLLBACK');
+  holderOfLog.close();
   expect((await token(served)).status).toBe(200);
   expect(await ask('sites.update', rename)).toMatchObject({ name: 'Renamed' });
-});
+}, 30_000);

@@ -7,7 +7,7 @@ import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
 import { runCommand, type Served, serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
-import { databaseOf } from './database-file.ts';
+import { databaseOf, logOf } from './database-file.ts';
 import { isWhole, logLength, stateOf } from './state-of.ts';
 
 /** Kills of a running service, of each operation; fewer of the command without one. AUTHDESK_KILLS sets another number. */
@@ -111,6 +111,7 @@ async function look(dataDir: string, answered: boolean, before = old): Promise<F
   expect(code).toBe(0);
   const database = databaseOf(dataDir);
   expect(isWhole(database)).toBe(true);
+  expect(isWhole(logOf(dataDir))).toBe(true);
   const listed = (JSON.parse(stdout) as { name: string; problem?: string }[]).map(({ name, problem }) => {
     expect(problem).toBeUndefined();
     expect(isWhole(snapshotFile(dataDir, name))).toBe(true);
@@ -203,12 +204,12 @@ async function killCommand(args: readonly string[], check: (found: Found) => str
   console.info(`R25: authdesk ${args.join(' ')}, killed: ${JSON.stringify(outcomes)}`);
 }
 
-function restored({ database, answered, old }: Found): string {
+function restored({ dataDir, database, answered, old }: Found): string {
   const found = stateOf(database);
   expect([old, kept]).toContain(found);
   if (answered) expect(found).toBe(kept);
   // The log is not part of it.
-  expect(logLength(database)).toBeGreaterThan(0);
+  expect(logLength(dataDir)).toBeGreaterThan(0);
   return found === old ? 'old' : 'new';
 }
 
@@ -225,11 +226,11 @@ function reset({ dataDir, database, listed, answered, old }: Found): string {
   const undo = listed.filter((name) => name !== 'kept');
   if (!isOld) {
     expect(stateOf(database, false)).toBe(fresh);
-    expect(logLength(database)).toBe(0);
+    expect(logLength(dataDir)).toBe(0);
     expect(undo).toHaveLength(1);
   } else {
     expect(answered).toBe(false);
-    expect(logLength(database)).toBeGreaterThan(0);
+    expect(logLength(dataDir)).toBeGreaterThan(0);
   }
   // Whatever became of the reset: what it made first can be restored.
   for (const name of undo) expect(stateOf(snapshotFile(dataDir, name))).toBe(old);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
+import { logOf } from './database-file.ts';
 
-/** The log, and what belongs to the data folder itself; everything else is the state of the workspace. */
-const elsewhere = new Set(['call', 'call_detail', 'log_day', 'setting']);
+/** What belongs to the data folder itself; everything else is the state of the workspace. */
+const elsewhere = new Set(['setting']);
 
 /**
  * Every row of the workspace's state in a database or snapshot, table by table, as a digest each.
@@ -38,9 +39,9 @@ export function stateOf(file: string, made = true): string {
   }
 }
 
-/** How many calls a log holds. */
-export function logLength(file: string): number {
-  const db = new Database(file, { readonly: true });
+/** How many calls the log of a data folder holds. */
+export function logLength(dataDir: string): number {
+  const db = new Database(logOf(dataDir), { readonly: true });
   try {
     return Number(db.prepare('SELECT count(*) FROM call').pluck().get());
   } finally {

@@ -72,7 +72,8 @@ export async function withDataFolder<T>(
   }
   const folder = use === 'read' ? takenOrShared(path, host) : taken(path, host);
   try {
-    const store = openStore({ path: folder.database, clock, random: randomBytes, dataKey: folder.dataKey });
+    const { database, dataKey, shared } = folder;
+    const store = openStore({ path: database, clock, random: randomBytes, dataKey, shared });
     try {
       const core: Core = { clock, random: randomBytes, store, events: createEvents(), flows: unwatched };
       return await work(core, { path, caPath: join(folder.caDir, 'ca.pem') });
@@ -84,7 +85,7 @@ export async function withDataFolder<T>(
   }
 }
 
-type Taken = Pick<DataFolder, 'database' | 'caDir' | 'dataKey' | 'release'>;
+type Taken = Pick<DataFolder, 'database' | 'caDir' | 'dataKey' | 'release'> & { readonly shared?: true };
 
 const databaseIn = (path: string): string => join(path, 'authdesk.db');
 
@@ -107,7 +108,7 @@ function shared(path: string): Taken {
   try {
     refuseOlder(database);
     const dataKey = Buffer.from(readFileSync(join(path, 'data.key'), 'utf8').trim(), 'base64');
-    return { database, caDir: join(path, 'ca'), dataKey, release: () => {} };
+    return { database, caDir: join(path, 'ca'), dataKey, release: () => {}, shared: true };
   } catch (error) {
     throw folderProblem(error, path);
   }

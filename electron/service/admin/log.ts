@@ -16,7 +16,7 @@ export function logHandlers({ store, events }: Core): Handlers<'log'> {
       return call;
     },
     'log.clear': async () => {
-      const removed = await store.turn(() => store.calls.clear());
+      const removed = await store.calls.clear();
       events.changed('log', 'overview');
       return { removed };
     },

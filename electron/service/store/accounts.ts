@@ -1,6 +1,7 @@
 import { type AccountRow, accountPages, toAccount } from './account-pages.ts';
 import { type Connection, orNull } from './connection.ts';
 import { displayName } from './display-name.ts';
+import type { CallFacts } from './log/calls.ts';
 import type { AccountRecord, IdentityRecord, JsonObject, Store } from './store.ts';
 
 /** Random bytes of a UID that the service makes: 43 base64url digits and one `=` (F 8.1). */
@@ -26,8 +27,9 @@ function searchText(
     .toLowerCase();
 }
 
-export function accountRepository(connection: Connection): Store['accounts'] {
-  const { db, clock, random, group, people } = connection;
+/** @param renameInLog lets the log's facts follow a user who gets another UID */
+export function accountRepository(connection: Connection, renameInLog: CallFacts['rename']): Store['accounts'] {
+  const { db, clock, random, people } = connection;
   const pages = accountPages(connection);
 
   const select = `SELECT a.*, ${pages.identitiesColumn} FROM account a`;
@@ -75,7 +77,6 @@ export function accountRepository(connection: Connection): Store['accounts'] {
      ON CONFLICT DO UPDATE SET count = count + excluded.count`,
     'DELETE FROM activity WHERE api_key = @apiKey AND uid = @from',
   ].map((sql) => db.prepare(sql));
-  const renameInLog = db.prepare('UPDATE call SET uid = @to WHERE api_key = @apiKey AND uid = @from');
   const revocations = [
     'UPDATE token SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
     'UPDATE code SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
@@ -160,8 +161,7 @@ export function accountRepository(connection: Connection): Store['accounts'] {
       for (const rename of renames.slice(0, siteUID === UID ? 1 : undefined)) {
         rename.run({ apiKey, from: UID, to: siteUID });
       }
-      // After the rows of this turn's earlier calls, which are written at its end.
-      if (siteUID !== UID) group.atCommit(() => renameInLog.run({ apiKey, from: UID, to: siteUID }));
+      if (siteUID !== UID) renameInLog({ apiKey, from: UID, to: siteUID });
       return refreshed(apiKey, siteUID);
     }),
     delete: people.changing((apiKey, UID) => {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { ALMOST_DONE, type CheckpointWork, ENDED, RUNNING } from './checkpoint-work.ts';
+import { type AlmostDone, type CheckpointWork, ENDED, RUNNING } from './checkpoint-work.ts';
 
 // The checkpoint thread (see checkpoints.ts): its whole life is waiting and checkpointing, so it needs no event loop.
 
@@ -10,31 +10,34 @@ const INTERVAL_MS = 250;
 const LARGEST_LOG = 16_384;
 /** Rounds of copying before that; each leaves what was written during it, which is less each time. */
 const ROUNDS = 4;
-const { path, shared } = workerData as CheckpointWork;
+const { paths, shared } = workerData as CheckpointWork;
 const state = new Int32Array(shared);
 
-const db = new Database(path);
-// As the service's own connection: a checkpoint is what makes calls safe from a power cut.
-db.pragma('fullfsync = ON');
-while (Atomics.wait(state, 0, RUNNING, INTERVAL_MS) === 'timed-out') checkpoint();
-db.close();
+const databases = paths.map((path) => {
+  const db = new Database(path);
+  // As the connections that write: a checkpoint is what makes calls safe from a power cut.
+  db.pragma('fullfsync = ON');
+  return db;
+});
+while (Atomics.wait(state, 0, RUNNING, INTERVAL_MS) === 'timed-out') databases.forEach(checkpoint);
+for (const db of databases) db.close();
 Atomics.store(state, 0, ENDED);
 Atomics.notify(state, 0);
 
-function checkpoint(): void {
+function checkpoint(db: Database.Database): void {
   try {
-    if (passive() <= LARGEST_LOG) return;
-    // The log starts over only when all of it is copied. The last bit is up to the service's own thread, because nothing
+    if (passive(db) <= LARGEST_LOG) return;
+    // The log starts over only when all of it is copied. The last bit is up to the thread that writes, because nothing
     // is written while that is at it.
-    for (let round = 1; round < ROUNDS; round++) passive();
-    parentPort?.postMessage(ALMOST_DONE);
+    for (let round = 1; round < ROUNDS; round++) passive(db);
+    parentPort?.postMessage({ path: db.name } satisfies AlmostDone);
   } catch {
     // The disk is full, say: nothing is lost, the log keeps what it has, and the service's own writes report it (R23).
   }
 }
 
-/** Copies what is committed into the database file while the service goes on writing; answers the pages in the log. */
-function passive(): number {
+/** Copies what is committed into the database file while others go on writing; answers the pages in the log. */
+function passive(db: Database.Database): number {
   const [result] = db.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
   return result?.log ?? 0;
 }

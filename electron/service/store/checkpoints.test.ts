@@ -4,26 +4,34 @@ import { openTestStore, temporaryFolder, testCall, withTestSite } from './store.
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
+let log: string;
 beforeEach(() => {
   folder = temporaryFolder();
   path = folder.file('authdesk.db');
+  log = folder.file('authdesk-log.db');
 });
 afterEach(() => folder.remove());
 
-test('R21, R22: what is committed moves into the database file while the service runs, beside the calls', async () => {
+test('R21, R22: what is committed moves into the database files while the service runs, beside the calls', async () => {
   const problems: unknown[] = [];
   const store = await withTestSite(
     openTestStore({ path, keepCalls: 1000, report: (problem) => problems.push(problem) }),
   );
-  await store.turn(() => store.calls.append(testCall(1, 0, { reason: 'a reason to look for' })));
-  expect(readFileSync(path).includes('a reason to look for')).toBe(false);
-  await vi.waitFor(() => expect(readFileSync(path).includes('a reason to look for')).toBe(true), 20_000);
+  await store.turn(() => {
+    store.calls.append(testCall(1, 0, { reason: 'a reason to look for' }));
+    store.sites.update('3_test', { name: 'a site to look for' });
+  });
+  expect(readFileSync(log).includes('a reason to look for')).toBe(false);
+  expect(readFileSync(path).includes('a site to look for')).toBe(false);
+  await vi.waitFor(() => expect(readFileSync(log).includes('a reason to look for')).toBe(true), 20_000);
+  await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
 
   await store.turn(() => store.calls.append(testCall(2, 0)));
   store.close();
   expect(problems).toEqual([]);
-  // The last connection to close removes the write-ahead log: the thread's was closed before.
+  // The last connection to close removes the write-ahead log: those of the threads were closed before.
   expect(existsSync(`${path}-wal`)).toBe(false);
+  expect(existsSync(`${log}-wal`)).toBe(false);
   const again = openTestStore({ path });
   expect(again.calls.totals().calls).toBe(2);
   again.close();
@@ -33,4 +41,5 @@ test('closing before the thread has started leaves nothing behind', async () => 
   const store = await withTestSite(openTestStore({ path, keepCalls: 1000 }));
   store.close();
   expect(existsSync(`${path}-wal`)).toBe(false);
+  expect(existsSync(`${log}-wal`)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
-import { ALMOST_DONE, ASKED_TO_END, type CheckpointWork, RUNNING } from './checkpoint-work.ts';
+import { type AlmostDone, ASKED_TO_END, type CheckpointWork, RUNNING } from './checkpoint-work.ts';
 import { workerFile } from './worker-file.ts';
 
 /** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
@@ -13,19 +13,27 @@ const LAST_RESORT_PAGES = 131_072;
 const END_GRACE_MS = 5_000;
 
 /**
- * Moves what is committed from the write-ahead log into the database file four times a second, in a thread of its own:
+ * Moves what is committed from the write-ahead logs into the database files four times a second, in a thread of its own:
  * the copying and its fsyncs took a twentieth of a second at a time from the calls (docs/adr/0003).
  *
+ * @param db the service's own connection to its database
+ * @param other the log's database file
+ * @param finishOther copies the little that the thread left of the other file's write-ahead log
  * @param report hears that the thread ended by itself; the service's own connection then makes the checkpoints
  * @returns ends the thread and waits until its connection is closed
  */
-export function startCheckpoints(db: Database, path: string, report: (error: unknown) => void): () => void {
+export function startCheckpoints(
+  db: Database,
+  other: string,
+  finishOther: () => void,
+  report: (error: unknown) => void,
+): () => void {
   const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const state = new Int32Array(shared);
   let isRunning = false;
 
   const timer = setTimeout(() => {
-    const workerData: CheckpointWork = { path, shared };
+    const workerData: CheckpointWork = { paths: [db.name, other], shared };
     const worker = new Worker(workerFile(import.meta.url, 'checkpoint-worker'), {
       workerData,
       name: 'checkpoints',
@@ -34,7 +42,7 @@ export function startCheckpoints(db: Database, path: string, report: (error: unk
     worker.unref();
     isRunning = true;
     db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
-    worker.on('message', (message) => message === ALMOST_DONE && finish());
+    worker.on('message', ({ path }: AlmostDone) => (path === db.name ? finish() : finishOther()));
     worker.on('error', report);
     worker.on('exit', () => {
       isRunning = false;

@@ -16,13 +16,17 @@ export class StoreFailure extends Error {
   }
 }
 
-/** The failure behind an error of SQLite; other errors, and broken constraints, come back as they are. */
-export function storeFailure(error: unknown): unknown {
+/**
+ * The failure behind an error of SQLite; other errors, and broken constraints, come back as they are.
+ *
+ * @param effect what it means for the call, as the end of a sentence
+ */
+export function storeFailure(error: unknown, effect = 'nothing of this call was kept'): unknown {
   if (!(error instanceof SqliteError) || error.code.startsWith('SQLITE_CONSTRAINT')) return error;
   if (error.code.startsWith('SQLITE_FULL')) {
     return new StoreFailure(
       'disk-full',
-      'The disk is full; nothing of this call was kept.',
+      `The disk is full; ${effect}.`,
       'Free some space, then repeat the call.',
       error,
     );
@@ -30,7 +34,7 @@ export function storeFailure(error: unknown): unknown {
   if (error.code.startsWith('SQLITE_READONLY') || error.code.startsWith('SQLITE_CANTOPEN')) {
     return new StoreFailure(
       'read-only',
-      'The data folder cannot be written; nothing of this call was kept.',
+      `The data folder cannot be written; ${effect}.`,
       'Give this user the right to write to the data folder, then start Authdesk again.',
       error,
     );
@@ -38,7 +42,7 @@ export function storeFailure(error: unknown): unknown {
   if (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED')) {
     return new StoreFailure(
       'in-use',
-      'Another program holds the database; nothing of this call was kept.',
+      `Another program holds the database; ${effect}.`,
       'Close the program that has the database open, then repeat the call.',
       error,
     );
@@ -46,14 +50,14 @@ export function storeFailure(error: unknown): unknown {
   if (error.code.startsWith('SQLITE_CORRUPT') || error.code.startsWith('SQLITE_NOTADB')) {
     return new StoreFailure(
       'damaged',
-      'The database is damaged; nothing of this call was kept.',
+      `The database is damaged; ${effect}.`,
       'Stop Authdesk, move the database file away, and start again; import a workspace file if you have one.',
       error,
     );
   }
   return new StoreFailure(
     'failed',
-    `The database could not be written (${error.code}); nothing of this call was kept.`,
+    `The database could not be written (${error.code}); ${effect}.`,
     'Check the disk, then repeat the call; start Authdesk again if it stays so.',
     error,
   );

@@ -7,6 +7,8 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
+const committed = (one: Waiting): void => one.committed();
+
 export interface GroupCommit {
   /** The connection for everything that works read and write: it is what notices that a work writes. */
   readonly db: Database;
@@ -18,6 +20,13 @@ export interface GroupCommit {
    * a turn it runs at once.
    */
   atCommit(write: () => void): void;
+  /** Runs `act` right after the turn's COMMIT. Forgotten when nothing of the work that asked for it was kept. */
+  ifCommitted(act: () => void): void;
+  /**
+   * Calls back after each COMMIT. The promises of its turn wait for the answer and fail with it; meanwhile the next
+   * turns are gathered into one transaction. One listener.
+   */
+  afterCommit(listener: () => Promise<unknown> | undefined): void;
   /** Calls back whenever writes were undone: what is remembered in memory may then be wrong. */
   onUndo(listener: () => void): void;
   /** Takes back in memory what the work at hand has changed there, if its writes are undone; the last change first. */
@@ -46,10 +55,15 @@ export function createGroupCommit(connection: Database): GroupCommit {
   const undo = connection.prepare('ROLLBACK TO work');
   const release = connection.prepare('RELEASE work');
   const undoListeners: (() => void)[] = [];
+  let afterCommit: () => Promise<unknown> | undefined = () => undefined;
 
+  // These lists are emptied, not made anew for each turn: V8 would learn that they live long and make them where only a
+  // full collection looks, and each would keep the calls of its turn until then (docs/performance.md).
   let waiting: Waiting[] = [];
-  let atCommit: (() => void)[] = [];
-  let ifUndone: (() => void)[] = [];
+  let spare: Waiting[] | undefined = [];
+  const atCommit: (() => void)[] = [];
+  const ifCommitted: (() => void)[] = [];
+  const ifUndone: (() => void)[] = [];
   /** From the turn's first work on. */
   let open = false;
   /** From the transaction's BEGIN on. */
@@ -58,6 +72,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
   /** Whether the work at hand has its savepoint, which it gets with its first writing statement. */
   let saved = false;
   let closed = false;
+  let following = 0;
 
   function beginOnce(): void {
     if (begun) return;
@@ -82,9 +97,9 @@ export function createGroupCommit(connection: Database): GroupCommit {
   }
 
   function failAll(error: unknown): void {
-    const failed = waiting;
-    waiting = [];
-    atCommit = [];
+    const failed = waiting.splice(0);
+    atCommit.length = 0;
+    ifCommitted.length = 0;
     begun = false;
     takeBack(0);
     forget();
@@ -103,12 +118,43 @@ export function createGroupCommit(connection: Database): GroupCommit {
       failAll(storeFailure(error));
       return;
     }
-    const done = waiting;
-    waiting = [];
-    atCommit = [];
-    ifUndone = [];
     begun = false;
-    for (const one of done) one.committed();
+    atCommit.length = 0;
+    ifUndone.length = 0;
+    for (const act of ifCommitted) act();
+    ifCommitted.length = 0;
+    answer();
+  }
+
+  /** Keeps the promises of the committed turn, when what follows the COMMIT is done. */
+  function answer(): void {
+    const done = waiting;
+    waiting = spare ?? [];
+    spare = undefined;
+    const tell = (how: (one: Waiting) => void) => {
+      done.forEach(how);
+      done.length = 0;
+      spare = done;
+    };
+    const after = afterCommit();
+    if (after === undefined) {
+      tell(committed);
+      return;
+    }
+    following += 1;
+    const settled = (how: (one: Waiting) => void) => {
+      following -= 1;
+      tell(how);
+      endTurn();
+    };
+    after.then(
+      () => settled(committed),
+      (error) => settled((one) => one.failed(error)),
+    );
+  }
+
+  function endTurn(): void {
+    if (following === 0) end();
   }
 
   function undoWork(error: unknown, kept: number): unknown {
@@ -133,11 +179,12 @@ export function createGroupCommit(connection: Database): GroupCommit {
       if (closed) return Promise.reject(new Error('The store is closed.'));
       // A nested work could be undone by the outer one after it was promised.
       if (working) return Promise.reject(new Error('Store.turn was called inside the work of another turn.'));
-      if (!open) setImmediate(end);
+      if (!open) setImmediate(endTurn);
       open = true;
       working = true;
       saved = false;
       const asked = atCommit.length;
+      const acts = ifCommitted.length;
       const changed = ifUndone.length;
       let value: T;
       try {
@@ -145,6 +192,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
         if (saved) release.run();
       } catch (error) {
         atCommit.length = Math.min(atCommit.length, asked);
+        ifCommitted.length = Math.min(ifCommitted.length, acts);
         return Promise.reject(undoWork(error, changed));
       } finally {
         working = false;
@@ -156,6 +204,16 @@ export function createGroupCommit(connection: Database): GroupCommit {
     atCommit(write) {
       if (working) atCommit.push(write);
       else write();
+    },
+    ifCommitted(act) {
+      if (working) ifCommitted.push(act);
+      else {
+        act();
+        if (!open) answer();
+      }
+    },
+    afterCommit(listener) {
+      afterCommit = listener;
     },
     onUndo(listener) {
       undoListeners.push(listener);

@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.ts';
-import type { CallPruning } from './calls.ts';
 import type { EndedPruning } from './ended.ts';
 import type { GroupCommit } from './group-commit.ts';
-import type { LogDays } from './log-days.ts';
+import type { CallPruning } from './log/calls.ts';
 
 /** Milliseconds between two looks; a look that finds nothing costs microseconds. */
 const INTERVAL_MS = 1_000;
@@ -21,7 +20,6 @@ interface Parts {
   readonly keepCalls: number;
   readonly keepDays: number;
   readonly calls: CallPruning;
-  readonly days: LogDays;
   readonly nonces: { prune(now: number, limit: number): number };
   readonly logins: { prune(now: number, limit: number): number };
   readonly tokens: EndedPruning;
@@ -41,36 +39,35 @@ export function startHousekeeping(
   report: (error: unknown) => void,
   interval: number = INTERVAL_MS,
 ): () => void {
-  const { group, clock, machineClock, keepCalls, keepDays, calls, days, nonces, logins, tokens, codes } = parts;
+  const { group, clock, machineClock, keepCalls, keepDays, calls, nonces, logins, tokens, codes } = parts;
   const slack = Math.ceil(keepCalls / 20);
   let stopped = false;
   let running = false;
 
   /** Repeats a batch until it says that nothing is left. */
-  async function all(batch: () => boolean): Promise<void> {
-    while (!stopped && (await group.turn(batch)));
+  async function all(batch: () => Promise<boolean>): Promise<void> {
+    while (!stopped && (await batch()));
   }
 
   async function clean(): Promise<void> {
     if (running || stopped) return;
     running = true;
     try {
-      if (calls.surplus(keepCalls) > slack) await all(() => calls.prune(keepCalls, BATCH) > 0);
-      await all(() => {
-        days.note(machineClock());
-        return calls.pruneUntil(days.lastBefore(machineClock(), keepDays), BATCH) === BATCH;
-      });
-      await all(() => {
-        const now = clock();
-        const ended = { now, old: Math.min(now, machineClock()) - keepDays * DAY_MS, keep: KEEP_ENDED };
-        return [
-          nonces.prune(now, BATCH) >= BATCH,
-          logins.prune(now, BATCH) === BATCH,
-          tokens.prune(ended, BATCH),
-          // After the tokens: a code goes when the last of its tokens is gone.
-          codes.prune(ended, BATCH),
-        ].includes(true);
-      });
+      if (calls.surplus(keepCalls) > slack) await all(async () => (await calls.prune(keepCalls, BATCH)) > 0);
+      await all(async () => (await calls.pruneByAge(machineClock(), keepDays, BATCH)) === BATCH);
+      await all(() =>
+        group.turn(() => {
+          const now = clock();
+          const ended = { now, old: Math.min(now, machineClock()) - keepDays * DAY_MS, keep: KEEP_ENDED };
+          return [
+            nonces.prune(now, BATCH) >= BATCH,
+            logins.prune(now, BATCH) === BATCH,
+            tokens.prune(ended, BATCH),
+            // After the tokens: a code goes when the last of its tokens is gone.
+            codes.prune(ended, BATCH),
+          ].includes(true);
+        }),
+      );
     } catch (error) {
       if (!stopped) report(error);
     } finally {

@@ -10,14 +10,15 @@ export const APPLICATION_ID = 0x41757468;
  *
  * @param newest the newest version that is understood
  * @param path shown in sentences
+ * @param applicationId mark of the kind of database
  * @throws StartProblem `database-newer` when a newer Authdesk made the database (R24), `database-damaged` when the file
  *   is a SQLite database of another program
  */
-export function readVersion(db: Database, newest: number, path: string): number {
+export function readVersion(db: Database, newest: number, path: string, applicationId = APPLICATION_ID): number {
   const version = Number(db.pragma('user_version', { simple: true }));
-  const applicationId = Number(db.pragma('application_id', { simple: true }));
+  const mark = Number(db.pragma('application_id', { simple: true }));
   const isEmpty = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
-  if (applicationId !== APPLICATION_ID && !isEmpty) {
+  if (mark !== applicationId && !isEmpty) {
     throw new StartProblem(
       'database-damaged',
       `The file ${path} is a database of another program, not of Authdesk.`,
@@ -38,10 +39,16 @@ export function readVersion(db: Database, newest: number, path: string): number 
  * Brings the database to the newest schema, each step in a transaction of its own (R24).
  *
  * @param path shown in sentences
+ * @param applicationId mark of the kind of database
  * @throws StartProblem as `readVersion`
  */
-export function migrate(db: Database, migrations: readonly Migration[], path: string): void {
-  const version = readVersion(db, migrations.at(-1)?.version ?? 0, path);
+export function migrate(
+  db: Database,
+  migrations: readonly Migration[],
+  path: string,
+  applicationId = APPLICATION_ID,
+): void {
+  const version = readVersion(db, migrations.at(-1)?.version ?? 0, path, applicationId);
   for (const migration of migrations) {
     if (migration.version <= version) continue;
     // Foreign keys cannot be switched inside a transaction; a step may rebuild a table that others refer to.
@@ -49,7 +56,7 @@ export function migrate(db: Database, migrations: readonly Migration[], path: st
     try {
       db.transaction(() => {
         db.exec(migration.sql);
-        db.pragma(`application_id = ${APPLICATION_ID}`);
+        db.pragma(`application_id = ${applicationId}`);
         db.pragma(`user_version = ${migration.version}`);
       }).immediate();
     } finally {

@@ -355,10 +355,12 @@ export interface Store {
   };
 
   readonly calls: {
+    /** Written when the turn is committed; the turn's promise waits for it. */
     append(call: LoggedCall): void;
     page(filter: LogFilter, page: PageRequest): Page<CallSummary>;
     get(callId: string): CallDetail | undefined;
-    clear(): number;
+    /** Not inside `turn`; answers how many rows went. */
+    clear(): Promise<number>;
     totals(): { calls: number; errors: number };
     /** Newest errors first. */
     lastErrors(limit: number): readonly CallSummary[];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 
-/** Not part of the workspace's state: the log (docs/adr/0007), and what belongs to the data folder itself. */
-const elsewhere: ReadonlySet<string> = new Set(['call', 'call_detail', 'log_day', 'setting']);
+/** Not part of the workspace's state: what belongs to the data folder itself. The log is in another file (docs/adr/0009). */
+const elsewhere: ReadonlySet<string> = new Set(['setting']);
 
 interface SchemaObject {
   readonly type: string;

@@ -1,10 +1,12 @@
-import type { Statement } from 'better-sqlite3';
-import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts';
-import { packCall, unpackCall } from './call-record.ts';
-import { type Connection, optional, orNull } from './connection.ts';
-import { InvalidCursor, likePattern, pageOf } from './cursor.ts';
-import type { LogDays } from './log-days.ts';
-import type { Store } from './store.ts';
+import type { Database, Statement } from 'better-sqlite3';
+import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
+import { packCall, unpackCall } from '../call-record.ts';
+import { optional, orNull } from '../connection.ts';
+import { InvalidCursor, likePattern, pageOf } from '../cursor.ts';
+import type { GroupCommit } from '../group-commit.ts';
+import type { LoggedCall, Store } from '../store.ts';
+import { type LogEntry, type LogRow, type Removed, type Renaming, ROW_COLUMNS } from './log-work.ts';
+import type { LogWriter } from './log-writer.ts';
 
 interface CallRow {
   id: number;
@@ -28,33 +30,41 @@ interface CallRow {
 
 const TEXT_COLUMNS = ['method', 'reason', 'api_key', 'uid', 'error', 'host', 'call_id', 'error_code'];
 
-/** What keeps the log bounded (R21); each step deletes at most `limit` rows, so that calls in between wait little. */
+/** What keeps the log bounded (R21); each step deletes at most `limit` rows, so that rows in between wait little. */
 export interface CallPruning {
   /** Rows beyond the `keep` newest. */
   surplus(keep: number): number;
   /** Deletes the oldest rows beyond the `keep` newest; answers how many. */
-  prune(keep: number, limit: number): number;
-  /** Deletes the oldest rows up to the row `last`; answers how many. */
-  pruneUntil(last: number, limit: number): number;
+  prune(keep: number, limit: number): Promise<number>;
+  /** Deletes the oldest rows that arrived more than `days` whole days before `now`, milliseconds; answers how many. */
+  pruneByAge(now: number, days: number, limit: number): Promise<number>;
+}
+
+/** What other parts of the store do to the log; both belong inside of a turn. */
+export interface CallFacts {
+  /** A user got another UID. */
+  rename(renaming: Renaming): void;
+  /** Empties the log together with the rest of the turn. */
+  empty(): void;
 }
 
 /**
  * The log. Newest first means: in the order of arrival, which stays right when the service clock is moved or frozen.
  * `siteName` is not stored; `siteName(apiKey)` gives it when a row is read.
+ *
+ * Rows are handed to the writer when their turn is committed, and their calls are answered when they are written: what a
+ * call did is never in the log alone.
+ *
+ * @param db the log's database, for reading
  */
 export function callRepository(
-  { db, group }: Connection,
+  db: Database,
+  writer: LogWriter,
+  group: GroupCommit,
   siteName: (apiKey: string) => string | undefined,
-  days: LogDays,
-): Store['calls'] & CallPruning {
+): Store['calls'] & CallPruning & CallFacts {
   const columns = `id, call_id, at, transport, http_method, method, host, api_key, uid, credential, http_status,
     error_code, error, reason, duration, flow_id, canned`;
-  const insert = db.prepare(
-    `INSERT INTO call (call_id, at, transport, http_method, method, host, api_key, uid, credential, http_status,
-       error_code, error, reason, duration, flow_id, failed, canned)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const insertDetail = db.prepare('INSERT INTO call_detail (id, detail) VALUES (?, ?)');
   const byCallId = db.prepare<[string], CallRow>(
     `SELECT ${columns} FROM call WHERE call_id = ? ORDER BY id DESC LIMIT 1`,
   );
@@ -64,25 +74,14 @@ export function callRepository(
   );
   const countAll = db.prepare<[], number>('SELECT count(*) FROM call').pluck();
   const countFailed = db.prepare<[], number>('SELECT count(*) FROM call WHERE failed = 1').pluck();
-  const clear = db.prepare('DELETE FROM call');
-  const clearDetails = db.prepare('DELETE FROM call_detail');
-  const oldest = db
-    .prepare<[number, number], number | null>(
-      'SELECT max(id) FROM (SELECT id FROM call WHERE id <= ? ORDER BY id LIMIT ?)',
-    )
-    .pluck();
-  const countFailedUntil = db
-    .prepare<[number], number>('SELECT count(*) FROM call WHERE failed = 1 AND id <= ?')
-    .pluck();
-  const prune = db.prepare('DELETE FROM call WHERE id <= ?');
-  const pruneDetails = db.prepare('DELETE FROM call_detail WHERE id <= ?');
   const statements = new Map<string, Statement<[Record<string, unknown>], CallRow>>();
 
   /** Counting a million rows is not for every look at the overview: counted once, then kept up. */
   let totals: { calls: number; errors: number } | undefined;
-  group.onUndo(() => {
-    totals = undefined;
-  });
+  /** Of the turn that was committed last. */
+  const queued: LogEntry[] = [];
+  group.afterCommit(() => (queued.length === 0 ? undefined : writeQueued()));
+
   function counted(): { calls: number; errors: number } {
     totals ??= { calls: countAll.get() ?? 0, errors: countFailed.get() ?? 0 };
     return totals;
@@ -110,49 +109,30 @@ export function callRepository(
     };
   }
 
-  /** Deletes at most `limit` of the oldest rows, none above `last`. */
-  function remove(last: number, limit: number): number {
-    const end = limit > 0 ? oldest.get(last, limit) : undefined;
-    if (end === undefined || end === null) return 0;
-    const { calls, errors } = counted();
-    const failed = countFailedUntil.get(end) ?? 0;
-    pruneDetails.run(end);
-    const { changes } = prune.run(end);
-    totals = { calls: calls - changes, errors: errors - failed };
-    if (totals.calls === 0) days.clear();
-    return changes;
+  function add(entry: LogEntry): void {
+    group.ifCommitted(() => queued.push(entry));
   }
 
-  function insertRow(call: CallDetail): void {
-    const failed = call.errorCode !== 0 || call.error !== undefined || call.httpStatus >= 400;
-    const { lastInsertRowid } = insert.run(
-      call.callId,
-      call.at,
-      call.transport,
-      call.httpMethod,
-      call.method,
-      call.host,
-      orNull(call.apiKey),
-      orNull(call.UID),
-      call.credential,
-      call.httpStatus,
-      call.errorCode,
-      orNull(call.error),
-      call.reason,
-      call.duration,
-      orNull(call.flowId),
-      failed ? 1 : 0,
-      call.canned ? 1 : null,
-    );
-    insertDetail.run(lastInsertRowid, packCall(call));
-    if (totals !== undefined) {
-      totals.calls += 1;
-      if (failed) totals.errors += 1;
-    }
+  function writeQueued(): Promise<void> {
+    const change = changeOfTotals(queued);
+    const written = writer.ask('write', queued);
+    queued.length = 0;
+    return written.then(() => {
+      if (totals === undefined) return;
+      const { calls, errors } = change.emptied ? { calls: 0, errors: 0 } : totals;
+      totals = { calls: calls + change.calls, errors: errors + change.errors };
+    });
+  }
+
+  function removed({ calls, errors }: Removed): number {
+    if (totals !== undefined) totals = { calls: totals.calls - calls, errors: totals.errors - errors };
+    return calls;
   }
 
   return {
-    append: (call) => group.atCommit(() => insertRow(call)),
+    append: (call) => add(toRow(call)),
+    rename: add,
+    empty: () => add('empty'),
     page(filter, { after, limit }) {
       const { sql, values } = conditions(filter);
       if (after !== undefined) {
@@ -176,19 +156,53 @@ export function callRepository(
       if (row === undefined || recorded === undefined) return undefined;
       return { ...toSummary(row), ...unpackCall(recorded) };
     },
-    clear() {
-      clearDetails.run();
-      days.clear();
-      const removed = clear.run().changes;
-      totals = { calls: 0, errors: 0 };
-      return removed;
-    },
+    clear: async () => removed(await writer.ask('clear')),
     totals: () => ({ ...counted() }),
     lastErrors: (limit) => lastFailed.all(limit).map(toSummary),
-    prune: (keep, limit) => remove(Number.MAX_SAFE_INTEGER, Math.min(counted().calls - keep, limit)),
-    pruneUntil: (last, limit) => remove(last, limit),
+    prune: async (keep, limit) => removed(await writer.ask('prune', keep, limit)),
+    pruneByAge: async (now, days, limit) => removed(await writer.ask('pruneByAge', now, days, limit)),
     surplus: (keep) => counted().calls - keep,
   };
+}
+
+/** Where a row says whether its call failed. */
+const FAILED = ROW_COLUMNS.indexOf('failed');
+
+function toRow(call: LoggedCall): LogRow {
+  const failed = call.errorCode !== 0 || call.error !== undefined || call.httpStatus >= 400;
+  return [
+    call.callId,
+    call.at,
+    call.transport,
+    call.httpMethod,
+    call.method,
+    call.host,
+    orNull(call.apiKey),
+    orNull(call.UID),
+    call.credential,
+    call.httpStatus,
+    call.errorCode,
+    orNull(call.error),
+    call.reason,
+    call.duration,
+    orNull(call.flowId),
+    failed ? 1 : 0,
+    call.canned ? 1 : null,
+    packCall(call),
+  ];
+}
+
+/** What writing the entries does to the totals; `emptied`: the log counts from there. */
+function changeOfTotals(entries: readonly LogEntry[]): { calls: number; errors: number; emptied: boolean } {
+  let change = { calls: 0, errors: 0, emptied: false };
+  for (const entry of entries) {
+    if (entry === 'empty') change = { calls: 0, errors: 0, emptied: true };
+    else if (!('from' in entry)) {
+      change.calls += 1;
+      change.errors += Number(entry[FAILED]);
+    }
+  }
+  return change;
 }
 
 /** The filter as SQL; every condition but `text` has an index that is in order of arrival. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { type MovableClock, movableClock, openTestStore, testCall, withTestSite } from './store.fixture.ts';
-import type { Store } from './store.ts';
+import { type MovableClock, movableClock, openTestStore, testCall, withTestSite } from '../store.fixture.ts';
+import type { Store } from '../store.ts';
 
 let clock: MovableClock;
 let store: Store;
@@ -84,7 +84,7 @@ describe('log', () => {
       }),
     ).rejects.toThrow();
     expect(store.calls.totals().calls).toBe(2);
-    expect(store.calls.clear()).toBe(2);
+    expect(await store.calls.clear()).toBe(2);
     expect(store.calls.totals()).toEqual({ calls: 0, errors: 0 });
     expect(store.calls.page({}, { limit: 5 }).items).toEqual([]);
   });
