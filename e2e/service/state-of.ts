@@ -41,9 +41,22 @@ export function stateOf(file: string, made = true): string {
 
 /** How many calls the log of a data folder holds. */
 export function logLength(dataDir: string): number {
+  return loggedCallIds(dataDir).length;
+}
+
+/** The callIds of the rows of a log, oldest first; each has to have its details. */
+export function loggedCallIds(dataDir: string): string[] {
   const db = new Database(logOf(dataDir), { readonly: true });
   try {
-    return Number(db.prepare('SELECT count(*) FROM call').pluck().get());
+    const segments = db.prepare<[], { no: number; calls: number }>('SELECT no, calls FROM segment ORDER BY no').all();
+    return segments.flatMap(({ no, calls }) => {
+      const found = db
+        .prepare<[], string>(`SELECT call_id FROM call_${no} JOIN call_detail_${no} USING (id) ORDER BY id`)
+        .pluck()
+        .all();
+      if (found.length !== calls) throw new Error(`Segment ${no} holds ${found.length} calls instead of ${calls}.`);
+      return found;
+    });
   } finally {
     db.close();
   }

@@ -4,11 +4,13 @@ import { notFound } from './operation-problem.ts';
 
 export function logHandlers({ store, events }: Core): Handlers<'log'> {
   return {
-    'log.list': ({ filter, after, limit }) => {
+    'log.list': async ({ filter, after, limit }) => {
+      await store.calls.caughtUp();
       const { items, next } = store.calls.page(filter, { after, limit });
       return { items: [...items], next };
     },
-    'log.get': ({ callId }) => {
+    'log.get': async ({ callId }) => {
+      await store.calls.caughtUp();
       const call = store.calls.get(callId);
       if (call === undefined) {
         throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');

@@ -99,7 +99,7 @@ export class Calls {
     return this.#finish(arrival, call, { rawHeaders: arrival.rawHeaders, read, body: undefined }, () => answer);
   }
 
-  /** Lets the end-point answer; its writes and the log row are one transaction. */
+  /** Lets the end-point answer; its writes are kept first, then the log row. */
   answer(arrival: Arrival, body: Buffer | undefined, unreadable?: Malformed): Promise<Finished> {
     const contentType = arrival.headers['content-type']?.toString();
     const read = readParameters({ query: arrival.query, body, contentType });

@@ -35,7 +35,7 @@ test('R21, R22: what is committed moves into the database files while the servic
   const again = openTestStore({ path });
   expect(again.calls.totals().calls).toBe(2);
   again.close();
-});
+}, 30_000);
 
 test('closing before the thread has started leaves nothing behind', async () => {
   const store = await withTestSite(openTestStore({ path, keepCalls: 1000 }));

@@ -17,13 +17,13 @@ export class StoreFailure extends Error {
 }
 
 /**
- * The failure behind an error of SQLite; other errors, and broken constraints, come back as they are.
+ * The failure behind an error of SQLite or of the file system; other errors, and broken constraints, come back as they are.
  *
  * @param effect what it means for the call, as the end of a sentence
  */
 export function storeFailure(error: unknown, effect = 'nothing of this call was kept'): unknown {
-  if (!(error instanceof SqliteError) || error.code.startsWith('SQLITE_CONSTRAINT')) return error;
-  if (error.code.startsWith('SQLITE_FULL')) {
+  if (!isOfStorage(error) || error.code.startsWith('SQLITE_CONSTRAINT')) return error;
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(error.code)) {
     return new StoreFailure(
       'disk-full',
       `The disk is full; ${effect}.`,
@@ -31,7 +31,7 @@ export function storeFailure(error: unknown, effect = 'nothing of this call was 
       error,
     );
   }
-  if (error.code.startsWith('SQLITE_READONLY') || error.code.startsWith('SQLITE_CANTOPEN')) {
+  if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM)/.test(error.code)) {
     return new StoreFailure(
       'read-only',
       `The data folder cannot be written; ${effect}.`,
@@ -60,5 +60,12 @@ export function storeFailure(error: unknown, effect = 'nothing of this call was 
     `The database could not be written (${error.code}); ${effect}.`,
     'Check the disk, then repeat the call; start Authdesk again if it stays so.',
     error,
+  );
+}
+
+function isOfStorage(error: unknown): error is Error & { readonly code: string } {
+  return (
+    error instanceof SqliteError ||
+    (error instanceof Error && /^E[A-Z]+$/.test(String((error as { code?: unknown }).code)))
   );
 }

@@ -7,8 +7,6 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-const committed = (one: Waiting): void => one.committed();
-
 export interface GroupCommit {
   /** The connection for everything that works read and write: it is what notices that a work writes. */
   readonly db: Database;
@@ -22,11 +20,8 @@ export interface GroupCommit {
   atCommit(write: () => void): void;
   /** Runs `act` right after the turn's COMMIT. Forgotten when nothing of the work that asked for it was kept. */
   ifCommitted(act: () => void): void;
-  /**
-   * Calls back after each COMMIT. The promises of its turn wait for the answer and fail with it; meanwhile the next
-   * turns are gathered into one transaction. One listener.
-   */
-  afterCommit(listener: () => Promise<unknown> | undefined): void;
+  /** Calls back after each COMMIT, before its turn's promises are kept; when it throws, they fail. One listener. */
+  afterCommit(listener: () => void): void;
   /** Calls back whenever writes were undone: what is remembered in memory may then be wrong. */
   onUndo(listener: () => void): void;
   /** Takes back in memory what the work at hand has changed there, if its writes are undone; the last change first. */
@@ -55,12 +50,9 @@ export function createGroupCommit(connection: Database): GroupCommit {
   const undo = connection.prepare('ROLLBACK TO work');
   const release = connection.prepare('RELEASE work');
   const undoListeners: (() => void)[] = [];
-  let afterCommit: () => Promise<unknown> | undefined = () => undefined;
+  let afterCommit: () => void = () => {};
 
-  // These lists are emptied, not made anew for each turn: V8 would learn that they live long and make them where only a
-  // full collection looks, and each would keep the calls of its turn until then (docs/performance.md).
   let waiting: Waiting[] = [];
-  let spare: Waiting[] | undefined = [];
   const atCommit: (() => void)[] = [];
   const ifCommitted: (() => void)[] = [];
   const ifUndone: (() => void)[] = [];
@@ -72,7 +64,6 @@ export function createGroupCommit(connection: Database): GroupCommit {
   /** Whether the work at hand has its savepoint, which it gets with its first writing statement. */
   let saved = false;
   let closed = false;
-  let following = 0;
 
   function beginOnce(): void {
     if (begun) return;
@@ -126,35 +117,17 @@ export function createGroupCommit(connection: Database): GroupCommit {
     answer();
   }
 
-  /** Keeps the promises of the committed turn, when what follows the COMMIT is done. */
+  /** Keeps the promises of the committed turn; breaks them when what follows the COMMIT fails. */
   function answer(): void {
     const done = waiting;
-    waiting = spare ?? [];
-    spare = undefined;
-    const tell = (how: (one: Waiting) => void) => {
-      done.forEach(how);
-      done.length = 0;
-      spare = done;
-    };
-    const after = afterCommit();
-    if (after === undefined) {
-      tell(committed);
+    waiting = [];
+    try {
+      afterCommit();
+    } catch (error) {
+      for (const one of done) one.failed(error);
       return;
     }
-    following += 1;
-    const settled = (how: (one: Waiting) => void) => {
-      following -= 1;
-      tell(how);
-      endTurn();
-    };
-    after.then(
-      () => settled(committed),
-      (error) => settled((one) => one.failed(error)),
-    );
-  }
-
-  function endTurn(): void {
-    if (following === 0) end();
+    for (const one of done) one.committed();
   }
 
   function undoWork(error: unknown, kept: number): unknown {
@@ -179,7 +152,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
       if (closed) return Promise.reject(new Error('The store is closed.'));
       // A nested work could be undone by the outer one after it was promised.
       if (working) return Promise.reject(new Error('Store.turn was called inside the work of another turn.'));
-      if (!open) setImmediate(endTurn);
+      if (!open) setImmediate(end);
       open = true;
       working = true;
       saved = false;

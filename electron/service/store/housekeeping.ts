@@ -54,7 +54,8 @@ export function startHousekeeping(
     running = true;
     try {
       if (calls.surplus(keepCalls) > slack) await all(async () => (await calls.prune(keepCalls, BATCH)) > 0);
-      await all(async () => (await calls.pruneByAge(machineClock(), keepDays, BATCH)) === BATCH);
+      await all(async () => (await calls.pruneByAge(machineClock(), keepDays, BATCH)) > 0);
+      await all(calls.makeIndexes);
       await all(() =>
         group.turn(() => {
           const now = clock();

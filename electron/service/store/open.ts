@@ -14,10 +14,13 @@ import { createGroupCommit } from './group-commit.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { callRepository } from './log/calls.ts';
 import { logEmptying } from './log/emptying.ts';
+import { deleteJournal, journalFiles } from './log/journal.ts';
 import { writerInThread } from './log/log-thread.ts';
 import { writerHere } from './log/log-writer.ts';
 import { logWriting } from './log/log-writing.ts';
 import { openLog, takeOutLog } from './log/open-log.ts';
+import { segmentLength } from './log/segments.ts';
+import { takeOverJournal } from './log/take-over.ts';
 import { loginRepository } from './logins.ts';
 import { logLeft } from './migrations/0007-log-left.ts';
 import { schema } from './migrations/index.ts';
@@ -66,20 +69,24 @@ export interface StoreOptions {
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`; the file is left as it was
  */
 export function openStore(options: StoreOptions): Store {
-  const { path, clock, random, report = () => {} } = options;
+  const { path, clock, random, keepCalls = DEFAULT_KEEP_CALLS, report = () => {} } = options;
+  const segmentCalls = segmentLength(keepCalls);
   const seal = createSeal(options.dataKey, random);
   const files: Database[] = [];
   const closeFiles = () => {
     for (const file of files.splice(0)) file.close();
   };
   try {
-    const db = openDatabase(path, schema, { version: logLeft.version, work: (old) => takeOutLog(old, path) });
+    const db = openDatabase(path, schema, {
+      version: logLeft.version,
+      work: (old) => takeOutLog(old, path, segmentCalls),
+    });
     files.push(db);
     const log = openLog(path);
     files.push(log);
     const group = createGroupCommit(db);
     const connection = { db: group.db, clock, random, seal, group, people: createPeopleCache(group) };
-    return storeOn(connection, log, options, report, closeFiles);
+    return storeOn(connection, { db: log, segmentCalls }, options, report, closeFiles);
   } catch (error) {
     closeFiles();
     throw startProblem(error, path, schema);
@@ -88,7 +95,7 @@ export function openStore(options: StoreOptions): Store {
 
 function storeOn(
   connection: Connection,
-  log: Database,
+  { db: log, segmentCalls }: { readonly db: Database; readonly segmentCalls: number },
   options: StoreOptions,
   report: (error: unknown) => void,
   closeFiles: () => void,
@@ -96,17 +103,22 @@ function storeOn(
   const { db, group, clock } = connection;
   const { path, keepCalls, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
   checkKey(db, connection.seal, path);
+  if (!db.memory && !options.shared) finishJournal(log, segmentCalls);
 
   const sites = siteRepository(connection);
-  const newWriterHere = () => writerHere(log);
   const hasThreads = keepCalls !== undefined && !db.memory;
-  const thread = hasThreads ? writerInThread(log.name, newWriterHere, () => calls.totals(), report) : undefined;
-  const calls = callRepository(log, thread ?? newWriterHere(), group, (apiKey) => sites.get(apiKey)?.name);
+  const thread = hasThreads ? writerInThread(log, segmentCalls, report) : undefined;
+  const calls = callRepository(
+    log,
+    thread ?? writerHere(log, segmentCalls),
+    group,
+    (apiKey) => sites.get(apiKey)?.name,
+  );
   const nonces = nonceRepository(connection);
   const logins = loginRepository(connection);
   const tokens = tokenRepository(connection);
   const codes = codeRepository(connection);
-  const emptying = logEmptying(db, calls, options.shared ? undefined : () => logWriting(log).clear());
+  const emptying = logEmptying(db, calls, options.shared ? undefined : () => logWriting(log, segmentCalls).clear());
   const state = workspaceState(connection, nonces.readAgain, emptying.ask);
   const endings: (() => void)[] = [];
   if (keepCalls !== undefined) {
@@ -146,6 +158,13 @@ function storeOn(
       closeFiles();
     },
   };
+}
+
+/** Takes over what a kill has left in the journal. */
+function finishJournal(log: Database, segmentCalls: number): void {
+  if (journalFiles(log.name).length === 0) return;
+  takeOverJournal(log.name, logWriting(log, segmentCalls));
+  deleteJournal(log.name);
 }
 
 /** Refuses a key that did not seal this database, before the first secret is asked for. */

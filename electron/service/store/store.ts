@@ -355,10 +355,12 @@ export interface Store {
   };
 
   readonly calls: {
-    /** Written when the turn is committed; the turn's promise waits for it. */
+    /** Kept when the turn is committed; the turn's promise waits for that. */
     append(call: LoggedCall): void;
     page(filter: LogFilter, page: PageRequest): Page<CallSummary>;
     get(callId: string): CallDetail | undefined;
+    /** Resolves when the reads below know everything that was kept before. */
+    caughtUp(): Promise<void>;
     /** Not inside `turn`; answers how many rows went. */
     clear(): Promise<number>;
     totals(): { calls: number; errors: number };

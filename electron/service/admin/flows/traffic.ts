@@ -52,7 +52,9 @@ export async function sendForRun(call: RunCall, flowId: string, context: SendCon
   const { response, failure } = await send(outgoing(call, flowId), context.dispatcher);
   if (!response) return { response: undefined, record: undefined, accepted: false, sentence: failure };
   const callId = headerOf(response, 'x-call-id');
-  const record = callId === undefined ? undefined : context.core.store.calls.get(callId);
+  const { calls } = context.core.store;
+  await calls.caughtUp();
+  const record = callId === undefined ? undefined : calls.get(callId);
   const accepted = record ? record.errorCode === 0 && record.error === undefined : response.status === 200;
   return {
     response,

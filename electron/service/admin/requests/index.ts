@@ -46,7 +46,9 @@ async function sendRequest(draft: RequestDraft, context: SendContext): Promise<S
   const { response, failure } = await send(call, context.dispatcher);
   if (!response) return { request, failure };
   const callId = headerOf(response, 'x-call-id');
-  const record = isOwn(call, context) && callId !== undefined ? context.core.store.calls.get(callId) : undefined;
+  const { calls } = context.core.store;
+  await calls.caughtUp();
+  const record = isOwn(call, context) && callId !== undefined ? calls.get(callId) : undefined;
   return { request, response, ...(record ? { record } : {}) };
 }
 

@@ -89,3 +89,83 @@ describe('log', () => {
     expect(store.calls.page({}, { limit: 5 }).items).toEqual([]);
   });
 });
+
+describe('R21: a log of many calls', () => {
+  const COUNT = 3_500;
+  const made = (n: number): CallDetail =>
+    testCall(n, n * 10, {
+      UID: n % 7 === 0 ? 'u-seven' : undefined,
+      method: n % 3 ? 'accounts.search' : 'socialize.setStatus',
+      errorCode: n % 500 ? 0 : 403003,
+      reason: n === 1_234 ? 'A needle.' : 'Answered.',
+    });
+  const newestFirst = Array.from({ length: COUNT }, (_, n) => COUNT - 1 - n);
+  type Filter = Parameters<Store['calls']['page']>[0];
+  const numbers = (filter: Filter, limit = COUNT): number[] =>
+    store.calls.page(filter, { limit }).items.map(({ callId }) => Number.parseInt(callId, 16));
+
+  beforeEach(async () => {
+    store.close();
+    // Divided into parts of a thousand calls.
+    store = await withTestSite(openTestStore({ clock, keepCalls: 20_000, cleanUpEvery: 10 }));
+    for (let n = 0; n < COUNT; ) {
+      await store.turn(() => {
+        for (const end = n + 700; n < end; n += 1) store.calls.append(made(n));
+      });
+    }
+  });
+
+  test('every filter finds what it finds in a short one, in the order of arrival', () => {
+    const filters: readonly [Filter, (n: number) => boolean][] = [
+      [{}, () => true],
+      [{ UID: 'u-seven' }, (n) => n % 7 === 0],
+      [{ method: 'accounts.search' }, (n) => n % 3 !== 0],
+      [{ errorsOnly: true }, (n) => n % 500 === 0],
+      [{ errorCode: 403003, UID: 'u-seven' }, (n) => n % 3_500 === 0],
+      [{ errorCode: 0 }, (n) => n % 500 !== 0],
+      [{ from: 9_990, to: 20_010 }, (n) => n >= 999 && n <= 2_001],
+      [{ from: 34_000 }, (n) => n >= 3_400],
+      [{ text: 'needle' }, (n) => n === 1_234],
+      [{ callId: testCall(2_500, 0).callId }, (n) => n === 2_500],
+      [{ apiKey: '3_none' }, () => false],
+    ];
+    for (const [filter, isFound] of filters)
+      expect([filter, numbers(filter)]).toEqual([filter, newestFirst.filter(isFound)]);
+  });
+
+  test('page by page, every call comes once', () => {
+    const found: number[] = [];
+    for (let after: string | undefined; ; ) {
+      const { items, next } = store.calls.page({}, { limit: 300, after });
+      found.push(...items.map(({ callId }) => Number.parseInt(callId, 16)));
+      if (next === undefined) break;
+      after = next;
+    }
+    expect(found).toEqual(newestFirst);
+  });
+
+  test('each call is found by its callId; totals and last errors count all parts', () => {
+    for (const n of [0, 999, 1_000, 2_345, COUNT - 1]) {
+      expect(store.calls.get(testCall(n, 0).callId)).toMatchObject({ at: n * 10, trace: made(n).trace });
+    }
+    expect(store.calls.totals()).toEqual({ calls: COUNT, errors: 7 });
+    expect(store.calls.lastErrors(3).map(({ at }) => at)).toEqual([30_000, 25_000, 20_000]);
+  });
+
+  test('D27: a user who gets another UID keeps all calls', async () => {
+    await store.turn(() => {
+      store.accounts.create({ apiKey: '3_test', UID: 'u-seven', isSiteUID: false, status: 'final' });
+      store.accounts.rename('3_test', 'u-seven', 'seven');
+    });
+    expect(numbers({ UID: 'seven' })).toEqual(newestFirst.filter((n) => n % 7 === 0));
+    expect(numbers({ UID: 'u-seven' })).toEqual([]);
+  });
+
+  test('emptied, it begins anew', async () => {
+    expect(await store.calls.clear()).toBe(COUNT);
+    expect(numbers({})).toEqual([]);
+    await store.turn(() => store.calls.append(made(1)));
+    expect(numbers({})).toEqual([1]);
+    expect(store.calls.totals()).toEqual({ calls: 1, errors: 0 });
+  });
+});

@@ -1,12 +1,13 @@
-import type { Database, Statement } from 'better-sqlite3';
+import { type Database, SqliteError, type Statement } from 'better-sqlite3';
 import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
 import { packCall, unpackCall } from '../call-record.ts';
 import { optional, orNull } from '../connection.ts';
 import { InvalidCursor, likePattern, pageOf } from '../cursor.ts';
 import type { GroupCommit } from '../group-commit.ts';
 import type { LoggedCall, Store } from '../store.ts';
-import { type LogEntry, type LogRow, type Removed, type Renaming, ROW_COLUMNS } from './log-work.ts';
+import { type LogEntry, type LogRow, type Renaming, ROW_COLUMNS } from './log-work.ts';
 import type { LogWriter } from './log-writer.ts';
+import { callsOf, detailsOf, type Segment } from './segments.ts';
 
 interface CallRow {
   id: number;
@@ -28,9 +29,13 @@ interface CallRow {
   canned: number | null;
 }
 
+/** Attempts of a read that meets a change of the segments. */
+const SCHEMA_RETRIES = 20;
+
 const TEXT_COLUMNS = ['method', 'reason', 'api_key', 'uid', 'error', 'host', 'call_id', 'error_code'];
 
-/** What keeps the log bounded (R21); each step deletes at most `limit` rows, so that rows in between wait little. */
+/** What keeps the log bounded (R21); each step deletes a segment, or at most `limit` rows of one, so that
+ * rows in between wait little. */
 export interface CallPruning {
   /** Rows beyond the `keep` newest. */
   surplus(keep: number): number;
@@ -38,6 +43,8 @@ export interface CallPruning {
   prune(keep: number, limit: number): Promise<number>;
   /** Deletes the oldest rows that arrived more than `days` whole days before `now`, milliseconds; answers how many. */
   pruneByAge(now: number, days: number, limit: number): Promise<number>;
+  /** Makes the indexes of a part of the log that still lacks them; false when there is none. */
+  makeIndexes(): Promise<boolean>;
 }
 
 /** What other parts of the store do to the log; both belong inside of a turn. */
@@ -52,8 +59,10 @@ export interface CallFacts {
  * The log. Newest first means: in the order of arrival, which stays right when the service clock is moved or frozen.
  * `siteName` is not stored; `siteName(apiKey)` gives it when a row is read.
  *
- * Rows are handed to the writer when their turn is committed, and their calls are answered when they are written: what a
- * call did is never in the log alone.
+ * Rows lie in segments (`segments.ts`), of which each read takes those that it needs, the newest first.
+ *
+ * Rows are written when their turn is committed, and their calls are answered then: what a call did is never in the log
+ * alone.
  *
  * @param db the log's database, for reading
  */
@@ -63,28 +72,51 @@ export function callRepository(
   group: GroupCommit,
   siteName: (apiKey: string) => string | undefined,
 ): Store['calls'] & CallPruning & CallFacts {
-  const columns = `id, call_id, at, transport, http_method, method, host, api_key, uid, credential, http_status,
-    error_code, error, reason, duration, flow_id, canned`;
-  const byCallId = db.prepare<[string], CallRow>(
-    `SELECT ${columns} FROM call WHERE call_id = ? ORDER BY id DESC LIMIT 1`,
+  const columns = `id, ${ROW_COLUMNS.join(', ')}`;
+  const segments = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC');
+  const sums = db.prepare<[], { calls: number; errors: number }>(
+    'SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(errors), 0) AS errors FROM segment',
   );
-  const detail = db.prepare<[number], string>('SELECT detail FROM call_detail WHERE id = ?').pluck();
-  const lastFailed = db.prepare<[number], CallRow>(
-    `SELECT ${columns} FROM call WHERE failed = 1 ORDER BY id DESC LIMIT ?`,
-  );
-  const countAll = db.prepare<[], number>('SELECT count(*) FROM call').pluck();
-  const countFailed = db.prepare<[], number>('SELECT count(*) FROM call WHERE failed = 1').pluck();
-  const statements = new Map<string, Statement<[Record<string, unknown>], CallRow>>();
+  const reading = db.transaction((work: () => unknown) => work());
+  const statement = statementCache(db);
 
-  /** Counting a million rows is not for every look at the overview: counted once, then kept up. */
-  let totals: { calls: number; errors: number } | undefined;
   /** Of the turn that was committed last. */
   const queued: LogEntry[] = [];
-  group.afterCommit(() => (queued.length === 0 ? undefined : writeQueued()));
+  group.afterCommit(() => {
+    if (queued.length > 0) writer.write(queued.splice(0));
+  });
 
-  function counted(): { calls: number; errors: number } {
-    totals ??= { calls: countAll.get() ?? 0, errors: countFailed.get() ?? 0 };
-    return totals;
+  /** Reads several segments as they are at one moment, beside the writer. */
+  function atOneMoment<T>(work: () => T): T {
+    for (let left = SCHEMA_RETRIES; ; left -= 1) {
+      try {
+        return reading(work) as T;
+      } catch (error) {
+        // A segment came or went just when SQLite had read which there are.
+        if (left === 0 || !(error instanceof SqliteError) || error.code !== 'SQLITE_SCHEMA') throw error;
+      }
+    }
+  }
+
+  function add(entry: LogEntry): void {
+    group.ifCommitted(() => queued.push(entry));
+  }
+
+  /** Newest first, from those segments that may hold what is looked for. */
+  function rows(
+    condition: string,
+    values: Record<string, unknown>,
+    limit: number,
+    isOfUse: (segment: Segment) => boolean = () => true,
+  ): CallRow[] {
+    const found: CallRow[] = [];
+    for (const segment of segments.all()) {
+      if (!isOfUse(segment)) continue;
+      const sql = `SELECT ${columns} FROM ${callsOf(segment.no)} ${condition} ORDER BY id DESC LIMIT @limit`;
+      found.push(...(statement(sql).all({ ...values, limit: limit - found.length }) as CallRow[]));
+      if (found.length >= limit) break;
+    }
+    return found;
   }
 
   function toSummary(row: CallRow): CallSummary {
@@ -109,64 +141,69 @@ export function callRepository(
     };
   }
 
-  function add(entry: LogEntry): void {
-    group.ifCommitted(() => queued.push(entry));
-  }
-
-  function writeQueued(): Promise<void> {
-    const change = changeOfTotals(queued);
-    const written = writer.ask('write', queued);
-    queued.length = 0;
-    return written.then(() => {
-      if (totals === undefined) return;
-      const { calls, errors } = change.emptied ? { calls: 0, errors: 0 } : totals;
-      totals = { calls: calls + change.calls, errors: errors + change.errors };
-    });
-  }
-
-  function removed({ calls, errors }: Removed): number {
-    if (totals !== undefined) totals = { calls: totals.calls - calls, errors: totals.errors - errors };
-    return calls;
-  }
+  const totals = () => atOneMoment(() => sums.get()) ?? { calls: 0, errors: 0 };
 
   return {
     append: (call) => add(toRow(call)),
     rename: add,
     empty: () => add('empty'),
     page(filter, { after, limit }) {
-      const { sql, values } = conditions(filter);
+      const { sql, values, isOfUse } = conditions(filter);
       if (after !== undefined) {
         if (!/^\d{1,16}$/.test(after)) throw new InvalidCursor();
         sql.push('id < @after');
         values.after = Number(after);
       }
       const where = sql.length === 0 ? '' : `WHERE ${sql.join(' AND ')}`;
-      const text = `SELECT ${columns} FROM call ${where} ORDER BY id DESC LIMIT @limit`;
-      let statement = statements.get(text);
-      if (statement === undefined) {
-        statement = db.prepare<[Record<string, unknown>], CallRow>(text);
-        statements.set(text, statement);
-      }
-      const rows = statement.all({ ...values, limit: limit + 1 });
-      return pageOf(rows, limit, toSummary, (row) => String(row.id));
+      const isBefore = ({ first_id }: Segment): boolean => after === undefined || first_id < Number(after);
+      const found = atOneMoment(() =>
+        rows(where, values, limit + 1, (segment) => isBefore(segment) && isOfUse(segment)),
+      );
+      return pageOf(found, limit, toSummary, (row) => String(row.id));
     },
-    get(callId) {
-      const row = byCallId.get(callId);
-      const recorded = row && detail.get(row.id);
-      if (row === undefined || recorded === undefined) return undefined;
-      return { ...toSummary(row), ...unpackCall(recorded) };
-    },
-    clear: async () => removed(await writer.ask('clear')),
-    totals: () => ({ ...counted() }),
-    lastErrors: (limit) => lastFailed.all(limit).map(toSummary),
-    prune: async (keep, limit) => removed(await writer.ask('prune', keep, limit)),
-    pruneByAge: async (now, days, limit) => removed(await writer.ask('pruneByAge', now, days, limit)),
-    surplus: (keep) => counted().calls - keep,
+    get: (callId) =>
+      atOneMoment(() => {
+        for (const segment of segments.all()) {
+          const byCallId = `SELECT ${columns} FROM ${callsOf(segment.no)} WHERE call_id = ? ORDER BY id DESC LIMIT 1`;
+          const row = statement(byCallId).get(callId) as CallRow | undefined;
+          if (row === undefined) continue;
+          const detail = `SELECT detail FROM ${detailsOf(segment.no)} WHERE id = ?`;
+          const { detail: recorded } = statement(detail).get(row.id) as { detail: string };
+          return { ...toSummary(row), ...unpackCall(recorded) };
+        }
+        return undefined;
+      }),
+    clear: () => writer.ask('clear'),
+    caughtUp: () =>
+      writer.ask('place').then(
+        () => {},
+        () => {},
+      ),
+    totals,
+    lastErrors: (limit) => atOneMoment(() => rows('WHERE failed = 1', {}, limit, hasErrors)).map(toSummary),
+    prune: (keep, limit) => writer.ask('prune', keep, limit),
+    pruneByAge: (now, days, limit) => writer.ask('pruneByAge', now, days, limit),
+    makeIndexes: () => writer.ask('makeIndexes'),
+    surplus: (keep) => totals().calls - keep,
   };
 }
 
-/** Where a row says whether its call failed. */
-const FAILED = ROW_COLUMNS.indexOf('failed');
+const hasErrors = ({ errors }: Segment): boolean => errors > 0;
+
+/** Prepared statements of the segments' tables, forgotten when there are many: segments come and go. */
+function statementCache(db: Database): (sql: string) => Statement {
+  const most = 1_000;
+  const kept = new Map<string, Statement>();
+  return (sql) => {
+    let statement = kept.get(sql);
+    if (statement === undefined) {
+      if (kept.size >= most) kept.clear();
+      statement = db.prepare(sql);
+      kept.set(sql, statement);
+    }
+    return statement;
+  };
+}
 
 function toRow(call: LoggedCall): LogRow {
   const failed = call.errorCode !== 0 || call.error !== undefined || call.httpStatus >= 400;
@@ -192,21 +229,15 @@ function toRow(call: LoggedCall): LogRow {
   ];
 }
 
-/** What writing the entries does to the totals; `emptied`: the log counts from there. */
-function changeOfTotals(entries: readonly LogEntry[]): { calls: number; errors: number; emptied: boolean } {
-  let change = { calls: 0, errors: 0, emptied: false };
-  for (const entry of entries) {
-    if (entry === 'empty') change = { calls: 0, errors: 0, emptied: true };
-    else if (!('from' in entry)) {
-      change.calls += 1;
-      change.errors += Number(entry[FAILED]);
-    }
-  }
-  return change;
+interface Conditions {
+  readonly sql: string[];
+  readonly values: Record<string, unknown>;
+  /** Whether a segment may hold such rows. */
+  isOfUse(segment: Segment): boolean;
 }
 
-/** The filter as SQL; every condition but `text` has an index that is in order of arrival. */
-function conditions(filter: LogFilter): { sql: string[]; values: Record<string, unknown> } {
+/** The filter as SQL; every condition but times and `text` has an index that is in order of arrival. */
+function conditions(filter: LogFilter): Conditions {
   const sql: string[] = [];
   const values: Record<string, unknown> = {};
   const add = (condition: string, name: string, value: unknown): void => {
@@ -230,20 +261,18 @@ function conditions(filter: LogFilter): { sql: string[]; values: Record<string, 
     add('call_id >= @callId', 'callId', start);
     add('call_id < @callIdEnd', 'callIdEnd', `${start}g`);
   }
+  const { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER } = filter;
   if (filter.from !== undefined || filter.to !== undefined) {
-    values.from = filter.from ?? Number.MIN_SAFE_INTEGER;
-    values.to = filter.to ?? Number.MAX_SAFE_INTEGER;
-    // The index on time gives the first and last row; between them the order of arrival leads.
-    sql.push(
-      'id >= (SELECT min(id) FROM call INDEXED BY call_at WHERE at BETWEEN @from AND @to)',
-      'id <= (SELECT max(id) FROM call INDEXED BY call_at WHERE at BETWEEN @from AND @to)',
-      '+at BETWEEN @from AND @to',
-    );
+    sql.push('at BETWEEN @from AND @to');
+    Object.assign(values, { from, to });
   }
   const text = filter.text?.trim();
   if (text) {
     sql.push(`(${TEXT_COLUMNS.map((column) => `${column} LIKE @text ESCAPE '\\'`).join(' OR ')})`);
     values.text = likePattern(text);
   }
-  return { sql, values };
+  const needsErrors = filter.errorsOnly || (filter.errorCode ?? 0) !== 0;
+  const isOfUse = (segment: Segment): boolean =>
+    segment.last_at >= from && segment.first_at <= to && (!needsErrors || hasErrors(segment));
+  return { sql, values, isOfUse };
 }

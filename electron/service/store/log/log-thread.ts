@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { SqliteError } from 'better-sqlite3';
+import { type Database, SqliteError } from 'better-sqlite3';
 import { workerFile } from '../worker-file.ts';
+import { type Journal, journalFiles, openJournal } from './journal.ts';
 import type { LogAnswer, LogAsk, LogThreadData } from './log-work.ts';
-import { type LogWriter, logFailure } from './log-writer.ts';
+import { type LogWriter, logFailure, orFailure, writerHere } from './log-writer.ts';
+import { logWriting } from './log-writing.ts';
+import { takeOverJournal } from './take-over.ts';
 
 /** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
 const START_DELAY_MS = 1_000;
@@ -15,48 +18,46 @@ interface Waiting {
 }
 
 /**
- * Writes the log in a thread of its own: its indexes and its pruning are as much work as answering the call
- * (docs/performance.md, docs/adr/0009). Until the thread is there, and when it has ended by itself, this thread writes.
+ * Writes the log in a thread of its own: that is as much work as answering the call (docs/performance.md). What is to be
+ * written reaches it by the journal. Until the thread is there, and when it has ended by itself, this thread writes.
  *
- * @param newHere makes a writer of this thread
- * @param path of the log's database file
- * @param beforeStart is called when only this thread has written so far
+ * @param db this thread's connection to the log's database, a file
+ * @param segmentCalls rows of a full segment
  * @param report hears that the thread ended by itself
  */
 export function writerInThread(
-  path: string,
-  newHere: () => LogWriter,
-  beforeStart: () => void,
+  db: Database,
+  segmentCalls: number,
   report: (error: unknown) => void,
 ): LogWriter & { end(): void } {
   const ended = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   /** In the order of the asks, which is that of the answers. */
   const waiting: Waiting[] = [];
-  let here = newHere();
+  let here = writerHere(db, segmentCalls);
   let worker: Worker | undefined;
-  let isReady = false;
+  /** Since the thread takes it over. */
+  let journal: Journal | undefined;
   let isEnding = false;
 
   const timer = setTimeout(() => {
-    beforeStart();
-    const workerData: LogThreadData = { path, ended };
+    const workerData: LogThreadData = { path: db.name, segmentCalls, ended };
     worker = new Worker(workerFile(import.meta.url, 'log-worker'), { workerData, name: 'log', execArgv: [] });
     worker.unref();
     worker.on('message', hear);
     worker.on('error', report);
     worker.on('exit', () => {
       worker = undefined;
-      isReady = false;
-      if (isEnding) return;
-      here = newHere();
-      const gone = logFailure(new SqliteError('The thread of the log has ended.', 'SQLITE_ABORT'));
-      for (const { reject } of waiting.splice(0)) reject(gone);
+      if (!isEnding) goOnHere();
     });
   }, START_DELAY_MS).unref();
 
   function hear(message: LogAnswer): void {
     if (message === 'ready') {
-      isReady = true;
+      try {
+        journal = openJournal(db.name, Math.max(logWriting(db, segmentCalls).place().file, ...journalFiles(db.name)));
+      } catch (error) {
+        report(error);
+      }
       return;
     }
     const one = waiting.shift();
@@ -64,15 +65,34 @@ export function writerInThread(
     else one?.resolve(message.value as never);
   }
 
+  function goOnHere(): void {
+    journal?.close();
+    journal = undefined;
+    try {
+      takeOverJournal(db.name, logWriting(db, segmentCalls));
+    } catch (error) {
+      report(error);
+    }
+    here = writerHere(db, segmentCalls);
+    const gone = logFailure(new SqliteError('The thread of the log has ended.', 'SQLITE_ABORT'));
+    for (const { reject } of waiting.splice(0)) reject(gone);
+  }
+
   return {
+    write(entries) {
+      const { write } = journal ?? here;
+      orFailure(() => write(entries));
+    },
     ask(work, ...given) {
-      if (!isReady || worker === undefined) return here.ask(work, ...given);
+      if (journal === undefined || worker === undefined) return here.ask(work, ...given);
       worker.postMessage({ work, with: given } satisfies LogAsk);
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
     },
     end() {
       clearTimeout(timer);
       isEnding = true;
+      journal?.close();
+      journal = undefined;
       if (worker === undefined) return;
       worker.postMessage('end' satisfies LogAsk);
       Atomics.wait(new Int32Array(ended), 0, 0, END_GRACE_MS);

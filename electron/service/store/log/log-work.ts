@@ -31,20 +31,27 @@ export interface Renaming {
 /** What is written to the log, in the order in which it came about. */
 export type LogEntry = LogRow | Renaming | 'empty';
 
-/** Rows that went, and how many of them were failed calls. */
-export interface Removed {
-  readonly calls: number;
-  readonly errors: number;
+/** A place in the journal. */
+export interface JournalPlace {
+  readonly file: number;
+  /** Bytes. */
+  readonly offset: number;
 }
 
-/** What is asked of whoever writes the log. Each is done whole or not at all, one after the other. */
+/** What is done to the log's database. Each is done whole or not at all. */
 export interface LogWork {
-  write(entries: readonly LogEntry[]): void;
-  /** Deletes at most `limit` of the oldest rows beyond the `keep` newest. */
-  prune(keep: number, limit: number): Removed;
-  /** Deletes at most `limit` of the rows that arrived more than `days` whole days before `now`, milliseconds. */
-  pruneByAge(now: number, days: number, limit: number): Removed;
-  clear(): Removed;
+  /** @param until how far the journal is taken over with this */
+  write(entries: readonly LogEntry[], until?: JournalPlace): void;
+  /** Where the journal was taken over to. */
+  place(): JournalPlace;
+  /** Deletes the oldest segment, or at most `limit` rows of it, beyond the `keep` newest rows; answers how many. */
+  prune(keep: number, limit: number): number;
+  /** The same with rows that arrived more than `days` whole days before `now`, milliseconds. */
+  pruneByAge(now: number, days: number, limit: number): number;
+  /** Makes the indexes of a full segment that still lacks them; false when there is none. */
+  makeIndexes(): boolean;
+  /** Answers how many rows there were. */
+  clear(): number;
   /** Copies the last of the write-ahead log, so that it starts over; see checkpoints.ts. */
   checkpoint(): void;
 }
@@ -52,11 +59,13 @@ export interface LogWork {
 export interface LogThreadData {
   /** The log's database file. */
   readonly path: string;
+  /** Rows of a full segment. */
+  readonly segmentCalls: number;
   /** One `Int32`: 1 as soon as the thread's connection is closed. */
   readonly ended: SharedArrayBuffer;
 }
 
-/** To the thread: work, or the end. */
+/** To the thread: work, which it does when it has taken over the journal, or the end. */
 export type LogAsk = { readonly work: keyof LogWork; readonly with: readonly unknown[] } | 'end';
 
 /**

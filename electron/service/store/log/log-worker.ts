@@ -1,49 +1,40 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import Database, { SqliteError } from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS, tune } from '../database.ts';
-import type { LogAnswer, LogAsk, LogEntry, LogThreadData, LogWork } from './log-work.ts';
+import { deleteJournal } from './journal.ts';
+import type { LogAnswer, LogAsk, LogThreadData, LogWork } from './log-work.ts';
 import { logWriting } from './log-writing.ts';
+import { takeOverJournal } from './take-over.ts';
 
 // The log's thread (see log-thread.ts).
 
+/** Milliseconds between two looks at the journal when nobody asks for anything. */
+const INTERVAL_MS = 250;
 /** Far above what the checkpoint thread lets the write-ahead log grow to: 512 MiB. */
 const LAST_RESORT_PAGES = 131_072;
 
-const { path, ended } = workerData as LogThreadData;
-const port = parentPort;
-if (port === null) throw new Error('This file is the start of a thread.');
-
+const { path, segmentCalls, ended } = workerData as LogThreadData;
 const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
 tune(db);
 db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
-const log = logWriting(db);
+const log = logWriting(db, segmentCalls);
+const timer = setInterval(takeOver, INTERVAL_MS);
+parentPort?.on('message', (ask: LogAsk) => {
+  const isDone = takeOver();
+  if (ask === 'end') end(isDone);
+  else answer(doWork(ask.work, ask.with));
+});
 answer('ready');
 
-port.on('message', (first: LogAsk) => {
-  const asks = [first];
-  for (let more = receiveMessageOnPort(port); more !== undefined; more = receiveMessageOnPort(port)) {
-    asks.push(more.message as LogAsk);
+/** What cannot be taken over now, because the disk is full, say, stays in the journal for the next time. */
+function takeOver(): boolean {
+  try {
+    takeOverJournal(path, log);
+    return true;
+  } catch {
+    return false;
   }
-  // What has gathered while the last rows were written shares one transaction.
-  for (let next = 0; next < asks.length; ) {
-    const ask = asks[next] as LogAsk;
-    next += 1;
-    if (ask === 'end') return end();
-    let asked = 1;
-    const given = [...ask.with];
-    if (ask.work === 'write') {
-      const entries = [...(given[0] as LogEntry[])];
-      for (let more = asks[next]; more !== undefined && more !== 'end' && more.work === 'write'; more = asks[next]) {
-        entries.push(...(more.with[0] as LogEntry[]));
-        asked += 1;
-        next += 1;
-      }
-      given[0] = entries;
-    }
-    const done = doWork(ask.work, given);
-    for (; asked > 0; asked -= 1) answer(done);
-  }
-});
+}
 
 function doWork(work: keyof LogWork, given: readonly unknown[]): LogAnswer {
   try {
@@ -55,13 +46,16 @@ function doWork(work: keyof LogWork, given: readonly unknown[]): LogAnswer {
 }
 
 function answer(value: LogAnswer): void {
-  port?.postMessage(value);
+  parentPort?.postMessage(value);
 }
 
-function end(): void {
+/** @param isDone the journal is taken over, so that nobody needs its files */
+function end(isDone: boolean): void {
+  if (isDone) deleteJournal(path);
+  clearInterval(timer);
   db.close();
   const state = new Int32Array(ended);
   Atomics.store(state, 0, 1);
   Atomics.notify(state, 0);
-  port?.close();
+  parentPort?.close();
 }

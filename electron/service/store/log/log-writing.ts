@@ -1,31 +1,44 @@
-import type { Database } from 'better-sqlite3';
-import { type LogEntry, type LogRow, type LogWork, type Removed, ROW_COLUMNS } from './log-work.ts';
+import type { Database, Statement } from 'better-sqlite3';
+import { type JournalPlace, type LogRow, type LogWork, type Renaming, ROW_COLUMNS } from './log-work.ts';
+import { callsOf, detailsOf, indexesOf, type Segment, tablesOf } from './segments.ts';
 
 const DAY_MS = 86_400_000;
-const NOTHING: Removed = { calls: 0, errors: 0 };
+const AT = ROW_COLUMNS.indexOf('at');
+const FAILED = ROW_COLUMNS.indexOf('failed');
+const PLACES = ROW_COLUMNS.map(() => '?').join(', ');
 
-/** Writes the log's database: in the log's thread, or in the service's own where there is none. */
-export function logWriting(db: Database): LogWork {
+/** The segment that is written to, as it will stand in its row. */
+interface Open extends Pick<Segment, 'no' | 'first_id'> {
+  last_id: number;
+  calls: number;
+  errors: number;
+  first_at: number;
+  last_at: number;
+  readonly insert: Statement;
+  readonly insertDetail: Statement;
+}
+
+/**
+ * Writes the log's database: in the log's thread, or in the service's own where there is none.
+ *
+ * @param segmentCalls rows of a full segment
+ */
+export function logWriting(db: Database, segmentCalls: number): LogWork {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
-  const insert = db.prepare(
-    `INSERT INTO call (${ROW_COLUMNS.join(', ')}) VALUES (${ROW_COLUMNS.map(() => '?').join(', ')})`,
+  const all = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no');
+  const oldest = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no LIMIT 1');
+  const newest = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC LIMIT 1');
+  const unindexed = db.prepare<[], Segment>('SELECT * FROM segment WHERE indexed = 0 ORDER BY no LIMIT 1');
+  const length = db.prepare<[], number>('SELECT coalesce(sum(calls), 0) FROM segment').pluck();
+  const add = db.prepare('INSERT INTO segment VALUES (?, ?, ?, 0, 0, ?, ?, NULL)');
+  const change = db.prepare(
+    `UPDATE segment SET first_id = @first_id, last_id = @last_id, calls = @calls, errors = @errors,
+       first_at = @first_at, last_at = @last_at WHERE no = @no`,
   );
-  const insertDetail = db.prepare('INSERT INTO call_detail (id, detail) VALUES (?, ?)');
-  const rename = db.prepare('UPDATE call SET uid = @to WHERE api_key = @apiKey AND uid = @from');
-  const countAll = db.prepare<[], number>('SELECT count(*) FROM call').pluck();
-  const counts = db.prepare<[number], Removed>(
-    'SELECT count(*) AS calls, coalesce(sum(failed), 0) AS errors FROM call WHERE id <= ?',
-  );
-  const oldest = db
-    .prepare<[number, number], number | null>(
-      'SELECT max(id) FROM (SELECT id FROM call WHERE id <= ? ORDER BY id LIMIT ?)',
-    )
-    .pluck();
-  const remove = db.prepare('DELETE FROM call WHERE id <= ?');
-  const removeDetails = db.prepare('DELETE FROM call_detail WHERE id <= ?');
-  const newest = db.prepare<[], number | null>('SELECT max(id) FROM call').pluck();
+  const setIndexed = db.prepare('UPDATE segment SET indexed = ? WHERE no = ?');
+  const forget = db.prepare('DELETE FROM segment WHERE no = ?');
   // A machine clock that was set back writes into the newest day that is known: attributed to an earlier one, the rows
   // of today would count as old as soon as the clock is right again.
   const noteDay = db.prepare(
@@ -36,8 +49,11 @@ export function logWriting(db: Database): LogWork {
   const forgetDays = db.prepare('DELETE FROM log_day WHERE last_call < ?');
   const clearDays = db.prepare('DELETE FROM log_day');
 
-  /** Rows in the log, once they were counted. */
-  let length: number | undefined;
+  const place = db.prepare<[], JournalPlace>('SELECT file, offset FROM journal');
+  const setPlace = db.prepare('UPDATE journal SET file = @file, offset = @offset');
+
+  /** Undefined: to be read from the database, because nothing was written yet, or something was undone. */
+  let open: Open | undefined;
   let noted: string | undefined;
 
   function whole<T>(work: () => T): T {
@@ -48,66 +64,143 @@ export function logWriting(db: Database): LogWork {
       return value;
     } catch (error) {
       if (db.inTransaction) rollback.run();
-      length = undefined;
+      open = undefined;
       noted = undefined;
       throw error;
     }
   }
 
+  function opened(segment: Omit<Segment, 'indexed'>): Open {
+    const columns = ROW_COLUMNS.join(', ');
+    return {
+      ...segment,
+      insert: db.prepare(`INSERT INTO ${callsOf(segment.no)} (id, ${columns}) VALUES (?, ${PLACES})`),
+      insertDetail: db.prepare(`INSERT INTO ${detailsOf(segment.no)} (id, detail) VALUES (?, ?)`),
+    };
+  }
+
+  /** Makes the segment for the row after `last_id`. */
+  function next(after: Pick<Segment, 'no' | 'last_id'>, at: number): Open {
+    const no = after.no + 1;
+    db.exec(tablesOf(no));
+    add.run(no, after.last_id + 1, after.last_id, at, at);
+    const first_id = after.last_id + 1;
+    return opened({ no, first_id, last_id: after.last_id, calls: 0, errors: 0, first_at: at, last_at: at });
+  }
+
+  /** The segment with room for a row of this time. */
+  function withRoom(at: number): Open {
+    if (open === undefined) {
+      const last = newest.get();
+      open = last?.indexed === null ? opened(last) : next(last ?? { no: 0, last_id: 0 }, at);
+    }
+    if (open.last_id - open.first_id + 1 < segmentCalls) return open;
+    save();
+    setIndexed.run(0, open.no);
+    open = next(open, at);
+    return open;
+  }
+
+  function save(): void {
+    if (open === undefined) return;
+    const { insert: _, insertDetail: __, ...row } = open;
+    change.run(row);
+  }
+
   function insertRow(row: LogRow): void {
-    const { lastInsertRowid } = insert.run(row.slice(0, -1));
-    insertDetail.run(lastInsertRowid, row.at(-1));
+    const at = row[AT] as number;
+    const segment = withRoom(at);
+    const id = segment.last_id + 1;
+    segment.insert.run(id, row.slice(0, -1));
+    segment.insertDetail.run(id, row.at(-1));
+    segment.last_id = id;
+    segment.calls += 1;
+    segment.errors += row[FAILED] as number;
+    segment.first_at = Math.min(segment.first_at, at);
+    segment.last_at = Math.max(segment.last_at, at);
   }
 
-  function removeUntil(last: number): Removed {
-    length ??= countAll.get() ?? 0;
-    const removed = counts.get(last) ?? NOTHING;
-    removeDetails.run(last);
-    remove.run(last);
-    length -= removed.calls;
-    // Ids begin anew in an empty log.
-    if (length === 0) forgetAllDays();
-    return removed;
-  }
-
-  function forgetAllDays(): void {
-    clearDays.run();
-    noted = undefined;
-  }
-
-  function removeAtMost(last: number, limit: number): Removed {
-    const end = limit > 0 ? oldest.get(last, limit) : undefined;
-    return end === undefined || end === null ? NOTHING : removeUntil(end);
-  }
-
-  function writeEntry(entry: LogEntry): void {
-    if (entry === 'empty') removeUntil(Number.MAX_SAFE_INTEGER);
-    else if ('from' in entry) rename.run(entry);
-    else {
-      insertRow(entry);
-      if (length !== undefined) length += 1;
+  function rename({ apiKey, from, to }: Renaming): void {
+    for (const { no } of all.all()) {
+      db.prepare(`UPDATE ${callsOf(no)} SET uid = ? WHERE api_key = ? AND uid = ?`).run(to, apiKey, from);
     }
   }
 
+  function drop({ no, calls }: Segment): number {
+    db.exec(`DROP TABLE ${callsOf(no)}; DROP TABLE ${detailsOf(no)}`);
+    forget.run(no);
+    if (open?.no === no) open = undefined;
+    return calls;
+  }
+
+  function empty(): number {
+    const removed = all.all().reduce((sum, segment) => sum + drop(segment), 0);
+    clearDays.run();
+    noted = undefined;
+    return removed;
+  }
+
+  /** Deletes the oldest rows of a segment up to the row `last`. */
+  function cut(segment: Segment, last: number): number {
+    const counts = db.prepare<[number], { calls: number; errors: number }>(
+      `SELECT count(*) AS calls, coalesce(sum(failed), 0) AS errors FROM ${callsOf(segment.no)} WHERE id <= ?`,
+    );
+    const { calls, errors } = counts.get(last) ?? { calls: 0, errors: 0 };
+    for (const table of [callsOf(segment.no), detailsOf(segment.no)]) {
+      db.prepare(`DELETE FROM ${table} WHERE id <= ?`).run(last);
+    }
+    const first_id = Math.max(segment.first_id, last + 1);
+    change.run({ ...segment, first_id, calls: segment.calls - calls, errors: segment.errors - errors });
+    if (open?.no === segment.no) open = undefined;
+    return calls;
+  }
+
+  /** Deletes the oldest segment, when it is full and lies up to the row `last`, or at most `limit` of its rows. */
+  function removeOldest(last: number, limit: number): number {
+    const segment = oldest.get();
+    if (segment === undefined || last < segment.first_id) return 0;
+    if (segment.indexed !== null && segment.last_id <= last) return drop(segment);
+    return cut(segment, Math.min(last, segment.first_id + limit - 1));
+  }
+
   return {
-    write: (entries) => whole(() => entries.forEach(writeEntry)),
+    place: () => place.get() ?? { file: 0, offset: 0 },
+    write: (entries, until) =>
+      whole(() => {
+        for (const entry of entries) {
+          if (entry === 'empty') empty();
+          else if ('from' in entry) rename(entry);
+          else insertRow(entry);
+        }
+        save();
+        if (until !== undefined) setPlace.run(until);
+      }),
     prune: (keep, limit) =>
       whole(() => {
-        length ??= countAll.get() ?? 0;
-        return removeAtMost(Number.MAX_SAFE_INTEGER, Math.min(length - keep, limit));
+        const surplus = (length.get() ?? 0) - keep;
+        const first = oldest.get()?.first_id ?? 0;
+        // Ids have no gaps behind the first.
+        return surplus > 0 ? removeOldest(first + surplus - 1, limit) : 0;
       }),
-    pruneByAge(now, days, limit) {
-      const day = Math.floor(now / DAY_MS);
-      const last = newest.get() ?? 0;
-      return whole(() => {
+    pruneByAge: (now, days, limit) =>
+      whole(() => {
+        const day = Math.floor(now / DAY_MS);
+        const last = newest.get()?.last_id ?? 0;
         if (noted !== `${day} ${last}`) noteDay.run({ day, last });
         noted = `${day} ${last}`;
         const old = lastBefore.get(day - days) ?? 0;
         if (old > 0) forgetDays.run(old);
-        return removeAtMost(old, limit);
-      });
-    },
-    clear: () => whole(() => removeUntil(Number.MAX_SAFE_INTEGER)),
+        return old > 0 ? removeOldest(old, limit) : 0;
+      }),
+    makeIndexes: () =>
+      whole(() => {
+        const segment = unindexed.get();
+        if (segment === undefined) return false;
+        db.exec(indexesOf(segment.no));
+        setIndexed.run(1, segment.no);
+        return true;
+      }),
+    clear: () => whole(empty),
     checkpoint() {
       db.pragma('wal_checkpoint(PASSIVE)');
     },

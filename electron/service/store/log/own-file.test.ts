@@ -7,6 +7,8 @@ import { migrations } from '../migrations/index.ts';
 import { readFixture } from '../migrations/old-schemas.fixture.ts';
 import type { StoreOptions } from '../open.ts';
 import { openTestStore, temporaryFolder, testCall, withTestSite } from '../store.fixture.ts';
+import { journalFiles, openJournal } from './journal.ts';
+import { type LogRow, ROW_COLUMNS } from './log-work.ts';
 import { openLog, takeOutLog } from './open-log.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -86,6 +88,32 @@ describe('the log is a file of its own', () => {
   });
 });
 
+describe('R22: what a kill has left in the journal', () => {
+  test('R22: the next start takes it over, before anything else is logged', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    await store.turn(() => store.calls.append(testCall(1, 0)));
+    store.close();
+    const { callId } = testCall(2, 0);
+    const opened = openLog(path);
+    const columns = ROW_COLUMNS.join(', ');
+    const row = opened.prepare<[], LogRow>(`SELECT ${columns} FROM call_1`).raw().get() ?? [];
+    opened.close();
+    const journal = openJournal(log, 0);
+    journal.write([[callId, ...row.slice(1), '["/x",[],null,[],[],"",[]]']]);
+    journal.close();
+
+    const beside = openTestStore({ path, shared: true });
+    expect(beside.calls.totals().calls).toBe(1);
+    beside.close();
+    const next = openTestStore({ path });
+    await next.turn(() => next.calls.append(testCall(3, 0)));
+    expect(next.calls.page({}, { limit: 9 }).items.map((call) => Number.parseInt(call.callId, 16))).toEqual([3, 2, 1]);
+    expect(next.calls.get(callId)?.request.target).toBe('/x');
+    next.close();
+    expect(journalFiles(log)).toEqual([]);
+  });
+});
+
 describe('R25: the log is emptied with the state, though it is another file', () => {
   const kill = () => {
     const db = new Database(path);
@@ -124,7 +152,7 @@ describe('R24: a database that still holds the log', () => {
   test('R24: broken off after the log was taken out: it is taken out again, and every row is there once', () => {
     const db = new Database(path);
     db.exec(readFixture(5).sql);
-    takeOutLog(db, path);
+    takeOutLog(db, path, 1_000);
     expect(db.pragma('user_version', { simple: true })).toBeLessThan(version + 1);
     db.close();
     for (let start = 0; start < 2; start += 1) {

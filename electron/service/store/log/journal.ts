@@ -1,0 +1,102 @@
+import { closeSync, ftruncateSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { LogEntry, LogRow } from './log-work.ts';
+
+/*
+ * The journal is where the service's thread leaves what is to be logged: a file to whose end a turn's entries are
+ * written in one go, which costs a tenth of writing them to a database (docs/adr/0009). What the operating system has
+ * been handed survives the death of the process (R22). The log's thread takes it over into the log's database.
+ *
+ * One entry is one line of JSON. A row has two texts: its columns, and behind a tab its detail as it is stored. Neither
+ * holds a line's end or a tab, because JSON escapes both.
+ */
+
+/** Bytes after which a new file is begun, so that the old one can be deleted. */
+const LARGEST_FILE = 16 * 1024 * 1024;
+
+/** File `n` of the journal of a log's database. */
+export function journalFile(database: string, n: number): string {
+  return `${database.replace(/\.db$/, '')}-${n}.journal`;
+}
+
+/** Numbers of the files that are there, ascending. */
+export function journalFiles(database: string): number[] {
+  const start = `${basename(database).replace(/\.db$/, '')}-`;
+  return readdirSync(dirname(database))
+    .filter((name) => name.startsWith(start) && /^\d{1,15}\.journal$/.test(name.slice(start.length)))
+    .map((name) => Number.parseInt(name.slice(start.length), 10))
+    .sort((a, b) => a - b);
+}
+
+export interface Journal {
+  /** Keeps all of the entries, or none and throws an error of the file system. */
+  write(entries: readonly LogEntry[]): void;
+  close(): void;
+}
+
+/**
+ * Begins a new file of the journal, for this user alone.
+ *
+ * @param database the log's database file
+ * @param after number of the last file that was taken over or is there
+ * @param largest bytes after which the next file is begun
+ */
+export function openJournal(database: string, after: number, largest = LARGEST_FILE): Journal {
+  let n = after + 1;
+  let file = openSync(journalFile(database, n), 'wx', 0o600);
+  let size = 0;
+
+  function append(bytes: Buffer): void {
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+  }
+
+  return {
+    write(entries) {
+      if (size > largest) {
+        const next = openSync(journalFile(database, n + 1), 'wx', 0o600);
+        closeSync(file);
+        [file, n, size] = [next, n + 1, 0];
+      }
+      const bytes = Buffer.from(toLines(entries));
+      try {
+        append(bytes);
+        size += bytes.length;
+      } catch (error) {
+        // Half an entry must not stand before the next one.
+        ftruncateSync(file, size);
+        throw error;
+      }
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** Deletes the files before file `n`; absent: all. */
+export function deleteJournal(database: string, n = Number.POSITIVE_INFINITY): void {
+  for (const one of journalFiles(database)) if (one < n) rmSync(journalFile(database, one), { force: true });
+}
+
+/** @see readLines */
+export function toLines(entries: readonly LogEntry[]): string {
+  let text = '';
+  for (const entry of entries) {
+    text +=
+      entry === 'empty' || 'from' in entry
+        ? `${JSON.stringify(entry)}\n`
+        : `${JSON.stringify(entry.slice(0, -1))}\t${entry.at(-1)}\n`;
+  }
+  return text;
+}
+
+/** The entries of whole lines; a line that a power cut has spoilt is left out. */
+export function readLines(text: string): LogEntry[] {
+  return text.split('\n').flatMap((line) => {
+    const tab = line.indexOf('\t');
+    try {
+      if (tab < 0) return line === '' ? [] : [JSON.parse(line) as LogEntry];
+      return [[...(JSON.parse(line.slice(0, tab)) as LogRow), line.slice(tab + 1)]];
+    } catch {
+      return [];
+    }
+  });
+}

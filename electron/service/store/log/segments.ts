@@ -1,0 +1,87 @@
+import { ROW_COLUMNS } from './log-work.ts';
+
+/*
+ * The log's rows lie in segments: tables of their own for some thousand calls each (docs/adr/0009). A row is written to
+ * the end of the newest one, which has no index yet; a full one gets its indexes all at once, which costs a fraction of
+ * keeping them up row by row; the oldest one is dropped as a whole.
+ */
+
+/** Fewest and most rows of a segment. */
+const FEWEST = 1_000;
+const MOST = 50_000;
+/** Parts into which a log is divided: so few that each connection reads the schema in no time when it has changed. */
+const PARTS = 20;
+
+/** Rows of a full segment in a log of this length. */
+export function segmentLength(keepCalls: number): number {
+  return Math.min(MOST, Math.max(FEWEST, Math.ceil(keepCalls / PARTS)));
+}
+
+/** A row of the table `segment`. */
+export interface Segment {
+  readonly no: number;
+  readonly first_id: number;
+  readonly last_id: number;
+  readonly calls: number;
+  readonly errors: number;
+  readonly first_at: number;
+  readonly last_at: number;
+  readonly indexed: 0 | 1 | null;
+}
+
+export const callsOf = (no: number): string => `call_${no}`;
+export const detailsOf = (no: number): string => `call_detail_${no}`;
+
+/** Types of `ROW_COLUMNS`. */
+const TYPES: Readonly<Record<(typeof ROW_COLUMNS)[number], string>> = {
+  call_id: 'TEXT NOT NULL',
+  at: 'INTEGER NOT NULL',
+  transport: 'TEXT NOT NULL',
+  http_method: 'TEXT NOT NULL',
+  method: 'TEXT NOT NULL',
+  host: 'TEXT NOT NULL',
+  api_key: 'TEXT',
+  uid: 'TEXT',
+  credential: 'TEXT NOT NULL',
+  http_status: 'INTEGER NOT NULL',
+  error_code: 'INTEGER NOT NULL',
+  error: 'TEXT',
+  reason: 'TEXT NOT NULL',
+  duration: 'REAL NOT NULL',
+  flow_id: 'TEXT',
+  failed: 'INTEGER NOT NULL',
+  // 1: answered by a canned answer; otherwise NULL, which takes one byte of a row and none of the index.
+  canned: 'INTEGER',
+};
+
+/**
+ * The tables of a segment. What lists show and filters ask for stands in one, all the rest, packed (`call-record.ts`),
+ * in the other, so that a look for some text reads little.
+ */
+export function tablesOf(no: number): string {
+  return `
+    CREATE TABLE ${callsOf(no)} (
+      id INTEGER PRIMARY KEY, ${ROW_COLUMNS.map((name) => `${name} ${TYPES[name]}`).join(', ')}
+    ) STRICT;
+    CREATE TABLE ${detailsOf(no)} (id INTEGER PRIMARY KEY, detail TEXT NOT NULL) STRICT;`;
+}
+
+/** Each index is in the order of arrival for one value. */
+const INDEXES: readonly (readonly [column: string, condition: string])[] = [
+  ['call_id', ''],
+  ['api_key', 'WHERE api_key IS NOT NULL'],
+  ['method', ''],
+  ['uid', 'WHERE uid IS NOT NULL'],
+  ['flow_id', 'WHERE flow_id IS NOT NULL'],
+  ['failed', 'WHERE failed = 1'],
+  ['error_code', 'WHERE error_code <> 0'],
+  ['canned', 'WHERE canned = 1'],
+];
+
+/** SQL that makes the indexes of a full segment. */
+export function indexesOf(no: number): string {
+  const calls = callsOf(no);
+  return INDEXES.map(
+    ([column, condition]) => `CREATE INDEX ${calls}_${column} ON ${calls} (${column}) ${condition};`,
+  ).join('\n');
+}

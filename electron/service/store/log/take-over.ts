@@ -1,0 +1,45 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { deleteJournal, journalFile, journalFiles, readLines } from './journal.ts';
+import type { LogWork } from './log-work.ts';
+
+/** Bytes that are read and written to the database at a time. */
+const CHUNK = 256 * 1024;
+const LINE_END = 0x0a;
+
+/**
+ * Takes over into the log's database what stands in its journal, from where it was taken over last. Each step writes
+ * rows and place in one transaction, so that a kill loses no row and doubles none; a file that is done is deleted.
+ *
+ * @param database the log's database file
+ */
+export function takeOverJournal(database: string, log: Pick<LogWork, 'place' | 'write'>): void {
+  const files = journalFiles(database);
+  for (const n of files) {
+    if (n < log.place().file) continue;
+    takeOverFile(journalFile(database, n), n, log);
+    if (n !== files.at(-1)) log.write([], { file: n + 1, offset: 0 });
+  }
+  const { file } = log.place();
+  if (files.some((n) => n < file)) deleteJournal(database, file);
+}
+
+function takeOverFile(path: string, n: number, log: Pick<LogWork, 'place' | 'write'>): void {
+  const place = log.place();
+  let offset = place.file === n ? place.offset : 0;
+  const file = openSync(path, 'r');
+  try {
+    for (let bytes = Buffer.allocUnsafe(CHUNK); ; ) {
+      const read = readSync(file, bytes, 0, bytes.length, offset);
+      const end = read === 0 ? 0 : bytes.lastIndexOf(LINE_END, read - 1) + 1;
+      if (end > 0) {
+        offset += end;
+        log.write(readLines(bytes.toString('utf8', 0, end)), { file: n, offset });
+      } else if (read === bytes.length) {
+        // A line that is longer than what was read.
+        bytes = Buffer.allocUnsafe(bytes.length * 2);
+      } else return;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
