@@ -48,18 +48,21 @@ export function logLength(dataDir: string): number {
 export function loggedCallIds(dataDir: string): string[] {
   const db = new Database(logOf(dataDir), { readonly: true });
   try {
-    const segments = db.prepare<[], { no: number; calls: number }>('SELECT no, calls FROM segment ORDER BY no').all();
-    return segments.flatMap(({ no, calls }) => {
-      const found = db
-        .prepare<[], string>(`SELECT call_id FROM call_${no} JOIN call_detail_${no} USING (id) ORDER BY id`)
-        .pluck()
-        .all();
-      if (found.length !== calls) throw new Error(`Segment ${no} holds ${found.length} calls instead of ${calls}.`);
-      return found;
-    });
+    // At one moment, because a service may be writing.
+    return db.transaction(() => idsIn(db))();
   } finally {
     db.close();
   }
+}
+
+function idsIn(db: Database.Database): string[] {
+  const segments = db.prepare<[], { no: number; calls: number }>('SELECT no, calls FROM segment ORDER BY no').all();
+  return segments.flatMap(({ no, calls }) => {
+    const rows = `SELECT call_id FROM call_${no} JOIN call_detail_${no} USING (id) ORDER BY id`;
+    const found = db.prepare<[], string>(rows).pluck().all();
+    if (found.length !== calls) throw new Error(`Segment ${no} holds ${found.length} calls instead of ${calls}.`);
+    return found;
+  });
 }
 
 /** True when SQLite finds nothing wrong with a database. */
