@@ -36,6 +36,8 @@ describe('R15: a raw query string', () => {
     ['%73ecret=MDEyMzQ1Njc4OWFi', '%73ecret=MDEy…'],
     ['%zz%73&amp;secret=MDEyMzQ1Njc4OWFi', '%zz%73&amp;secret=MDEy…'],
     ['+secret+=MDEyMzQ1Njc4OWFi', '+secret+=MDEy…'],
+    // Blanks that are not ASCII, too: the parameter of that name is masked.
+    ['%C2%A0secret%E3%80%80=MDEyMzQ1Njc4OWFi', '%C2%A0secret%E3%80%80=MDEy…'],
     ['secret=MDEyMzQ1Njc4OWFi=&a=%', 'secret=MDEy…&a=%'],
     ['code=short&x=%C3%28', 'code=…&x=%C3%28'],
     ['secret', 'secret'],

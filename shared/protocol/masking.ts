@@ -65,9 +65,14 @@ export function maskParameter(name: string, value: string): string {
 /** Decodes a name for comparison only; one that is broken stays as it is, with its readable escapes decoded. */
 function readName(raw: string): string {
   if (!raw.includes('%') && !raw.includes('+')) return raw;
-  return raw
-    .replaceAll('+', ' ')
-    .replace(/%([2-7][0-9A-Fa-f])/g, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const plain = raw.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain.replace(/%([2-7][0-9A-Fa-f])/g, (_escape, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
 }
 
 /**

@@ -60,6 +60,10 @@ export function writerInThread(
       }
       return;
     }
+    if ('stuck' in message) {
+      report(new Error(`the log's journal is not taken over and grows (${message.stuck})`));
+      return;
+    }
     const one = waiting.shift();
     if ('code' in message) one?.reject(logFailure(new SqliteError(message.message, message.code)));
     else one?.resolve(message.value as never);

@@ -72,4 +72,9 @@ export type LogAsk = { readonly work: keyof LogWork; readonly with: readonly unk
  * From the thread: that it is ready; then, in the order of the asks, what the work gave, or code and message of SQLite's
  * error.
  */
-export type LogAnswer = 'ready' | { readonly value: unknown } | { readonly code: string; readonly message: string };
+export type LogAnswer =
+  | 'ready'
+  | { readonly value: unknown }
+  | { readonly code: string; readonly message: string }
+  /** Unasked: the journal cannot be taken over now, and grows until it can. Said once. */
+  | { readonly stuck: string };

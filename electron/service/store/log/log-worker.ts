@@ -17,6 +17,7 @@ const { path, segmentCalls, ended } = workerData as LogThreadData;
 const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
 tune(db);
 db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
+let isStuck = false;
 const log = logWriting(db, segmentCalls);
 const timer = setInterval(takeOver, INTERVAL_MS);
 parentPort?.on('message', (ask: LogAsk) => {
@@ -30,8 +31,11 @@ answer('ready');
 function takeOver(): boolean {
   try {
     takeOverJournal(path, log);
+    isStuck = false;
     return true;
-  } catch {
+  } catch (error) {
+    if (!isStuck) answer({ stuck: error instanceof Error ? error.message : String(error) });
+    isStuck = true;
     return false;
   }
 }
