@@ -6,8 +6,8 @@ import { type AlmostDone, type CheckpointWork, ENDED, RUNNING } from './checkpoi
 
 /** Milliseconds between two looks, and about what a power cut can take of acknowledged calls. */
 const INTERVAL_MS = 250;
-/** Pages of 4 KiB in the write-ahead log after which it starts over at its beginning: 64 MiB. */
-const LARGEST_LOG = 16_384;
+/** Bytes in the write-ahead log after which it starts over at its beginning: 64 MiB. */
+const LARGEST_LOG = 67_108_864;
 /** Rounds of copying before that; each leaves what was written during it, which is less each time. */
 const ROUNDS = 4;
 const { paths, shared } = workerData as CheckpointWork;
@@ -26,7 +26,7 @@ Atomics.notify(state, 0);
 
 function checkpoint(db: Database.Database): void {
   try {
-    if (passive(db) <= LARGEST_LOG) return;
+    if (passive(db) * pageSize(db) <= LARGEST_LOG) return;
     // The log starts over only when all of it is copied. The last bit is up to the thread that writes, because nothing
     // is written while that is at it.
     for (let round = 1; round < ROUNDS; round++) passive(db);
@@ -35,6 +35,8 @@ function checkpoint(db: Database.Database): void {
     // The disk is full, say: nothing is lost, the log keeps what it has, and the service's own writes report it (R23).
   }
 }
+
+const pageSize = (db: Database.Database): number => Number(db.pragma('page_size', { simple: true }));
 
 /** Copies what is committed into the database file while others go on writing; answers the pages in the log. */
 function passive(db: Database.Database): number {

@@ -13,6 +13,8 @@ export interface Schema {
   /** Marks SQLite files of this kind. */
   readonly applicationId: number;
   readonly migrations: readonly Migration[];
+  /** Bytes; absent: what SQLite chooses. Counts when the file is made. */
+  readonly pageSize?: number;
   /** What a person can do when such a file is damaged. */
   readonly whenDamaged: string;
 }
@@ -47,9 +49,10 @@ export function openDatabase(path: string, schema: Schema, before?: BeforeStep):
 }
 
 function prepare(db: Database.Database, path: string, schema: Schema, before: BeforeStep | undefined): void {
-  const { migrations, applicationId } = schema;
+  const { migrations, applicationId, pageSize } = schema;
   // A newer or a foreign database is refused before anything is changed in it.
   const version = readVersion(db, migrations.at(-1)?.version ?? 0, path, applicationId);
+  if (version === 0 && pageSize !== undefined) db.pragma(`page_size = ${pageSize}`);
   db.pragma('journal_mode = WAL');
   tune(db);
   if (before !== undefined && version > 0 && version < before.version) {

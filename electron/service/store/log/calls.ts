@@ -34,8 +34,7 @@ const SCHEMA_RETRIES = 20;
 
 const TEXT_COLUMNS = ['method', 'reason', 'api_key', 'uid', 'error', 'host', 'call_id', 'error_code'];
 
-/** What keeps the log bounded (R21); each step deletes a segment, or at most `limit` rows of one, so that
- * rows in between wait little. */
+/** What keeps the log bounded (R21); each step deletes a segment, or at most `limit` rows of one. */
 export interface CallPruning {
   /** Rows beyond the `keep` newest. */
   surplus(keep: number): number;

@@ -46,6 +46,8 @@ export const logSchema: Schema = {
   // `Autl` in ASCII.
   applicationId: 0x4175746c,
   migrations: [first],
+  // A row's details are about 2 KiB: of pages of 4 KiB, each would hold one and be half empty.
+  pageSize: 16_384,
   whenDamaged:
     'Move the file away and start again: only the log of calls is lost. Or choose another data folder with --data.',
 };

@@ -10,8 +10,8 @@ import { takeOverJournal } from './take-over.ts';
 
 /** Milliseconds between two looks at the journal when nobody asks for anything. */
 const INTERVAL_MS = 250;
-/** Far above what the checkpoint thread lets the write-ahead log grow to: 512 MiB. */
-const LAST_RESORT_PAGES = 131_072;
+/** Pages of 16 KiB, far above what the checkpoint thread lets the write-ahead log grow to: 512 MiB. */
+const LAST_RESORT_PAGES = 32_768;
 
 const { path, segmentCalls, ended } = workerData as LogThreadData;
 const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
