@@ -53,6 +53,8 @@ export function writerInThread(
 
   function hear(message: LogAnswer): void {
     if (message === 'ready') {
+      // Closed meanwhile.
+      if (isEnding) return;
       try {
         journal = openJournal(db.name, Math.max(logWriting(db, segmentCalls).place().file, ...journalFiles(db.name)));
       } catch (error) {
