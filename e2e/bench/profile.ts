@@ -29,7 +29,7 @@ interface Profile {
 const IDLE = 'waiting for calls';
 /** The first pattern that fits a frame's file names the part; a frame that fits none belongs to its caller's part. */
 const PARTS: readonly (readonly [pattern: RegExp, part: string])[] = [
-  [/service\/store\/(calls|log-days|call-record)\.|service\/http\/log-row\.|protocol\/masking\./, 'log row'],
+  [/service\/store\/(log\/|call-record\.)|service\/http\/log-row\.|protocol\/masking\./, 'log row'],
   [/service\/store\/(nonces|nonce-memory)\./, 'nonce'],
   [/service\/store\/group-commit\./, 'transaction: begin, savepoints, commit'],
   [/service\/store\//, 'store: all else'],
@@ -74,10 +74,11 @@ async function sample(name: string): Promise<void> {
   console.log(`  ${'all but waiting'.padEnd(44)} ${busy.toFixed(1).padStart(6)}`);
 }
 
-/** The profile of the service's thread: the largest, because the other threads do next to nothing. */
+/** The profile of the thread that answers: Node writes its number, 0, behind the process' into the name of the file. */
 function profileOf(place: string): Profile {
-  const texts = readdirSync(place).map((file) => readFileSync(join(place, file), 'utf8'));
-  return JSON.parse(texts.sort((a, b) => b.length - a.length)[0] ?? '') as Profile;
+  const file = readdirSync(place).find((name) => /\.0\.\d+\.cpuprofile$/.test(name));
+  if (file === undefined) throw new Error(`There is no profile of the service's thread in ${place}.`);
+  return JSON.parse(readFileSync(join(place, file), 'utf8')) as Profile;
 }
 
 /** Time per call by part, from the first call to the last. */
