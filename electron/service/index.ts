@@ -9,6 +9,7 @@ import { applyWorkspace, readWorkspace } from './admin/workspace/import.ts';
 import { makeFirstState } from './admin/workspace/reset.ts';
 import type { Clock } from './clock.ts';
 import { createClock, createMovableClock } from './clock.ts';
+import { keepCallsYoung } from './collector.ts';
 import type { Core } from './core.ts';
 import { folderProblem, openDataFolder } from './data-folder.ts';
 import { createEvents } from './events.ts';
@@ -38,6 +39,7 @@ const CERTIFICATE_CHECK_MS = 43_200_000;
  * @throws StartProblem with a sentence and what to do next; nothing stays open or locked then
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
+  keepCallsYoung();
   const closing: (() => unknown)[] = [];
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close();
