@@ -17,6 +17,8 @@ const { path, segmentCalls, ended } = workerData as LogThreadData;
 const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
 tune(db);
 db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
+// It writes to ends of tables: 16 MiB hold all that it looks at twice.
+db.pragma('cache_size = -16384');
 let isStuck = false;
 const log = logWriting(db, segmentCalls);
 const timer = setInterval(takeOver, INTERVAL_MS);
