@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import type { Handlers } from './handlers.ts';
 import { notFound } from './operation-problem.ts';
+import { recordedCall } from './recorded-call.ts';
 
 export function logHandlers({ store, events }: Core): Handlers<'log'> {
   return {
@@ -10,8 +11,7 @@ export function logHandlers({ store, events }: Core): Handlers<'log'> {
       return { items: [...items], next };
     },
     'log.get': async ({ callId }) => {
-      await store.calls.caughtUp();
-      const call = store.calls.get(callId);
+      const call = await recordedCall(store, callId);
       if (call === undefined) {
         throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
       }

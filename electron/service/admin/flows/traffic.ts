@@ -2,6 +2,7 @@ import type { FlowStep } from '#shared/contract/flows.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
+import { recordedCall } from '../recorded-call.ts';
 import type { SendContext } from '../requests/context.ts';
 import { headerOf, type OutgoingCall, send } from '../requests/send.ts';
 import { stepParameter } from './meanings.ts';
@@ -52,9 +53,7 @@ export async function sendForRun(call: RunCall, flowId: string, context: SendCon
   const { response, failure } = await send(outgoing(call, flowId), context.dispatcher);
   if (!response) return { response: undefined, record: undefined, accepted: false, sentence: failure };
   const callId = headerOf(response, 'x-call-id');
-  const { calls } = context.core.store;
-  await calls.caughtUp();
-  const record = callId === undefined ? undefined : calls.get(callId);
+  const record = await recordedCall(context.core.store, callId);
   const accepted = record ? record.errorCode === 0 && record.error === undefined : response.status === 200;
   return {
     response,

@@ -1,5 +1,6 @@
 import type { PreparedRequest, RequestDraft, SentRequest } from '#shared/contract/requests.ts';
 import type { Handlers } from '../handlers.ts';
+import { recordedCall } from '../recorded-call.ts';
 import { type BuiltCall, buildCall } from './built-call.ts';
 import type { RequestContext, SendContext } from './context.ts';
 import { isOwnTarget } from './own-target.ts';
@@ -46,9 +47,7 @@ async function sendRequest(draft: RequestDraft, context: SendContext): Promise<S
   const { response, failure } = await send(call, context.dispatcher);
   if (!response) return { request, failure };
   const callId = headerOf(response, 'x-call-id');
-  const { calls } = context.core.store;
-  await calls.caughtUp();
-  const record = isOwn(call, context) && callId !== undefined ? calls.get(callId) : undefined;
+  const record = isOwn(call, context) ? await recordedCall(context.core.store, callId) : undefined;
   return { request, response, ...(record ? { record } : {}) };
 }
 
