@@ -17,6 +17,7 @@ const END_GRACE_MS = 5_000;
  * the copying and its fsyncs took a twentieth of a second at a time from the calls (docs/adr/0003).
  *
  * @param db the service's own connection to its database
+ * @param betweenTurns see `GroupCommit.betweenTurns`
  * @param other the log's database file
  * @param finishOther copies the little that the thread left of the other file's write-ahead log
  * @param report hears that the thread ended by itself; the service's own connection then makes the checkpoints
@@ -24,6 +25,7 @@ const END_GRACE_MS = 5_000;
  */
 export function startCheckpoints(
   db: Database,
+  betweenTurns: (act: () => void) => void,
   other: string,
   finishOther: () => void,
   report: (error: unknown) => void,
@@ -42,7 +44,7 @@ export function startCheckpoints(
     worker.unref();
     isRunning = true;
     db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
-    worker.on('message', ({ path }: AlmostDone) => (path === db.name ? finish() : finishOther()));
+    worker.on('message', ({ path }: AlmostDone) => (path === db.name ? betweenTurns(finish) : finishOther()));
     worker.on('error', report);
     worker.on('exit', () => {
       isRunning = false;
@@ -50,11 +52,14 @@ export function startCheckpoints(
     });
   }, START_DELAY_MS).unref();
 
-  /** Copies the little that the thread left, between two transactions: the write-ahead log then starts over. */
+  /** Copies the little that the thread left, while nothing is written: the write-ahead log then starts over. */
   function finish(): void {
     if (!db.open) return;
-    if (db.inTransaction) setImmediate(finish);
-    else db.pragma('wal_checkpoint(PASSIVE)');
+    try {
+      db.pragma('wal_checkpoint(PASSIVE)');
+    } catch {
+      // As in the thread: nothing is lost, the log keeps what it has, and the next write reports it (R23).
+    }
   }
 
   return () => {

@@ -157,6 +157,31 @@ describe('group commit', () => {
     expect(db.pragma('user_version', { simple: true })).toBe(0);
   });
 
+  test('R21: what waits for a moment without a transaction gets one under load without a pause', async () => {
+    let moments = 0;
+    const noTransaction = () => {
+      expect(db.inTransaction).toBe(false);
+      moments += 1;
+    };
+    group.betweenTurns(noTransaction);
+    expect(moments).toBe(1);
+    // Each promise that is kept begins the next turn before the event loop gets to anything else.
+    for (let n = 0; moments < 3; n += 1) {
+      const turn = group.turn(() => insert(`v${n}`));
+      if (n % 5 === 0) group.betweenTurns(noTransaction);
+      await turn;
+    }
+  });
+
+  test('R23: what waits for a moment without a transaction gets it after a turn that failed, too', async () => {
+    db.exec('CREATE TABLE child (parent TEXT REFERENCES t (v) DEFERRABLE INITIALLY DEFERRED)');
+    db.pragma('foreign_keys = ON');
+    const turn = group.turn(() => db.prepare("INSERT INTO child VALUES ('nobody')").run());
+    const moment = new Promise<boolean>((resolve) => group.betweenTurns(() => resolve(db.inTransaction)));
+    await expect(turn).rejects.toThrow();
+    expect(await moment).toBe(false);
+  });
+
   test('work that throws before it wrote takes back its changes in memory, and nobody reads anew for it', async () => {
     const told: string[] = [];
     group.onUndo(() => told.push('undone'));

@@ -22,6 +22,11 @@ export interface GroupCommit {
   ifCommitted(act: () => void): void;
   /** Calls back after each COMMIT, before its turn's promises are kept; when it throws, they fail. One listener. */
   afterCommit(listener: () => void): void;
+  /**
+   * Runs `act` when no transaction is open: at once, or right after the end of the turn at hand. A timer or an immediate
+   * of one's own may never find such a moment under load, where each end of a turn follows the beginning of the next.
+   */
+  betweenTurns(act: () => void): void;
   /** Calls back whenever writes were undone: what is remembered in memory may then be wrong. */
   onUndo(listener: () => void): void;
   /** Takes back in memory what the work at hand has changed there, if its writes are undone; the last change first. */
@@ -56,6 +61,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
   const atCommit: (() => void)[] = [];
   const ifCommitted: (() => void)[] = [];
   const ifUndone: (() => void)[] = [];
+  const betweenTurns: (() => void)[] = [];
   /** From the turn's first work on. */
   let open = false;
   /** From the transaction's BEGIN on. */
@@ -100,6 +106,12 @@ export function createGroupCommit(connection: Database): GroupCommit {
   function end(): void {
     if (!open) return;
     open = false;
+    settle();
+    for (const act of betweenTurns.splice(0)) act();
+  }
+
+  /** Commits what the turn wrote, and keeps or breaks its promises. */
+  function settle(): void {
     try {
       if (atCommit.length > 0) beginOnce();
       for (const write of atCommit) write();
@@ -187,6 +199,10 @@ export function createGroupCommit(connection: Database): GroupCommit {
     },
     afterCommit(listener) {
       afterCommit = listener;
+    },
+    betweenTurns(act) {
+      if (open) betweenTurns.push(act);
+      else act();
     },
     onUndo(listener) {
       undoListeners.push(listener);

@@ -127,7 +127,7 @@ function storeOn(
   }
   if (thread !== undefined) {
     const finishLog = () => void thread.ask('checkpoint').catch(report);
-    endings.push(startCheckpoints(db, log.name, finishLog, report));
+    endings.push(startCheckpoints(db, group.betweenTurns, log.name, finishLog, report));
   }
 
   return {
