@@ -31,12 +31,15 @@ function checkpoint(db: Database.Database): void {
     // is written while that is at it.
     for (let round = 1; round < ROUNDS; round++) passive(db);
     parentPort?.postMessage({ path: db.name } satisfies AlmostDone);
-  } catch {
+  } catch (error) {
     // The disk is full, say: nothing is lost, the log keeps what it has, and the service's own writes report it (R23).
+    if (!(error instanceof Database.SqliteError)) throw error;
   }
 }
 
-const pageSize = (db: Database.Database): number => Number(db.pragma('page_size', { simple: true }));
+function pageSize(db: Database.Database): number {
+  return Number(db.pragma('page_size', { simple: true }));
+}
 
 /** Copies what is committed into the database file while others go on writing; answers the pages in the log. */
 function passive(db: Database.Database): number {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestStore, temporaryFolder, testCall, withTestSite } from './store.fixture.ts';
 
@@ -36,6 +36,40 @@ test('R21, R22: what is committed moves into the database files while the servic
   expect(again.calls.totals().calls).toBe(2);
   again.close();
 }, 30_000);
+
+test('R21: the write-ahead log starts over at its beginning under a load that never pauses', async () => {
+  const problems: unknown[] = [];
+  const store = await withTestSite(openTestStore({ path, keepCalls: 1000, report: (one) => problems.push(one) }));
+  await store.turn(() => store.sites.update('3_test', { name: 'a site to look for' }));
+  await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
+  const before = startedOver(path);
+  // Where nobody starts it over it grows to 512 MiB, at which the service's own connection would do it.
+  const largest = 256 * 1024 * 1024;
+  const token = {
+    apiKey: '3_test',
+    UID: undefined,
+    origin: 'none',
+    expiresAt: undefined,
+    browserBound: false,
+  } as const;
+  while (startedOver(path) === before && statSync(`${path}-wal`).size < largest) {
+    await store.turn(() => {
+      for (let n = 0; n < 100; n += 1) store.tokens.issue(token);
+    });
+  }
+  expect(startedOver(path)).toBe(before + 1);
+  store.close();
+  expect(problems).toEqual([]);
+}, 60_000);
+
+/** How often the write-ahead log has started over: its header's checkpoint sequence number. */
+function startedOver(database: string): number {
+  const header = Buffer.alloc(16);
+  const file = openSync(`${database}-wal`, 'r');
+  readSync(file, header);
+  closeSync(file);
+  return header.readUInt32BE(12);
+}
 
 test('closing before the thread has started leaves nothing behind', async () => {
   const store = await withTestSite(openTestStore({ path, keepCalls: 1000 }));

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Database } from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { type AlmostDone, ASKED_TO_END, type CheckpointWork, RUNNING } from './checkpoint-work.ts';
 import { workerFile } from './worker-file.ts';
 
@@ -24,7 +24,7 @@ const END_GRACE_MS = 5_000;
  * @returns ends the thread and waits until its connection is closed
  */
 export function startCheckpoints(
-  db: Database,
+  db: Database.Database,
   betweenTurns: (act: () => void) => void,
   other: string,
   finishOther: () => void,
@@ -57,8 +57,9 @@ export function startCheckpoints(
     if (!db.open) return;
     try {
       db.pragma('wal_checkpoint(PASSIVE)');
-    } catch {
+    } catch (error) {
       // As in the thread: nothing is lost, the log keeps what it has, and the next write reports it (R23).
+      if (!(error instanceof Database.SqliteError)) throw error;
     }
   }
 
