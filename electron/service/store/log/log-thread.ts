@@ -11,6 +11,8 @@ import { takeOverJournal } from './take-over.ts';
 const START_DELAY_MS = 1_000;
 /** Milliseconds that closing waits for the thread. */
 const END_GRACE_MS = 5_000;
+/** Memory for the thread's new objects, in MiB: rows are garbage as soon as they are written, so it needs little. */
+const YOUNG_MB = 8;
 
 interface Waiting {
   readonly resolve: (value: never) => void;
@@ -41,7 +43,12 @@ export function writerInThread(
 
   const timer = setTimeout(() => {
     const workerData: LogThreadData = { path: db.name, segmentCalls, ended };
-    worker = new Worker(workerFile(import.meta.url, 'log-worker'), { workerData, name: 'log', execArgv: [] });
+    worker = new Worker(workerFile(import.meta.url, 'log-worker'), {
+      workerData,
+      name: 'log',
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     worker.unref();
     worker.on('message', hear);
     worker.on('error', report);

@@ -6,6 +6,9 @@ import type { LogWork } from './log-work.ts';
 const CHUNK = 256 * 1024;
 const LINE_END = 0x0a;
 
+/** Kept, because it is filled several times a second; replaced by a larger one for a line that does not fit. */
+let bytes = Buffer.allocUnsafe(CHUNK);
+
 /**
  * Takes over into the log's database what stands in its journal, from where it was taken over last. Each step writes
  * rows and place in one transaction, so that a kill loses no row and doubles none; a file that is done is deleted.
@@ -28,7 +31,7 @@ function takeOverFile(path: string, n: number, log: Pick<LogWork, 'place' | 'wri
   let offset = place.file === n ? place.offset : 0;
   const file = openSync(path, 'r');
   try {
-    for (let bytes = Buffer.allocUnsafe(CHUNK); ; ) {
+    for (;;) {
       const read = readSync(file, bytes, 0, bytes.length, offset);
       const end = read === 0 ? 0 : bytes.lastIndexOf(LINE_END, read - 1) + 1;
       if (end > 0) {
