@@ -8,7 +8,7 @@ import { temporaryFolder } from './store.fixture.ts';
 type Step =
   | { readonly does: 'reads' }
   | { readonly does: 'inserts' | 'inserts by text' | 'inserts and returns' | 'deletes'; readonly value: number }
-  | { readonly does: 'leaves to the commit' | 'remembers'; readonly value: number };
+  | { readonly does: 'defers' | 'leaves to the commit' | 'remembers'; readonly value: number };
 
 interface Work {
   readonly steps: readonly Step[];
@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     does: fc.constantFrom('inserts', 'inserts by text', 'inserts and returns', 'deletes'),
     value,
   }),
-  fc.record({ does: fc.constantFrom('leaves to the commit', 'remembers'), value }),
+  fc.record({ does: fc.constantFrom('defers', 'leaves to the commit', 'remembers'), value }),
 );
 const end = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Work['end']>('stands') },
@@ -38,17 +38,25 @@ const sorted = (values: readonly unknown[]): unknown[] => values.map(Number).sor
 /** What is kept, as plain lists: the second opinion. */
 interface Kept {
   readonly rows: readonly number[];
+  /** Not among the rows yet. */
+  readonly deferred: readonly number[];
   readonly left: readonly number[];
   readonly memory: readonly number[];
 }
 
 function after(kept: Kept, one: Step): Kept {
-  const { rows, left, memory } = kept;
   if (one.does === 'reads') return kept;
-  if (one.does === 'deletes') return { ...kept, rows: rows.filter((row) => row !== one.value) };
+  const { rows, deferred, left, memory } = writes(one) ? caughtUp(kept) : kept;
+  if (one.does === 'deletes') return { rows: rows.filter((row) => row !== one.value), deferred, left, memory };
+  if (one.does === 'defers') return { ...kept, deferred: [...deferred, one.value] };
   if (one.does === 'remembers') return { ...kept, memory: [...memory, one.value] };
   if (one.does === 'leaves to the commit') return { ...kept, left: [...left, one.value] };
-  return { ...kept, rows: [...rows, one.value] };
+  return { rows: [...rows, one.value], deferred, left, memory };
+}
+
+/** A write comes after all that was deferred before it. */
+function caughtUp(kept: Kept): Kept {
+  return { ...kept, rows: [...kept.rows, ...kept.deferred], deferred: [] };
 }
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -79,6 +87,7 @@ function open(name: string) {
     if (one.does === 'inserts by text') db.exec(`INSERT INTO t VALUES (${one.value})`);
     if (one.does === 'inserts and returns') expect(insertAndReturn.all(one.value)).toEqual([one.value]);
     if (one.does === 'deletes') remove.run(one.value);
+    if (one.does === 'defers') group.deferred(() => insert.run(one.value));
     if (one.does === 'leaves to the commit') group.atCommit(() => insert.run(one.value));
     if (one.does === 'remembers') {
       memory.push(one.value);
@@ -110,13 +119,15 @@ describe('R22, R23: any works in any turns', () => {
       fc.asyncProperty(turns, async (plan) => {
         databases += 1;
         const database = open(`${databases}.db`);
-        let kept: Kept = { rows: [], left: [], memory: [] };
+        let kept: Kept = { rows: [], deferred: [], left: [], memory: [] };
         for (const works of plan) {
           database.lookAway();
           const before = kept;
           const promises = works.map(({ steps, end }) =>
             database.group.turn(() => {
               let own = kept;
+              // What earlier works have deferred stands before this one's first write, whatever becomes of this one.
+              if (steps.some(writes)) kept = caughtUp(kept);
               for (const one of steps) {
                 database.take(one);
                 own = after(own, one);
@@ -140,9 +151,12 @@ describe('R22, R23: any works in any turns', () => {
           expect(results.map(({ status }) => status === 'fulfilled')).toEqual(stands);
           const written = works.filter(({ steps }) => steps.some(writes)).length;
           expect(database.asked('SAVEPOINT')).toBe(written);
-          expect(database.asked('BEGIN')).toBe(written > 0 || kept.left.length > 0 || fails ? 1 : 0);
+          expect(database.asked('BEGIN')).toBe(
+            written > 0 || kept.left.length + kept.deferred.length > 0 || fails ? 1 : 0,
+          );
 
-          kept = fails ? before : { rows: [...kept.rows, ...kept.left], left: [], memory: kept.memory };
+          const { rows } = caughtUp(kept);
+          kept = fails ? before : { rows: [...rows, ...kept.left], deferred: [], left: [], memory: kept.memory };
           expect(database.committed()).toEqual(sorted(kept.rows));
           expect(database.memory).toEqual(kept.memory);
         }

@@ -77,6 +77,41 @@ describe('group commit', () => {
     expect(committed()).toContain('outside of a turn');
   });
 
+  test('R22: deferred writes come before what is written after them, and need no savepoint', async () => {
+    const defer = (value: string) => group.turn(() => group.deferred(() => insert(value)));
+    const seen: unknown[] = [];
+    const refused = (value: string) =>
+      group.turn(() => {
+        group.deferred(() => insert(value));
+        insert(`${value}, written`);
+        seen.push(read());
+        throw new Error('refused');
+      });
+    await Promise.allSettled([
+      defer('a'),
+      group.turn(() => seen.push(read())),
+      group.turn(() => group.deferred(() => insert('b'))),
+      refused('c'),
+      defer('d'),
+      defer('e'),
+    ]);
+    expect(seen).toEqual([[], ['a', 'b', 'c', 'c, written']]);
+    expect(committed()).toEqual(['a', 'b', 'd', 'e']);
+    expect(borders().filter((sql) => sql.startsWith('SAVEPOINT'))).toHaveLength(1);
+    group.deferred(() => insert('outside of a turn'));
+    expect(committed()).toContain('outside of a turn');
+  });
+
+  test('R23: a deferred write that fails undoes the turn, also when it is another work that makes it happen', async () => {
+    await group.turn(() => insert('a'));
+    const defer = (value: string) => group.turn(() => group.deferred(() => insert(value)));
+    const atTheEnd = await Promise.allSettled([defer('b'), defer('a')]);
+    expect(atTheEnd.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const before = await Promise.allSettled([defer('b'), defer('a'), group.turn(() => insert('c')), defer('d')]);
+    expect(before.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+    expect(committed()).toEqual(['a', 'd']);
+  });
+
   test('R23: what undone work left to the commit is forgotten; what cannot be written then undoes the turn', async () => {
     const refused = group.turn(() => {
       group.atCommit(() => insert('b'));

@@ -18,6 +18,12 @@ export interface GroupCommit {
    * a turn it runs at once.
    */
   atCommit(write: () => void): void;
+  /**
+   * Runs `write` before whatever else the turn writes after it, or else before its COMMIT: mostly together with those of
+   * the turn's other works, and without a savepoint. Until then a read does not see it. Forgotten when the work that
+   * asked for it is undone; outside of a turn it runs at once.
+   */
+  deferred(write: () => void): void;
   /** Runs `act` right after the turn's COMMIT. Forgotten when nothing of the work that asked for it was kept. */
   ifCommitted(act: () => void): void;
   /** Calls back after each COMMIT, before its turn's promises are kept; when it throws, they fail. One listener. */
@@ -45,7 +51,7 @@ export interface GroupCommit {
  * at a fraction of a commit each.
  *
  * Each work that writes stands in a savepoint from its first writing statement on, so that a throwing one undoes only
- * its own writes. Most works only read, and leave what they write to `atCommit`: they cost neither.
+ * its own writes. Most works only read, and leave what they write to `deferred` and `atCommit`: they cost neither.
  */
 export function createGroupCommit(connection: Database): GroupCommit {
   const begin = connection.prepare('BEGIN IMMEDIATE');
@@ -59,6 +65,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
 
   let waiting: Waiting[] = [];
   const atCommit: (() => void)[] = [];
+  const deferred: (() => void)[] = [];
   const ifCommitted: (() => void)[] = [];
   const ifUndone: (() => void)[] = [];
   const betweenTurns: (() => void)[] = [];
@@ -69,6 +76,8 @@ export function createGroupCommit(connection: Database): GroupCommit {
   let working = false;
   /** Whether the work at hand has its savepoint, which it gets with its first writing statement. */
   let saved = false;
+  /** How many of the deferred writes are of works before the one at hand. */
+  let deferredBefore = 0;
   let closed = false;
 
   function beginOnce(): void {
@@ -78,11 +87,35 @@ export function createGroupCommit(connection: Database): GroupCommit {
   }
 
   const db = announcedWrites(connection, () => {
-    if (!working || saved) return;
-    beginOnce();
-    save.run();
-    saved = true;
+    if (!working) return;
+    if (!saved) {
+      beginOnce();
+      writeNeighbours();
+      save.run();
+      saved = true;
+    }
+    writeDeferred(deferred.length);
   });
+
+  /** Deferred writes announce themselves, too: they are no longer in the list then. */
+  function writeDeferred(count: number): void {
+    for (const write of count === 0 ? [] : deferred.splice(0, count)) write();
+  }
+
+  /** What earlier works have deferred stands outside of this one's savepoint; if it fails, so does all of the turn. */
+  function writeNeighbours(): void {
+    working = false;
+    try {
+      writeDeferred(deferredBefore);
+    } catch (error) {
+      if (connection.inTransaction) rollback.run();
+      failAll(storeFailure(error));
+      throw error;
+    } finally {
+      working = true;
+      deferredBefore = 0;
+    }
+  }
 
   function forget(): void {
     for (const listener of undoListeners) listener();
@@ -96,6 +129,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
   function failAll(error: unknown): void {
     const failed = waiting.splice(0);
     atCommit.length = 0;
+    deferred.length = 0;
     ifCommitted.length = 0;
     begun = false;
     takeBack(0);
@@ -113,7 +147,8 @@ export function createGroupCommit(connection: Database): GroupCommit {
   /** Commits what the turn wrote, and keeps or breaks its promises. */
   function settle(): void {
     try {
-      if (atCommit.length > 0) beginOnce();
+      if (atCommit.length + deferred.length > 0) beginOnce();
+      writeDeferred(deferred.length);
       for (const write of atCommit) write();
       if (begun) commit.run();
     } catch (error) {
@@ -168,6 +203,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
       open = true;
       working = true;
       saved = false;
+      deferredBefore = deferred.length;
       const asked = atCommit.length;
       const acts = ifCommitted.length;
       const changed = ifUndone.length;
@@ -177,6 +213,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
         if (saved) release.run();
       } catch (error) {
         atCommit.length = Math.min(atCommit.length, asked);
+        deferred.length = Math.min(deferred.length, deferredBefore);
         ifCommitted.length = Math.min(ifCommitted.length, acts);
         return Promise.reject(undoWork(error, changed));
       } finally {
@@ -188,6 +225,10 @@ export function createGroupCommit(connection: Database): GroupCommit {
     },
     atCommit(write) {
       if (working) atCommit.push(write);
+      else write();
+    },
+    deferred(write) {
+      if (working) deferred.push(write);
       else write();
     },
     ifCommitted(act) {

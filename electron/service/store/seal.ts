@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hash, hkdfSync } from 'node:crypto';
 import type { RandomSource } from '../random.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -15,17 +15,31 @@ export interface Seal {
   seal(kind: SealedKind, value: string): Buffer;
   /** Throws when the bytes were sealed with another key, as another kind, or were changed. */
   open(kind: SealedKind, sealed: Buffer): string;
+  /**
+   * What a token is known by: SHA-256 under a key of its own, 32 bytes. Of values of one length only, for which a key in
+   * front is enough: nobody can continue a value.
+   */
+  digest(value: string): Buffer;
 }
+
+const additional: Readonly<Record<SealedKind, Buffer>> = {
+  'site secret': Buffer.from('site secret'),
+  'application secret': Buffer.from('application secret'),
+  token: Buffer.from('token'),
+  code: Buffer.from('code'),
+  'key check': Buffer.from('key check'),
+};
 
 /** @param key 32 bytes */
 export function createSeal(key: Buffer, random: RandomSource): Seal {
   if (key.length !== DATA_KEY_BYTES) throw new RangeError(`The data key has ${key.length} bytes instead of 32.`);
   // Node prepares a key object once; given the bytes, it would do so for every value.
   const secretKey = createSecretKey(key);
+  const digestKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'authdesk token digest', 32)).toString('hex');
   return {
     seal(kind, value) {
       const iv = random(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, secretKey, iv).setAAD(Buffer.from(kind));
+      const cipher = createCipheriv(ALGORITHM, secretKey, iv).setAAD(additional[kind]);
       const body = cipher.update(value, 'utf8');
       return Buffer.concat([iv, body, cipher.final(), cipher.getAuthTag()]);
     },
@@ -34,13 +48,14 @@ export function createSeal(key: Buffer, random: RandomSource): Seal {
       const decipher = createDecipheriv(ALGORITHM, secretKey, sealed.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
       });
-      decipher.setAAD(Buffer.from(kind)).setAuthTag(sealed.subarray(end));
+      decipher.setAAD(additional[kind]).setAuthTag(sealed.subarray(end));
       return decipher.update(sealed.subarray(IV_BYTES, end), undefined, 'utf8') + decipher.final('utf8');
     },
+    digest: (value) => hash('sha256', digestKey + value, 'buffer'),
   };
 }
 
-/** What a token or code is looked up by: SHA-256, 32 bytes. The value has 256 random bits, so no salt is needed. */
+/** What a code, or a token of before schema 8, is looked up by: SHA-256, 32 bytes. The value has 256 random bits, so no salt is needed. */
 export function lookupHash(value: string): Buffer {
   return hash('sha256', value, 'buffer');
 }

@@ -111,11 +111,38 @@ describe('codes', () => {
 describe('tokens', () => {
   test('D24: a token has the version mark and 256 bits, and is found only by its exact value', () => {
     const { value, id } = store.tokens.issue(newToken);
-    expect(value).toMatch(/^st2\.s\.[A-Za-z0-9_-]{43}$/);
+    expect(value).toMatch(/^st2\.s\.[A-Za-z0-9_-]{51}$/);
     expect(store.tokens.find(value)?.id).toBe(id);
     expect(store.tokens.find(`${value}x`)).toBeUndefined();
     expect(store.tokens.find(value.toUpperCase())).toBeUndefined();
     expect(store.tokens.reveal(id)).toBe(value);
+    const other = store.tokens.issue(newToken);
+    expect(store.tokens.find(value.slice(0, -8) + other.value.slice(-8))).toBeUndefined();
+    expect(store.tokens.find(other.value.slice(0, -8) + value.slice(-8))).toBeUndefined();
+  });
+
+  test('D24: tokens of one turn are found after it, and a turn that is undone takes no id of another', async () => {
+    const issue = () => store.turn(() => store.tokens.issue(newToken));
+    const refused = store.turn(() => {
+      store.tokens.issue(newToken);
+      store.sites.update('3_test', { name: 'written' });
+      throw new Error('refused');
+    });
+    const results = await Promise.allSettled([issue(), refused, issue(), issue()]);
+    const issued = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(issued.map(({ value }) => store.tokens.find(value)?.id)).toEqual(issued.map(({ id }) => id));
+    expect(new Set(issued.map(({ id }) => id)).size).toBe(3);
+    expect(store.credentials.countValidTokens()).toBe(3);
+  });
+
+  test('R2: a second use in the same turn revokes the token of the first', async () => {
+    const { id } = await store.turn(() => store.codes.issue(newCode()));
+    const [first, revoked] = await Promise.all([
+      store.turn(() => store.tokens.issue({ ...newToken, codeId: id })),
+      store.turn(() => store.tokens.revokeOfCode(id)),
+    ]);
+    expect(revoked).toBe(1);
+    expect(store.tokens.find(first.value)?.revokedAt).toBe(clock());
   });
 
   test('R7: a lifetime is exact: valid until just before its end, expired at its end', () => {

@@ -293,7 +293,7 @@ export interface Store {
   };
 
   readonly tokens: {
-    /** Issues an opaque token `st2.s.…` of 256 random bits (D24); the value is found again only by its hash. */
+    /** Issues an opaque token `st2.s.…` with 256 random bits (D24). */
     issue(token: NewToken): { readonly id: string; readonly value: string };
     find(value: string): TokenRecord | undefined;
     /** Remembers a call made with it: last used, number of calls. */

@@ -2,11 +2,7 @@ import { type Connection, optional, orNull } from './connection.ts';
 import { type EndedPruning, pruneTokensBy } from './ended.ts';
 import { lookupHash } from './seal.ts';
 import type { Store, TokenRecord } from './store.ts';
-
-/** Version mark of an access token (D24). */
-const TOKEN_MARK = 'st2.s.';
-/** 256 bits (R8). */
-const TOKEN_BYTES = 32;
+import { makeToken, placeOfToken, type TokenPlace } from './token-value.ts';
 
 interface TokenRow {
   id: number;
@@ -38,13 +34,16 @@ function toToken(row: TokenRow): TokenRecord {
   };
 }
 
-/** Access tokens: found by the hash of their value, shown again from its sealed form. */
-export function tokenRepository({ db, clock, random, seal }: Connection): Store['tokens'] & EndedPruning {
+/** Access tokens: found by the place and the digest of their value, shown again from its sealed form. */
+export function tokenRepository({ db, clock, random, seal, group }: Connection): Store['tokens'] & EndedPruning {
   const columns =
     'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, browser_closed, cid, code';
   const insert = db.prepare(
-    `INSERT INTO token (hash, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code)
-     VALUES (@hash, @value, @apiKey, @UID, @origin, @createdAt, @expiresAt, @browserBound, @cid, @codeId)`,
+    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code)
+     VALUES (@id, @digest, @value, @apiKey, @UID, @origin, @createdAt, @expiresAt, @browserBound, @cid, @codeId)`,
+  );
+  const byId = db.prepare<[number], TokenRow & { digest: Buffer | null }>(
+    `SELECT ${columns}, digest FROM token WHERE id = ?`,
   );
   const byHash = db.prepare<[Buffer], TokenRow>(`SELECT ${columns} FROM token WHERE hash = ?`);
   const markUsed = db.prepare('UPDATE token SET last_used_at = ?, calls = calls + 1 WHERE id = ?');
@@ -65,14 +64,36 @@ export function tokenRepository({ db, clock, random, seal }: Connection): Store[
   const closeBrowserOf = closeBrowserWhere('id = @id');
   const closeBrowserOfCode = closeBrowserWhere('code = @code');
   const sealed = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
+  const largestId = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM token').pluck();
+  let lastId = 0;
+  let isSure = false;
+  // The table may be another one now; ids of tokens that are not in it yet stay taken.
+  group.onUndo(() => {
+    isSure = false;
+  });
+
+  function nextId(): number {
+    if (!isSure) lastId = Math.max(lastId, largestId.get() ?? 0);
+    isSure = true;
+    lastId += 1;
+    return lastId;
+  }
+
+  function byPlace({ id, matches }: TokenPlace): TokenRow | undefined {
+    const row = byId.get(id);
+    return row?.digest && matches(row.digest) ? row : undefined;
+  }
+
   const pruneExpired = pruneTokensBy(db, 'expires_at', 'revoked_at IS NULL');
   const pruneRevoked = pruneTokensBy(db, 'revoked_at', 'revoked_at IS NOT NULL');
 
   return {
     issue(token) {
-      const value = TOKEN_MARK + random(TOKEN_BYTES).toString('base64url');
-      const { lastInsertRowid } = insert.run({
-        hash: lookupHash(value),
+      const id = nextId();
+      const { value, digest } = makeToken(seal, random, id);
+      const row = {
+        id,
+        digest,
         value: seal.seal('token', value),
         apiKey: token.apiKey,
         UID: orNull(token.UID),
@@ -82,15 +103,19 @@ export function tokenRepository({ db, clock, random, seal }: Connection): Store[
         browserBound: token.browserBound ? 1 : 0,
         cid: orNull(token.cid),
         codeId: token.codeId === undefined ? null : Number(token.codeId),
-      });
-      return { id: String(lastInsertRowid), value };
+      };
+      group.deferred(() => insert.run(row));
+      return { id: String(id), value };
     },
     find(value) {
-      const row = byHash.get(lookupHash(value));
+      const place = placeOfToken(seal, value);
+      // Tokens of before schema 8 are shorter.
+      const row = place === undefined ? byHash.get(lookupHash(value)) : byPlace(place);
       return row && toToken(row);
     },
     used(id) {
-      markUsed.run(clock(), Number(id));
+      const now = clock();
+      group.deferred(() => markUsed.run(now, Number(id)));
     },
     revoke(id) {
       revoke.run(clock(), Number(id));

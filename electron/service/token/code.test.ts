@@ -50,7 +50,7 @@ test('spec: a code is exchanged for a token of the user who logged in', async ()
   const received = await exchange(await newCode({ x_cid: 'spring' }));
   expect(received.status).toBe(200);
   expect(answer(received)).toEqual({
-    access_token: expect.stringMatching(/^st2\.s\.[A-Za-z0-9_-]{43}$/),
+    access_token: expect.stringMatching(/^st2\.s\.[A-Za-z0-9_-]{51}$/),
     expires_in: 3600,
   });
   expect(service.store.tokens.find(answer(received).access_token)).toMatchObject({

@@ -7,6 +7,7 @@ import { speed } from './0004-speed.ts';
 import { cannedAnswers } from './0005-canned-answers.ts';
 import { nonceBatches } from './0006-nonce-batches.ts';
 import { logLeft } from './0007-log-left.ts';
+import { tokenPlace } from './0008-token-place.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in order. */
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   cannedAnswers,
   nonceBatches,
   logLeft,
+  tokenPlace,
 ];
 
 /** The service's database. */

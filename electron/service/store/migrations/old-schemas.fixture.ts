@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
@@ -112,5 +112,5 @@ if (import.meta.main) {
   const version = Number(db.pragma('user_version', { simple: true }));
   writeFileSync(join(folder, `${nameOf(version)}.sql`), `-- ${JSON.stringify(facts)}\n${dump(db)}`);
   db.close();
-  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+  for (const name of readdirSync(folder)) if (!name.endsWith('.sql')) rmSync(join(folder, name));
 }

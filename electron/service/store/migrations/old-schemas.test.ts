@@ -36,6 +36,9 @@ function expectEverything(store: Store, facts: FixtureFacts): void {
   expect(token?.codeId).toBe(code?.id);
   expect(store.nonces.remember('3_test', 'used', fixtureTime + 1)).toBe(false);
   expect(store.logins.get(facts.login)).toMatchObject({ request: { x: 1 } });
+}
+
+function expectLog(store: Store): void {
   expect(store.calls.totals()).toEqual({ calls: 1, errors: 1 });
   expect(store.calls.get(testCall(1, 0).callId)).toMatchObject({ reason: 'The signature is wrong.' });
 }
@@ -55,6 +58,8 @@ describe('R24: a database of an old schema', () => {
     for (let start = 0; start < 2; start += 1) {
       const store = openTestStore({ path, clock });
       expectEverything(store, facts);
+      // Since schema 7 the log is in a file of its own, which these texts leave out.
+      if (version < 7) expectLog(store);
       store.close();
     }
     const after = new Database(path);
@@ -78,6 +83,7 @@ describe('R24: a database of an old schema', () => {
   test('R24: the newest schema takes what the fixtures hold', async () => {
     const store = openTestStore({ path, clock: movableClock(fixtureTime) });
     expectEverything(store, await fill(store));
+    expectLog(store);
     store.close();
   });
 });

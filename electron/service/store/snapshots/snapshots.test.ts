@@ -303,7 +303,8 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
       today.close();
       const db = new Database(snapshotFile('old'));
       db.exec(sql);
-      db.exec('DELETE FROM call; DELETE FROM call_detail');
+      // The first schemas held the log, which a snapshot leaves out.
+      if (version < 7) db.exec('DELETE FROM call; DELETE FROM call_detail');
       const insert = db.prepare("INSERT INTO setting VALUES ('snapshot', ?)");
       insert.run(Buffer.from(JSON.stringify({ ...about, digest: digestOf(db) })));
       db.close();
