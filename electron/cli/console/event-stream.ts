@@ -13,7 +13,10 @@ export class EventStreams {
   readonly #unsubscribe: () => void;
 
   constructor(subscribe: (listener: (event: ServiceEvent) => void) => () => void) {
-    this.#unsubscribe = subscribe((event) => this.#write(`data: ${JSON.stringify(event)}\n\n`));
+    this.#unsubscribe = subscribe((event) => {
+      // Every call is an event; without a tab nobody reads it.
+      if (this.#open.size > 0) this.#write(`data: ${JSON.stringify(event)}\n\n`);
+    });
     this.#heartbeat = setInterval(() => this.#write(': heartbeat\n\n'), HEARTBEAT_MS);
     this.#heartbeat.unref();
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '#service/clock.ts';
+import { lastAsked } from '#service/last-asked.ts';
 import type { RandomSource } from '#service/random.ts';
 
 /**
@@ -12,10 +13,11 @@ export function createCallIds(clock: Clock, random: RandomSource): () => string 
   let number = 0;
   return () => {
     number = (number + 1) % 0x1_0000_0000;
-    const time = Math.max(0, Math.floor(clock())) % 0x1_0000_0000_0000;
-    return hex(time, 12) + hex(number, 8) + ofProcess;
+    return timeHex(clock()) + hex(number, 8) + ofProcess;
   };
 }
+
+const timeHex = lastAsked((time) => hex(Math.max(0, Math.floor(time)) % 0x1_0000_0000_0000, 12));
 
 function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { Answer } from '#service/call.ts';
+import { lastAsked } from '#service/last-asked.ts';
 
 const COMPRESSED_FROM = 1024;
 
@@ -20,14 +21,10 @@ export function answerHeaders(answer: Answer, callId: string, now: number): Reco
   };
 }
 
-let dateOfSecond = { second: Number.NaN, text: '' };
+const dateOfSecond = lastAsked((second) => new Date(second * 1000).toUTCString());
 
 /** The `Date` header; its text changes once a second. */
-function httpDate(now: number): string {
-  const second = Math.floor(now / 1000);
-  if (dateOfSecond.second !== second) dateOfSecond = { second, text: new Date(now).toUTCString() };
-  return dateOfSecond.text;
-}
+const httpDate = (now: number): string => dateOfSecond(Math.floor(now / 1000));
 
 /**
  * Sends an answer, compressed when the client accepts gzip and the body is over 1 KiB (D8).

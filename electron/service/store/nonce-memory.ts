@@ -39,9 +39,15 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
   // The fingerprint asked for last; two numbers that are not returned as an object for every call.
   let first = 0;
   let second = 0;
+  // A nonce is first asked for and then kept: its fingerprint is the same.
+  let lastApiKey: string | undefined;
+  let lastNonce: string | undefined;
 
   /** MurmurHash3's steps for each code unit, in two lanes that are mixed at the end. */
   function fingerprint(apiKey: string, nonce: string): void {
+    if (nonce === lastNonce && apiKey === lastApiKey) return;
+    lastNonce = nonce;
+    lastApiKey = apiKey;
     let a = seeds[0];
     let b = seeds[1];
     for (let index = 0; index < apiKey.length; index += 1) {
@@ -83,6 +89,7 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
 
   /** Makes room by leaving out what was forgotten, and doubles what is still more than a quarter full. */
   function rebuild(table: Table): void {
+    lastNonce = undefined;
     const { first: firsts, second: seconds, at } = table;
     const live = at.reduce((count, time) => (isTime(time) ? count + 1 : count), 0);
     Object.assign(table, emptyTable(live * 4 > at.length ? at.length * 2 : at.length));

@@ -1,3 +1,4 @@
+import { lastAsked } from '#service/last-asked.ts';
 import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
 import type { Data, Envelope } from './envelope.ts';
 
@@ -16,6 +17,8 @@ export function writeJson(envelope: Envelope, indent?: number): string {
   return data === '{}' ? own : `${own.slice(0, -1).trimEnd()},${data.slice(1)}`;
 }
 
+const isoTime = lastAsked((time) => new Date(time).toISOString());
+
 /** What is undefined is not written. */
 function ownMembers(envelope: Envelope): Data {
   return {
@@ -27,7 +30,7 @@ function ownMembers(envelope: Envelope): Data {
     apiVersion: 2,
     statusCode: envelope.statusCode,
     statusReason: envelope.statusReason,
-    time: new Date(envelope.time).toISOString(),
+    time: isoTime(envelope.time),
   };
 }
 

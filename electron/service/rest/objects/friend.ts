@@ -1,7 +1,7 @@
 import type { AccountRecord, SiteRecord } from '#service/store/store.ts';
 import { signFriendship } from '../signed-ids.ts';
 import { identityObject } from './identity.ts';
-import { userFields } from './profile-fields.ts';
+import { shownProfile, userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';
 
 export interface FriendView {
@@ -17,7 +17,7 @@ export interface FriendView {
 export function friendObject(friend: AccountRecord, UID: string, view: FriendView): Record<string, unknown> {
   const { site, at } = view;
   const signed = signFriendship(site, friend.UID, UID, at);
-  const fields = userFields({ ...friend.profile, ...friend.userInfo }, new Set());
+  const fields = userFields(shownProfile(friend));
   const { nickname, firstName, lastName, photoURL, thumbnailURL } = fields;
   return withData({
     UID: friend.UID,

@@ -22,7 +22,7 @@ export function identityObject(
     isLoginIdentity: identity.provider === account.loginProvider,
     allowsLogin: true,
     isExpiredSession: false,
-    ...userFields(account.profile, new Set()),
+    ...userFields(account.profile),
     lastLoginTime: identity.lastLoginAt === undefined ? undefined : Math.floor(identity.lastLoginAt / 1000),
   });
 }

@@ -2,7 +2,7 @@ import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/store/s
 import { capabilitiesOf } from '../provider-selection.ts';
 import { signUid } from '../signed-ids.ts';
 import { identityObject } from './identity.ts';
-import { userFields } from './profile-fields.ts';
+import { shownProfile, userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';
 
 export interface UserView {
@@ -40,7 +40,7 @@ export function userObject(account: AccountRecord, view: UserView): Record<strin
     providers: [...new Set(account.identities.map(({ provider }) => provider))].join(','),
     capabilities: capabilitiesOf(identities).join(', '),
     // Data that the site gave with the login stands above what a provider knows (F 8.3).
-    ...userFields({ ...account.profile, ...account.userInfo }, view.extraFields),
+    ...userFields(shownProfile(account), view.extraFields),
     status: view.status,
     identities: identityObjects,
   });

@@ -11,6 +11,9 @@ import type { LogEntry, LogRow } from './log-work.ts';
  * holds a line's end or a tab, because JSON escapes both.
  */
 
+/** Bytes of a turn's entries as they usually are; kept to write them from. */
+const USUAL_TURN = 256 * 1024;
+
 /** Bytes after which a new file is begun, so that the old one can be deleted. */
 const LARGEST_FILE = 16 * 1024 * 1024;
 
@@ -45,6 +48,12 @@ export function openJournal(database: string, after: number, largest = LARGEST_F
   let n = after + 1;
   let file = openSync(journalFile(database, n), 'wx', 0o600);
   let size = 0;
+  const usual = Buffer.allocUnsafe(USUAL_TURN);
+
+  function bytesOf(text: string): Buffer {
+    // A character of a JavaScript text is at most three bytes of UTF-8.
+    return text.length * 3 > USUAL_TURN ? Buffer.from(text) : usual.subarray(0, usual.write(text));
+  }
 
   function append(bytes: Buffer): void {
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
@@ -57,7 +66,7 @@ export function openJournal(database: string, after: number, largest = LARGEST_F
         closeSync(file);
         [file, n, size] = [next, n + 1, 0];
       }
-      const bytes = Buffer.from(toLines(entries));
+      const bytes = bytesOf(toLines(entries));
       try {
         append(bytes);
         size += bytes.length;

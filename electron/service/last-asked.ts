@@ -1,0 +1,16 @@
+/**
+ * The same function, remembering its last answer: for texts of the time, which calls of the same millisecond share.
+ *
+ * @param make its answer depends on nothing but the number
+ */
+export function lastAsked(make: (value: number) => string): (value: number) => string {
+  let asked = Number.NaN;
+  let answer = '';
+  return (value) => {
+    if (value !== asked) {
+      answer = make(value);
+      asked = value;
+    }
+    return answer;
+  };
+}
