@@ -33,7 +33,10 @@ export function readBody(
     if (received > limit) answer(null, { tooLarge: true });
     else if (!answered) chunks.push(chunk);
   });
-  payload.on('end', () => answer(null, { bytes: Buffer.concat(chunks) }));
+  payload.on('end', () => {
+    const [only] = chunks;
+    answer(null, { bytes: only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks) });
+  });
   payload.on('error', (error: Error) => answer(error));
   if (Number(contentLength) > limit) answer(null, { tooLarge: true });
 }

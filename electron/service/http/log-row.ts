@@ -70,7 +70,7 @@ export function logRow(
       headers: Object.entries(answerHeaders).map(([name, value]) => [name, cut(value)]),
       body: cut(answer.loggedBody ?? answer.body),
     },
-    trace: [...call.trace.steps],
+    trace: call.trace.steps,
   };
 }
 
@@ -80,7 +80,7 @@ function loggedRequest(call: Call, { rawHeaders, read, body }: LoggedRequest): L
     return {
       target: call.query === '' ? call.path : `${call.path}?${call.query}`,
       headers,
-      ...(body !== undefined && body.length > 0 && { body: body.toString('utf8') }),
+      ...(read.form !== undefined && { body: read.form }),
       parameters: [...read.received],
       parametersSaid: true,
     };

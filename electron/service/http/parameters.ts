@@ -11,6 +11,8 @@ export interface ReadParameters {
   readonly parameters: Parameters;
   /** Undefined: everything could be read, and no name was sent twice. */
   readonly malformed: Malformed | undefined;
+  /** The body as text, when all of it is a form that can be read. */
+  readonly form?: string;
 }
 
 /** Form-encoded parts of a request. */
@@ -38,10 +40,11 @@ export function readParameters({ query, body, contentType }: RawParts): ReadPara
   const received: Parameter[] = [];
   const broken: { name: string; problem: string }[] = [];
   let details: string | undefined;
+  let form: string | undefined;
 
   if (query !== '') readPart(Buffer.from(query, 'latin1'), 'query');
   if (body !== undefined && body.length > 0) {
-    if (isForm(contentType)) readPart(body, 'body');
+    if (isForm(contentType)) form = readPart(body, 'body');
     else details = `The body has the content type ${shown(contentType ?? '')}; send it as ${FORM}.`;
   }
 
@@ -62,20 +65,23 @@ export function readParameters({ query, body, contentType }: RawParts): ReadPara
       details === undefined
         ? undefined
         : { errorCode: 400001, details, names: [...repeated, ...broken.map(({ name }) => name.toLowerCase())] },
+    ...(form !== undefined && { form }),
   };
 
-  function readPart(bytes: Buffer, place: Parameter['place']) {
+  /** @returns the part as text, unless something in it is broken */
+  function readPart(bytes: Buffer, place: Parameter['place']): string | undefined {
     const whole = decode(bytes);
-    if (Array.isArray(whole)) {
-      for (const { name, value } of whole) received.push({ name, value, place });
-      return;
+    if (whole.list !== undefined) {
+      for (const { name, value } of whole.list) received.push({ name, value, place });
+      return whole.text;
     }
     // Something in it is broken: keep the pairs that can be read, so that a login still finds its state.
     for (const pair of bytes.toString('latin1').split('&')) {
-      const list = decode(Buffer.from(pair, 'latin1'));
-      if (Array.isArray(list)) for (const { name, value } of list) received.push({ name, value, place });
-      else broken.push({ name: pair.split('=', 1)[0] ?? '', problem: list });
+      const { list, problem } = decode(Buffer.from(pair, 'latin1'));
+      if (list !== undefined) for (const { name, value } of list) received.push({ name, value, place });
+      else broken.push({ name: pair.split('=', 1)[0] ?? '', problem });
     }
+    return undefined;
   }
 }
 
@@ -91,13 +97,18 @@ function repeatedNames(received: readonly Parameter[]): string[] {
   return [...repeated];
 }
 
-/** The decoded pairs, or a sentence about what is wrong with them. */
-function decode(bytes: Buffer): { name: string; value: string }[] | string {
-  if (!isUtf8(bytes)) return 'It holds bytes that are not UTF-8.';
+/** The text and its decoded pairs, or a sentence about what is wrong with them. */
+type Decoded =
+  | { readonly text: string; readonly list: readonly { name: string; value: string }[]; readonly problem?: never }
+  | { readonly list?: never; readonly problem: string };
+
+function decode(bytes: Buffer): Decoded {
+  if (!isUtf8(bytes)) return { problem: 'It holds bytes that are not UTF-8.' };
+  const text = bytes.toString('utf8');
   try {
-    return decodeForm(bytes.toString('utf8'));
+    return { text, list: decodeForm(text) };
   } catch (error) {
-    if (error instanceof MalformedEncoding) return error.message;
+    if (error instanceof MalformedEncoding) return { problem: error.message };
     throw error;
   }
 }

@@ -71,7 +71,8 @@ function write(
   raw.writeHead(status, head);
   reply.hijack();
   if (unread === undefined) {
-    raw.end(content);
+    // A text of one byte per character leaves the same bytes either way, and sooner as what it is.
+    raw.end(content, bytes === content.length ? 'latin1' : 'utf8');
   } else {
     // The answer is whole by its Content-Length, the connection stays for a while.
     raw.write(content);
