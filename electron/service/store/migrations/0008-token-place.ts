@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * A token says at which place of the table it stands (`token-value.ts`): an index of hashes has its entries in random
- * places, and was half of what keeping a token cost (docs/performance.md).
+ * places, and was half of what keeping a token cost (docs/adr/0010).
  *
  * - `digest`: what a token's value is checked against; `hash`: the same of tokens from before, which are looked up by
  *   it. A row has one of the two.
