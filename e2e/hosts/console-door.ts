@@ -2,6 +2,9 @@ import http from 'node:http';
 import type { Served } from './serve.ts';
 import type { WireAnswer } from './wire.ts';
 
+/** A service with a console: the address that it printed, with its token. */
+export type Door = Pick<Served, 'console'>;
+
 export interface ConsoleRequest {
   readonly method?: string;
   readonly path: string;
@@ -10,14 +13,14 @@ export interface ConsoleRequest {
 }
 
 /** The console's address without its token, and the token. */
-export function consoleAddress(served: Served): { readonly origin: string; readonly token: string } {
+export function consoleAddress(served: Door): { readonly origin: string; readonly token: string } {
   if (served.console === undefined) throw new Error('The service was started without a console.');
   const url = new URL(served.console);
   return { origin: url.origin, token: url.hash.slice(1) };
 }
 
 /** Sends one request to the console's listener, with exactly the headers given besides Host. */
-export function askConsole(served: Served, request: ConsoleRequest): Promise<WireAnswer> {
+export function askConsole(served: Door, request: ConsoleRequest): Promise<WireAnswer> {
   const { origin } = consoleAddress(served);
   const url = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -53,7 +56,7 @@ export function askConsole(served: Served, request: ConsoleRequest): Promise<Wir
 }
 
 /** What the console's own page sends along. */
-export function ownPage(served: Served): Record<string, string> {
+export function ownPage(served: Door): Record<string, string> {
   return {
     origin: consoleAddress(served).origin,
     'sec-fetch-site': 'same-origin',
@@ -62,7 +65,7 @@ export function ownPage(served: Served): Record<string, string> {
 }
 
 /** A session as the console's page opens it; answers the cookie. */
-export async function openSession(served: Served): Promise<string> {
+export async function openSession(served: Door): Promise<string> {
   const answer = await askConsole(served, {
     method: 'POST',
     path: '/session',
@@ -78,7 +81,7 @@ export async function openSession(served: Served): Promise<string> {
 
 /** Asks for operations as the console's page does. */
 export async function consoleClient(
-  served: Served,
+  served: Door,
 ): Promise<<T = Record<string, unknown>>(operation: string, input?: unknown) => Promise<T>> {
   const cookie = await openSession(served);
   return async <T>(operation: string, input: unknown = {}) => {

@@ -9,13 +9,15 @@ import { bringSystemNeeds } from './system-needs.ts';
 // any service that runs with the suite's workspace file. Further words go to Vitest: a file, or -t with a name.
 
 const help = `npm run conformance -- [--host in-process|serve|desktop] [words for Vitest]
-npm run conformance -- --http URL --https URL [--config FILE] [--ca PEM] [words for Vitest]
+npm run conformance -- --http URL --https URL [--config FILE] [--ca PEM] [--console URL] [words for Vitest]
 
   --host    which host of this checkout to start; serve when left out (build first: npm run build)
   --http    address of a running service's HTTP listener, for example http://127.0.0.1:9480
   --https   address of its HTTPS listener
   --config  the workspace file it runs with; e2e/hosts/conformance/workspace.json when left out
   --ca      certificate of the CA to trust, PEM; when left out, what this machine trusts
+  --console the console's address with its token, as the service printed it and not opened yet; the tests that move the
+            clock or change the workspace need it
 `;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     https: { type: 'string' },
     config: { type: 'string' },
     ca: { type: 'string' },
+    console: { type: 'string' },
     t: { type: 'string', short: 't' },
     help: { type: 'boolean' },
   },
@@ -42,8 +45,9 @@ async function run(): Promise<number> {
     return 0;
   }
   const hasAddress = values.http !== undefined || values.https !== undefined;
-  if (hasAddress && (values.http === undefined || values.https === undefined || values.host !== undefined)) {
-    say(`Give --http and --https together, and no --host beside them.\n\n${help}`);
+  const isWhole = values.http !== undefined && values.https !== undefined && values.host === undefined;
+  if ((hasAddress || values.console !== undefined) && !isWhole) {
+    say(`Give --http and --https together, with --console if you like, and no --host beside them.\n\n${help}`);
     return 2;
   }
   const kind = hasAddress ? 'address' : (values.host ?? 'serve');
@@ -52,11 +56,12 @@ async function run(): Promise<number> {
     AUTHDESK_CONFORMANCE_HOST: kind,
     ...(values.config !== undefined && { AUTHDESK_CONFORMANCE_CONFIG: resolve(values.config) }),
     ...(values.ca !== undefined && { AUTHDESK_CONFORMANCE_CA: resolve(values.ca) }),
+    ...(values.console !== undefined && { AUTHDESK_CONFORMANCE_CONSOLE: values.console }),
     ...(values.http !== undefined && { AUTHDESK_CONFORMANCE_HTTP: values.http }),
     ...(values.https !== undefined && { AUTHDESK_CONFORMANCE_HTTPS: values.https }),
   };
-  if (kind === 'address')
-    say('The tests that move the clock or change the workspace need a host that is started here.');
+  if (kind === 'address' && values.console === undefined)
+    say('Without --console, the tests that move the clock or change the workspace are left out.');
   const display = kind === 'desktop' ? await prepareDesktop(environment) : undefined;
   if (display === null) return 1;
   try {

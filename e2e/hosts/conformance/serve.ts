@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { consoleClient } from '../console-door.ts';
+import { consoleClient, type Door } from '../console-door.ts';
 import { serve } from '../serve.ts';
 import type { ConformanceHost } from './host.ts';
 
@@ -7,12 +7,17 @@ import type { ConformanceHost } from './host.ts';
 export async function startServe(workspaceFile: string): Promise<ConformanceHost> {
   const workspace: unknown = JSON.parse(readFileSync(workspaceFile, 'utf8'));
   const served = await serve({ dataDir: ':memory:', workspace, console: true });
-  const invoke = await consoleClient(served);
   return {
     address: served,
-    invoke: async (name, input) => ({ ok: true, value: await invoke(name, input) }),
+    invoke: await throughConsole(served),
     async stop() {
       await served.stop();
     },
   };
+}
+
+/** Asks for operations through the console of a service. */
+export async function throughConsole(door: Door): Promise<NonNullable<ConformanceHost['invoke']>> {
+  const invoke = await consoleClient(door);
+  return async (name, input) => ({ ok: true, value: await invoke(name, input) });
 }

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type ConformanceHost, type HostKind, hostKinds } from './host.ts';
 import { startInProcess } from './in-process.ts';
-import { startServe } from './serve.ts';
+import { startServe, throughConsole } from './serve.ts';
 
 /**
  * Vitest's global set-up of the conformance suite: starts the service that AUTHDESK_CONFORMANCE_HOST names, or takes the
@@ -41,8 +41,13 @@ async function start(kind: HostKind, workspace: string): Promise<ConformanceHost
   }
 }
 
-function givenAddress(): ConformanceHost {
-  const { AUTHDESK_CONFORMANCE_HTTP, AUTHDESK_CONFORMANCE_HTTPS, AUTHDESK_CONFORMANCE_CA } = process.env;
+async function givenAddress(): Promise<ConformanceHost> {
+  const {
+    AUTHDESK_CONFORMANCE_HTTP,
+    AUTHDESK_CONFORMANCE_HTTPS,
+    AUTHDESK_CONFORMANCE_CA,
+    AUTHDESK_CONFORMANCE_CONSOLE: console,
+  } = process.env;
   if (!AUTHDESK_CONFORMANCE_HTTP || !AUTHDESK_CONFORMANCE_HTTPS) {
     throw new Error('Set AUTHDESK_CONFORMANCE_HTTP and AUTHDESK_CONFORMANCE_HTTPS to the addresses of the service.');
   }
@@ -53,6 +58,7 @@ function givenAddress(): ConformanceHost {
       // Empty: the certificates that this machine trusts anyway.
       caPem: AUTHDESK_CONFORMANCE_CA ? readFileSync(AUTHDESK_CONFORMANCE_CA, 'utf8') : '',
     },
+    ...(console && { invoke: await throughConsole({ console }) }),
     stop: async () => {},
   };
 }
