@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constantTimeEqual } from '#service/auth/equal.ts';
+import { constantTimeEqual } from '#service/constant-time.ts';
 import type { RandomSource } from '#service/random.ts';
 
 /** Bytes of the per-run token and of a session: 256 bits (R30). */

@@ -1,10 +1,10 @@
 import type { Call } from '#service/call.ts';
+import { constantTimeEqual } from '#service/constant-time.ts';
 import type { Core } from '#service/core.ts';
 import type { SecretRecord, SiteRecord } from '#service/store/store.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { type CandidateMistake, explainMismatch, type SigningKey } from '#shared/protocol/mistakes.ts';
 import { acceptedForms, type SignedAddress } from '#shared/protocol/signature.ts';
-import { constantTimeEqual } from './equal.ts';
 import { hmacSha1 } from './hmac.ts';
 
 /** A base string longer than this says nothing to a reader of the log. */

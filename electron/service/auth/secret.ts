@@ -1,8 +1,8 @@
 import type { Call } from '#service/call.ts';
+import { constantTimeEqual } from '#service/constant-time.ts';
 import { Refusal } from '#service/refusal.ts';
 import type { SecretRecord, SiteRecord } from '#service/store/store.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { constantTimeEqual } from './equal.ts';
 
 /**
  * Refuses a secret that came over plain HTTP (spec "Authentication" B 4). The secret stands in no trace and no details:

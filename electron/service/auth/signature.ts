@@ -1,11 +1,11 @@
 import type { Call } from '#service/call.ts';
+import { constantTimeEqualDigests } from '#service/constant-time.ts';
 import type { Core } from '#service/core.ts';
 import { Refusal } from '#service/refusal.ts';
 import type { SecretRecord, SiteRecord } from '#service/store/store.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
 import type { SignatureCredential } from './credential.ts';
-import { constantTimeEqualDigests } from './equal.ts';
 import { expectedBaseString, explain } from './explain-mismatch.ts';
 import { hmacSha1 } from './hmac.ts';
 import { rememberNonce } from './nonce.ts';

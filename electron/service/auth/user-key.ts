@@ -1,8 +1,8 @@
 import type { Call } from '#service/call.ts';
+import { constantTimeEqual } from '#service/constant-time.ts';
 import { Refusal } from '#service/refusal.ts';
 import type { ApplicationRecord, SiteRecord } from '#service/store/store.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { constantTimeEqual } from './equal.ts';
 
 /**
  * Finds the application of a `userKey`.

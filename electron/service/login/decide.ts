@@ -1,5 +1,5 @@
-import { constantTimeEqual } from '#service/auth/equal.ts';
 import type { Answer, Call } from '#service/call.ts';
+import { constantTimeEqual } from '#service/constant-time.ts';
 import type { Core } from '#service/core.ts';
 import { OAuthRefusal } from '#service/refusal.ts';
 import type { LoginRecord, SiteRecord } from '#service/store/store.ts';

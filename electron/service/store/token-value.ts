@@ -1,4 +1,4 @@
-import { constantTimeEqualDigests } from '../auth/equal.ts';
+import { constantTimeEqualDigests } from '../constant-time.ts';
 import type { RandomSource } from '../random.ts';
 import type { Seal } from './seal.ts';
 

@@ -1,6 +1,6 @@
-import { constantTimeEqual } from '#service/auth/equal.ts';
 import { matching, siteSecrets } from '#service/auth/secret.ts';
 import type { Call } from '#service/call.ts';
+import { constantTimeEqual } from '#service/constant-time.ts';
 import type { Core } from '#service/core.ts';
 import { refuse } from '#service/oauth/refuse.ts';
 import { findSite } from '#service/oauth/site.ts';

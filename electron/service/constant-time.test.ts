@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { constantTimeEqual, constantTimeEqualDigests } from './equal.ts';
+import { constantTimeEqual, constantTimeEqualDigests } from './constant-time.ts';
 
 describe('R9: the one compare of secrets and signatures', () => {
   it('R9: says same for the same text and the same bytes', () => {
