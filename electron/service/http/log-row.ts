@@ -70,7 +70,7 @@ export function logRow(
       headers: Object.entries(answerHeaders).map(([name, value]) => [name, cut(value)]),
       body: cut(answer.loggedBody ?? answer.body),
     },
-    trace: call.trace.steps,
+    trace: [...call.trace.steps],
   };
 }
 

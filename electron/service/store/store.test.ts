@@ -135,6 +135,26 @@ describe('tokens', () => {
     expect(store.credentials.countValidTokens()).toBe(3);
   });
 
+  test('D24: a token is found as soon as it is issued, and no longer when its work is undone', async () => {
+    let value = '';
+    const seen: unknown[] = [];
+    const undone = store.turn(() => {
+      value = store.tokens.issue({ ...newToken, UID: 'u-1', cid: 'c' }).value;
+      seen.push(store.tokens.find(value));
+      throw new Error('refused');
+    });
+    await expect(undone).rejects.toThrow('refused');
+    expect(store.tokens.find(value)).toBeUndefined();
+    const { id } = await store.turn(() => {
+      const issued = store.tokens.issue({ ...newToken, UID: 'u-1', cid: 'c' });
+      value = issued.value;
+      seen.push(store.tokens.find(value));
+      return issued;
+    });
+    expect(seen).toEqual([{ ...store.tokens.find(value), id: expect.any(String) }, store.tokens.find(value)]);
+    expect(store.tokens.find(value)).toMatchObject({ id, UID: 'u-1', cid: 'c' });
+  });
+
   test('R2: a second use in the same turn revokes the token of the first', async () => {
     const { id } = await store.turn(() => store.codes.issue(newCode()));
     const [first, revoked] = await Promise.all([

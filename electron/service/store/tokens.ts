@@ -18,6 +18,11 @@ interface TokenRow {
   code: number | null;
 }
 
+interface PlacedRow extends TokenRow {
+  /** Null: of before schema 8. */
+  digest: Buffer | null;
+}
+
 function toToken(row: TokenRow): TokenRecord {
   return {
     id: String(row.id),
@@ -40,11 +45,9 @@ export function tokenRepository({ db, clock, random, seal, group }: Connection):
     'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, browser_closed, cid, code';
   const insert = db.prepare(
     `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code)
-     VALUES (@id, @digest, @value, @apiKey, @UID, @origin, @createdAt, @expiresAt, @browserBound, @cid, @codeId)`,
+     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @cid, @code)`,
   );
-  const byId = db.prepare<[number], TokenRow & { digest: Buffer | null }>(
-    `SELECT ${columns}, digest FROM token WHERE id = ?`,
-  );
+  const byId = db.prepare<[number], PlacedRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
   const byHash = db.prepare<[Buffer], TokenRow>(`SELECT ${columns} FROM token WHERE hash = ?`);
   const markUsed = db.prepare('UPDATE token SET last_used_at = ?, calls = calls + 1 WHERE id = ?');
   const revoke = db.prepare('UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
@@ -65,6 +68,8 @@ export function tokenRepository({ db, clock, random, seal, group }: Connection):
   const closeBrowserOfCode = closeBrowserWhere('code = @code');
   const sealed = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
   const largestId = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM token').pluck();
+  /** Of the turn at hand, by id: who watches a login from inside asks for its token before the turn has ended. */
+  const unwritten = new Map<number, PlacedRow>();
   let lastId = 0;
   let isSure = false;
   // The table may be another one now; ids of tokens that are not in it yet stay taken.
@@ -80,7 +85,7 @@ export function tokenRepository({ db, clock, random, seal, group }: Connection):
   }
 
   function byPlace({ id, matches }: TokenPlace): TokenRow | undefined {
-    const row = byId.get(id);
+    const row = unwritten.get(id) ?? byId.get(id);
     return row?.digest && matches(row.digest) ? row : undefined;
   }
 
@@ -95,16 +100,23 @@ export function tokenRepository({ db, clock, random, seal, group }: Connection):
         id,
         digest,
         value: seal.seal('token', value),
-        apiKey: token.apiKey,
-        UID: orNull(token.UID),
+        api_key: token.apiKey,
+        uid: orNull(token.UID),
         origin: token.origin,
-        createdAt: clock(),
-        expiresAt: orNull(token.expiresAt),
-        browserBound: token.browserBound ? 1 : 0,
+        created_at: clock(),
+        expires_at: orNull(token.expiresAt),
+        revoked_at: null,
+        browser_bound: token.browserBound ? 1 : 0,
+        browser_closed: 0,
         cid: orNull(token.cid),
-        codeId: token.codeId === undefined ? null : Number(token.codeId),
+        code: token.codeId === undefined ? null : Number(token.codeId),
       };
-      group.deferred(() => insert.run(row));
+      unwritten.set(id, row);
+      group.ifUndone(() => unwritten.delete(id));
+      group.deferred(() => {
+        unwritten.delete(id);
+        insert.run(row);
+      });
       return { id: String(id), value };
     },
     find(value) {

@@ -276,7 +276,7 @@ describe('flow runs', () => {
       const log = await running.ask('log.list', {});
       const rows = await Promise.all(log.items.map(({ callId }) => running.ask('log.get', { callId })));
       const shown = JSON.stringify([events, await running.ask('flows.list', {}), rows]);
-      expect([token.length, code.length, events.length]).toEqual([49, expect.any(Number), expect.any(Number)]);
+      expect([token.length, code.length, events.length]).toEqual([57, expect.any(Number), expect.any(Number)]);
       const basic = Buffer.from(`3_shop:${SHOP_SECRET}`).toString('base64');
       for (const value of [token, code, encodeURIComponent(code), SHOP_SECRET, basic])
         expect(shown).not.toContain(value);
