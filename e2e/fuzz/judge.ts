@@ -22,8 +22,9 @@ export function parseAnswers(received: string): { answers: ParsedAnswer[]; rest:
     const announced = head.headers.get('content-length');
     const available = rest.length - end - 4;
     const length = hasBody && announced !== undefined ? Number(announced) : 0;
-    // The answer to HEAD announces a body that does not come.
-    const taken = available === 0 || available >= length ? Math.min(length, available) : undefined;
+    // The answer to HEAD announces a body that does not come: nothing does, or the answer to the next request.
+    const isToHead = available === 0 || rest.startsWith('HTTP/1.1 ', end + 4);
+    const taken = isToHead ? 0 : available >= length ? length : undefined;
     if (taken === undefined) break;
     answers.push({ ...head, body: rest.slice(end + 4, end + 4 + taken) });
     rest = rest.slice(end + 4 + taken);
