@@ -40,8 +40,9 @@ export class Parameters implements Iterable<Parameter> {
     return this.#byName.get(lowerCase(name))?.value;
   }
 
+  /** By a name that a client sent, which is not for the rules' names to remember (R21). */
   find(name: string): Parameter | undefined {
-    return this.#byName.get(lowerCase(name));
+    return this.#byName.get(name.toLowerCase());
   }
 
   has(name: string): boolean {

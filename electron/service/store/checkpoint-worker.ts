@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { type AlmostDone, type CheckpointWork, ENDED, RUNNING } from './checkpoint-work.ts';
+import { type AlmostDone, type CheckpointWork, copyCommitted, ENDED, orNextTime, RUNNING } from './checkpoint-work.ts';
 
 // The checkpoint thread (see checkpoints.ts): its whole life is waiting and checkpointing, so it needs no event loop.
 
@@ -25,24 +25,15 @@ Atomics.store(state, 0, ENDED);
 Atomics.notify(state, 0);
 
 function checkpoint(db: Database.Database): void {
-  try {
-    if (passive(db) * pageSize(db) <= LARGEST_LOG) return;
+  orNextTime(() => {
+    if (copyCommitted(db) * pageSize(db) <= LARGEST_LOG) return;
     // The log starts over only when all of it is copied. The last bit is up to the thread that writes, because nothing
     // is written while that is at it.
-    for (let round = 1; round < ROUNDS; round++) passive(db);
+    for (let round = 1; round < ROUNDS; round++) copyCommitted(db);
     parentPort?.postMessage({ path: db.name } satisfies AlmostDone);
-  } catch (error) {
-    // The disk is full, say: nothing is lost, the log keeps what it has, and the service's own writes report it (R23).
-    if (!(error instanceof Database.SqliteError)) throw error;
-  }
+  });
 }
 
 function pageSize(db: Database.Database): number {
   return Number(db.pragma('page_size', { simple: true }));
-}
-
-/** Copies what is committed into the database file while others go on writing; answers the pages in the log. */
-function passive(db: Database.Database): number {
-  const [result] = db.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
-  return result?.log ?? 0;
 }

@@ -1,6 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import Database from 'better-sqlite3';
-import { type AlmostDone, ASKED_TO_END, type CheckpointWork, RUNNING } from './checkpoint-work.ts';
+import type { Database } from 'better-sqlite3';
+import {
+  type AlmostDone,
+  ASKED_TO_END,
+  type CheckpointWork,
+  copyCommitted,
+  orNextTime,
+  RUNNING,
+} from './checkpoint-work.ts';
 import { workerFile } from './worker-file.ts';
 
 /** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
@@ -24,7 +31,7 @@ const END_GRACE_MS = 5_000;
  * @returns ends the thread and waits until its connection is closed
  */
 export function startCheckpoints(
-  db: Database.Database,
+  db: Database,
   betweenTurns: (act: () => void) => void,
   other: string,
   finishOther: () => void,
@@ -54,13 +61,7 @@ export function startCheckpoints(
 
   /** Copies the little that the thread left, while nothing is written: the write-ahead log then starts over. */
   function finish(): void {
-    if (!db.open) return;
-    try {
-      db.pragma('wal_checkpoint(PASSIVE)');
-    } catch (error) {
-      // As in the thread: nothing is lost, the log keeps what it has, and the next write reports it (R23).
-      if (!(error instanceof Database.SqliteError)) throw error;
-    }
+    if (db.open) orNextTime(() => copyCommitted(db));
   }
 
   return () => {

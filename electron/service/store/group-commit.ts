@@ -99,7 +99,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
 
   /** Deferred writes announce themselves, too: they are no longer in the list then. */
   function writeDeferred(count: number): void {
-    for (const write of count === 0 ? [] : deferred.splice(0, count)) write();
+    for (const write of deferred.splice(0, count)) write();
   }
 
   /** What earlier works have deferred stands outside of this one's savepoint; if it fails, so does all of the turn. */

@@ -7,8 +7,10 @@ const TAG_BYTES = 16;
 /** Bytes of the key that seals values at rest. */
 export const DATA_KEY_BYTES = 32;
 
+const kinds = ['site secret', 'application secret', 'token', 'code', 'key check'] as const;
 /** What a sealed value is; a value sealed as one thing cannot be opened as another. */
-export type SealedKind = 'site secret' | 'application secret' | 'token' | 'code' | 'key check';
+export type SealedKind = (typeof kinds)[number];
+const bytesOf = Object.fromEntries(kinds.map((kind) => [kind, Buffer.from(kind)])) as Record<SealedKind, Buffer>;
 
 /** Keeps values that must be shown again unreadable at rest (AES-256-GCM, R42). */
 export interface Seal {
@@ -22,14 +24,6 @@ export interface Seal {
   digest(value: string): Buffer;
 }
 
-const additional: Readonly<Record<SealedKind, Buffer>> = {
-  'site secret': Buffer.from('site secret'),
-  'application secret': Buffer.from('application secret'),
-  token: Buffer.from('token'),
-  code: Buffer.from('code'),
-  'key check': Buffer.from('key check'),
-};
-
 /** @param key 32 bytes */
 export function createSeal(key: Buffer, random: RandomSource): Seal {
   if (key.length !== DATA_KEY_BYTES) throw new RangeError(`The data key has ${key.length} bytes instead of 32.`);
@@ -39,7 +33,7 @@ export function createSeal(key: Buffer, random: RandomSource): Seal {
   return {
     seal(kind, value) {
       const iv = random(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, secretKey, iv).setAAD(additional[kind]);
+      const cipher = createCipheriv(ALGORITHM, secretKey, iv).setAAD(bytesOf[kind]);
       const body = cipher.update(value, 'utf8');
       return Buffer.concat([iv, body, cipher.final(), cipher.getAuthTag()]);
     },
@@ -48,14 +42,17 @@ export function createSeal(key: Buffer, random: RandomSource): Seal {
       const decipher = createDecipheriv(ALGORITHM, secretKey, sealed.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
       });
-      decipher.setAAD(additional[kind]).setAuthTag(sealed.subarray(end));
+      decipher.setAAD(bytesOf[kind]).setAuthTag(sealed.subarray(end));
       return decipher.update(sealed.subarray(IV_BYTES, end), undefined, 'utf8') + decipher.final('utf8');
     },
     digest: (value) => hash('sha256', digestKey + value, 'buffer'),
   };
 }
 
-/** What a code, or a token of before schema 8, is looked up by: SHA-256, 32 bytes. The value has 256 random bits, so no salt is needed. */
+/**
+ * What a code, or a token of before schema 8, is looked up by: SHA-256, 32 bytes. The value has 256 random bits, so no
+ * salt is needed.
+ */
 export function lookupHash(value: string): Buffer {
   return hash('sha256', value, 'buffer');
 }

@@ -22,7 +22,8 @@ export interface TokenPlace {
 
 /**
  * An access token (D24): the version mark, 256 random bits, and the id of its row, which keeps a look-up from needing an
- * index (docs/adr/0010). The id is mixed with a keyed digest of the random bits, so that nobody reads from a token how many there are.
+ * index (docs/adr/0010). The id is mixed with a keyed digest of the random bits, so that nobody reads from a token how
+ * many there are.
  *
  * @param id of its row, below 2^48
  */

@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import { copyCommitted } from '../checkpoint-work.ts';
 import { type JournalPlace, type LogRow, type LogWork, type Renaming, ROW_COLUMNS } from './log-work.ts';
 import { callsOf, detailsOf, indexesOf, type Segment, tablesOf } from './segments.ts';
 
@@ -202,7 +203,7 @@ export function logWriting(db: Database, segmentCalls: number): LogWork {
       }),
     clear: () => whole(empty),
     checkpoint() {
-      db.pragma('wal_checkpoint(PASSIVE)');
+      copyCommitted(db);
     },
   };
 }
