@@ -3,7 +3,15 @@ import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder, testCall } from '../store.fixture.ts';
-import { deleteJournal, journalFile, journalFiles, openJournal, readLines, toLines } from './journal.ts';
+import {
+  deleteJournal,
+  journalFile,
+  journalFiles,
+  nothingWritten,
+  openJournal,
+  readLines,
+  toLines,
+} from './journal.ts';
 import { type LogEntry, type LogRow, type LogWork, ROW_COLUMNS } from './log-work.ts';
 import { logWriting } from './log-writing.ts';
 import { openLog } from './open-log.ts';
@@ -64,7 +72,7 @@ describe('R22: the journal', () => {
 
   test('R22: a take-over that is broken off at any step loses no row and doubles none', () => {
     // Long rows, so that one take-over takes many steps, over several files.
-    const journal = openJournal(db.name, 0, 1_500_000);
+    const journal = openJournal(db.name, 0, nothingWritten(), 1_500_000);
     const count = 60;
     for (const n of range(count)) journal.write([row(n, 'x'.repeat(100_000))]);
     journal.close();
@@ -120,7 +128,7 @@ describe('R22: the journal', () => {
 
   test('R21: files that were taken over are deleted, and numbers are not used again', () => {
     const log = logWriting(db, 1_000);
-    const journal = openJournal(db.name, log.place().file, 100);
+    const journal = openJournal(db.name, log.place().file, nothingWritten(), 100);
     for (const n of range(5)) journal.write([row(n)]);
     takeOverJournal(db.name, log);
     expect(journalFiles(db.name)).toEqual([5]);

@@ -38,14 +38,41 @@ export interface Journal {
 }
 
 /**
+ * How far the journal is written, shared between the thread that writes it and the one that reads it. What stands behind
+ * may be half of a write that a full disk broke off: its calls were refused, and the next write takes its bytes (R46).
+ */
+export interface WrittenUntil {
+  /** Number of the file that is written to, and the bytes in it that are whole. */
+  readonly at: Int32Array<SharedArrayBuffer>;
+}
+
+/** Nothing is written yet: whatever the journal holds is of an earlier run, and whole but for its last line. */
+export function nothingWritten(): WrittenUntil {
+  return { at: new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)) };
+}
+
+/** Noted before a file is made, so that whoever sees the file knows that it is being written to. */
+function noteNewFile({ at }: WrittenUntil, n: number): void {
+  Atomics.store(at, 1, 0);
+  Atomics.store(at, 0, n);
+}
+
+/**
  * Begins a new file of the journal, for this user alone.
  *
  * @param database the log's database file
  * @param after number of the last file that was taken over or is there
+ * @param written told how far the journal is written
  * @param largest bytes after which the next file is begun
  */
-export function openJournal(database: string, after: number, largest = LARGEST_FILE): Journal {
+export function openJournal(
+  database: string,
+  after: number,
+  written: WrittenUntil = nothingWritten(),
+  largest = LARGEST_FILE,
+): Journal {
   let n = after + 1;
+  noteNewFile(written, n);
   let file = openSync(journalFile(database, n), 'wx', 0o600);
   let size = 0;
   const usual = Buffer.allocUnsafe(USUAL_TURN);
@@ -55,13 +82,17 @@ export function openJournal(database: string, after: number, largest = LARGEST_F
     return text.length * 3 > USUAL_TURN ? Buffer.from(text) : usual.subarray(0, usual.write(text));
   }
 
+  /** Behind the last whole entry, wherever an earlier write was broken off (R46). */
   function append(bytes: Buffer): void {
-    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+    for (let done = 0; done < bytes.length; ) {
+      done += writeSync(file, bytes, done, bytes.length - done, size + done);
+    }
   }
 
   return {
     write(entries) {
       if (size > largest) {
+        noteNewFile(written, n + 1);
         const next = openSync(journalFile(database, n + 1), 'wx', 0o600);
         closeSync(file);
         [file, n, size] = [next, n + 1, 0];
@@ -69,12 +100,13 @@ export function openJournal(database: string, after: number, largest = LARGEST_F
       const bytes = bytesOf(toLines(entries));
       try {
         append(bytes);
-        size += bytes.length;
       } catch (error) {
-        // Half an entry must not stand before the next one.
+        // Gives the disk back what the write took; whoever reads the journal does not look behind `size` anyway.
         ftruncateSync(file, size);
         throw error;
       }
+      size += bytes.length;
+      Atomics.store(written.at, 1, size);
     },
     close: () => closeSync(file),
   };

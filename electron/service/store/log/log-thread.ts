@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Database, SqliteError } from 'better-sqlite3';
 import { workerFile } from '../worker-file.ts';
-import { type Journal, journalFiles, openJournal } from './journal.ts';
+import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';
 import type { LogAnswer, LogAsk, LogThreadData } from './log-work.ts';
 import { type LogWriter, logFailure, orFailure, writerHere } from './log-writer.ts';
 import { logWriting } from './log-writing.ts';
@@ -33,6 +33,7 @@ export function writerInThread(
   report: (error: unknown) => void,
 ): LogWriter & { end(): void } {
   const ended = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const written = nothingWritten();
   /** In the order of the asks, which is that of the answers. */
   const waiting: Waiting[] = [];
   let here = writerHere(db, segmentCalls);
@@ -42,7 +43,7 @@ export function writerInThread(
   let isEnding = false;
 
   const timer = setTimeout(() => {
-    const workerData: LogThreadData = { path: db.name, segmentCalls, ended };
+    const workerData: LogThreadData = { path: db.name, segmentCalls, written, ended };
     worker = new Worker(workerFile(import.meta.url, 'log-worker'), {
       workerData,
       name: 'log',
@@ -63,7 +64,8 @@ export function writerInThread(
       // Closed meanwhile.
       if (isEnding) return;
       try {
-        journal = openJournal(db.name, Math.max(logWriting(db, segmentCalls).place().file, ...journalFiles(db.name)));
+        const last = Math.max(logWriting(db, segmentCalls).place().file, ...journalFiles(db.name));
+        journal = openJournal(db.name, last, written);
       } catch (error) {
         report(error);
       }

@@ -1,3 +1,5 @@
+import type { WrittenUntil } from './journal.ts';
+
 /** A row of `call`, its columns in this order, and last what stands in `call_detail`. Plain values: it crosses threads. */
 export type LogRow = readonly (string | number | null)[];
 
@@ -61,6 +63,8 @@ export interface LogThreadData {
   readonly path: string;
   /** Rows of a full segment. */
   readonly segmentCalls: number;
+  /** How far the service's thread has written the journal. */
+  readonly written: WrittenUntil;
   /** One `Int32`: 1 as soon as the thread's connection is closed. */
   readonly ended: SharedArrayBuffer;
 }

@@ -13,7 +13,7 @@ const INTERVAL_MS = 250;
 /** Pages of 16 KiB, far above what the checkpoint thread lets the write-ahead log grow to: 512 MiB. */
 const LAST_RESORT_PAGES = 32_768;
 
-const { path, segmentCalls, ended } = workerData as LogThreadData;
+const { path, segmentCalls, written, ended } = workerData as LogThreadData;
 const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
 tune(db);
 db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
@@ -32,7 +32,7 @@ answer('ready');
 /** What cannot be taken over now, because the disk is full, say, stays in the journal for the next time. */
 function takeOver(): boolean {
   try {
-    takeOverJournal(path, log);
+    takeOverJournal(path, log, written);
     isStuck = false;
     return true;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { deleteJournal, journalFile, journalFiles, readLines } from './journal.ts';
+import { deleteJournal, journalFile, journalFiles, readLines, type WrittenUntil } from './journal.ts';
 import type { LogWork } from './log-work.ts';
 
 /** Bytes that are read and written to the database at a time. */
@@ -14,30 +14,41 @@ let bytes = Buffer.allocUnsafe(CHUNK);
  * rows and place in one transaction, so that a kill loses no row and doubles none; a file that is done is deleted.
  *
  * @param database the log's database file
+ * @param written how far another thread has written the journal; absent: nobody writes, so all of it is taken over
  */
-export function takeOverJournal(database: string, log: Pick<LogWork, 'place' | 'write'>): void {
+export function takeOverJournal(database: string, log: Pick<LogWork, 'place' | 'write'>, written?: WrittenUntil): void {
+  // The files first: one that is seen was noted before as being written to.
   const files = journalFiles(database);
   for (const n of files) {
     if (n < log.place().file) continue;
-    takeOverFile(journalFile(database, n), n, log);
+    takeOverFile(journalFile(database, n), n, log, wholeBytes(n, written));
     if (n !== files.at(-1)) log.write([], { file: n + 1, offset: 0 });
   }
   const { file } = log.place();
   if (files.some((n) => n < file)) deleteJournal(database, file);
 }
 
-function takeOverFile(path: string, n: number, log: Pick<LogWork, 'place' | 'write'>): void {
+/** How many bytes of file `n` may be read. */
+function wholeBytes(n: number, written: WrittenUntil | undefined): number {
+  const current = written === undefined ? 0 : Atomics.load(written.at, 0);
+  if (written === undefined || n < current || current === 0) return Number.POSITIVE_INFINITY;
+  return n === current ? Atomics.load(written.at, 1) : 0;
+}
+
+/** @param until bytes of the file that may be read */
+function takeOverFile(path: string, n: number, log: Pick<LogWork, 'place' | 'write'>, until: number): void {
   const place = log.place();
   let offset = place.file === n ? place.offset : 0;
   const file = openSync(path, 'r');
   try {
     for (;;) {
-      const read = readSync(file, bytes, 0, bytes.length, offset);
+      const length = Math.min(bytes.length, until - offset);
+      const read = length <= 0 ? 0 : readSync(file, bytes, 0, length, offset);
       const end = read === 0 ? 0 : bytes.lastIndexOf(LINE_END, read - 1) + 1;
       if (end > 0) {
         offset += end;
         log.write(readLines(bytes.toString('utf8', 0, end)), { file: n, offset });
-      } else if (read === bytes.length) {
+      } else if (read > 0 && read === bytes.length) {
         // A line that is longer than what was read.
         bytes = Buffer.allocUnsafe(bytes.length * 2);
       } else return;
