@@ -75,7 +75,13 @@ export async function withDataFolder<T>(
     const { database, dataKey, shared } = folder;
     const store = openStore({ path: database, clock, random: randomBytes, dataKey, shared });
     try {
-      const core: Core = { clock, random: randomBytes, store, events: createEvents(), flows: unwatched };
+      const core: Core = {
+        clock,
+        random: randomBytes,
+        store,
+        events: createEvents(store.afterCommit),
+        flows: unwatched,
+      };
       return await work(core, { path, caPath: join(folder.caDir, 'ca.pem') });
     } finally {
       store.close();

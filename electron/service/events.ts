@@ -5,11 +5,16 @@ import type { Events } from './core.ts';
 
 /**
  * Makes the source of events. Every event has the next sequence number, so that a screen sees a gap and reloads.
- * `changed` is gathered over one event-loop turn: a turn that issues a hundred tokens tells the screens once.
+ * `changed` is told after the commit of the unit of work that changed something (R49), and gathered over one event-loop
+ * turn: a turn that issues a hundred tokens tells the screens once.
  *
+ * @param afterCommit see `Store.afterCommit`
  * @param report hears what a listener threw; one bad listener does not keep events from the others
  */
-export function createEvents(report: (error: unknown) => void = () => {}): Events {
+export function createEvents(
+  afterCommit: (act: () => void) => void,
+  report: (error: unknown) => void = () => {},
+): Events {
   const listeners = new Set<(event: ServiceEvent) => void>();
   const changedAreas = new Set<ChangedArea>();
   let seq = 0;
@@ -31,6 +36,11 @@ export function createEvents(report: (error: unknown) => void = () => {}): Event
     tell({ seq, type: 'changed', areas });
   }
 
+  function gather(areas: readonly ChangedArea[]): void {
+    if (changedAreas.size === 0) setImmediate(tellChanged);
+    for (const area of areas) changedAreas.add(area);
+  }
+
   return {
     call(call: CallSummary) {
       seq += 1;
@@ -41,9 +51,7 @@ export function createEvents(report: (error: unknown) => void = () => {}): Event
       tell({ seq, type: 'flow', flow });
     },
     changed(...areas) {
-      if (areas.length === 0) return;
-      if (changedAreas.size === 0) setImmediate(tellChanged);
-      for (const area of areas) changedAreas.add(area);
+      if (areas.length > 0) afterCommit(() => gather(areas));
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -82,7 +82,7 @@ async function start(
   const domains = () => store.dataCenters.list().map(({ domain }) => domain);
   const authority = await openAuthority({ dir: folder.caDir, clock: Date.now, random, domains: domains(), log });
 
-  const events = createEvents((error) => log(`A listener of events failed: ${text(error)}`));
+  const events = createEvents(store.afterCommit, (error) => log(`A listener of events failed: ${text(error)}`));
   const traffic = createTraffic();
   events.subscribe((event) => {
     if (event.type === 'call') traffic.record(event.call);

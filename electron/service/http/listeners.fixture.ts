@@ -119,7 +119,7 @@ export async function startTestService(
   const seen: ServiceEvent[] = [];
   const lines: string[] = [];
   const heard: Heard[] = [];
-  const events = createEvents();
+  const events = createEvents(store.afterCommit);
   events.subscribe((event) => seen.push(event));
   const state = { flowId: undefined as string | undefined };
   const flows: FlowWatch = {

@@ -12,23 +12,25 @@ import { chooseFormat } from './envelope/format.ts';
 import { type IgnoredParameter, ignoredParameters } from './ignored-parameters.ts';
 import type { Method, UserInvocation } from './method.ts';
 import { invalidParameter, readParameter } from './parameter.ts';
-import { findMethod, type KnownMethod } from './registry.ts';
+import { type FindMethod, findMethod, type KnownMethod } from './registry.ts';
 import { type Cursors, createCursors } from './search/cursors.ts';
 
 /**
  * Makes the end-point of REST method calls (spec "REST method call"). Every application error is an envelope; an
- * exception that is no Refusal is a bug and goes up, so that the HTTP layer undoes the call's writes and asks once more
+ * Refusal undoes what its handler wrote (R45); an exception that is no Refusal is a bug and goes up, so that the HTTP layer undoes the call's writes and asks once more
  * with `malformed` (500001).
+ *
+ * @param find the registry of methods
  */
-export function createRest(core: Core): EndPoint {
+export function createRest(core: Core, find: FindMethod = findMethod): EndPoint {
   const cursors = createCursors(core);
   return (call) => {
     const { format, problem } = chooseFormat(call);
     const ignored: IgnoredParameter[] = [];
     let outcome: Outcome;
     try {
-      refuseMalformed(call);
-      const known = knownMethod(core, call);
+      refuseMalformed(call, find);
+      const known = knownMethod(core, call, find);
       if (problem !== undefined) throw failed(call, 'D10', problem);
       outcome = run(core, cursors, call, known, ignored);
     } catch (error) {
@@ -69,7 +71,7 @@ function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignor
     cursors,
     ...(account && { account }),
   };
-  const result = method.handler(invocation as UserInvocation<never>);
+  const result = core.store.savepoint(() => method.handler(invocation as UserInvocation<never>));
   return {
     errorCode: 0,
     data: result.data,
@@ -78,10 +80,10 @@ function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignor
   };
 }
 
-function refuseMalformed(call: Call): void {
+function refuseMalformed(call: Call, find: FindMethod): void {
   if (call.malformed === undefined) return;
   // The answer and the log row name the method as its documentation does, also when the call cannot be read.
-  call.facts.method = findMethod(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
+  call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
   const { errorCode, details } = call.malformed;
   throw failed(call, errorCode === 500001 ? 'D13' : 'D6', new Refusal(errorCode, details));
 }
@@ -91,9 +93,9 @@ function refuseMalformed(call: Call): void {
  *
  * @throws Refusal 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
  */
-function knownMethod(core: Core, call: Call): KnownMethod {
+function knownMethod(core: Core, call: Call, find: FindMethod): KnownMethod {
   const name = call.path.replace(/^\//, '');
-  const known = findMethod(name) ?? cannedOnly(core.store, name);
+  const known = find(name) ?? cannedOnly(core.store, name);
   if (known === undefined) throw unknownMethod(call, name);
   call.facts.method = known.name;
   call.trace.passed('D5', 'The method is known.', { method: known.name });

@@ -47,7 +47,7 @@ export interface Method {
   /** True: the method concerns one user, named by UID or by the token. */
   readonly ofUser: boolean;
   readonly parameters: readonly MethodParameter[];
-  /** Throws only Refusal, and before it writes anything: a refused call leaves nothing behind. */
+  /** Throws only Refusal; what it wrote before is undone then (R45). */
   readonly handler: (invocation: UserInvocation<never>) => MethodResult;
 }
 

@@ -39,6 +39,9 @@ export interface KnownMethod {
   readonly cannedOnly?: true;
 }
 
+/** See `findMethod`. */
+export type FindMethod = (name: string) => KnownMethod | undefined;
+
 /** Finds a method by a name in any case (D5); undefined when there is none (405001). */
 export function findMethod(name: string): KnownMethod | undefined {
   const canonical = canonicalMethod(name);

@@ -9,6 +9,7 @@ import type { SiteSettings } from '#shared/contract/sites.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { sign } from '#shared/protocol/signature.ts';
 import { createRest } from './index.ts';
+import type { FindMethod } from './registry.ts';
 
 /** Secret of the worked examples of F 5.5. */
 export const SECRET = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
@@ -97,8 +98,12 @@ export interface Bench {
   updateSite(change: Partial<SiteSettings>): Promise<void>;
 }
 
-/** The REST end-point over a real store with two sites, an application and two people. */
-export async function openBench(): Promise<Bench> {
+/**
+ * The REST end-point over a real store with two sites, an application and two people.
+ *
+ * @param find the registry of methods; absent: that of the service
+ */
+export async function openBench(find?: FindMethod): Promise<Bench> {
   const clock = movableClock(NOW);
   const store = openTestStore({ clock });
   const core: Core = {
@@ -139,7 +144,7 @@ export async function openBench(): Promise<Bench> {
       ],
     });
   });
-  const rest = createRest(core);
+  const rest = createRest(core, find);
 
   async function send(given: TestCall): Promise<Reply> {
     const call = makeCall(clock(), given);

@@ -12,6 +12,8 @@ type Step =
 
 interface Work {
   readonly steps: readonly Step[];
+  /** What it then does in a savepoint of its own. */
+  readonly apart: { readonly steps: readonly Step[]; readonly throws: boolean };
   readonly end: 'stands' | 'throws' | 'cannot be committed';
 }
 
@@ -29,7 +31,9 @@ const end = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Work['end']>('throws') },
   { weight: 1, arbitrary: fc.constant<Work['end']>('cannot be committed') },
 );
-const work: fc.Arbitrary<Work> = fc.record({ steps: fc.array(step, { maxLength: 5 }), end });
+const steps = fc.array(step, { maxLength: 5 });
+const apart = fc.record({ steps, throws: fc.boolean() });
+const work: fc.Arbitrary<Work> = fc.record({ steps, apart, end });
 const turns = fc.array(fc.array(work, { minLength: 1, maxLength: 5 }), { maxLength: 6 });
 
 const writes = ({ does }: Step): boolean => does.startsWith('inserts') || does === 'deletes';
@@ -111,7 +115,7 @@ function open(name: string) {
   };
 }
 
-describe('R22, R23: any works in any turns', () => {
+describe('R22, R23, R45: any works in any turns', () => {
   let databases = 0;
 
   test('leave exactly the writes of those that stand, and cost no transaction or savepoint that none of them needs', async () => {
@@ -123,15 +127,28 @@ describe('R22, R23: any works in any turns', () => {
         for (const works of plan) {
           database.lookAway();
           const before = kept;
-          const promises = works.map(({ steps, end }) =>
+          const promises = works.map(({ steps, apart, end }) =>
             database.group.turn(() => {
               let own = kept;
+              const takeAll = (list: readonly Step[]) => {
+                for (const one of list) {
+                  database.take(one);
+                  own = after(own, one);
+                  if (one.does === 'reads') expect(database.reads()).toEqual(sorted(own.rows));
+                }
+              };
               // What earlier works have deferred stands before this one's first write, whatever becomes of this one.
-              if (steps.some(writes)) kept = caughtUp(kept);
-              for (const one of steps) {
-                database.take(one);
-                own = after(own, one);
-                if (one.does === 'reads') expect(database.reads()).toEqual(sorted(own.rows));
+              if ([...steps, ...apart.steps].some(writes)) kept = caughtUp(kept);
+              takeAll(steps);
+              // The same holds for what this one has deferred before its savepoint.
+              const before = apart.steps.some(writes) ? caughtUp(own) : own;
+              try {
+                database.group.savepoint(() => {
+                  takeAll(apart.steps);
+                  if (apart.throws) throw new Error('thrown apart');
+                });
+              } catch {
+                own = before;
               }
               if (end === 'throws') throw new Error('thrown');
               if (end === 'cannot be committed') {
@@ -149,8 +166,9 @@ describe('R22, R23: any works in any turns', () => {
           const fails = works.some((one) => one.end === 'cannot be committed');
           const stands = works.map((one) => one.end === 'stands' && !fails);
           expect(results.map(({ status }) => status === 'fulfilled')).toEqual(stands);
-          const written = works.filter(({ steps }) => steps.some(writes)).length;
-          expect(database.asked('SAVEPOINT')).toBe(written);
+          const written = works.filter(({ steps, apart }) => [...steps, ...apart.steps].some(writes)).length;
+          expect(database.asked('SAVEPOINT work')).toBe(written);
+          expect(database.asked('SAVEPOINT step')).toBe(works.filter(({ apart }) => apart.steps.some(writes)).length);
           expect(database.asked('BEGIN')).toBe(
             written > 0 || kept.left.length + kept.deferred.length > 0 || fails ? 1 : 0,
           );

@@ -7,11 +7,29 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
+/** Part of a work that can be undone alone. */
+interface Step {
+  /** Whether it has its savepoint, which it gets with its first writing statement. */
+  saved: boolean;
+  /** How many of the deferred writes were asked for before it. */
+  deferredBefore: number;
+}
+
+/** How long each list of a turn was at some moment. */
+interface Marks {
+  readonly atCommit: number;
+  readonly deferred: number;
+  readonly acts: number;
+  readonly undos: number;
+}
+
 export interface GroupCommit {
   /** The connection for everything that works read and write: it is what notices that a work writes. */
   readonly db: Database;
   /** See `Store.turn`. */
   turn<T>(work: () => T): Promise<T>;
+  /** See `Store.savepoint`. */
+  savepoint<T>(step: () => T): T;
   /**
    * Runs `write` right before the turn's COMMIT, for writes that nothing of the turn reads: they need no savepoint, for
    * which SQLite would copy every page that they touch. Forgotten when the work that asked for it is undone; outside of
@@ -26,6 +44,8 @@ export interface GroupCommit {
   deferred(write: () => void): void;
   /** Runs `act` right after the turn's COMMIT. Forgotten when nothing of the work that asked for it was kept. */
   ifCommitted(act: () => void): void;
+  /** See `Store.afterCommit`: as `ifCommitted`, for what is no part of the turn's own answers. */
+  tellAfterCommit(act: () => void): void;
   /** Calls back after each COMMIT, before its turn's promises are kept; when it throws, they fail. One listener. */
   afterCommit(listener: () => void): void;
   /**
@@ -60,6 +80,9 @@ export function createGroupCommit(connection: Database): GroupCommit {
   const save = connection.prepare('SAVEPOINT work');
   const undo = connection.prepare('ROLLBACK TO work');
   const release = connection.prepare('RELEASE work');
+  const saveStep = connection.prepare('SAVEPOINT step');
+  const undoStep = connection.prepare('ROLLBACK TO step');
+  const releaseStep = connection.prepare('RELEASE step');
   const undoListeners: (() => void)[] = [];
   let afterCommit: () => void = () => {};
 
@@ -76,6 +99,8 @@ export function createGroupCommit(connection: Database): GroupCommit {
   let working = false;
   /** Whether the work at hand has its savepoint, which it gets with its first writing statement. */
   let saved = false;
+  /** The one that runs now. */
+  let step: Step | undefined;
   /** How many of the deferred writes are of works before the one at hand. */
   let deferredBefore = 0;
   let closed = false;
@@ -90,9 +115,16 @@ export function createGroupCommit(connection: Database): GroupCommit {
     if (!working) return;
     if (!saved) {
       beginOnce();
+      if (step !== undefined) step.deferredBefore -= deferredBefore;
       writeNeighbours();
       save.run();
       saved = true;
+    }
+    if (step !== undefined && !step.saved) {
+      writeOutside(step.deferredBefore);
+      step.deferredBefore = 0;
+      saveStep.run();
+      step.saved = true;
     }
     writeDeferred(deferred.length);
   });
@@ -102,17 +134,25 @@ export function createGroupCommit(connection: Database): GroupCommit {
     for (const write of deferred.splice(0, count)) write();
   }
 
-  /** What earlier works have deferred stands outside of this one's savepoint; if it fails, so does all of the turn. */
-  function writeNeighbours(): void {
+  /** Writes the first of the deferred writes outside of the savepoint that is about to begin. */
+  function writeOutside(count: number): void {
     working = false;
     try {
-      writeDeferred(deferredBefore);
+      writeDeferred(count);
+    } finally {
+      working = true;
+    }
+  }
+
+  /** What earlier works have deferred stands outside of this one's savepoint; if it fails, so does all of the turn. */
+  function writeNeighbours(): void {
+    try {
+      writeOutside(deferredBefore);
     } catch (error) {
       if (connection.inTransaction) rollback.run();
       failAll(storeFailure(error));
       throw error;
     } finally {
-      working = true;
       deferredBefore = 0;
     }
   }
@@ -193,8 +233,50 @@ export function createGroupCommit(connection: Database): GroupCommit {
     return failure;
   }
 
+  function undoStepOf(begunStep: Step, before: Marks): void {
+    forgetSince({ ...before, deferred: begunStep.deferredBefore });
+    // A full disk makes SQLite give the whole transaction up; the error goes up and `undoWork` says so.
+    if (begunStep.saved && connection.inTransaction) {
+      undoStep.run();
+      releaseStep.run();
+    }
+    takeBack(before.undos);
+    if (begunStep.saved) forget();
+  }
+
+  const marks = (): Marks => ({
+    atCommit: atCommit.length,
+    deferred: deferred.length,
+    acts: ifCommitted.length,
+    undos: ifUndone.length,
+  });
+
+  /** Takes out what was asked for since then. */
+  function forgetSince(before: Marks): void {
+    atCommit.length = Math.min(atCommit.length, before.atCommit);
+    deferred.length = Math.min(deferred.length, before.deferred);
+    ifCommitted.length = Math.min(ifCommitted.length, before.acts);
+  }
+
   return {
     db,
+    savepoint<T>(work: () => T): T {
+      if (!working) return work();
+      if (step !== undefined) throw new Error('Store.savepoint was called inside another savepoint.');
+      const begunStep: Step = { saved: false, deferredBefore: deferred.length };
+      const before = marks();
+      step = begunStep;
+      try {
+        const value = work();
+        if (begunStep.saved) releaseStep.run();
+        return value;
+      } catch (error) {
+        undoStepOf(begunStep, before);
+        throw error;
+      } finally {
+        step = undefined;
+      }
+    },
     turn<T>(work: () => T): Promise<T> {
       if (closed) return Promise.reject(new Error('The store is closed.'));
       // A nested work could be undone by the outer one after it was promised.
@@ -204,18 +286,14 @@ export function createGroupCommit(connection: Database): GroupCommit {
       working = true;
       saved = false;
       deferredBefore = deferred.length;
-      const asked = atCommit.length;
-      const acts = ifCommitted.length;
-      const changed = ifUndone.length;
+      const before = marks();
       let value: T;
       try {
         value = work();
         if (saved) release.run();
       } catch (error) {
-        atCommit.length = Math.min(atCommit.length, asked);
-        deferred.length = Math.min(deferred.length, deferredBefore);
-        ifCommitted.length = Math.min(ifCommitted.length, acts);
-        return Promise.reject(undoWork(error, changed));
+        forgetSince({ ...before, deferred: deferredBefore });
+        return Promise.reject(undoWork(error, before.undos));
       } finally {
         working = false;
       }
@@ -237,6 +315,10 @@ export function createGroupCommit(connection: Database): GroupCommit {
         act();
         if (!open) answer();
       }
+    },
+    tellAfterCommit(act) {
+      if (working) ifCommitted.push(act);
+      else act();
     },
     afterCommit(listener) {
       afterCommit = listener;

@@ -132,6 +132,16 @@ function storeOn(
 
   return {
     turn: group.turn,
+    savepoint: group.savepoint,
+    afterCommit: (act) =>
+      group.tellAfterCommit(() => {
+        // What is told is no part of a call: a mistake in it must not take the service down.
+        try {
+          act();
+        } catch (error) {
+          report(error);
+        }
+      }),
     dataCenters: dataCenterRepository(connection),
     sites,
     accounts: accountRepository(connection, calls.rename),

@@ -205,6 +205,15 @@ export interface Store {
    * When `work` throws, only its own writes are undone and the promise rejects.
    */
   turn<T>(work: () => T): Promise<T>;
+  /**
+   * Runs a step of the work at hand so that its writes, and what it left to the commit, are undone when it throws, while
+   * the rest of the work goes on (R45). Not inside another step.
+   */
+  savepoint<T>(step: () => T): T;
+  /**
+   * Runs `act` after the commit of the work at hand, and never when that is undone (R49); at once outside of `turn`.
+   */
+  afterCommit(act: () => void): void;
 
   readonly dataCenters: {
     list(): readonly DataCenterRecord[];

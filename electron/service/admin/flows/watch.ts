@@ -27,6 +27,11 @@ function answered(run: Run): Run {
  * The service's side of a run: what the login end-point saw and sent (see `FlowWatch`).
  */
 export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
+  /** A run is told of nothing that was not committed (R49). */
+  function change(flowId: string, next: (run: Run) => Run): void {
+    core.store.afterCommit(() => runs.change(flowId, next));
+  }
+
   function callSeen(headers: Call['headers']): string | undefined {
     const id = headers[FLOW_HEADER];
     return typeof id === 'string' ? runs.find(id)?.flow.id : undefined;
@@ -35,7 +40,7 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
   function loginSeen(call: Call): string | undefined {
     const run = runs.list().find((candidate) => candidate.loginQuery === call.query);
     if (!run || call.query === '') return undefined;
-    runs.change(run.flow.id, (current) => {
+    change(run.flow.id, (current) => {
       const again = current.flow.steps.length > 0;
       const started = withFlow(answered(current), { status: 'waiting', failure: undefined });
       return withStep(
@@ -57,7 +62,7 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
   }
 
   function screenShown(flowId: string, call: Call): void {
-    runs.change(flowId, (run) =>
+    change(flowId, (run) =>
       waitingStep(run)
         ? run
         : withStep(
@@ -82,7 +87,7 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
     call: Call,
     { error, errorCode, details }: { error: string; errorCode: number; details: string },
   ): void {
-    runs.change(flowId, (run) => {
+    change(flowId, (run) => {
       const sentence = `The login end-point refused the request: ${error} (${errorCode}). ${details}`;
       const shown = withStep(
         decided(run, call, false),
@@ -102,7 +107,7 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
   }
 
   function redirected(flowId: string, call: Call, location: string): void {
-    runs.change(flowId, (run) => {
+    change(flowId, (run) => {
       const callBack = readCallBack(location, run.flow.redirectUri);
       const isError = callBack.error !== undefined;
       const secrets = [callBack.code, callBack.token].filter((value) => value !== undefined);
