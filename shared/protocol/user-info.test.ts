@@ -21,6 +21,9 @@ test('D27: a value of the wrong JSON type is named with the type it should have'
   expect(userInfoProblem({ age: 36.5 })).toEqual({ kind: 'not whole', field: 'age' });
 });
 
-test('F 7.2: a thumbnail needs a photo beside it', () => {
-  expect(userInfoProblem({ thumbnailURL: 'https://shop.example/s.png' })).toEqual({ kind: 'no photoURL' });
+test.each([
+  ...['nickname', 'photoURL', 'thumbnailURL', 'firstName', 'lastName', 'gender', 'email'].map((name) => [name, 'x'] as const),
+  ['age', 36] as const,
+])('D45: %s may come alone', (name, value) => {
+  expect(userInfoProblem({ [name]: value })).toBeUndefined();
 });

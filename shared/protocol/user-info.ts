@@ -14,15 +14,16 @@ export const userInfoFields: Readonly<Record<string, 'string' | 'number'>> = {
 export type UserInfoProblem =
   | { readonly kind: 'unknown field'; readonly field: string }
   | { readonly kind: 'wrong type'; readonly field: string; readonly type: 'string' | 'number' }
-  | { readonly kind: 'not whole'; readonly field: string }
-  | { readonly kind: 'no photoURL' };
+  | { readonly kind: 'not whole'; readonly field: string };
 
 /**
  * Checks what a site says about its user with a login (x_userInfo, userInfo).
  *
  * @param userInfo the JSON object as parsed
  * @returns the first rule it breaks; undefined when it is right
- * @see spec "User info object", D27, F 7.2
+ * Each field may come alone, thumbnailURL too: the specification wins over F 7.2 (D45).
+ *
+ * @see spec "User info object", D27
  */
 export function userInfoProblem(userInfo: Readonly<Record<string, unknown>>): UserInfoProblem | undefined {
   for (const [field, value] of Object.entries(userInfo)) {
@@ -31,7 +32,5 @@ export function userInfoProblem(userInfo: Readonly<Record<string, unknown>>): Us
     if (typeof value !== type) return { kind: 'wrong type', field, type };
     if (type === 'number' && !Number.isSafeInteger(value)) return { kind: 'not whole', field };
   }
-  // F 7.2
-  if (userInfo.thumbnailURL !== undefined && userInfo.photoURL === undefined) return { kind: 'no photoURL' };
   return undefined;
 }

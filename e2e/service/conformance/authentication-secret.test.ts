@@ -1,9 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { bySecret, bySignature, hasOperations, invoke, request, shop, tokenOf } from './target.ts';
+import { basic } from '../../hosts/wire.ts';
+import { bySecret, bySignature, hasOperations, invoke, request, shop, signedParameters, tokenOf } from './target.ts';
 
 const method = '/socialize.getUserInfo';
 const { apiKey, secret, application } = shop;
 const UID = 'u-ada';
+
+describe('D42: a secret on plain HTTP', () => {
+  const basicHeader = { authorization: basic(shop.apiKey, shop.secret) };
+  test.each([
+    ['alone, without an API key', '/accounts.getAccountInfo', { form: { secret: shop.secret } }],
+    ['beside a signature', '/socialize.getUserInfo', { form: { ...signedParameters(), secret: shop.secret } }],
+    ['beside a token', '/socialize.getUserInfo', { form: { oauth_token: 'x', secret: shop.secret, format: 'json' } }],
+    ['with a method that nobody knows', '/accounts.nobodyKnows', { form: { secret: shop.secret } }],
+    ['as client_secret', '/accounts.getAccountInfo', { form: { apiKey: shop.apiKey, client_secret: shop.secret } }],
+    ['in a Basic header', '/accounts.getAccountInfo', { form: { apiKey: shop.apiKey }, headers: basicHeader }],
+  ])('D42: %s is 403006, whatever else is wrong with the call', async (_name, path, how) => {
+    const answer = await request(path, { transport: 'http', ...how });
+    expect(answer.json()).toMatchObject({ errorCode: 403006, statusCode: 403 });
+    expect(answer.body).not.toContain(shop.secret);
+  });
+});
 
 describe('spec: Authentication B', () => {
   test('1: apiKey and secret; timestamp, nonce and sig are not required', async () => {
@@ -79,8 +96,8 @@ describe('spec: Authentication B', () => {
     }
   });
 
-  test('D29: apiKey is decided before transport, transport before the secret', async () => {
-    const unknown = await request(method, { transport: 'http', form: { apiKey: '3_nobody', secret, UID } });
+  test('D29, D42: transport is decided before apiKey, apiKey before the secret', async () => {
+    const unknown = await request(method, { form: { apiKey: '3_nobody', secret, UID } });
     expect(unknown.json()).toMatchObject({ errorCode: 400093 });
     const plain = await request(method, { transport: 'http', form: { apiKey, secret: 'wrong', UID } });
     expect(plain.json()).toMatchObject({ errorCode: 403006 });

@@ -364,12 +364,14 @@ describe('spec: Errors, REST method calls', () => {
     }
   });
 
-  test('D29: the order of checks: apiKey, data center, transport, then the credential', async () => {
+  test('D29, D42: the order of checks: transport of a secret, apiKey, data center, then the credential', async () => {
     const host = dataCenterHost('http', 'au1');
     const how = { transport: 'http', host } as const;
     const sent = (form: Values) => request(`/${getUserInfo}`, { ...how, form: { UID, ...form } });
-    expect((await sent({ apiKey: '3_nobody', secret: 'x' })).json().errorCode).toBe(400093);
-    expect((await sent({ apiKey: shop.apiKey, secret: 'x' })).json().errorCode).toBe(301001);
+    const signature = { timestamp: 'x', nonce: 'n', sig: 's' };
+    expect((await sent({ apiKey: '3_nobody', secret: 'x' })).json().errorCode).toBe(403006);
+    expect((await sent({ apiKey: '3_nobody', ...signature })).json().errorCode).toBe(400093);
+    expect((await sent({ apiKey: shop.apiKey, ...signature })).json().errorCode).toBe(301001);
     const right = { transport: 'http', host: dataCenterHost('http') } as const;
     const here = (form: Values) =>
       request(`/${getUserInfo}`, { ...right, form: { UID, apiKey: shop.apiKey, ...form } });

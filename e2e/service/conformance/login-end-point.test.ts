@@ -5,6 +5,7 @@ import { readProviderScreen } from '../../pages/provider-screen.ts';
 import {
   bySecret,
   byToken,
+  exchange,
   fresh,
   freshLoginToken,
   logIn,
@@ -12,6 +13,7 @@ import {
   openLogin,
   openScreen,
   press,
+  readToken,
   refusedLogin,
   request,
   shop,
@@ -33,6 +35,33 @@ const languages = [
 ];
 
 describe('spec: Login end-point', () => {
+  test('D40: x_authCodeOnly yields an authCode that is exchanged with the same redirect_uri, and no session', async () => {
+    const change = { response_type: 'token', x_authCodeOnly: 'true', state: 'kept' };
+    const { fragment, query } = await logIn(change, { UID: 'u-ada' });
+    expect([[...fragment.keys()], fragment.get('state'), [...query.keys()]]).toEqual([
+      ['authCode', 'state'],
+      'kept',
+      [],
+    ]);
+    const token = readToken(await exchange(fragment.get('authCode') ?? ''));
+    expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  });
+
+  test('D44: x_pendingRegistration is another name of x_pending_registration, with its effect', async () => {
+    const token = await freshLoginToken({ x_pendingRegistration: 'true' }, stranger());
+    expect((await byToken(token, 'accounts.getAccountInfo')).json()).toMatchObject({ isRegistered: false });
+    const { query } = await refusedLogin({ x_pendingRegistration: 'true', x_pending_registration: 'false' });
+    expect(query.get('error')).toBe('invalid_request');
+  });
+
+  test('D42: a secret in a login address over plain HTTP is 403006 on a page, and nothing redirects', async () => {
+    const query = { client_id: shop.apiKey, redirect_uri: shop.redirectUri, secret: shop.secret };
+    const answer = await request('/socialize.login', { transport: 'http', query });
+    expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
+    expect(answer.body).toContain('403006');
+    expect(answer.body).not.toContain(shop.secret);
+  });
+
   test('HTTP GET to socialize.login shows the provider’s login screen', async () => {
     const answer = await openLogin();
     expect(answer.status).toBe(200);

@@ -2,10 +2,32 @@ import { gunzipSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { rawExchange } from '../../hosts/wire.ts';
-import { address, bySecret, bySignature, byToken, hostOf, request, shop, tokenOf } from './target.ts';
+import {
+  address,
+  bySecret,
+  bySignature,
+  byToken,
+  freshLoginToken,
+  hostOf,
+  request,
+  shop,
+  stranger,
+  tokenOf,
+} from './target.ts';
 
 const method = 'socialize.getUserInfo';
 const withSecret = { apiKey: shop.apiKey, secret: shop.secret, UID: 'u-ada' };
+
+test('D11: an object without members is left out in JSON and XML; an empty list of results stays', async () => {
+  const token = await freshLoginToken({}, stranger());
+  for (const format of ['json', 'xml']) {
+    const { body } = await byToken(token, 'accounts.getAccountInfo', { include: 'profile,data', format });
+    expect(body).toContain('profile');
+    expect(body).not.toMatch(/"data"|<data/);
+  }
+  const none = await bySecret('accounts.search', { query: 'SELECT UID FROM accounts WHERE UID = "nobody"' });
+  expect(none.json()).toMatchObject({ results: [], totalCount: 0 });
+});
 
 describe('spec: Response envelope, XML form', () => {
   async function xml(parameters: Record<string, string> = {}, name = method): Promise<string> {

@@ -8,15 +8,42 @@ import {
   dataCenterHost,
   europeanShop,
   fresh,
+  freshLoginToken,
   hostOf,
   otherShop,
   request,
   shop,
+  stranger,
   tokenOf,
 } from './target.ts';
 
 const method = '/socialize.getUserInfo';
 const values = { apiKey: shop.apiKey, secret: shop.secret, UID: 'u-ada' };
+
+describe('D47: documented parameters that Authdesk does not act on', () => {
+  test.each(['subscriptions', 'preferences', 'username', 'password', 'newPassword', 'addLoginEmails'])(
+    'D47: %s of accounts.setAccountInfo is 400006 naming it, and nothing is written',
+    async (name) => {
+      const token = await freshLoginToken({}, stranger());
+      const change = { profile: '{"city":"Paris"}', [name]: '{"a":1}' };
+      const answer = await byToken(token, 'accounts.setAccountInfo', change);
+      expect(answer.json()).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(name) });
+      const { profile } = (await byToken(token, 'accounts.getAccountInfo')).json();
+      expect(profile).not.toHaveProperty('city');
+    },
+  );
+
+  test('D47: hints are accepted and are not among ignoredParams', async () => {
+    const answer = await bySecret('socialize.getUserInfo', { UID: 'u-ada', lang: 'de', clientContext: '{}' });
+    expect(answer.json().errorCode).toBe(0);
+    expect(answer.json()).not.toHaveProperty('ignoredParams');
+  });
+
+  test('D54: a nonce without timestamp and sig is no signature', async () => {
+    const form = { apiKey: shop.apiKey, nonce: fresh('n') };
+    expect((await request('/socialize.getAvailableProviders', { form })).json()).toMatchObject({ errorCode: 0 });
+  });
+});
 
 describe('spec: REST method call', () => {
   test('the path is /<namespace>.<apiMethod>; D5: names of methods and parameters in any case', async () => {

@@ -43,6 +43,21 @@ describe('spec: Token end-point', () => {
     }
   });
 
+  test.each([
+    ['authorization_code', { x_siteUID: 'u-ada' }],
+    ['authorization_code', { x_userInfo: '{}' }],
+    ['authorization_code', { x_sessionExpiration: '60' }],
+    ['none', { code: 'x' }],
+    ['none', { redirect_uri: shop.redirectUri }],
+  ])('D41: with grant %s, %j belongs to the other grant and is invalid_request', async (grant_type, other) => {
+    const code = grant_type === 'authorization_code' ? { code: await freshCode(), redirect_uri: shop.redirectUri } : {};
+    const answer = await askToken({ grant_type, ...code, ...other });
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      { error: 'invalid_request', error_description: '400001 - Invalid request format' },
+    ]);
+  });
+
   test('D26: GET, and parameters in the query string, are invalid_request', async () => {
     const headers = { authorization: basic(shop.apiKey, shop.secret) };
     for (const answer of [

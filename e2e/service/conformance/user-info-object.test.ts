@@ -16,6 +16,14 @@ function tokenWith(x_userInfo: string, more: Record<string, string> = {}) {
   return askToken({ grant_type: 'none', x_siteUID: fresh('u'), x_userInfo, ...more });
 }
 
+test.each(['nickname', 'photoURL', 'thumbnailURL', 'firstName', 'lastName', 'gender', 'age', 'email'])(
+  'D45: the field %s may come alone',
+  async (name) => {
+    const x_userInfo = JSON.stringify({ [name]: name === 'age' ? 36 : 'a@shop.example' });
+    expect((await askToken({ grant_type: 'none', x_siteUID: fresh('u'), x_userInfo })).status).toBe(200);
+  },
+);
+
 describe('spec: User info object', () => {
   test('all eight fields are allowed, and each alone', async () => {
     expect((await tokenWith(JSON.stringify(whole))).status).toBe(200);

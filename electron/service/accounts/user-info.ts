@@ -14,7 +14,5 @@ export function problemOfUserInfo(userInfo: JsonObject): string | undefined {
       return `Its field "${problem.field}" is a JSON ${problem.type}.`;
     case 'not whole':
       return `Its field "${problem.field}" is a whole number.`;
-    case 'no photoURL':
-      return 'thumbnailURL needs photoURL beside it.';
   }
 }

@@ -35,19 +35,48 @@ describe('D29: the order in which a credential is decided', () => {
   });
 
   it('D29: a credential without apiKey is 400002 before anything of it is checked', async () => {
-    expect(await code({ transport: 'http', parameters: wrongEverything })).toContain('parameter: apiKey');
+    expect(await code({ parameters: wrongEverything })).toContain('parameter: apiKey');
     const { apiKey: _apiKey, ...rest } = signed({ parameters: user });
     expect(await code({ parameters: rest })).toContain('parameter: apiKey');
   });
 
-  it('D29: an unknown apiKey (400093) comes before data center, transport and secret', async () => {
+  it('D29: an unknown apiKey (400093) comes before data center and secret', async () => {
     const parameters = { ...wrongEverything, apiKey: '3_nobody' };
-    expect(await code({ transport: 'http', dataCenter: EU, parameters })).toContain('400093');
+    expect(await code({ dataCenter: EU, parameters })).toContain('400093');
   });
 
-  it('D29: the wrong data center (301001) comes before transport and secret', async () => {
+  it('D29: the wrong data center (301001) comes before the secret', async () => {
     const parameters = { ...wrongEverything, apiKey: API_KEY };
-    expect(await code({ transport: 'http', dataCenter: EU, parameters })).toContain('301001');
+    expect(await code({ dataCenter: EU, parameters })).toContain('301001');
+  });
+
+  it.each<[string, TestCall]>([
+    ['no apiKey', { parameters: wrongEverything }],
+    ['an unknown apiKey', { parameters: { ...wrongEverything, apiKey: '3_nobody' } }],
+    ['the wrong data center', { dataCenter: EU, parameters: { ...wrongEverything, apiKey: API_KEY } }],
+    ['a signature beside it', { parameters: { ...signed({ parameters: user, transport: 'http' }), secret: SECRET } }],
+    ['a token beside it', { parameters: { apiKey: API_KEY, secret: SECRET, oauth_token: 'st2.s.x' } }],
+    ['an unknown method', { method: 'socialize.nobodyKnows', parameters: { apiKey: API_KEY, secret: SECRET } }],
+    ['the host of another namespace', { hostNamespace: 'ids', parameters: { apiKey: API_KEY, secret: SECRET } }],
+    ['an unknown format', { parameters: { apiKey: API_KEY, secret: SECRET, format: 'yaml' } }],
+    ['client_secret', { parameters: { apiKey: API_KEY, client_secret: SECRET } }],
+    ['a Basic header', { headers: { authorization: `Basic ${Buffer.from(`k:${SECRET}`).toString('base64')}` } }],
+    [
+      'a body that cannot be read',
+      { parameters: { secret: SECRET }, malformed: { errorCode: 400001, details: 'x', names: [] } },
+    ],
+  ])('D42: a secret over plain HTTP with %s is 403006 and says to rotate it', async (_name, call) => {
+    const reply = await bench.send({ ...call, transport: 'http' });
+    expect([reply.errorCode, reply.reason]).toEqual([403006, expect.stringContaining('should be rotated')]);
+    expect(JSON.stringify([reply.body, reply.reason, reply.call.trace.steps])).not.toContain(SECRET.slice(0, 6));
+  });
+
+  it('D54: a nonce without timestamp and sig is no signature, and the trace says that it is ignored', async () => {
+    const parameters = { apiKey: API_KEY, nonce: '1700000000000' };
+    const { errorCode, call } = await bench.send({ method: 'socialize.getAvailableProviders', parameters });
+    expect(errorCode).toBe(0);
+    expect(call.trace.steps).toContainEqual(expect.objectContaining({ rule: 'D54', outcome: 'noted' }));
+    expect(await code({ parameters: { ...parameters, timestamp: '1700000000' } })).toContain('parameter: sig');
   });
 
   it('D29: plain HTTP (403006) comes before the secret, and no trace or answer holds the secret (R15)', async () => {

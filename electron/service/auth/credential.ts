@@ -58,7 +58,9 @@ export function readCredential(call: Call): Credential {
 
   const timestamp = sent(call, 'timestamp');
   const nonce = sent(call, 'nonce');
-  if (sig !== undefined || timestamp !== undefined || nonce !== undefined) {
+  if (sig === undefined && timestamp === undefined && nonce !== undefined) {
+    call.trace.noted('D54', 'A nonce without timestamp and sig is no signature; it is ignored.');
+  } else if (sig !== undefined || timestamp !== undefined) {
     if (timestamp === undefined) throw missing(call, signatureNeeds('timestamp'));
     if (nonce === undefined) throw missing(call, signatureNeeds('nonce'));
     if (sig === undefined) throw missing(call, signatureNeeds('sig'));

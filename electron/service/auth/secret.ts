@@ -5,24 +5,6 @@ import type { SecretRecord, SiteRecord } from '#service/store/store.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
 /**
- * Refuses a secret that came over plain HTTP (spec "Authentication" B 4). The secret stands in no trace and no details:
- * whoever listened knows it now, the log must not (R15).
- *
- * @throws Refusal 403006
- */
-export function checkSecretTransport(call: Call): void {
-  if (call.transport === 'https') {
-    call.trace.passed('spec: Authentication B 3', 'The secret came over HTTPS.');
-    return;
-  }
-  call.trace.failed('spec: Authentication B 4', 'The secret came over plain HTTP.');
-  throw new Refusal(
-    403006,
-    'The secret was sent over plain HTTP, where anybody on the way can read it. Call over HTTPS or sign the call, and rotate this secret.',
-  );
-}
-
-/**
  * Checks the secret of a site; during a rotation the old and the new one are right (D34).
  *
  * @throws Refusal 403010

@@ -12,17 +12,16 @@ export interface Visitor {
   readonly account: AccountRecord | undefined;
 }
 
-/** Finds who was chosen on the provider's screen, or why that choice cannot be taken; writes nothing. */
+/** Finds who was chosen on the provider's screen, or that this person is gone; writes nothing. */
 export function findVisitor(
   core: Core,
   apiKey: string,
   request: LoginRequest,
   form: ScreenForm,
-): Visitor | 'personGone' | 'accountDisabled' {
+): Visitor | 'personGone' {
   const visitor =
     form.person === SOMEONE_NEW ? newVisitor(core, apiKey, request, form) : knownVisitor(core, apiKey, request, form);
-  if (!visitor) return 'personGone';
-  return visitor.account && !visitor.account.isActive ? 'accountDisabled' : visitor;
+  return visitor ?? 'personGone';
 }
 
 /**

@@ -23,6 +23,27 @@ const tokenOf = (parameters: Record<string, string>) => service.store.tokens.fin
 const newPerson = (fields: Record<string, string>) => ({ person: 'new', first_name: 'Nell', ...fields });
 
 describe('approval', () => {
+  test('D40: with x_authCodeOnly the fragment carries authCode and state alone, and no session is made', async () => {
+    const tokens = () => service.store.credentials.page({ kind: 'token' }, { limit: 100 }).items.length;
+    const before = tokens();
+    const { place, parameters } = redirected(
+      await login.decide({}, { response_type: 'token', x_authCodeOnly: 'true', state: 's 1' }),
+    );
+    expect([place, Object.keys(parameters), parameters.state]).toEqual(['fragment', ['authCode', 'state'], 's 1']);
+    expect(tokens()).toBe(before);
+    expect(service.store.codes.find(parameters.authCode ?? '')).toMatchObject({ redirectUri: CALLBACK, UID: 'u-ada' });
+  });
+
+  test('D44: x_pendingRegistration makes the account pending as x_pending_registration does', async () => {
+    const { parameters } = redirected(
+      await login.decide(newPerson({ provider_uid: 'fb-d44' }), {
+        response_type: 'token',
+        x_pendingRegistration: 'true',
+      }),
+    );
+    expect(account(tokenOf(parameters)?.UID ?? '')).toMatchObject({ status: 'pending' });
+  });
+
   test('spec: response_type=code brings a code in the query, bound to site and redirect_uri', async () => {
     const received = await login.decide({}, { x_cid: 'spring' });
     expect(received.status).toBe(302);
@@ -287,10 +308,20 @@ describe('corrections', () => {
     }
   });
 
-  test('a disabled account does not log in', async () => {
-    await service.store.turn(() => service.store.accounts.change(API_KEY, 'u-grace', { isActive: false }));
-    const received = await login.decide({ person: 'uid:u-grace' });
-    expect(received.status).toBe(200);
-    expect(received.text).toContain('disabled');
+  test('D43: a disabled account sees a page that says so, whose one button goes back with access_denied 403041', async () => {
+    const isActive = (value: boolean) =>
+      service.store.turn(() => service.store.accounts.change(API_KEY, 'u-grace', { isActive: value }));
+    await isActive(false);
+    const page = await login.decide({ person: 'uid:u-grace' });
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('This account is disabled')]);
+    expect(page.text.match(/<button/g)).toHaveLength(1);
+    expect(service.callOf(page)).toMatchObject({ errorCode: 403041, UID: 'u-grace' });
+
+    const form = { ...hiddenFields(page.text), decision: 'leave' };
+    const { place, parameters } = redirected(await login.post(form));
+    expect(place).toBe('query');
+    expect(parameters).toMatchObject({ error: 'access_denied', error_description: '403041 - Account disabled' });
+    expect(await login.post(form)).toMatchObject({ status: 400 });
+    await isActive(true);
   });
 });

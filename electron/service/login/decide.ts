@@ -2,12 +2,14 @@ import type { Answer, Call } from '#service/call.ts';
 import { constantTimeEqual } from '#service/constant-time.ts';
 import type { Core } from '#service/core.ts';
 import { OAuthRefusal } from '#service/refusal.ts';
-import type { LoginRecord, SiteRecord } from '#service/store/store.ts';
+import type { AccountRecord, LoginRecord, SiteRecord } from '#service/store/store.ts';
 import { accountOfLogin, findVisitor } from './account.ts';
 import { pageAnswer, redirectAnswer, redirectRefusal } from './answers.ts';
+import { nameOf } from './candidates.ts';
 import { chosenIdentity, connectToAccount } from './connect.ts';
 import { ADD_CONNECTION } from './connection.ts';
-import { issueCredential } from './credential.ts';
+import { givesCode, issueCredential } from './credential.ts';
+import { disabledPage } from './disabled-page.ts';
 import { type Decision, problemOfNewPerson, readDecision, readForm, type ScreenForm, SOMEONE_NEW } from './form.ts';
 import { languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
@@ -19,7 +21,9 @@ import { type Language, languageFor } from './texts/texts.ts';
 /** How long the provider's screen waits for a decision. */
 const MINUTES_TO_DECIDE = 15;
 
-const REFUSALS: Readonly<Record<Exclude<Decision, 'approve'>, readonly [errorCode: number, details: string]>> = {
+const REFUSALS: Readonly<
+  Record<Exclude<Decision, 'approve' | 'leave'>, readonly [errorCode: number, details: string]>
+> = {
   refuse: [200003, 'The person refused the permissions that the site asked for. Start the login again and allow them.'],
   cancel: [200001, 'The person cancelled the login. Start it again to go on.'],
   fail: [500023, 'The provider failed, as the person asked it to on its simulated screen. Start the login again.'],
@@ -55,9 +59,10 @@ export function decide(core: Core, call: Call): Answer {
 
   const decision = readDecision(call);
   const form = readForm(call);
-  return decision === undefined || decision === 'approve'
-    ? approve(core, call, site, login, form)
-    : refuseByPerson(core, call, login, decision);
+  if (decision === undefined || decision === 'approve') return approve(core, call, site, login, form);
+  return decision === 'leave'
+    ? leaveDisabled(core, call, site, login, form)
+    : refuseByPerson(core, call, login, REFUSALS[decision], decision);
 }
 
 function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
@@ -66,13 +71,15 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
   if (problem !== undefined) return askAgain(core, call, site, login, form, problem);
   if (request.connectTo !== undefined) return approveConnection(core, call, site, login, form);
   const visitor = findVisitor(core, site.apiKey, request, form);
-  if (typeof visitor === 'string') return askAgain(core, call, site, login, form, ({ say }) => say(visitor));
+  if (visitor === 'personGone') return askAgain(core, call, site, login, form, ({ say }) => say(visitor));
+  const { account: known } = visitor;
+  if (known?.isActive === false) return tellDisabled(core, call, site, login, known);
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
 
   const account = accountOfLogin(core, call, site.apiKey, visitor, request);
   call.facts.UID = account.UID;
   const parameters = issueCredential(core, call, site, account, request);
-  const given = request.responseType === 'code' ? 'a one-time code' : 'an access token';
+  const given = givesCode(request) ? 'a one-time code' : 'an access token';
   return redirectAnswer(core, call, targetOf(request), parameters, {
     errorCode: 0,
     reason: `${account.UID} logged in by ${displayName(request.provider)}; the site got ${given}.`,
@@ -96,10 +103,38 @@ function approveConnection(core: Core, call: Call, site: SiteRecord, login: Logi
   });
 }
 
-function refuseByPerson(core: Core, call: Call, login: LoginRecord, decision: Exclude<Decision, 'approve'>): Answer {
+/** The person learns that their account is disabled, and has one way back to the site (D43). */
+function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, account: AccountRecord): Answer {
+  const details = `The account "${account.UID}" is disabled, so its person cannot log in. Enable it, or log in as somebody else.`;
+  call.facts.UID = account.UID;
+  call.trace.failed('D43', details);
+  const shownPage = disabledPage(core, site, login, account.UID, nameOf(account));
+  return pageAnswer(200, shownPage, 'The account is disabled', {
+    errorCode: 403041,
+    error: 'access_denied',
+    reason: details,
+  });
+}
+
+/** The way back from that page; an account that was enabled meanwhile counts as a login that was cancelled. */
+function leaveDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
+  const visitor = findVisitor(core, site.apiKey, requestOf(login), form);
+  const account = visitor === 'personGone' ? undefined : visitor.account;
+  if (account === undefined || account.isActive) return refuseByPerson(core, call, login, REFUSALS.cancel, 'leave');
+  call.facts.UID = account.UID;
+  const details = `The account "${account.UID}" is disabled, so the login was refused. Enable it, or log in as somebody else.`;
+  return refuseByPerson(core, call, login, [403041, details], 'leave');
+}
+
+function refuseByPerson(
+  core: Core,
+  call: Call,
+  login: LoginRecord,
+  [errorCode, details]: readonly [errorCode: number, details: string],
+  decision: Decision,
+): Answer {
   const request = requestOf(login);
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
-  const [errorCode, details] = REFUSALS[decision];
   call.trace.failed('D21', details, { decision });
   return redirectRefusal(core, call, targetOf(request), new OAuthRefusal('access_denied', errorCode, details));
 }

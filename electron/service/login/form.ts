@@ -1,7 +1,9 @@
 import type { Call } from '#service/call.ts';
 
-/** The four things a person can do on the provider's screen (D21). */
-export const DECISIONS = ['approve', 'refuse', 'cancel', 'fail'] as const;
+/**
+ * What a person can do on the provider's screen (D21); `leave` is the way back of one whose account is disabled (D43).
+ */
+export const DECISIONS = ['approve', 'refuse', 'cancel', 'fail', 'leave'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** Value of the radio button that stands for "someone new". */

@@ -8,8 +8,10 @@ const UNDERSTOOD = [
   'x_cid',
   'cid',
   'x_pending_registration',
+  'x_pendingRegistration',
   'finalizeRegistration',
   'x_temporary_account',
+  'x_authCodeOnly',
   'x_lang',
   'lang',
   'x_session_expiration',
@@ -29,12 +31,12 @@ const WITHOUT_EFFECT = [
   ...['httpStatusCodes', 'dontHandleScreenSet', 'sdk', 'sdkBuild', 'pageURL', 'authMode', 'source', 'hasGmid'],
   ...['targetEnv', 'include', 'extraProfileFields', 'actionAttributes', 'profileAttributes', '_host', 'environment'],
   // Names of the client-side form of the method, each reachable with the prefix (F 3.1).
-  ...['authFlow', 'redirectMethod', 'redirectURL', 'authCodeOnly', 'includeUserInfo', 'include'].map(prefixed),
+  ...['authFlow', 'redirectMethod', 'redirectURL', 'includeUserInfo', 'include'].map(prefixed),
   ...['includeAllIdentities', 'includeiRank', 'extraFields', 'enabledProviders', 'disabledProviders'].map(prefixed),
   ...['signIDs', 'actionAttributes', 'profileAttributes', 'loginIfExists', 'connectWithoutLogin', 'invite'].map(
     prefixed,
   ),
-  ...['forcePermissions', 'pendingRegistration', 'apiDomain', 'dataCenter'].map(prefixed),
+  ...['forcePermissions', 'apiDomain', 'dataCenter'].map(prefixed),
 ];
 
 function prefixed(name: string): string {

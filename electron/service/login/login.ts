@@ -1,7 +1,8 @@
+import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/auth/secret-in-clear.ts';
 import type { Answer, Call } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { checkKnownParameters, checkReadable } from '#service/oauth/readable.ts';
-import { errorDescription } from '#service/oauth/refuse.ts';
+import { errorDescription, refuse } from '#service/oauth/refuse.ts';
 import { OAuthRefusal } from '#service/refusal.ts';
 import type { SiteRecord } from '#service/store/store.ts';
 import { pageAnswer, redirectRefusal, tellFlow } from './answers.ts';
@@ -29,6 +30,7 @@ export function login(core: Core, call: Call): Answer {
   let target: RedirectTarget | undefined;
   let parameter: RefusedLogin['parameter'] = 'client_id';
   try {
+    if (hasSecretInClear(call)) refuse(call, 'D42', 'invalid_request', 403006, SECRET_IN_CLEAR);
     const site = checkClient(core, call);
     parameter = 'redirect_uri';
     const redirectUri = checkRedirect(call, site);

@@ -15,6 +15,8 @@ export interface LoginRequest {
   readonly isPending: boolean;
   /** `x_temporary_account` (D22). */
   readonly isTemporary: boolean;
+  /** `x_authCodeOnly`: the answer carries a one-time code, and no session is made (D40). */
+  readonly isCodeOnly?: boolean;
   /** `x_cid` (D23). */
   readonly cid?: string;
   /** `x_session_expiration` in seconds with its special values, when it was sent (D25). */

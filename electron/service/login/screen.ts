@@ -2,6 +2,7 @@ import type { Core } from '#service/core.ts';
 import type { LoginRecord, SiteRecord } from '#service/store/store.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { type Candidate, candidates, connectable, MOST_CANDIDATES, nameOf } from './candidates.ts';
+import { decisionFields } from './decision-fields.ts';
 import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import { type Html, html } from './html.ts';
 import { hueClass, initials, type Page, page } from './page.ts';
@@ -10,7 +11,7 @@ import { wordsOfConnection, wordsOfLogin } from './screen-words.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
 /** The path that the screen's form is sent to; relative, so that host and port stay those of the login. */
-const DECISION_ADDRESS = '/login/decision';
+export const DECISION_ADDRESS = '/login/decision';
 
 /**
  * The simulated provider's screen (D21): who logs in, what the site asks for, and the four ways out.
@@ -51,9 +52,7 @@ export function providerScreen(
 </header>
 ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
 <form method="post" action="${DECISION_ADDRESS}" autocomplete="off">
-<input type="hidden" name="login" value="${login.id}">
-<input type="hidden" name="anti_forgery_token" value="${login.antiForgeryToken}">
-<input type="hidden" name="x_lang" value="${request.lang}">
+${decisionFields(login, request.lang)}
 <fieldset>
 <legend>${words.who}</legend>
 <div class="people">
@@ -153,6 +152,6 @@ function permissions(request: LoginRequest, { say }: Language): Html[] {
 }
 
 /** Scheme and host of the address, or its scheme: enough to know where the login leads. */
-function shortTarget(uri: string): string {
+export function shortTarget(uri: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(uri)?.[0] ?? uri.slice(0, 100);
 }

@@ -5,9 +5,16 @@
 export const commonParameters: ReadonlySet<string> = new Set(
   [
     ...['apiKey', 'secret', 'userKey', 'UID', 'oauth_token', 'timestamp', 'nonce', 'sig'],
-    ...['format', 'callback', 'context', 'httpStatusCodes', 'cid', 'lang', 'targetEnv'],
-    ...['actionAttributes', 'profileAttributes', 'dontHandleScreenSet'],
+    ...['format', 'callback', 'context', 'httpStatusCodes', 'cid', 'targetEnv'],
     ...['sdk', 'sdkBuild', 'pageURL', 'authMode', 'source', 'gmid', 'ucid', 'hasGmid', '_host', 'environment'],
+  ].map((name) => name.toLowerCase()),
+);
+
+/** Common parameters that are documented as hints (D47, F 4.2), in lower case; the trace says that they change nothing. */
+export const hintParameters: ReadonlySet<string> = new Set(
+  [
+    ...['lang', 'actionAttributes', 'profileAttributes', 'dontHandleScreenSet'],
+    ...['clientContext', 'captchaToken', 'captchaText', 'captchaType'],
   ].map((name) => name.toLowerCase()),
 );
 

@@ -1,5 +1,6 @@
 import { authenticate } from '#service/auth/authenticate.ts';
 import type { Caller } from '#service/auth/caller.ts';
+import { hasSecretInClear, secretInClear } from '#service/auth/secret-in-clear.ts';
 import type { Call, EndPoint } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { Refusal } from '#service/refusal.ts';
@@ -9,9 +10,9 @@ import { cannedAnswerFor, cannedOnly, giveCannedAnswer } from './canned-answer.t
 import { longestCid } from './common-parameters.ts';
 import { answer, type Outcome } from './envelope/answer.ts';
 import { chooseFormat } from './envelope/format.ts';
-import { type IgnoredParameter, ignoredParameters } from './ignored-parameters.ts';
 import type { Method, UserInvocation } from './method.ts';
 import { invalidParameter, readParameter } from './parameter.ts';
+import { checkNames, type IgnoredParameter } from './parameter-names.ts';
 import { type FindMethod, findMethod, type KnownMethod } from './registry.ts';
 import { type Cursors, createCursors } from './search/cursors.ts';
 
@@ -29,7 +30,7 @@ export function createRest(core: Core, find: FindMethod = findMethod): EndPoint 
     const ignored: IgnoredParameter[] = [];
     let outcome: Outcome;
     try {
-      refuseMalformed(call, find);
+      refuseAtOnce(core, call, find);
       const known = knownMethod(core, call, find);
       if (problem !== undefined) throw failed(call, 'D10', problem);
       outcome = run(core, cursors, call, known, ignored);
@@ -58,8 +59,8 @@ function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignor
     return giveCannedAnswer(call, caller, known, canned);
   }
   const method = emulated(call, known, caller);
-  ignored.push(...ignoredParameters(call, method.parameters));
   checkAccess(call, caller, method);
+  ignored.push(...checkNames(call, method));
   const account = method.ofUser ? findUser(core, call, caller) : undefined;
   const invocation = {
     core,
@@ -80,10 +81,14 @@ function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignor
   };
 }
 
-function refuseMalformed(call: Call, find: FindMethod): void {
-  if (call.malformed === undefined) return;
-  // The answer and the log row name the method as its documentation does, also when the call cannot be read.
+/** What is refused before anything else is looked at: a secret in clear (D42), then a call that cannot be read (D6). */
+function refuseAtOnce(core: Core, call: Call, find: FindMethod): void {
+  const isInClear = hasSecretInClear(call);
+  if (!isInClear && call.malformed === undefined) return;
+  // The answer and the log row name the method as its documentation does all the same.
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
+  if (isInClear) throw secretInClear(core, call);
+  if (call.malformed === undefined) return;
   const { errorCode, details } = call.malformed;
   throw failed(call, errorCode === 500001 ? 'D13' : 'D6', new Refusal(errorCode, details));
 }

@@ -47,6 +47,10 @@ export interface Method {
   /** True: the method concerns one user, named by UID or by the token. */
   readonly ofUser: boolean;
   readonly parameters: readonly MethodParameter[];
+  /** Documented parameters that would change state or the answer, and that Authdesk does not act on: refused (D47). */
+  readonly notEmulated?: readonly string[];
+  /** Documented parameters that are only hints: accepted, and noted in the trace (D47). */
+  readonly hints?: readonly string[];
   /** Throws only Refusal; what it wrote before is undone then (R45). */
   readonly handler: (invocation: UserInvocation<never>) => MethodResult;
 }
@@ -56,6 +60,8 @@ export function userMethod<const P extends readonly MethodParameter[]>(entry: {
   readonly name: string;
   readonly documentation: string;
   readonly parameters: P;
+  readonly notEmulated?: readonly string[];
+  readonly hints?: readonly string[];
   readonly handler: (invocation: UserInvocation<ValuesOf<P>>) => MethodResult;
 }): Method {
   return { ...entry, access: ['site', 'user'], ofUser: true, handler: entry.handler as Method['handler'] };
@@ -66,6 +72,8 @@ export function siteMethod<const P extends readonly MethodParameter[]>(entry: {
   readonly name: string;
   readonly documentation: string;
   readonly parameters: P;
+  readonly notEmulated?: readonly string[];
+  readonly hints?: readonly string[];
   readonly handler: (invocation: Invocation<ValuesOf<P>>) => MethodResult;
 }): Method {
   return { ...entry, access: ['site'], ofUser: false, handler: entry.handler as Method['handler'] };
@@ -76,6 +84,8 @@ export function openMethod<const P extends readonly MethodParameter[]>(entry: {
   readonly name: string;
   readonly documentation: string;
   readonly parameters: P;
+  readonly notEmulated?: readonly string[];
+  readonly hints?: readonly string[];
   readonly handler: (invocation: Invocation<ValuesOf<P>>) => MethodResult;
 }): Method {
   return {

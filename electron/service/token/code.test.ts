@@ -64,9 +64,18 @@ test('spec: a code is exchanged for a token of the user who logged in', async ()
 test('D25: what the login asked for decides how long the token lives', async () => {
   expect(answer(await exchange(await newCode({ x_session_expiration: '77' }))).expires_in).toBe(77);
   expect(answer(await exchange(await newCode({ x_session_expiration: '0' })))).not.toHaveProperty('expires_in');
-  expect(
-    answer(await exchange(await newCode({ x_session_expiration: '77' }), { x_sessionExpiration: '5' })).expires_in,
-  ).toBe(77);
+});
+
+test.each([
+  ['x_sessionExpiration', '5'],
+  ['x_siteUID', 'u-ada'],
+  ['x_userInfo', '{}'],
+])('D41: %s belongs to grant none, so with a code it is invalid_request that says so', async (name, value) => {
+  const code = await newCode();
+  const refused = await exchange(code, { [name]: value });
+  expectRefusal(refused, '400001 - Invalid request format', 'invalid_request');
+  expect(service.callOf(refused).reason).toMatch(new RegExp(`${name} belongs to grant_type=none`));
+  expect((await exchange(code, { [name]: '' })).status).toBe(200);
 });
 
 describe('refusals', () => {

@@ -2,7 +2,7 @@ import type { Call } from '#service/call.ts';
 import { type Choice, checkChoice } from '#service/oauth/choice.ts';
 import type { SiteRecord } from '#service/store/store.ts';
 
-type GrantType = 'authorization_code' | 'none';
+export type GrantType = 'authorization_code' | 'none';
 
 const grantTypes: Choice<GrantType> = {
   name: 'grant_type',

@@ -6,6 +6,7 @@ import { refusalAnswer, tokenAnswer } from './answers.ts';
 import { authenticateClient } from './client.ts';
 import { exchangeCode } from './grant-code.ts';
 import { grantWithoutLogin } from './grant-none.ts';
+import { checkGrantParameters } from './grant-parameters.ts';
 import { checkGrantType } from './grant-type.ts';
 import { tokenParameters } from './known-parameters.ts';
 import { checkTransport } from './transport.ts';
@@ -28,6 +29,7 @@ function giveToken(core: Core, call: Call): Answer {
   const site = authenticateClient(core, call);
   checkKnownParameters(call, tokenParameters);
   const grantType = checkGrantType(call, site);
+  checkGrantParameters(call, grantType);
   return tokenAnswer(
     grantType === 'authorization_code' ? exchangeCode(core, call, site) : grantWithoutLogin(core, call, site),
   );

@@ -342,7 +342,6 @@ describe('grant_type=none', () => {
     ['with null for a name', 'u', '{"firstName":null}', BAD_VALUE],
     ['with a string for an age', 'u', '{"age":"30"}', BAD_VALUE],
     ['with a broken age', 'u', '{"age":30.5}', BAD_VALUE],
-    ['with a thumbnail but no photo', 'u', '{"thumbnailURL":"https://shop.example/t.png"}', BAD_VALUE],
   ])('D27: x_userInfo %s', async (_name, siteUID, x_userInfo, description) => {
     const parameters = { grant_type: 'none', x_userInfo, ...(siteUID !== undefined && { x_siteUID: siteUID }) };
     expectRefusal(await ask(parameters), 'invalid_request', description);

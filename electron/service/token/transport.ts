@@ -1,23 +1,12 @@
+import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/auth/secret-in-clear.ts';
 import type { Call } from '#service/call.ts';
 import { refuse } from '#service/oauth/refuse.ts';
 
-/** Parameters whose presence on plain HTTP means that a secret was given away (D26, spec "Authentication" B 4). */
-const SECRET_PARAMETERS = ['client_secret', 'secret'];
-
 /** POST over HTTPS with everything in a form body (spec "Token end-point", D26). */
 export function checkTransport(call: Call): void {
-  const { transport, httpMethod, query, headers, parameters } = call;
+  const { transport, httpMethod, query } = call;
+  if (hasSecretInClear(call)) refuse(call, 'D42', 'invalid_request', 403006, SECRET_IN_CLEAR);
   if (transport !== 'https') {
-    const hasSecret = headers.authorization !== undefined || SECRET_PARAMETERS.some((name) => parameters.has(name));
-    if (hasSecret) {
-      refuse(
-        call,
-        'D26',
-        'invalid_request',
-        403006,
-        'The secret was sent over plain HTTP, where anybody on the way can read it. Call over HTTPS, and rotate this secret.',
-      );
-    }
     refuse(call, 'D26', 'invalid_request', 400001, 'The token end-point answers over HTTPS only. Call it over HTTPS.');
   }
   call.trace.passed('D26', 'The call came over HTTPS.');

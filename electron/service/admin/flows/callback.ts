@@ -38,7 +38,8 @@ export function readCallBack(location: string, redirectUri: string | undefined):
   const value = (name: string): string | undefined =>
     [...inFragment, ...answers].find((parameter) => parameter.name === name)?.value;
   return {
-    code: value('code'),
+    // D40: with x_authCodeOnly the code stands where the token would have stood.
+    code: value('code') ?? value('authCode'),
     token: value('access_token'),
     error: value('error'),
     errorDescription: value('error_description'),

@@ -47,8 +47,9 @@ export const de: Translation<'one' | 'other'> = {
   fieldTooLong_other:
     '„{{field}}“ hat mehr als {{count, number}} Zeichen oder enthält Zeichen, die sich nicht darstellen lassen. Kürzen Sie die Eingabe.',
   emailWrong: 'Das ist keine E-Mail-Adresse. Schreiben Sie sie in der Form ada@shop.example.',
-  accountDisabled:
-    'Dieses Konto ist deaktiviert, eine Anmeldung ist nicht möglich. Wählen Sie jemand anderen aus oder aktivieren Sie es.',
+  disabledHeading: 'Dieses Konto ist deaktiviert',
+  disabledNote: '{{person}} kann sich bei {{site}} erst wieder anmelden, wenn das Konto aktiviert ist.',
+  disabledBack: 'Zurück zu {{target}}',
   problemTitle: 'Diese Anmeldung kann nicht weitergehen',
   refusedHeading: 'Diese Anmeldung wurde abgelehnt',
   refusedNote: 'Die Website hat davon nichts erfahren, weil die Adresse für die Antwort nicht geprüft ist.',

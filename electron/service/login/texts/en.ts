@@ -48,7 +48,9 @@ export const en = {
   fieldTooLong_other:
     '“{{field}}” has more than {{count, number}} characters, or characters that cannot be shown. Shorten it.',
   emailWrong: 'That is not an e-mail address. Write it like ada@shop.example.',
-  accountDisabled: 'This account is disabled, so it cannot log in. Choose somebody else, or enable it.',
+  disabledHeading: 'This account is disabled',
+  disabledNote: '{{person}} cannot log in at {{site}} until the account is enabled again.',
+  disabledBack: 'Back to {{target}}',
   problemTitle: 'This login cannot go on',
   refusedHeading: 'This login was refused',
   refusedNote: 'The site was not told, because the address to send the answer to is not verified.',

@@ -50,7 +50,9 @@ export const es: Translation<'one' | 'many' | 'other'> = {
   fieldTooLong_other:
     '«{{field}}» tiene más de {{count, number}} caracteres, o contiene caracteres que no se pueden mostrar. Acorte el texto.',
   emailWrong: 'Eso no es una dirección de correo. Escríbala con la forma ada@shop.example.',
-  accountDisabled: 'Esta cuenta está desactivada y no puede iniciar sesión. Elija a otra persona o active la cuenta.',
+  disabledHeading: 'Esta cuenta está desactivada',
+  disabledNote: '{{person}} no puede iniciar sesión en {{site}} hasta que se vuelva a activar la cuenta.',
+  disabledBack: 'Volver a {{target}}',
   problemTitle: 'Este inicio de sesión no puede continuar',
   refusedHeading: 'Se ha rechazado este inicio de sesión',
   refusedNote: 'El sitio no ha recibido aviso, porque la dirección de respuesta no está verificada.',

@@ -50,8 +50,9 @@ export const fr: Translation<'one' | 'many' | 'other'> = {
   fieldTooLong_other:
     '«\u00a0{{field}}\u00a0» compte plus de {{count, number}} caractères, ou contient des caractères qui ne peuvent pas être affichés. Raccourcissez ce texte.',
   emailWrong: 'Ce n’est pas une adresse e-mail. Écrivez-la sous la forme ada@shop.example.',
-  accountDisabled:
-    'Ce compte est désactivé et ne permet pas de se connecter. Choisissez quelqu’un d’autre ou réactivez-le.',
+  disabledHeading: 'Ce compte est désactivé',
+  disabledNote: '{{person}} ne peut pas se connecter à {{site}} tant que le compte n’est pas réactivé.',
+  disabledBack: 'Revenir à {{target}}',
   problemTitle: 'Cette connexion ne peut pas continuer',
   refusedHeading: 'Cette connexion a été refusée',
   refusedNote: 'Le site n’a pas été prévenu, car l’adresse de réponse n’est pas vérifiée.',

@@ -50,7 +50,9 @@ export const it: Translation<'one' | 'many' | 'other'> = {
   fieldTooLong_other:
     '«{{field}}» ha più di {{count, number}} caratteri, oppure contiene caratteri che non si possono mostrare. Abbrevia il testo.',
   emailWrong: 'Questo non è un indirizzo e-mail. Scrivilo nella forma ada@shop.example.',
-  accountDisabled: 'Questo account è disattivato, quindi non può accedere. Scegli un’altra persona oppure riattivalo.',
+  disabledHeading: 'Questo account è disattivato',
+  disabledNote: '{{person}} non può accedere a {{site}} finché l’account non viene riattivato.',
+  disabledBack: 'Torna a {{target}}',
   problemTitle: 'Questo accesso non può proseguire',
   refusedHeading: 'Questo accesso è stato rifiutato',
   refusedNote: 'Il sito non è stato avvisato, perché l’indirizzo a cui rispondere non è verificato.',

@@ -44,7 +44,9 @@ export const ja: Translation<'other'> = {
   fieldTooLong_other:
     '「{{field}}」が {{count, number}} 文字を超えているか、表示できない文字を含んでいます。短くしてください。',
   emailWrong: 'メールアドレスではありません。ada@shop.example のように入力してください。',
-  accountDisabled: 'このアカウントは無効なため、ログインできません。別の人を選ぶか、アカウントを有効にしてください。',
+  disabledHeading: 'このアカウントは無効です',
+  disabledNote: 'アカウントが有効になるまで、{{person}} は {{site}} にログインできません。',
+  disabledBack: '{{target}} に戻る',
   problemTitle: 'このログインは続けられません',
   refusedHeading: 'このログインは拒否されました',
   refusedNote: '応答の送り先が確認できないため、サイトには通知されていません。',

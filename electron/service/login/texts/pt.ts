@@ -50,7 +50,9 @@ export const pt: Translation<'one' | 'many' | 'other'> = {
   fieldTooLong_other:
     '“{{field}}” tem mais de {{count, number}} caracteres, ou contém caracteres que não podem ser mostrados. Encurte o texto.',
   emailWrong: 'Isso não é um endereço de e-mail. Escreva-o na forma ada@shop.example.',
-  accountDisabled: 'Esta conta está desativada e não permite entrar. Escolha outra pessoa ou ative a conta.',
+  disabledHeading: 'Esta conta está desativada',
+  disabledNote: '{{person}} não pode entrar em {{site}} até que a conta seja reativada.',
+  disabledBack: 'Voltar para {{target}}',
   problemTitle: 'Não é possível continuar este início de sessão',
   refusedHeading: 'Este início de sessão foi recusado',
   refusedNote: 'O site não foi avisado, porque o endereço de resposta não está verificado.',

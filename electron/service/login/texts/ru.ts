@@ -53,7 +53,9 @@ export const ru: Translation<'one' | 'few' | 'many' | 'other'> = {
   fieldTooLong_other:
     'В поле «{{field}}» больше {{count, number}} символа, или в нём есть символы, которые нельзя показать. Сократите текст.',
   emailWrong: 'Это не адрес электронной почты. Напишите его в виде ada@shop.example.',
-  accountDisabled: 'Эта учётная запись отключена, войти в неё нельзя. Выберите другого человека или включите её.',
+  disabledHeading: 'Эта учётная запись отключена',
+  disabledNote: '{{person}} не сможет войти на {{site}}, пока учётная запись не будет включена.',
+  disabledBack: 'Вернуться на {{target}}',
   problemTitle: 'Вход невозможно продолжить',
   refusedHeading: 'Во входе отказано',
   refusedNote: 'Сайт об этом не узнал: адрес для ответа не проверен.',

@@ -15,3 +15,10 @@ export interface Envelope {
   readonly time: number;
   readonly data: Data;
 }
+
+/** An object without members has no data (D11); a list of results stays when it is empty. */
+export function isEmptyObject(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  for (const _ in value) return false;
+  return true;
+}

@@ -1,6 +1,6 @@
 import { lastAsked } from '#service/last-asked.ts';
 import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
-import type { Data, Envelope } from './envelope.ts';
+import { type Data, type Envelope, isEmptyObject } from './envelope.ts';
 
 /**
  * Writes the JSON form: starts with `{`, no mark and no blank before it (F 4.4, how client libraries tell the forms).
@@ -37,7 +37,7 @@ function ownMembers(envelope: Envelope): Data {
 /** Method data without fields that hold nothing; it cannot replace the envelope's own members. */
 function shownData(data: Data): Data {
   const isShown = (name: string, value: unknown) =>
-    value !== undefined && value !== null && value !== '' && !envelopeMembers.has(name);
+    value !== undefined && value !== null && value !== '' && !isEmptyObject(value) && !envelopeMembers.has(name);
   if (Object.keys(data).every((name) => isShown(name, data[name]))) return data;
   return Object.fromEntries(Object.entries(data).filter(([name, value]) => isShown(name, value)));
 }

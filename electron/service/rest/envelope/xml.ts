@@ -1,4 +1,4 @@
-import type { Envelope } from './envelope.ts';
+import { type Envelope, isEmptyObject } from './envelope.ts';
 import { elementName, escapeText, singular } from './xml-text.ts';
 
 const declaration = '<?xml version="1.0" encoding="utf-8"?>';
@@ -29,7 +29,7 @@ export function writeXml(envelope: Envelope): string {
   text += element('callId', envelope.callId, 0);
   if (envelope.context) text += element('context', envelope.context, 0);
   for (const [name, value] of Object.entries(envelope.data)) {
-    if (!own.has(name)) text += element(name, value, 0);
+    if (!own.has(name) && !isEmptyObject(value)) text += element(name, value, 0);
   }
   return `${text}</${root}>`;
 }

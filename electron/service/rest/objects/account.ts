@@ -33,9 +33,9 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
       ...timeMembers('lastLogin', account.lastLoginAt),
       ...timeMembers('lastUpdated', account.updatedAt),
     }),
-    ...(has('profile') && { profile: account.profile }),
-    ...(has('data') && { data: account.data }),
     ...withData({
+      profile: has('profile') ? account.profile : undefined,
+      data: has('data') ? account.data : undefined,
       userInfo: has('userInfo') ? account.userInfo : undefined,
       regSource: has('regSource') ? account.regSource : undefined,
       identities: has('identities', 'identities-active', 'identities-all', 'identities-global')
@@ -51,7 +51,5 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
     ...(has('emails') && {
       emails: { verified: account.isVerified ? emails : [], unverified: account.isVerified ? [] : emails },
     }),
-    // Authdesk keeps no passwords: everybody logs in by a provider or by the site.
-    ...(has('password') && { password: {} }),
   };
 }

@@ -93,8 +93,6 @@ export const flowTexts = {
             : `"${problem.field}" is a text: put it in quotes.`;
         case 'not whole':
           return `"${problem.field}" is a whole number.`;
-        case 'no photoURL':
-          return 'thumbnailURL needs photoURL beside it: give both, or none.';
       }
     },
   },

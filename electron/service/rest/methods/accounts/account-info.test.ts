@@ -20,6 +20,8 @@ describe('accounts.getAccountInfo', () => {
   it('F 8.2: ids, state, times, profile and data by default', async () => {
     await bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
     const json = await get();
+    // D11: an object without members is left out.
+    expect(json).not.toHaveProperty('data');
     expect(json).toMatchObject({
       UID: 'u-ada',
       UIDSignature: expect.any(String),
@@ -33,7 +35,6 @@ describe('accounts.getAccountInfo', () => {
       createdTimestamp: 1_700_000_000_000,
       lastLogin: '2023-11-14T22:13:20.000Z',
       profile: { firstName: 'Ada' },
-      data: {},
     });
     for (const part of ['identities', 'emails', 'loginIDs', 'password']) expect(json).not.toHaveProperty(part);
   });
@@ -44,9 +45,8 @@ describe('accounts.getAccountInfo', () => {
       identities: [{ provider: 'facebook' }],
       emails: { verified: [], unverified: ['ada@shop.example'] },
       loginIDs: { emails: [], unverifiedEmails: ['ada@shop.example'] },
-      password: {},
     });
-    expect(json).not.toHaveProperty('profile');
+    for (const part of ['profile', 'password']) expect(json).not.toHaveProperty(part);
   });
 
   it('an account that is pending is not registered', async () => {
@@ -56,6 +56,25 @@ describe('accounts.getAccountInfo', () => {
 });
 
 describe('accounts.setAccountInfo', () => {
+  it.each(['subscriptions', 'preferences', 'username', 'password', 'newPassword', 'addLoginEmails', 'regToken'])(
+    'D47: %s would change state that Authdesk does not keep, so it is 400006 and nothing is written',
+    async (name) => {
+      const before = account();
+      const json = await set({ profile: { city: 'Paris' }, [name]: { x: 1 } });
+      expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(name) });
+      expect(account()).toEqual(before);
+    },
+  );
+
+  it('D47: a hint, or a parameter that asks for nothing, is accepted and noted in the trace', async () => {
+    const hints = { lang: 'de', clientContext: '{}', captchaToken: 'x', securityOverride: 'false', username: '' };
+    const { json, call } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}', ...hints });
+    expect(json.errorCode).toBe(0);
+    expect(json).not.toHaveProperty('ignoredParams');
+    const noted = call.trace.steps.find(({ rule }) => rule === 'D47');
+    expect(noted).toMatchObject({ outcome: 'noted', values: { parameters: Object.keys(hints).join(', ') } });
+  });
+
   it('merges profile and data member by member; null removes, lists are replaced', async () => {
     await set({ data: { a: 1, deep: { x: 1, y: [1, 2] } } });
     await set({ data: { b: 2, deep: { y: [3], z: null, x: null } }, profile: { city: 'London', lastName: null } });

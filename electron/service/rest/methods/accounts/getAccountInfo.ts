@@ -30,6 +30,7 @@ export const getAccountInfo = userMethod({
       documentation: 'Accepted; Authdesk keeps no communications.',
     },
   ],
+  notEmulated: ['regToken'],
   handler({ call, site, account, input }) {
     const { UID, ...rest } = accountObject(account, input.include === undefined ? included : new Set(input.include));
     const { signature, timestamp } = signUid(site, account.UID, call.at);

@@ -81,7 +81,7 @@ describe('accounts.search', () => {
 
   it('SELECT gives whole accounts, objects, nested fields, aliases and fields of lists', async () => {
     const whole = (await search('SELECT * FROM user WHERE UID = "u-ben"')).results as Record<string, unknown>[];
-    expect(whole[0]).toMatchObject({ UID: 'u-ben', profile: { firstName: 'Ben' }, data: {}, isRegistered: true });
+    expect(whole[0]).toMatchObject({ UID: 'u-ben', profile: { firstName: 'Ben' }, isRegistered: true });
     expect(
       (
         await search(
@@ -90,7 +90,7 @@ describe('accounts.search', () => {
       ).results,
     ).toEqual([
       { profile: { name: 'Dee' }, data: { orders: 5, o: 5, tags: ['vip'], nested: { a: { b: 1 } } } },
-      { profile: { name: 'Ben' }, data: {}, identities: [{ provider: 'facebook' }, { provider: 'amazon' }] },
+      { profile: { name: 'Ben' }, identities: [{ provider: 'facebook' }, { provider: 'amazon' }] },
     ]);
     expect(bench.core.store.accounts.get(API_KEY, 'u-dee')?.data).not.toHaveProperty('o');
   });

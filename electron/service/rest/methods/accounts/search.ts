@@ -57,6 +57,7 @@ export const search = siteMethod({
       limits: { values: ['full', 'lite'] },
     },
   ],
+  notEmulated: ['restrictedQuery', 'querySig', 'expTime'],
   handler(invocation) {
     const { query: text, cursorId, openCursor, accountTypes } = invocation.input;
     if (cursorId !== undefined) {

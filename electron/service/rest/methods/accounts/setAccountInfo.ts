@@ -50,6 +50,13 @@ export const setAccountInfo = userMethod({
       limits: { maxLength: 1000 },
     },
   ],
+  notEmulated: [
+    ...['subscriptions', 'preferences', 'communications', 'addLoginEmails', 'removeLoginEmails', 'username'],
+    ...['password', 'newPassword', 'secretQuestion', 'secretAnswer', 'securityOverride', 'isLockedOut', 'rba'],
+    ...['requirePasswordChange', 'created', 'regToken'],
+  ],
+  // There are no login identifiers that could be in conflict, and no webhooks.
+  hints: ['conflictHandling', 'muteWebhooks'],
   handler({ core, site, caller, account, input }) {
     const { isActive, isVerified, regSource } = input;
     checkRights(caller, { isActive, isVerified, regSource });

@@ -37,6 +37,7 @@ export const getUserInfo = userMethod({
     },
     { name: 'include', type: 'list', required: false, documentation: 'Accepted; every part is always included.' },
   ],
+  notEmulated: ['group', 'settings', 'includeOpenidUID'],
   handler({ core, call, site, account, input }) {
     const { chosen } = chooseIdentities(account, input);
     const data = userObject(account, {

@@ -116,7 +116,7 @@ describe('socialize.notifyLogin', () => {
     [{ siteUID: 'u', userInfo: '{"nick":"x"}' }, 400006, 'userInfo'],
     [{ siteUID: 'u', userInfo: '{"age":"7"}' }, 400006, 'userInfo'],
     [{ siteUID: 'u', userInfo: '{"age":7.5}' }, 400006, 'userInfo'],
-    [{ siteUID: 'u', userInfo: '{"thumbnailURL":"https://x.example"}' }, 400006, 'photoURL'],
+    [{ siteUID: 'u', authCode: 'x' }, 400006, 'authCode'],
     [{ providerSessions: '{}' }, 400006, 'providerSessions'],
     [{ providerSessions: '{"nobook":{"providerUID":"1"}}' }, 400006, 'nobook'],
     [{ providerSessions: '{"facebook":{}}' }, 400006, 'facebook'],

@@ -73,6 +73,10 @@ export const notifyLogin = siteMethod({
       documentation: 'Accepted; sessions are never checked with the simulated providers.',
     },
   ],
+  notEmulated: [
+    ...['authCode', 'UIDTimestamp', 'UIDSig', 'UIDNonce', 'provider', 'authToken', 'tokenSecret', 'tokenExpiration'],
+    ...['sessionHandle', 'sessionHandleExpiration'],
+  ],
   handler({ core, call, site, input, cid }) {
     const { siteUID, providerSessions, userInfo } = input;
     if (siteUID === undefined && providerSessions === undefined) {

@@ -17,8 +17,8 @@ export const notifyRegistration = userMethod({
       documentation: "The site's own id for this user.",
       example: 'u-ada',
     },
-    { name: 'phoneNumber', type: 'string', required: false, documentation: 'Accepted; there is no login by phone.' },
   ],
+  notEmulated: ['phoneNumber', 'UIDTimestamp', 'UIDSig'],
   handler({ core, call, account, input }) {
     if (input.siteUID !== undefined) checkSiteUID(input.siteUID);
     const finished = finishRegistration(core, call, account, input.siteUID);
