@@ -22,7 +22,9 @@ test('D27: a value of the wrong JSON type is named with the type it should have'
 });
 
 test.each([
-  ...['nickname', 'photoURL', 'thumbnailURL', 'firstName', 'lastName', 'gender', 'email'].map((name) => [name, 'x'] as const),
+  ...['nickname', 'photoURL', 'thumbnailURL', 'firstName', 'lastName', 'gender', 'email'].map(
+    (name) => [name, 'x'] as const,
+  ),
   ['age', 36] as const,
 ])('D45: %s may come alone', (name, value) => {
   expect(userInfoProblem({ [name]: value })).toBeUndefined();
