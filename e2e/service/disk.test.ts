@@ -95,7 +95,10 @@ describe('R23: no room', () => {
     served = await serve({ dataDir, console: true });
     const ask = await consoleClient(served);
     const { tokens } = await fill(served);
-    expect((await longCall(served)).json()).toMatchObject({ errorCode: 500001 });
+    expect((await longCall(served)).json()).toMatchObject({
+      errorCode: 500001,
+      errorDetails: expect.stringMatching(/^The disk is full; .* Free some space/),
+    });
     expect(served.output()).toContain('The disk is full');
     await expect(ask('workspace.import', { document: many })).rejects.toThrow(/The disk is full.*Free some space/);
     // Reading goes on meanwhile.

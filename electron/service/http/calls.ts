@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { type Answer, type Call, type EndPoint, type Malformed, Parameters } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
+import { StoreFailure } from '#service/store/failure.ts';
 import { Trace } from '#service/trace/trace.ts';
 import { createCallIds } from './call-id.ts';
 import { type HostRoute, routeHost } from './host.ts';
@@ -109,13 +110,18 @@ export class Calls {
     const endPoint = this.#endPoints[arrival.route === 'unknown' ? 'rest' : arrival.route];
     return this.#finish(arrival, call, request, endPoint, (error) => {
       this.#log(`500001 in ${call.facts.method}, call ${call.id}: ${oneLine(error)}`);
-      return this.#finishFailed(arrival, call, request, endPoint);
+      return this.#finishFailed(arrival, call, request, endPoint, whatFailed(error));
     });
   }
 
   /** The end-point threw, or its writes could not be kept: it says 500001 in its own form. */
-  async #finishFailed(arrival: Arrival, call: Call, request: LoggedRequest, endPoint: EndPoint): Promise<Finished> {
-    const details = 'Something unexpected happened in the service; its own log has one line about it.';
+  async #finishFailed(
+    arrival: Arrival,
+    call: Call,
+    request: LoggedRequest,
+    endPoint: EndPoint,
+    details: string,
+  ): Promise<Finished> {
     call.trace.failed('D14', details);
     const failed: Call = { ...call, malformed: { errorCode: 500001, details, names: [] } };
     let answer = serverError();
@@ -194,6 +200,12 @@ function withRepeatedAuthorization(request: IncomingMessage): Call['headers'] {
   const { headers, rawHeaders } = request;
   if (headers.authorization === undefined || onlyValue(rawHeaders, 'authorization') !== undefined) return headers;
   return { ...headers, authorization: request.headersDistinct.authorization };
+}
+
+/** What the caller is told of a failure: one of the disk or the database says so and what to do (R23). */
+function whatFailed(error: unknown): string {
+  if (error instanceof StoreFailure) return `${error.message} ${error.next}`;
+  return 'Something unexpected happened in the service; its own log has one line about it.';
 }
 
 /** An exception for the service's own log: its message and where it was thrown, on one line, no stack. */
