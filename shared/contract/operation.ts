@@ -12,18 +12,37 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly summary: string;
   readonly input: I;
   readonly output: O;
+  /** Greatest input in bytes of JSON. A host that reads inputs from a socket refuses what is longer unread (R55). */
+  readonly inputLimit: number;
 }
 
-/** Declares an operation that only reads. */
-export function query<I extends z.ZodType, O extends z.ZodType>(summary: string, input: I, output: O): Operation<I, O> {
-  return { kind: 'query', summary, input, output };
+/** Greatest input of an operation that does not say otherwise: 1 MiB. */
+export const USUAL_INPUT_LIMIT = 1024 * 1024;
+
+/**
+ * Declares an operation that only reads.
+ *
+ * @param inputLimit bytes of JSON
+ */
+export function query<I extends z.ZodType, O extends z.ZodType>(
+  summary: string,
+  input: I,
+  output: O,
+  inputLimit: number = USUAL_INPUT_LIMIT,
+): Operation<I, O> {
+  return { kind: 'query', summary, input, output, inputLimit };
 }
 
-/** Declares an operation that changes something. */
+/**
+ * Declares an operation that changes something.
+ *
+ * @param inputLimit bytes of JSON
+ */
 export function command<I extends z.ZodType, O extends z.ZodType>(
   summary: string,
   input: I,
   output: O,
+  inputLimit: number = USUAL_INPUT_LIMIT,
 ): Operation<I, O> {
-  return { kind: 'command', summary, input, output };
+  return { kind: 'command', summary, input, output, inputLimit };
 }
