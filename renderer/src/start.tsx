@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { createBrowserPlatform } from './platform/browser.ts';
 import { createDesktopPlatform } from './platform/desktop.ts';
 import type { Platform } from './platform/platform.ts';
-import { openSession, readTokenAddress } from './platform/session.ts';
+import { forgetSession, openSession, readTokenAddress } from './platform/session.ts';
 import { borrowTabSecret, lendTabSecret, newTabSecret } from './platform/tab-secret.ts';
 import { StopPage, type StopReason } from './shell/stop-page.tsx';
 import { startNavigation } from './stores/navigation.ts';
@@ -33,8 +33,14 @@ export async function startConsole(): Promise<void> {
     showStop(session.outcome);
     return;
   }
-  lendTabSecret(session.tab);
-  show(createBrowserPlatform({ fetch: send, tab: session.tab, later: (run, ms) => setTimeout(run, ms) }));
+  const platform = createBrowserPlatform({ fetch: send, tab: session.tab, later: (run, ms) => setTimeout(run, ms) });
+  const stopLending = lendTabSecret(session.tab);
+  platform.onConnection((connection) => {
+    if (connection !== 'no-session') return;
+    stopLending();
+    forgetSession(sessionStorage);
+  });
+  show(platform);
 }
 
 function show(platform: Platform): void {

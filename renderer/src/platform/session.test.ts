@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSession, readTokenAddress, type SessionDoors } from './session.ts';
+import { forgetSession, openSession, readTokenAddress, type SessionDoors } from './session.ts';
 import { newTabSecret } from './tab-secret.ts';
 
 const secrets = ['a', 'b', 'c'].map((letter) => letter.repeat(43));
@@ -8,23 +8,25 @@ const [first = '', second = ''] = secrets;
 /** A tab: what its address was replaced by, what it keeps over a reload, and what it sent. */
 function tabAt(hash: string, kept: Record<string, string> = {}) {
   const storage = new Map(Object.entries(kept));
+  const sessionStorage: SessionDoors['sessionStorage'] = {
+    getItem: (name) => storage.get(name) ?? null,
+    setItem: (name, value) => void storage.set(name, value),
+    removeItem: (name) => void storage.delete(name),
+  };
   const replaced: string[] = [];
   const sent: RequestInit[] = [];
   const left = [...secrets];
   return {
     replaced,
     sent,
+    sessionStorage,
     kept: () => Object.fromEntries(storage),
     /** Loads the page and exchanges what is to be exchanged. */
     load: (answer: () => Promise<Response>, more: Partial<SessionDoors> = {}) =>
       openSession({
         location: { hash: replaced.length === 0 ? hash : '', pathname: '/', search: '' },
         history: { replaceState: (_: unknown, __: string, url: string) => void replaced.push(url) },
-        sessionStorage: {
-          getItem: (name) => storage.get(name) ?? null,
-          setItem: (name, value) => void storage.set(name, value),
-          removeItem: (name) => void storage.delete(name),
-        },
+        sessionStorage,
         fetch: (async (_: unknown, init: RequestInit) => {
           sent.push(init);
           return answer();
@@ -96,6 +98,12 @@ describe('R54: the secret of a tab', () => {
     const tab = tabAt('#/log');
     expect(await tab.load(nobody, { borrowSecret: async () => second })).toEqual({ outcome: 'open', tab: second });
     expect(tab.kept()).toEqual({ 'authdesk.tab': second });
+  });
+
+  it('is forgotten once the service knows it no more, so that another tab can help', async () => {
+    const tab = tabAt('#/log', { 'authdesk.tab': first });
+    forgetSession(tab.sessionStorage);
+    expect(await tab.load(nobody, { borrowSecret: async () => second })).toEqual({ outcome: 'open', tab: second });
   });
 
   it('is missing where no tab has one', async () => {

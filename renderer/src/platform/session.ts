@@ -64,6 +64,11 @@ export async function openSession(page: SessionDoors): Promise<OpenedSession> {
   return { outcome: 'open', tab: borrowed };
 }
 
+/** Lets go of a secret that the service knows no more, so that after a reload another tab can help. */
+export function forgetSession(sessionStorage: SessionDoors['sessionStorage']): void {
+  sessionStorage.removeItem(SECRET);
+}
+
 /** The exchange that the address asks for, or one that a reload has interrupted. */
 function begunExchange({ location, history, sessionStorage, newSecret }: SessionDoors): Exchange | undefined {
   const begun = readExchange(sessionStorage.getItem(EXCHANGE));

@@ -17,12 +17,15 @@ const PATIENCE_MS = 500;
 /**
  * Gives the secret of this tab to every further tab of the console that asks, for example one that a link was opened
  * in. Only pages of the same origin, port included, hear a broadcast channel (R54).
+ *
+ * @returns a function that stops
  */
-export function lendTabSecret(secret: string): void {
+export function lendTabSecret(secret: string): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
     if (data === QUESTION) channel.postMessage(secret);
   };
+  return () => channel.close();
 }
 
 /** Asks the open tabs of the console for their secret; undefined when none answers. */
