@@ -19,30 +19,18 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
 /** Greatest input of an operation that does not say otherwise: 1 MiB. */
 export const USUAL_INPUT_LIMIT = 1024 * 1024;
 
-/**
- * Declares an operation that only reads.
- *
- * @param inputLimit bytes of JSON
- */
-export function query<I extends z.ZodType, O extends z.ZodType>(
-  summary: string,
-  input: I,
-  output: O,
-  inputLimit: number = USUAL_INPUT_LIMIT,
-): Operation<I, O> {
-  return { kind: 'query', summary, input, output, inputLimit };
+/** How the operations of one kind are declared; `inputLimit` is in bytes of JSON. */
+function declaring(kind: Operation['kind']) {
+  return <I extends z.ZodType, O extends z.ZodType>(
+    summary: string,
+    input: I,
+    output: O,
+    inputLimit: number = USUAL_INPUT_LIMIT,
+  ): Operation<I, O> => ({ kind, summary, input, output, inputLimit });
 }
 
-/**
- * Declares an operation that changes something.
- *
- * @param inputLimit bytes of JSON
- */
-export function command<I extends z.ZodType, O extends z.ZodType>(
-  summary: string,
-  input: I,
-  output: O,
-  inputLimit: number = USUAL_INPUT_LIMIT,
-): Operation<I, O> {
-  return { kind: 'command', summary, input, output, inputLimit };
-}
+/** Declares an operation that only reads. */
+export const query = declaring('query');
+
+/** Declares an operation that changes something. */
+export const command = declaring('command');
