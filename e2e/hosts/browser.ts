@@ -38,7 +38,8 @@ export async function openInBrowser(browser: Browser): Promise<ConsoleHost> {
     invoke: (operation, input) =>
       page.evaluate(
         async ([name, body]) => {
-          const headers = { 'Content-Type': 'application/json' };
+          const tab = sessionStorage.getItem('authdesk.tab') ?? '';
+          const headers = { 'Content-Type': 'application/json', 'x-authdesk-tab': tab };
           return (await fetch(`/api/${name}`, { method: 'POST', headers, body: body ?? '' })).json();
         },
         [operation, JSON.stringify(input)],

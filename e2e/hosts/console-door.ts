@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { Served } from './serve.ts';
 import type { WireAnswer } from './wire.ts';
@@ -64,31 +65,50 @@ export function ownPage(served: Door): Record<string, string> {
   };
 }
 
-/** A session as the console's page opens it; answers the cookie. */
-export async function openSession(served: Door): Promise<string> {
-  const answer = await askConsole(served, {
+/** Header that carries the secret of a tab. */
+export const tabHeader = 'x-authdesk-tab';
+
+/** A secret as a tab of the console makes it. */
+export const newTabSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Exchanges a token as the console's page does. */
+export function exchange(
+  served: Door,
+  body: { readonly token: string; readonly tab: string },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<WireAnswer> {
+  return askConsole(served, {
     method: 'POST',
     path: '/session',
-    headers: ownPage(served),
-    body: JSON.stringify({ token: consoleAddress(served).token }),
+    headers: { ...ownPage(served), ...headers },
+    body: JSON.stringify(body),
   });
+}
+
+/** What shows a session: the cookie, and beside it the secret of the tab (R54). */
+export type SessionHeaders = Readonly<Record<'cookie' | typeof tabHeader, string>>;
+
+/** A session as the console's page opens it. */
+export async function openSession(served: Door): Promise<SessionHeaders> {
+  const tab = newTabSecret();
+  const answer = await exchange(served, { token: consoleAddress(served).token, tab });
   const cookie = answer.headers['set-cookie']?.[0];
   if (answer.status !== 200 || cookie === undefined) {
     throw new Error(`The console opened no session: HTTP ${answer.status} ${answer.body}`);
   }
-  return cookie.split(';', 1)[0] ?? '';
+  return { cookie: cookie.split(';', 1)[0] ?? '', [tabHeader]: tab };
 }
 
 /** Asks for operations as the console's page does. */
 export async function consoleClient(
   served: Door,
 ): Promise<<T = Record<string, unknown>>(operation: string, input?: unknown) => Promise<T>> {
-  const cookie = await openSession(served);
+  const session = await openSession(served);
   return async <T>(operation: string, input: unknown = {}) => {
     const answer = await askConsole(served, {
       method: 'POST',
       path: `/api/${operation}`,
-      headers: { ...ownPage(served), cookie },
+      headers: { ...ownPage(served), ...session },
       body: JSON.stringify(input),
     });
     const result = answer.json() as { ok: boolean; value: T };

@@ -22,6 +22,7 @@ const PATIENCE_MS = 30_000;
 
 interface SpawnOptions {
   readonly largestFile?: number | undefined;
+  readonly environment?: NodeJS.ProcessEnv | undefined;
 }
 
 export interface ServeOptions {
@@ -34,6 +35,8 @@ export interface ServeOptions {
   readonly console?: boolean;
   /** Greatest file that the process may write, in 512-byte blocks: what comes after fails (`ulimit -f`). */
   readonly largestFile?: number;
+  /** Variables that the process has besides, or instead of, those of the test. */
+  readonly environment?: NodeJS.ProcessEnv;
   /** The test itself makes the service send something to the network, which is refused; else that is a failure (R32). */
   readonly mayReachOut?: boolean;
 }
@@ -111,12 +114,12 @@ export function runCommand(args: readonly string[], input = ''): Promise<Command
   return startCommand(args, input).ended;
 }
 
-function spawnCommand(args: readonly string[], { largestFile }: SpawnOptions = {}): ChildProcess {
+function spawnCommand(args: readonly string[], { largestFile, environment }: SpawnOptions = {}): ChildProcess {
   if (!existsSync(commandLine)) throw new Error('The command line is not built. Run "npm run build" first.');
   const words = [process.execPath, '--import', networkDoor, commandLine, ...args];
   const [program = '', ...rest] =
     largestFile === undefined ? words : ['/bin/sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`, ...words];
-  return spawn(program, rest, { stdio: ['pipe', 'pipe', 'pipe'] });
+  return spawn(program, rest, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
 }
 
 /** Preloaded into every process of the command line: nothing that the tests start may leave this machine (R32). */
@@ -154,7 +157,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
       ...console,
       ...(options.args ?? []),
     ],
-    { largestFile: options.largestFile },
+    { largestFile: options.largestFile, environment: options.environment },
   );
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askConsole, consoleAddress, consoleClient, openSession, ownPage } from '../hosts/console-door.ts';
+import {
+  askConsole,
+  consoleAddress,
+  consoleClient,
+  exchange,
+  newTabSecret,
+  openSession,
+  ownPage,
+  type SessionHeaders,
+  tabHeader,
+} from '../hosts/console-door.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
 
 let served: Served;
-let cookie: string;
+let session: SessionHeaders;
 beforeAll(async () => {
   served = await serve({ dataDir: ':memory:', console: true });
 });
@@ -24,13 +34,17 @@ describe('R30: the console needs a per-run token', () => {
 
   test('a missing, wrong, short or old token opens none', async () => {
     const { token } = consoleAddress(served);
+    const tab = newTabSecret();
     const bodies = [
       '{}',
-      '{"token":""}',
-      '{"token":null}',
-      JSON.stringify({ token: randomBytes(32).toString('base64url') }),
-      JSON.stringify({ token: token.slice(0, -1) }),
-      JSON.stringify({ token: `${token}x` }),
+      JSON.stringify({ tab }),
+      JSON.stringify({ tab, token: '' }),
+      JSON.stringify({ tab, token: null }),
+      JSON.stringify({ tab, token: randomBytes(32).toString('base64url') }),
+      JSON.stringify({ tab, token: token.slice(0, -1) }),
+      JSON.stringify({ tab, token: `${token}x` }),
+      JSON.stringify({ tab, token: [token] }),
+      JSON.stringify({ token }),
       JSON.stringify([token]),
       token,
     ];
@@ -42,18 +56,19 @@ describe('R30: the console needs a per-run token', () => {
   });
 
   test('the token of the printed address is exchanged once for a same-site strict cookie', async () => {
-    const body = JSON.stringify({ token: consoleAddress(served).token });
-    const first = await post('/session', ownPage(served), body);
+    const { token } = consoleAddress(served);
+    const tab = newTabSecret();
+    const first = await exchange(served, { token, tab });
     expect(first.status).toBe(200);
     const header = first.headers['set-cookie']?.[0] ?? '';
     expect(header).toMatch(/;\s*HttpOnly/i);
     expect(header).toMatch(/;\s*SameSite=Strict/i);
-    expect(header).not.toContain(consoleAddress(served).token);
-    cookie = header.split(';', 1)[0] ?? '';
-    const second = await post('/session', ownPage(served), body);
+    expect(header).not.toContain(token);
+    session = { cookie: header.split(';', 1)[0] ?? '', [tabHeader]: tab };
+    const second = await exchange(served, { token, tab: newTabSecret() });
     expect(second.status).toBe(401);
     expect(second.headers['set-cookie']).toBeUndefined();
-    expect((await post('/api/sites.list', { ...ownPage(served), cookie })).json()).toMatchObject({ ok: true });
+    expect((await post('/api/sites.list', { ...ownPage(served), ...session })).json()).toMatchObject({ ok: true });
   });
 
   test('the token stands in no answer, no output and no address that a browser would send on', async () => {
@@ -65,9 +80,9 @@ describe('R30: the console needs a per-run token', () => {
     const [ready = '', ...rest] = served.output().split('\n');
     expect(ready).toContain(token);
     expect(rest.join('\n')).not.toContain(token);
-    const overview = await post('/api/overview.get', { ...ownPage(served), cookie });
+    const overview = await post('/api/overview.get', { ...ownPage(served), ...session });
     expect(overview.body).not.toContain(token);
-    const log = await post('/api/log.list', { ...ownPage(served), cookie });
+    const log = await post('/api/log.list', { ...ownPage(served), ...session });
     expect(log.body).not.toContain(token);
   });
 
@@ -75,12 +90,36 @@ describe('R30: the console needs a per-run token', () => {
     const another = await serve({ dataDir: ':memory:', console: true });
     try {
       const foreign = await openSession(another);
-      const [, value] = foreign.split('=');
-      const [name] = cookie.split('=');
-      expect((await post('/api/sites.list', { ...ownPage(served), cookie: `${name}=${value}` })).status).toBe(401);
+      const [, value] = foreign.cookie.split('=');
+      const [name] = session.cookie.split('=');
+      const headers = { ...ownPage(served), ...session, cookie: `${name}=${value}` };
+      expect((await post('/api/sites.list', headers)).status).toBe(401);
     } finally {
       await another.stop();
     }
+  });
+});
+
+describe('R54: the session is worth nothing to another port, page or local user', () => {
+  test('the cookie alone, as another port of this machine receives it, opens nothing', async () => {
+    const { cookie } = session;
+    for (const tab of [undefined, newTabSecret()]) {
+      const headers = { ...ownPage(served), cookie, ...(tab !== undefined && { [tabHeader]: tab }) };
+      for (const name of ['sites.list', 'sites.revealSecret', 'workspace.export']) {
+        expect((await post(`/api/${name}`, headers)).status).toBe(401);
+      }
+      expect((await askConsole(served, { path: '/api/events', headers })).status).toBe(401);
+      expect((await post('/session', headers, JSON.stringify({ token: '', tab: newTabSecret() }))).status).toBe(401);
+    }
+  });
+
+  test('the printed address, replayed from elsewhere, opens nothing; in the browser that used it, a further tab', async () => {
+    const { token } = consoleAddress(served);
+    expect((await exchange(served, { token, tab: newTabSecret() })).status).toBe(401);
+    const tab = newTabSecret();
+    const { cookie } = session;
+    expect((await exchange(served, { token, tab }, { cookie })).status).toBe(200);
+    expect((await post('/api/sites.list', { ...ownPage(served), cookie, [tabHeader]: tab })).status).toBe(200);
   });
 });
 
@@ -89,7 +128,7 @@ describe('R29: pages of other origins cannot reach the console', () => {
 
   test.each(foreign)('fetch and form from %s, even with the cookie', async (origin) => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      const headers = { origin, 'content-type': type, cookie, 'sec-fetch-site': 'cross-site' };
+      const headers = { origin, 'content-type': type, ...session, 'sec-fetch-site': 'cross-site' };
       const answer = await post('/api/sites.list', headers);
       expect([403, 415]).toContain(answer.status);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -109,12 +148,12 @@ describe('R29: pages of other origins cannot reach the console', () => {
   });
 
   test('an event source of another port of this machine', async () => {
-    const headers = { cookie, origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' };
+    const headers = { ...session, origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' };
     expect((await askConsole(served, { path: '/api/events', headers })).status).toBe(403);
   });
 
   test('an image: operations are not answered to GET', async () => {
-    const headers = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
+    const headers = { ...session, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
     expect((await askConsole(served, { path: '/api/sites.list', headers })).status).toBeGreaterThanOrEqual(400);
   });
 
@@ -129,7 +168,7 @@ describe('R29: pages of other origins cannot reach the console', () => {
 
   test('a name that was rebound to this machine is refused', async () => {
     for (const host of ['evil.example', 'localhost.', 'localhost.evil.example', 'socialize.us1.authdesk.localhost']) {
-      const headers = { ...ownPage(served), cookie, host };
+      const headers = { ...ownPage(served), ...session, host };
       expect((await post('/api/sites.list', headers)).status).toBe(403);
       expect((await askConsole(served, { path: '/', headers: { host } })).status).toBe(403);
     }
@@ -139,13 +178,13 @@ describe('R29: pages of other origins cannot reach the console', () => {
 describe('R31: the API and the console share no door', () => {
   test('the service answers no operation, the console no method', async () => {
     for (const transport of ['http', 'https'] as const) {
-      const answer = await send(served, '/api/sites.list', { transport, body: '{}', headers: { cookie } });
+      const answer = await send(served, '/api/sites.list', { transport, body: '{}', headers: session });
       expect(answer.status).toBe(404);
       expect((await send(served, '/session', { transport, body: '{}' })).status).toBe(404);
     }
     for (const path of ['/socialize.getUserInfo', '/socialize.getToken', '/socialize.login', '/login/decision']) {
       expect((await askConsole(served, { path })).status).toBe(404);
-      expect((await post(path, { ...ownPage(served), cookie })).status).toBe(404);
+      expect((await post(path, { ...ownPage(served), ...session })).status).toBe(404);
     }
   });
 

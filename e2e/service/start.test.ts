@@ -1,7 +1,19 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { consoleAddress, openSession } from '../hosts/console-door.ts';
 import { temporaryFolder } from '../hosts/serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -74,19 +86,25 @@ describe('the commands of a checkout', () => {
   );
 
   // What opens a browser can be replaced by a name on PATH only where that is `xdg-open`.
-  test.skipIf(process.platform !== 'linux')(
-    'npm start without Electron’s program says how to get it, and opens the console in the default browser',
-    async () => {
-      const checkout = withoutElectron(join(folder, 'checkout'));
+  describe.skipIf(process.platform !== 'linux')('the default browser', () => {
+    /** Stands for what opens it; stays for as long as the test looks at the list of processes. */
+    function fakeBrowser() {
       const opened = join(folder, 'opened');
+      const program = `#!/bin/sh\nprintf %s "$1" > '${opened}'\nwhile [ -e '${opened}' ]; do sleep 0.1; done\n`;
       mkdirSync(join(folder, 'bin'));
-      writeFileSync(join(folder, 'bin/xdg-open'), `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`, { mode: 0o755 });
+      writeFileSync(join(folder, 'bin/xdg-open'), program, { mode: 0o755 });
+      const path = `${join(folder, 'bin')}:${process.env.PATH}`;
+      return { opened, environment: { DISPLAY: ':no-display-is-opened', PATH: path } };
+    }
+
+    test('npm start without Electron’s program says how to get it, and opens the console in the default browser', async () => {
+      const { opened, environment } = fakeBrowser();
+      const checkout = withoutElectron(join(folder, 'checkout'));
       const start = run(
         'electron/cli/start.ts',
         ['--data', join(folder, 'data'), ...ports],
         {
-          DISPLAY: ':no-display-is-opened',
-          PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+          ...environment,
           // A mirror that nobody can reach, and nothing fetched before.
           ELECTRON_MIRROR: 'http://127.0.0.1:1/',
           electron_config_cache: join(folder, 'cache'),
@@ -96,13 +114,51 @@ describe('the commands of a checkout', () => {
       await start.ready;
       expect(start.stderr()).toMatch(/Electron's program is missing and its download failed/);
       expect(start.stderr()).toContain('set ELECTRON_MIRROR to a mirror you can reach, or ELECTRON_OVERRIDE_DIST_PATH');
-      await expect.poll(() => existing(opened)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\S+$/);
-      expect((await fetch(existing(opened))).status).toBe(200);
+      const door = { console: /^Console: (\S+)$/m.exec(start.stdout())?.[1] };
+      const { token } = consoleAddress(door);
+
+      // R54: the list of processes shows a path, and neither there nor in an environment stands the token.
+      await expect.poll(() => existing(opened)).toMatch(/^file:\/\/\/.*\/open-console\.html$/);
+      const page = fileURLToPath(existing(opened));
+      const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+      const words = processes.map((id) => existing(`/proc/${id}/cmdline`));
+      expect(words.some((line) => line.includes(existing(opened)))).toBe(true);
+      expect(words.filter((line) => line.includes(token))).toEqual([]);
+      expect(processes.filter((id) => existing(`/proc/${id}/environ`).includes(token))).toEqual([]);
+      // The file is for this user alone, leads to the console, and is gone once the console is open.
+      expect(statSync(page).mode & 0o777).toBe(0o600);
+      expect(existing(page)).toContain(`content="0; url=${door.console}"`);
+      await openSession(door);
+      expect(existsSync(page)).toBe(false);
       start.child.kill('SIGTERM');
       expect(await start.ended).toBe(0);
-    },
-    60_000,
-  );
+    }, 60_000);
+
+    test('R54: the page that leads there does not outlive the service, and one that a kill left goes at the next start', async () => {
+      const { environment } = fakeBrowser();
+      const data = join(folder, 'data');
+      const page = join(data, 'open-console.html');
+      const serve = (...more: string[]) =>
+        run('electron/cli/checkout.ts', ['serve', '--ready-json', '--data', data, ...ports, ...more], environment);
+      const killed = serve('--open');
+      await expect.poll(() => existing(page), { timeout: 10_000 }).not.toBe('');
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      expect(existsSync(page)).toBe(true);
+
+      const next = serve();
+      await next.ready;
+      expect(existsSync(page)).toBe(false);
+      next.child.kill('SIGTERM');
+      await next.ended;
+
+      const stopped = serve('--open');
+      await expect.poll(() => existing(page), { timeout: 10_000 }).not.toBe('');
+      stopped.child.kill('SIGTERM');
+      expect(await stopped.ended).toBe(0);
+      expect(existsSync(page)).toBe(false);
+    });
+  });
 
   test('npm run authdesk has the standard streams, signals and exit code of the command itself', async () => {
     const serve = run('electron/cli/checkout.ts', ['serve', '--ready-json', '--data', join(folder, 'data'), ...ports]);

@@ -101,6 +101,7 @@ function addServe(program: Command, host: Host, ended: (code: ExitCode) => void)
       defaultPorts.console,
     )
     .option('--no-console', 'no console')
+    .option('--open', 'open the console in the default browser')
     .option('--keep-calls <count>', 'log rows to keep; 100000 unless given', readCount('--keep-calls'))
     .option('--keep-days <days>', 'days to keep log rows and ended tokens; 30 unless given', readCount('--keep-days'))
     .addOption(

@@ -7,7 +7,6 @@ export interface HeadlessStart {
   /** Options of the person, handed on to `serve`. */
   readonly given: readonly string[];
   readonly hasDisplay: boolean;
-  readonly say: (line: string) => void;
   readonly endOf: (child: ChildProcess) => Promise<number>;
 }
 
@@ -25,8 +24,9 @@ interface Ready {
  *
  * @returns the exit code of the service
  */
-export async function startHeadless({ command, given, hasDisplay, say, endOf }: HeadlessStart): Promise<number> {
-  const service = spawn(process.execPath, [command, 'serve', '--ready-json', ...given], {
+export async function startHeadless({ command, given, hasDisplay, endOf }: HeadlessStart): Promise<number> {
+  const options = ['--ready-json', ...(hasDisplay ? ['--open'] : [])];
+  const service = spawn(process.execPath, [command, 'serve', ...options, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: service.stdout });
@@ -39,8 +39,12 @@ export async function startHeadless({ command, given, hasDisplay, say, endOf }: 
     process.stdout.write(`Authdesk runs on ${ready.http} and ${ready.https}. Ctrl+C stops it.\n`);
     if (ready.console === undefined) return;
     process.stdout.write(`Console: ${ready.console}\n`);
-    if (hasDisplay) openBrowser(ready.console, say);
-    else process.stdout.write('Open this address in a browser on this machine; it is valid for this run only.\n');
+    const here = 'in a browser on this machine; it is valid for this run only.\n';
+    process.stdout.write(
+      hasDisplay
+        ? `It opens in your browser now. If it does not, open this address yourself ${here}`
+        : `Open this address ${here}`,
+    );
   });
   return endOf(service);
 }
@@ -55,21 +59,3 @@ function readyLine(line: string): Ready | undefined {
     return undefined;
   }
 }
-
-/** Opens the default browser; the address has been printed before, so a failure costs one click. */
-function openBrowser(url: string, say: (line: string) => void): void {
-  const [program, ...before] = opener[process.platform] ?? ['xdg-open'];
-  const browser = spawn(program, [...before, url], { stdio: 'ignore', detached: true });
-  const failed = (): void => say('No browser could be opened; open the address above yourself.');
-  browser.on('error', failed);
-  browser.on('exit', (code) => {
-    if (code !== 0) failed();
-  });
-  browser.unref();
-}
-
-/** `rundll32` instead of `start`: that one goes through a shell, which reads `&` in an address as its own. */
-const opener: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  darwin: ['open'],
-  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
-};

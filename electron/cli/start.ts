@@ -83,7 +83,7 @@ async function desktop(electron: string): Promise<number | string> {
 }
 
 function headless(): Promise<number> {
-  return startHeadless({ command: join(root, 'out/main/authdesk.js'), given, hasDisplay, say, endOf });
+  return startHeadless({ command: join(root, 'out/main/authdesk.js'), given, hasDisplay, endOf });
 }
 
 /** Waits for a child, handing on the signals that this process gets. */

@@ -4,7 +4,8 @@ import { App } from './app.tsx';
 import { createBrowserPlatform } from './platform/browser.ts';
 import { createDesktopPlatform } from './platform/desktop.ts';
 import type { Platform } from './platform/platform.ts';
-import { openSession } from './platform/session.ts';
+import { forgetSession, openSession, readTokenAddress } from './platform/session.ts';
+import { borrowTabSecret, lendTabSecret, newTabSecret } from './platform/tab-secret.ts';
 import { StopPage, type StopReason } from './shell/stop-page.tsx';
 import { startNavigation } from './stores/navigation.ts';
 import { createStores } from './stores/stores.tsx';
@@ -16,20 +17,30 @@ export function startDesktop(): void {
   else show(createDesktopPlatform(window.authdesk));
 }
 
-/** Shows the app in a browser, after exchanging the token of the address for a session (R30). */
+/** Shows the app in a browser, after exchanging the token of the address for a session (R30, R54). */
 export async function startConsole(): Promise<void> {
-  const session = await openSession(window, window.fetch.bind(window));
-  if (session === 'refused' || session === 'unreachable') {
-    showStop(session);
+  // The printed address, entered in a tab that shows the console already, changes nothing but the fragment.
+  window.addEventListener('hashchange', () => {
+    if (readTokenAddress(window.location.hash).token !== undefined) window.location.reload();
+  });
+  const { location, history, sessionStorage } = window;
+  const send = window.fetch.bind(window);
+  const session = await openSession({
+    ...{ location, history, sessionStorage, fetch: send },
+    ...{ newSecret: newTabSecret, borrowSecret: borrowTabSecret },
+  });
+  if (session.outcome !== 'open') {
+    showStop(session.outcome);
     return;
   }
-  show(
-    createBrowserPlatform({
-      fetch: window.fetch.bind(window),
-      openEvents: (url) => new EventSource(url, { withCredentials: true }),
-      later: (run, ms) => setTimeout(run, ms),
-    }),
-  );
+  const platform = createBrowserPlatform({ fetch: send, tab: session.tab, later: (run, ms) => setTimeout(run, ms) });
+  const stopLending = lendTabSecret(session.tab);
+  platform.onConnection((connection) => {
+    if (connection !== 'no-session') return;
+    stopLending();
+    forgetSession(sessionStorage);
+  });
+  show(platform);
 }
 
 function show(platform: Platform): void {

@@ -12,18 +12,25 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly summary: string;
   readonly input: I;
   readonly output: O;
+  /** Greatest input in bytes of JSON. A host that reads inputs from a socket refuses what is longer unread (R55). */
+  readonly inputLimit: number;
+}
+
+/** Greatest input of an operation that does not say otherwise: 1 MiB. */
+export const USUAL_INPUT_LIMIT = 1024 * 1024;
+
+/** How the operations of one kind are declared; `inputLimit` is in bytes of JSON. */
+function declaring(kind: Operation['kind']) {
+  return <I extends z.ZodType, O extends z.ZodType>(
+    summary: string,
+    input: I,
+    output: O,
+    inputLimit: number = USUAL_INPUT_LIMIT,
+  ): Operation<I, O> => ({ kind, summary, input, output, inputLimit });
 }
 
 /** Declares an operation that only reads. */
-export function query<I extends z.ZodType, O extends z.ZodType>(summary: string, input: I, output: O): Operation<I, O> {
-  return { kind: 'query', summary, input, output };
-}
+export const query = declaring('query');
 
 /** Declares an operation that changes something. */
-export function command<I extends z.ZodType, O extends z.ZodType>(
-  summary: string,
-  input: I,
-  output: O,
-): Operation<I, O> {
-  return { kind: 'command', summary, input, output };
-}
+export const command = declaring('command');

@@ -104,6 +104,9 @@ export const methodEntry = z.object({
 });
 export type MethodEntry = z.infer<typeof methodEntry>;
 
+/** A call with one value of the greatest length that a parameter has, whatever its characters. 4 MiB. */
+const DRAFT_LIMIT = 4 * 1024 * 1024;
+
 export const requests = {
   'methods.list': query(
     'The method registry: documentation and parameters of every REST method.',
@@ -114,10 +117,12 @@ export const requests = {
     'Builds a call and shows each stage of its signature, without sending it.',
     requestDraft,
     preparedRequest,
+    DRAFT_LIMIT,
   ),
   'requests.send': command(
     'Builds a call, sends it, and shows answer and record side by side.',
     requestDraft,
     sentRequest,
+    DRAFT_LIMIT,
   ),
 };

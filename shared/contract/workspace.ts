@@ -57,6 +57,9 @@ export const workspaceDocument = z.strictObject({
 });
 export type WorkspaceDocument = z.infer<typeof workspaceDocument>;
 
+/** Greatest input of an import: a workspace file with many people. 64 MiB. */
+const IMPORT_LIMIT = 64 * 1024 * 1024;
+
 export const workspace = {
   'workspace.export': query(
     'The whole workspace as a document; secrets only when asked for.',
@@ -67,5 +70,6 @@ export const workspace = {
     'Takes a document over in one transaction: adds what is new, replaces what has the same key (R25).',
     z.strictObject({ document: z.unknown() }),
     z.object({ dataCenters: z.int(), sites: z.int(), people: z.int() }),
+    IMPORT_LIMIT,
   ),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLocalHost, isOwnPage } from './doors.ts';
+import { isLocalHost, isOwnPage, repeatedHeader } from './doors.ts';
 
 describe('R28: the console answers to loopback names only', () => {
   test.each(['localhost', 'localhost:9400', 'LOCALHOST:9400', '127.0.0.1:9400', '[::1]:9400', '[::1]', 'localhost:1'])(
@@ -54,4 +54,15 @@ describe('R29: only the own page may ask', () => {
     { origin: 'http://localhost:9400', 'sec-fetch-site': 'same-site' },
     { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
   ])('refuses %j', (headers) => expect(isOwnPage({ host, ...headers })).toBe(false));
+});
+
+describe('R28, R29: a header that decides is sent once', () => {
+  test.each([
+    ['host', ['Host', 'localhost:9400', 'HOST', 'evil.example']],
+    ['cookie', ['Host', 'localhost', 'Cookie', 'a=1', 'cookie', 'b=2']],
+    ['origin', ['Origin', 'http://localhost', 'Accept', '*/*', 'Origin', 'http://localhost']],
+    ['content-length', ['Content-Length', '2', 'content-length', '2']],
+    ['x-authdesk-tab', ['X-Authdesk-Tab', 'x', 'x-authdesk-tab', 'y']],
+    [undefined, ['Host', 'localhost', 'Accept', 'a', 'Accept', 'b', 'Cookie', 'a=1']],
+  ])('finds %s', (name, rawHeaders) => expect(repeatedHeader(rawHeaders)).toBe(name));
 });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { TAB_HEADER } from '#shared/contract/console-session.ts';
 
 /** Names by which a browser on this machine reaches the console; nothing else does (R28). */
 const localNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -28,4 +29,26 @@ export function isOwnPage(headers: IncomingHttpHeaders): boolean {
   if (origin === undefined && site === undefined) return false;
   if (origin !== undefined && origin.toLowerCase() !== `http://${host?.toLowerCase()}`) return false;
   return site === undefined || site === 'same-origin';
+}
+
+/** Headers that decide whether a request is answered. Browsers send each once. */
+const deciding: ReadonlySet<string> = new Set([
+  ...['host', 'origin', 'cookie', 'sec-fetch-site', 'content-type', 'content-length', TAB_HEADER],
+]);
+
+/**
+ * The first header that decides about a request and was sent twice; which of the two counts, two programs may see
+ * differently (R28, R29).
+ *
+ * @param rawHeaders names and values in turn, as Node received them
+ */
+export function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? '';
+    if (!deciding.has(name)) continue;
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
 }

@@ -1,9 +1,12 @@
 import type { Problem } from '#shared/contract/result.ts';
 
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
 /** What the console's listener says when it does not answer: what happened, and what to do. */
 
 const newAddress =
-  'Open the console address that "authdesk serve" printed; if it was used already, stop the service and start it again to get a new one.';
+  'Open the console address that "authdesk serve" printed in the browser that opened it first; if that one is gone, stop the service and start it again to get a new address.';
 
 export const foreignHost: Problem = {
   code: 'refused',
@@ -17,7 +20,7 @@ export const foreignPage: Problem = {
 };
 export const noSession: Problem = {
   code: 'refused',
-  message: 'This browser has no session with the service.',
+  message: 'This browser tab has no session with the service.',
   next: newAddress,
 };
 export const wrongToken: Problem = {
@@ -35,11 +38,17 @@ export const unreadable: Problem = {
   message: 'The request is not readable JSON.',
   next: 'Send a JSON object with Content-Type: application/json.',
 };
-export const tooLarge: Problem = {
+export const repeated = (header: string): Problem => ({
   code: 'invalid-input',
-  message: 'The request is larger than 64 MiB.',
-  next: 'Use "authdesk import FILE" for large workspace files.',
-};
+  message: `The header ${header} was sent twice.`,
+  next: 'Send it once.',
+});
+/** @param limit bytes */
+export const tooLarge = (limit: number): Problem => ({
+  code: 'invalid-input',
+  message: `The request is larger than ${limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`}, the most that is read for it.`,
+  next: 'Send less; for large workspace files use "authdesk import FILE".',
+});
 export const broken: Problem = {
   code: 'internal',
   message: 'Something unexpected happened in the service.',

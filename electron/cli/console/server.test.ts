@@ -10,6 +10,9 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { type Console, startConsole } from './server.ts';
 
+type Headers = Record<string, string>;
+const newTab = (): string => randomBytes(32).toString('base64url');
+
 /** A service whose operations are known, so that these tests are about the door and not about the rooms behind it. */
 function fakeService(): { service: Service; asked: unknown[]; tell(event: ServiceEvent): void } {
   const asked: unknown[] = [];
@@ -111,12 +114,14 @@ describe('the console for browsers', () => {
     });
   }
   const ownPage = (): Record<string, string> => ({ origin: `http://${host}`, 'content-type': 'application/json' });
-  const exchange = (value: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
-    ask('POST', '/session', { ...ownPage(), ...headers }, JSON.stringify({ token: value }));
-  const signIn = async (): Promise<string> => {
-    const { headers } = await exchange(token);
-    return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-  };
+  const exchange = (value: unknown, headers: Headers = {}, tab: unknown = newTab()): Promise<Reply> =>
+    ask('POST', '/session', { ...ownPage(), ...headers }, JSON.stringify({ token: value, tab }));
+  const cookieOf = ({ headers }: Reply): string => headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  /** What a tab shows with each request: its cookie and its secret. */
+  const signIn = async (tab = newTab()): Promise<{ cookie: string; 'x-authdesk-tab': string }> => ({
+    cookie: cookieOf(await exchange(token, {}, tab)),
+    'x-authdesk-tab': tab,
+  });
   const operation = (name: string, headers: Record<string, string>, input: unknown = {}): Promise<Reply> =>
     ask('POST', `/api/${name}`, { ...ownPage(), ...headers }, JSON.stringify(input));
 
@@ -156,19 +161,36 @@ describe('the console for browsers', () => {
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     });
     test('a reload keeps the session, also with the token still in the address', async () => {
-      const cookie = await signIn();
-      expect((await exchange(token, { cookie })).status).toBe(200);
-      expect((await operation('sites.list', { cookie })).status).toBe(200);
+      const session = await signIn();
+      expect((await exchange(token, { cookie: session.cookie })).status).toBe(200);
+      expect((await operation('sites.list', session)).status).toBe(200);
+    });
+    test('a tab that was reloaded before it had its answer repeats the exchange', async () => {
+      const tab = newTab();
+      await signIn(tab);
+      const again = { cookie: cookieOf(await exchange(token, {}, tab)), 'x-authdesk-tab': tab };
+      expect((await operation('sites.list', again)).status).toBe(200);
+      expect((await exchange(token, {}, newTab())).status).toBe(401);
     });
     test.each([
       ['none', ''],
       ['a wrong one', `authdesk_console_1=${'x'.repeat(43)}`],
       ['one of another run', 'authdesk_console_9400=abc'],
     ])('a request with %s as cookie is not answered', async (_, cookie) => {
-      await signIn();
-      expect((await operation('sites.list', cookie ? { cookie } : {})).status).toBe(401);
-      expect((await ask('GET', '/api/events', { ...ownPage(), cookie })).status).toBe(401);
+      const { 'x-authdesk-tab': tab } = await signIn();
+      const headers: Headers = { 'x-authdesk-tab': tab, ...(cookie && { cookie }) };
+      expect((await operation('sites.list', headers)).status).toBe(401);
+      expect((await ask('GET', '/api/events', { ...ownPage(), ...headers })).status).toBe(401);
       expect(fake.asked).toEqual([]);
+    });
+    test.each([
+      ['nothing', undefined],
+      ['an empty text', ''],
+      ['a short one', 'x'],
+      ['no text', 42],
+    ])('%s is no secret of a tab, and opens nothing', async (_, tab) => {
+      expect((await ask('POST', '/session', ownPage(), JSON.stringify({ token, tab }))).status).toBe(400);
+      expect((await exchange(token)).status).toBe(200);
     });
     test('no answer carries the token, and none lets a browser send a Referer', async () => {
       const replies = [
@@ -184,6 +206,45 @@ describe('the console for browsers', () => {
     });
   });
 
+  describe('R54: the session is worth nothing to another port or program', () => {
+    test('the cookie alone, which every local server gets, opens nothing, whatever its thief says he is', async () => {
+      const { cookie } = await signIn();
+      const forged = { ...ownPage(), 'sec-fetch-site': 'same-origin', cookie };
+      for (const tab of [undefined, '', newTab(), token, cookie.split('=')[1]]) {
+        const headers: Headers = { ...forged, ...(tab !== undefined && { 'x-authdesk-tab': tab }) };
+        expect((await ask('POST', '/api/sites.revealSecret', headers, '{"apiKey":"x"}')).status).toBe(401);
+        expect((await ask('GET', '/api/events', headers)).status).toBe(401);
+        expect((await exchange('', headers)).status).toBe(401);
+      }
+      expect(fake.asked).toEqual([]);
+    });
+    test('the secret of a tab alone opens nothing', async () => {
+      const { 'x-authdesk-tab': tab } = await signIn();
+      expect((await operation('sites.list', { 'x-authdesk-tab': tab })).status).toBe(401);
+      expect((await exchange('', {}, tab)).status).toBe(401);
+    });
+    test('the address alone, replayed after its use, opens nothing', async () => {
+      const { 'x-authdesk-tab': tab } = await signIn();
+      const replayed = await exchange(token);
+      expect([replayed.status, replayed.headers['set-cookie']]).toEqual([401, undefined]);
+      expect((await operation('sites.list', { cookie: cookieOf(replayed), 'x-authdesk-tab': tab })).status).toBe(401);
+    });
+    test('the address opens a further tab of the same browser, with a secret of its own and the same cookie', async () => {
+      const { cookie } = await signIn();
+      const tab = newTab();
+      const { status, headers } = await exchange(token, { cookie }, tab);
+      expect([status, headers['set-cookie']]).toEqual([200, undefined]);
+      expect((await operation('sites.list', { cookie, 'x-authdesk-tab': tab })).status).toBe(200);
+    });
+    test('no answer tells the secret of a tab', async () => {
+      const session = await signIn();
+      const replies = [await ask('GET', '/'), await exchange(token, session), await operation('sites.list', session)];
+      for (const { headers, body } of replies) {
+        expect(JSON.stringify(headers) + body).not.toContain(session['x-authdesk-tab']);
+      }
+    });
+  });
+
   describe('R29: pages of other origins reach nothing', () => {
     const hostile: readonly (readonly [string, Record<string, string>])[] = [
       ['another site', { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }],
@@ -192,23 +253,23 @@ describe('the console for browsers', () => {
       ['no page at all', {}],
     ];
     test.each(hostile)('%s can neither ask nor listen, even with the cookie', async (_, headers) => {
-      const cookie = await signIn();
-      const json = { 'content-type': 'application/json', cookie };
+      const session = await signIn();
+      const json = { 'content-type': 'application/json', ...session };
       expect((await ask('POST', '/api/sites.list', { ...json, ...headers }, '{}')).status).toBe(403);
       expect((await ask('POST', '/session', { ...json, ...headers }, '{}')).status).toBe(403);
-      expect((await ask('GET', '/api/events', { cookie, ...headers })).status).toBe(403);
+      expect((await ask('GET', '/api/events', { ...session, ...headers })).status).toBe(403);
       expect(fake.asked).toEqual([]);
     });
     test('a form of a page is not read, whatever type it claims', async () => {
-      const cookie = await signIn();
+      const session = await signIn();
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-        const reply = await ask('POST', '/api/sites.list', { ...ownPage(), cookie, 'content-type': type }, '{}');
+        const reply = await ask('POST', '/api/sites.list', { ...ownPage(), ...session, 'content-type': type }, '{}');
         expect(reply.status).toBe(415);
       }
     });
     test('operations are not reachable by GET, as images and links would try', async () => {
-      const cookie = await signIn();
-      expect((await ask('GET', '/api/sites.list', { cookie, ...ownPage() })).status).toBe(404);
+      const session = await signIn();
+      expect((await ask('GET', '/api/sites.list', { ...session, ...ownPage() })).status).toBe(404);
       expect(fake.asked).toEqual([]);
     });
     test('a preflight of another origin gets no permission', async () => {
@@ -221,7 +282,7 @@ describe('the console for browsers', () => {
   test.each(['evil.example', 'localhost.:80', '127.0.0.2', '[::]', 'socialize.us1.authdesk.localhost'])(
     'R28: Host %s is refused on every path',
     async (foreign) => {
-      const cookie = await signIn();
+      const session = await signIn();
       for (const [method, path] of [
         ['GET', '/'],
         ['GET', '/assets/app-1a.js'],
@@ -230,7 +291,7 @@ describe('the console for browsers', () => {
         ['POST', '/session'],
         ['GET', '/nothing'],
       ] as const) {
-        const headers = { ...ownPage(), cookie, host: foreign, origin: `http://${foreign}` };
+        const headers = { ...ownPage(), ...session, host: foreign, origin: `http://${foreign}` };
         expect((await ask(method, path, headers, method === 'POST' ? '{}' : undefined)).status).toBe(403);
       }
       expect(fake.asked).toEqual([]);
@@ -295,9 +356,9 @@ describe('the console for browsers', () => {
 
   describe('operations', () => {
     test('the service answers, as data and always with 200', async () => {
-      const cookie = await signIn();
-      expect(JSON.parse((await operation('sites.list', { cookie })).body)).toEqual({ ok: true, value: [] });
-      const refused = await operation('sites.delete', { cookie }, { apiKey: 'x' });
+      const session = await signIn();
+      expect(JSON.parse((await operation('sites.list', session)).body)).toEqual({ ok: true, value: [] });
+      const refused = await operation('sites.delete', session, { apiKey: 'x' });
       expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([200, 'not-found']);
       expect(fake.asked).toEqual([
         ['sites.list', {}],
@@ -305,26 +366,26 @@ describe('the console for browsers', () => {
       ]);
     });
     test.each(['toString', '__proto__', 'sites.nothing', 'constructor'])('there is no operation %s', async (name) => {
-      const reply = await operation(name, { cookie: await signIn() });
+      const reply = await operation(name, await signIn());
       expect(JSON.parse(reply.body)).toMatchObject({ ok: false, error: { code: 'not-found' } });
       expect(fake.asked).toEqual([]);
     });
     test('unreadable JSON is a sentence', async () => {
-      const cookie = await signIn();
+      const session = await signIn();
       for (const text of ['{', '{"__proto__":{"x":1}}', '']) {
-        const reply = await ask('POST', '/api/sites.list', { ...ownPage(), cookie }, text);
+        const reply = await ask('POST', '/api/sites.list', { ...ownPage(), ...session }, text);
         expect(reply.status).toBe(400);
         expect(JSON.parse(reply.body).error.code).toBe('invalid-input');
       }
     });
     test('the overview names the console, without its token', async () => {
-      const reply = await operation('overview.get', { cookie: await signIn() });
+      const reply = await operation('overview.get', await signIn());
       expect(JSON.parse(reply.body).value.addresses).toEqual({ http: 'h', https: 's', console: console.origin });
     });
     test('what only a host can do is answered for a browser', async () => {
-      const cookie = await signIn();
+      const session = await signIn();
       const value = async (name: string, input: unknown): Promise<unknown> =>
-        JSON.parse((await operation(name, { cookie }, input)).body);
+        JSON.parse((await operation(name, session, input)).body);
       expect(await value('host.capabilities', {})).toEqual(
         success({ host: 'browser', loginWindow: false, keyStore: false }),
       );
@@ -338,12 +399,12 @@ describe('the console for browsers', () => {
   });
 
   test('events reach the page as they happen', async () => {
-    const cookie = await signIn();
+    const session = await signIn();
     const event: ServiceEvent = { seq: 7, type: 'changed', areas: ['sites'] };
     const { headers, body } = await ask(
       'GET',
       '/api/events',
-      { cookie, 'sec-fetch-site': 'same-origin' },
+      { ...session, 'sec-fetch-site': 'same-origin' },
       undefined,
       (text) => {
         if (text.endsWith(': connected\n\n')) fake.tell(event);
@@ -355,9 +416,9 @@ describe('the console for browsers', () => {
   });
 
   test('R20: stopping ends open event streams and frees the port', async () => {
-    const cookie = await signIn();
+    const session = await signIn();
     const stopped = new Promise<void>((resolve) => {
-      void ask('GET', '/api/events', { cookie, 'sec-fetch-site': 'same-origin' }, undefined, () => {
+      void ask('GET', '/api/events', { ...session, 'sec-fetch-site': 'same-origin' }, undefined, () => {
         void console.stop().then(resolve);
         return false;
       }).catch(() => {});

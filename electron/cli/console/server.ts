@@ -1,8 +1,15 @@
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { drained } from '#service/http/body.ts';
+import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#service/http/client-limits.ts';
+import { Connections } from '#service/http/connections.ts';
+import { answerParseProblem } from '#service/http/raw-errors.ts';
 import type { RandomSource } from '#service/random.ts';
 import type { Service } from '#service/service.ts';
 import { StartProblem } from '#service/start-problem.ts';
+import { isTabSecret, TAB_HEADER } from '#shared/contract/console-session.ts';
+import { operations } from '#shared/contract/index.ts';
+import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { failure, type Problem } from '#shared/contract/result.ts';
 import { type BuiltFile, readBuiltFiles } from '../../screens/built-files.ts';
 import {
@@ -12,7 +19,7 @@ import {
   newNonce,
   withNonce,
 } from '../../screens/content-security.ts';
-import { isLocalHost, isOwnPage } from './doors.ts';
+import { isLocalHost, isOwnPage, repeatedHeader } from './doors.ts';
 import { EventStreams } from './event-stream.ts';
 import { answerOperation } from './operations.ts';
 import {
@@ -21,18 +28,22 @@ import {
   foreignPage,
   noSession,
   notBuilt,
+  repeated,
   tooLarge,
   unreadable,
   usedUp,
   wrongToken,
 } from './refusals.ts';
 import { Sessions } from './session.ts';
+import { Strangers } from './strangers.ts';
 
 /*
  * The console for browsers. What it could do if abused: everything an operation can do, revealing secrets included.
  * What stands around it: it listens on loopback only and on a port of its own (R27, R31); it answers only when Host
- * names loopback (R28); whoever asks must hold a cookie that was given once for the per-run token of the printed
- * address (R30); and a request that does anything must come from the console's own page (R29).
+ * names loopback (R28); a request that does anything must come from the console's own page (R29); and whoever asks must
+ * hold a cookie that was given for the per-run token of the printed address, and the secret of a tab that asked for it
+ * (R30, R54). All of that is known from the head of a request. Of a stranger nothing else is read, but for the few bytes
+ * that an exchange of the token needs (R55).
  */
 
 export interface ConsoleOptions {
@@ -42,6 +53,10 @@ export interface ConsoleOptions {
   /** Absolute path of the built screens, `out/renderer`. */
   readonly files: string;
   readonly random: RandomSource;
+  /** Hears that a tab has exchanged the token. */
+  readonly onExchange?: (() => void) | undefined;
+  /** When slow and half-open clients are cut off (R55). */
+  readonly timeouts?: Partial<Timeouts> | undefined;
 }
 
 export interface Console {
@@ -53,8 +68,8 @@ export interface Console {
   stop(): Promise<void>;
 }
 
-/** Greatest operation input in bytes: a workspace file with many people. */
-const BODY_LIMIT = 64 * 1024 * 1024;
+/** Greatest body in bytes where nothing else is said: an exchange of the token. */
+const BODY_LIMIT = 4096;
 const HOST = '127.0.0.1';
 /** Of every answer: what the console says is never kept (R30). */
 const headers = { ...commonHeaders, 'cache-control': 'no-store' };
@@ -66,24 +81,40 @@ const headers = { ...commonHeaders, 'cache-control': 'no-store' };
  */
 export async function startConsole(options: ConsoleOptions): Promise<Console> {
   const { service, random } = options;
+  const limits = clientLimits(options.timeouts);
   const app = Fastify({
+    http: limits,
+    // The framework sets these two on the server once more, to values of its own unless told.
+    keepAliveTimeout: limits.keepAliveTimeout,
+    requestTimeout: limits.requestTimeout,
     logger: false,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
+    clientErrorHandler: (error, socket) => answerParseProblem(error, socket, Date.now()),
     frameworkErrors: (_error, _request, reply) => {
       refuse(reply, 400, unreadable);
     },
   });
+  const connections = new Connections(app.server);
+  const strangers = new Strangers(app.server);
   const port = (): number => (app.server.address() as AddressInfo | null)?.port ?? 0;
   const origin = (): string => `http://${HOST}:${port()}`;
   const sessions = new Sessions(random, port);
   const streams = new EventStreams((listener) => service.subscribe(listener));
 
+  /** Stands before everything that needs a session; nothing of the request's body is read before (R55). */
+  const needsSession = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const tab = request.headers[TAB_HEADER];
+    if (!sessions.holds(request.headers.cookie, tab?.toString())) return refuse(reply, 401, noSession);
+    strangers.know(request.socket);
+    return undefined;
+  };
+
   guard(app);
-  serveSession(app, sessions);
-  serveOperations(app, sessions, service, origin);
-  serveEvents(app, sessions, streams);
+  serveSession(app, sessions, options.onExchange);
+  serveOperations(app, needsSession, service, origin);
+  serveEvents(app, needsSession, streams);
   servePage(app, readBuiltFiles(options.files), random);
   try {
     await app.listen({ host: HOST, port: options.port });
@@ -97,58 +128,73 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
     origin: origin(),
     async stop() {
       streams.stop();
-      await app.close();
+      const closed = app.close();
+      await connections.end(STOP_GRACE_MS);
+      await closed;
     },
   };
 }
 
-/** What every request passes first, known path or not: Host (R28), and own page for everything but a plain GET (R29). */
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+/**
+ * What every request passes first, known path or not: headers that are clear, Host (R28), and own page for everything but
+ * a plain GET (R29).
+ */
 function guard(app: FastifyInstance): void {
   // Only JSON is read: a page of another origin cannot send it without a preflight, which is refused.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'content-security-policy': inertPolicy });
+    const twice = repeatedHeader(request.raw.rawHeaders);
+    if (twice !== undefined) return refuse(reply, 400, repeated(twice));
     if (!isLocalHost(request.headers.host)) return refuse(reply, 403, foreignHost);
     if (request.method !== 'GET' && !isOwnPage(request.headers)) return refuse(reply, 403, foreignPage);
     return undefined;
   });
-  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
-    refuse(reply, status, status === 413 ? tooLarge : status < 500 ? unreadable : broken);
+    const limit = request.routeOptions.bodyLimit ?? BODY_LIMIT;
+    refuse(reply, status, status === 413 ? tooLarge(limit) : status < 500 ? unreadable : broken);
   });
   app.setNotFoundHandler((_request, reply) => {
     reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.\n');
   });
 }
 
-function serveSession(app: FastifyInstance, sessions: Sessions): void {
+function serveSession(app: FastifyInstance, sessions: Sessions, onExchange: (() => void) | undefined): void {
   app.post('/session', async (request, reply) => {
-    // A reload of the printed address in the same browser: its session goes on.
-    if (sessions.holds(request.headers.cookie)) return { ok: true, value: {} };
-    const body: unknown = request.body;
-    const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
-    const exchange = sessions.exchange(typeof token === 'string' ? token : '');
-    if (exchange.outcome !== 'opened') return refuse(reply, 401, exchange.outcome === 'used' ? usedUp : wrongToken);
-    reply.header('set-cookie', exchange.cookie);
+    const { token, tab } = (request.body ?? {}) as Record<string, unknown>;
+    if (!isTabSecret(tab)) return refuse(reply, 400, unreadable);
+    const { cookie } = request.headers;
+    const exchanged = sessions.exchange({ token: typeof token === 'string' ? token : '', tab, cookie });
+    if (exchanged.outcome !== 'opened') return refuse(reply, 401, exchanged.outcome === 'used' ? usedUp : wrongToken);
+    if (exchanged.cookie !== undefined) reply.header('set-cookie', exchanged.cookie);
+    onExchange?.();
     return { ok: true, value: {} };
   });
 }
 
-function serveOperations(app: FastifyInstance, sessions: Sessions, service: Service, origin: () => string): void {
-  app.post<{ Params: { name: string } }>('/api/:name', async (request, reply) => {
-    if (!sessions.holds(request.headers.cookie)) return refuse(reply, 401, noSession);
-    return answerOperation(service, origin(), request.params.name, request.body ?? {});
-  });
+/** One route per operation, with its limit; a name that is none of the table's is answered as data, too. */
+function serveOperations(app: FastifyInstance, needsSession: Guard, service: Service, origin: () => string): void {
+  for (const [name, { inputLimit }] of Object.entries(operations)) {
+    app.post(`/api/${name}`, { onRequest: needsSession, bodyLimit: inputLimit }, (request) =>
+      answerOperation(service, origin(), name, request.body ?? {}),
+    );
+  }
+  const others = { onRequest: needsSession, bodyLimit: USUAL_INPUT_LIMIT };
+  app.post<{ Params: { name: string } }>('/api/:name', others, (request) =>
+    answerOperation(service, origin(), request.params.name, request.body ?? {}),
+  );
 }
 
-function serveEvents(app: FastifyInstance, sessions: Sessions, streams: EventStreams): void {
-  app.get('/api/events', (request, reply) => {
-    if (!isOwnPage(request.headers)) return refuse(reply, 403, foreignPage);
-    if (!sessions.holds(request.headers.cookie)) return refuse(reply, 401, noSession);
+function serveEvents(app: FastifyInstance, needsSession: Guard, streams: EventStreams): void {
+  const onlyOwnPage: Guard = async (request, reply) =>
+    isOwnPage(request.headers) ? undefined : refuse(reply, 403, foreignPage);
+  app.get('/api/events', { onRequest: [onlyOwnPage, needsSession] }, (_request, reply) => {
     reply.hijack();
     streams.add(reply.raw, headers);
-    return undefined;
   });
 }
 
@@ -168,7 +214,14 @@ function servePage(app: FastifyInstance, files: ReadonlyMap<string, BuiltFile>, 
   });
 }
 
+/** Answers a problem. What the client still sends is thrown away for a moment, then it is cut off (R55). */
 function refuse(reply: FastifyReply, status: number, problem: Problem): FastifyReply {
+  const { raw } = reply.request;
+  if (!raw.complete) {
+    void drained(raw).then(() => {
+      if (!raw.complete) raw.destroy();
+    });
+  }
   return reply
     .code(status)
     .headers({ ...headers, 'content-security-policy': inertPolicy })

@@ -5,20 +5,36 @@ import type { RandomSource } from '#service/random.ts';
 /** Bytes of the per-run token and of a session: 256 bits (R30). */
 const BYTES = 32;
 
-export type Exchange = { readonly outcome: 'opened'; readonly cookie: string } | { readonly outcome: 'used' | 'wrong' };
+/** What a page sends to be let in. */
+export interface Exchange {
+  /** The token of the printed address. */
+  readonly token: string;
+  /** The secret that the tab has made for itself. */
+  readonly tab: string;
+  /** `Cookie` as received. */
+  readonly cookie: string | undefined;
+}
+
+export type Exchanged =
+  | { readonly outcome: 'opened'; readonly cookie?: string }
+  | { readonly outcome: 'used' | 'wrong' };
 
 /**
- * Who may use the console (R30): whoever exchanges the per-run token of the printed address, once, for a cookie. The
- * token never travels in a request line, so no log and no Referer holds it.
+ * Who may use the console (R30, R54): a tab that exchanged the per-run token of the printed address. It then has a
+ * session cookie, and the server knows its secret; both are needed for everything. The token never travels in a request
+ * line, so no log and no Referer holds it.
+ *
+ * The first exchange decides which browser it is. After it the token lets in further tabs of that browser, which send
+ * its cookie, and repeats the answer to a tab that did not receive it. To everybody else it is used up.
  */
 export class Sessions {
   /** Stands in the fragment of the printed address. */
   readonly token: string;
   readonly #random: RandomSource;
   readonly #port: () => number;
-  /** SHA-256 of each session, so that a look-up tells nothing about how much of a guess was right. */
-  readonly #sessions = new Set<string>();
-  #used = false;
+  /** SHA-256 of each cookie and of each tab's secret, so that a look-up tells nothing about how much of a guess was right. */
+  readonly #cookies = new Set<string>();
+  readonly #tabs = new Set<string>();
 
   /** @param port of the console, known once it listens: cookies do not know ports, so their name does */
   constructor(random: RandomSource, port: () => number) {
@@ -27,29 +43,40 @@ export class Sessions {
     this.token = random(BYTES).toString('base64url');
   }
 
-  /** Exchanges the token for a session cookie; compared in constant time (R9). */
-  exchange(token: string): Exchange {
+  /** Exchanges the token, compared in constant time (R9); `cookie` is the `Set-Cookie` of a browser that has none. */
+  exchange({ token, tab, cookie }: Exchange): Exchanged {
     if (!constantTimeEqual(token, this.token)) return { outcome: 'wrong' };
-    if (this.#used) return { outcome: 'used' };
-    this.#used = true;
+    const sameBrowser = this.#holdsCookie(cookie);
+    if (this.#tabs.size > 0 && !sameBrowser && !this.#tabs.has(digest(tab))) return { outcome: 'used' };
+    this.#tabs.add(digest(tab));
+    if (sameBrowser) return { outcome: 'opened' };
     const session = this.#random(BYTES).toString('base64url');
-    this.#sessions.add(digest(session));
+    this.#cookies.add(digest(session));
     return {
       outcome: 'opened',
       cookie: `${this.#cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`,
     };
   }
 
+  /**
+   * True when a request carries a session of this run and the secret of one of its tabs.
+   *
+   * @param cookie `Cookie` as received
+   * @param tab the tab's header as received
+   */
+  holds(cookie: string | undefined, tab: string | undefined): boolean {
+    return tab !== undefined && this.#tabs.has(digest(tab)) && this.#holdsCookie(cookie);
+  }
+
   get #cookieName(): string {
     return `authdesk_console_${this.#port()}`;
   }
 
-  /** True when the `Cookie` header carries a session of this run. */
-  holds(cookieHeader: string | undefined): boolean {
-    for (const pair of cookieHeader?.split(';') ?? []) {
+  #holdsCookie(header: string | undefined): boolean {
+    for (const pair of header?.split(';') ?? []) {
       const equals = pair.indexOf('=');
       if (equals === -1 || pair.slice(0, equals).trim() !== this.#cookieName) continue;
-      if (this.#sessions.has(digest(pair.slice(equals + 1).trim()))) return true;
+      if (this.#cookies.has(digest(pair.slice(equals + 1).trim()))) return true;
     }
     return false;
   }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { clientLimits } from '#service/http/client-limits.ts';
 import type { Service } from '#service/service.ts';
 import { failure, type Result } from '#shared/contract/result.ts';
 
@@ -48,10 +49,7 @@ export interface ControlDoor {
  * @throws an error of the file system
  */
 export async function openControlDoor(service: Service, path: string, platform: NodeJS.Platform): Promise<ControlDoor> {
-  const server = createServer(
-    { requestTimeout: 30_000 },
-    (request, response) => void answer(service, request, response),
-  );
+  const server = createServer(clientLimits(), (request, response) => void answer(service, request, response));
   const isFile = platform !== 'win32';
   if (isFile) rmSync(path, { force: true });
   // The socket exists as soon as `listen` returns: it must never be open to others, not for a moment.

@@ -10,6 +10,8 @@ export interface ServeOptions {
   readonly consolePort: number;
   /** False with `--no-console`. */
   readonly console: boolean;
+  /** Opens the console in the default browser. */
+  readonly open?: boolean;
   readonly readyJson?: boolean;
   readonly allowHost?: readonly string[];
   /** Log rows kept, and days that log rows and ended tokens are kept at most (R21). */

@@ -36,7 +36,9 @@ export function readyText({ http, https, console, ca, data }: ReadyFacts, apiKey
     'What next:',
     ...(console === undefined
       ? []
-      : ['  Open the console address in a browser on this machine; it opens one browser, once.']),
+      : [
+          '  Open the console address in a browser on this machine; it is good for one browser, in any number of tabs.',
+        ]),
     ...(key === undefined
       ? ['  There is no site yet: add one in the console, or start with --config and a workspace file.']
       : [

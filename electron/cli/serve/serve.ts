@@ -10,6 +10,8 @@ import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { defaultDataFolder } from '../paths.ts';
 import { refuseSealedFolder } from '../sealed-folder.ts';
+import { type AddressPage, addressPage } from './address-page.ts';
+import { openDefaultBrowser } from './default-browser.ts';
 import type { ServeOptions } from './options.ts';
 import { readyJson, readyText } from './ready.ts';
 
@@ -41,12 +43,16 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
   });
   try {
     await moveClock(service, options);
-    const console = options.console ? await openConsole(service, options, host) : undefined;
+    const page = addressPage(service);
+    page.remove();
+    const console = options.console ? await openConsole(service, options, host, page) : undefined;
     const control = await openControl(service, host);
     try {
       await announce(service, console, options, host);
+      if (console !== undefined && options.open) openInBrowser(page, console, host);
       await stopAsked;
     } finally {
+      page.remove();
       await control?.stop();
       await console?.stop();
     }
@@ -72,8 +78,20 @@ async function moveClock(service: Service, { clockOffset, clockFrozen }: ServeOp
   );
 }
 
-function openConsole(service: Service, options: ServeOptions, host: Host): Promise<Console> {
-  return startConsole({ service, port: options.consolePort, files: host.screens, random: randomBytes });
+function openConsole(service: Service, options: ServeOptions, host: Host, page: AddressPage): Promise<Console> {
+  const { consolePort: port } = options;
+  const onExchange = () => page.remove();
+  return startConsole({ service, port, files: host.screens, random: randomBytes, onExchange });
+}
+
+/** Leads the default browser to the console. The address has been printed before, so a failure costs one click. */
+function openInBrowser(page: AddressPage, console: Console, host: Host): void {
+  const failed = () => host.output.say('No browser could be opened; open the address of the console yourself.');
+  try {
+    openDefaultBrowser(page.write(console.url), failed);
+  } catch {
+    failed();
+  }
 }
 
 /** The door for commands such as `authdesk clock`; without it the service runs as well, and says so. */

@@ -5,6 +5,7 @@ import type { Malformed } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { type Body, drained, readBody } from './body.ts';
 import { type Arrival, Calls, type EndPoints, type Finished } from './calls.ts';
+import { clientLimits, STOP_GRACE_MS, type Timeouts } from './client-limits.ts';
 import { Connections } from './connections.ts';
 import { isLoopback, startProblem } from './listening.ts';
 import { FORM } from './parameters.ts';
@@ -61,24 +62,8 @@ interface Listener {
   readonly connections: Connections;
 }
 
-/** Milliseconds after which a client that does not send is cut off. */
-export interface Timeouts {
-  /** For the head of a request. */
-  readonly headers: number;
-  /** For a whole request. */
-  readonly request: number;
-  /** How often the two are looked at. */
-  readonly check: number;
-}
-
-const TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, check: 1_000 };
-const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/** Address and headers together; long parameters belong in a body (R19). */
-const HEADER_BYTES = 65_536;
 const CONNECTIONS = 10_000;
-/** How long calls in flight may take to end when the service stops (R20). */
-const STOP_GRACE_MS = 3_000;
 const BODY_LIMIT = 1024 * 1024;
 
 /** Breaks that a client makes at will: its log row says so, the host's own log is not for a client to fill (R21). */
@@ -98,12 +83,8 @@ const UNREADABLE_BODY: Malformed = {
 export async function startHttp(core: Core, endPoints: EndPoints, options: HttpOptions): Promise<HttpListeners> {
   const calls = new Calls(core, endPoints, options.allowedHosts ?? [], options.log ?? (() => {}));
   const bodyLimit = options.bodyLimit ?? BODY_LIMIT;
-  const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const limits = {
-    maxHeaderSize: HEADER_BYTES,
-    headersTimeout: timeouts.headers,
-    requestTimeout: timeouts.request,
-    connectionsCheckingInterval: timeouts.check,
+    ...clientLimits(options.timeouts),
     // A missing Host is answered by the rule of all hosts (D3), not by Node with headers of its own.
     requireHostHeader: false,
   };
@@ -131,8 +112,9 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
   function listener(transport: Arrival['transport'], transportOptions: object): Listener {
     const app: FastifyInstance = Fastify({
       ...transportOptions,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      requestTimeout: timeouts.request,
+      // The framework sets these two on the server once more, to values of its own unless told.
+      keepAliveTimeout: limits.keepAliveTimeout,
+      requestTimeout: limits.requestTimeout,
       forceCloseConnections: 'idle',
       // A call that arrives on an open connection while the service stops is one in flight: it gets its answer (R20).
       return503OnClosing: false,

@@ -3,34 +3,49 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
 import { createBrowserPlatform } from './browser.ts';
 import type { Connection } from './platform.ts';
 
-/** Stands for the browser's EventSource; the test opens, breaks and feeds it. */
-class FakeSource {
-  static made: FakeSource[] = [];
-  onopen: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  closed = false;
-  constructor() {
-    FakeSource.made.push(this);
+const tab = 't'.repeat(43);
+
+/** An event stream that the test feeds, ends and breaks. */
+class FakeStream {
+  readonly #encoder = new TextEncoder();
+  #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  readonly body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => {
+      this.#controller = controller;
+    },
+  });
+  send(text: string | Uint8Array<ArrayBuffer>): void {
+    this.#controller?.enqueue(typeof text === 'string' ? this.#encoder.encode(text) : text);
   }
-  close() {
-    this.closed = true;
+  end(): void {
+    this.#controller?.close();
+  }
+  breakOff(): void {
+    this.#controller?.error(new TypeError('network error'));
   }
 }
 
 function start(status: () => number, body: () => string = () => '{"ok":true,"value":{}}') {
-  FakeSource.made = [];
+  const streams: FakeStream[] = [];
+  const asked: { readonly url: string; readonly init: RequestInit }[] = [];
   const waiting: (() => void)[] = [];
   const platform = createBrowserPlatform({
-    fetch: (async () => new Response(body(), { status: status() })) as typeof fetch,
-    openEvents: () => new FakeSource() as unknown as EventSource,
+    tab,
+    fetch: (async (url: string, init: RequestInit) => {
+      asked.push({ url, init });
+      if (url !== '/api/events') return new Response(body(), { status: status() });
+      if (status() !== 200) return new Response('{}', { status: status() });
+      const stream = new FakeStream();
+      streams.push(stream);
+      return new Response(stream.body);
+    }) as typeof fetch,
     later: (run) => waiting.push(run),
   });
   const events: ServiceEvent[] = [];
   const connections: Connection[] = [];
   platform.onConnection((connection) => connections.push(connection));
   platform.onEvent((event) => events.push(event));
-  return { platform, events, connections, waiting };
+  return { platform, streams, asked, events, connections, waiting };
 }
 
 describe('the console in a browser', () => {
@@ -44,40 +59,66 @@ describe('the console in a browser', () => {
     }
   });
 
-  it('R30: says that the session is gone on 401 and asks no more', async () => {
-    const { platform, connections } = start(() => 401);
-    expect(await platform.invoke('sites.list', {})).toMatchObject({ ok: false, error: { code: 'refused' } });
-    expect(connections).toEqual(['connected', 'no-session']);
-    expect(FakeSource.made.every(({ closed }) => closed)).toBe(true);
+  it('R54: shows the secret of its tab with every operation and with the event stream, in a header', async () => {
+    const { platform, asked } = start(() => 200);
+    await platform.invoke('sites.list', {});
+    expect(asked.map(({ url }) => url)).toEqual(['/api/events', '/api/sites.list']);
+    for (const { url, init } of asked) {
+      expect(init.headers).toMatchObject({ 'x-authdesk-tab': tab });
+      expect(url + String(init.body)).not.toContain(tab);
+    }
   });
 
-  it('passes events on and steps over broken lines', () => {
-    const { events } = start(() => 200);
-    const [source] = FakeSource.made;
-    source?.onmessage?.({ data: '{"seq":1,"type":"changed","areas":["sites"]}' });
-    source?.onmessage?.({ data: 'not json' });
-    source?.onmessage?.({ data: '{"type":"changed"}' });
-    source?.onmessage?.({ data: '{"seq":2,"type":"changed","areas":[]}' });
-    expect(events.map(({ seq }) => seq)).toEqual([1, 2]);
+  it('R30: says that the session is gone on 401 and asks no more', async () => {
+    let status = 200;
+    const { platform, asked, connections, waiting } = start(() => status);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    status = 401;
+    expect(await platform.invoke('sites.list', {})).toMatchObject({ ok: false, error: { code: 'refused' } });
+    expect(connections).toEqual(['connected', 'no-session']);
+    expect(asked[0]?.init.signal?.aborted).toBe(true);
+    expect(waiting).toEqual([]);
+  });
+
+  it('passes events on, however the network cuts them, and steps over broken lines', async () => {
+    const { streams, events } = start(() => 200);
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    const bytes = new TextEncoder().encode(
+      ': connected\n\ndata: {"seq":1,"type":"changed","areas":["sites"]}\n\ndata: not json\n\n' +
+        'data: {"type":"changed"}\n\n: heartbeat\n\ndata: {"seq":2,"type":"flow","flow":{"name":"é€"}}\n\n',
+    );
+    for (let at = 0; at < bytes.length; at += 3) streams[0]?.send(bytes.slice(at, at + 3));
+    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([1, 2]));
+    expect(events[1]).toMatchObject({ flow: { name: 'é€' } });
   });
 
   it('tries again after an interruption, tells it, and tells when it is back', async () => {
-    let status = 503;
-    const { connections, waiting } = start(() => status);
-    FakeSource.made[0]?.onerror?.();
-    expect(connections).toEqual(['connected', 'lost']);
+    let status = 200;
+    const { streams, events, connections, waiting } = start(() => status);
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    status = 503;
+    streams[0]?.breakOff();
+    await vi.waitFor(() => expect(connections).toEqual(['connected', 'lost']));
+    waiting.shift()?.();
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
     status = 200;
     waiting.shift()?.();
-    await vi.waitFor(() => expect(FakeSource.made).toHaveLength(2));
-    FakeSource.made[1]?.onopen?.();
-    expect(connections).toEqual(['connected', 'lost', 'connected']);
+    await vi.waitFor(() => expect(connections).toEqual(['connected', 'lost', 'connected']));
+    streams[1]?.send('data: {"seq":9,"type":"changed","areas":[]}\n\n');
+    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([9]));
+    streams[1]?.end();
+    await vi.waitFor(() => expect(connections.at(-1)).toBe('lost'));
   });
 
   it('finds out on reconnecting that the service was started anew and the session is void', async () => {
-    const { connections, waiting } = start(() => 401);
-    FakeSource.made[0]?.onerror?.();
+    let status = 200;
+    const { streams, connections, waiting } = start(() => status);
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    status = 401;
+    streams[0]?.end();
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
     waiting.shift()?.();
     await vi.waitFor(() => expect(connections).toEqual(['connected', 'lost', 'no-session']));
-    expect(FakeSource.made).toHaveLength(1);
+    expect(waiting).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
+import { TAB_HEADER } from '#shared/contract/console-session.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Invoke } from '#shared/contract/index.ts';
 import { failure } from '#shared/contract/result.ts';
 import { copyText, saveFile } from './browser-files.ts';
+import { readEvents } from './event-stream.ts';
 import type { Connection, Platform } from './platform.ts';
 import { isResult, unavailable } from './unavailable.ts';
 
@@ -12,17 +14,21 @@ const lastRetryMs = 8_000;
 /** What the browser host needs of the page; a parameter so that it can be tested without one. */
 export interface BrowserDoors {
   readonly fetch: typeof fetch;
-  readonly openEvents: (url: string) => EventSource;
+  /** The secret of this tab (R54). */
+  readonly tab: string;
   readonly later: (run: () => void, ms: number) => unknown;
 }
 
-/** The browser host: operations by POST, events by server-sent events, both with the session cookie. */
+/**
+ * The browser host: operations by POST, events as a stream, both with the session cookie and the secret of the tab
+ * (R30, R54).
+ */
 export function createBrowserPlatform(doors: BrowserDoors): Platform {
   const eventListeners = new Set<(event: ServiceEvent) => void>();
   const connectionListeners = new Set<(connection: Connection) => void>();
   let connection: Connection = 'connected';
   let retryMs = firstRetryMs;
-  let source: EventSource | undefined;
+  let stream: AbortController | undefined;
 
   const setConnection = (to: Connection) => {
     if (connection === to) return;
@@ -31,8 +37,8 @@ export function createBrowserPlatform(doors: BrowserDoors): Platform {
   };
 
   const endSession = () => {
-    source?.close();
-    source = undefined;
+    stream?.abort();
+    stream = undefined;
     setConnection('no-session');
   };
 
@@ -40,7 +46,7 @@ export function createBrowserPlatform(doors: BrowserDoors): Platform {
     try {
       const answer = await doors.fetch(`/api/${name}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', [TAB_HEADER]: doors.tab },
         body: JSON.stringify(input),
         credentials: 'same-origin',
       });
@@ -48,7 +54,7 @@ export function createBrowserPlatform(doors: BrowserDoors): Platform {
         endSession();
         return failure({
           code: 'refused',
-          message: 'This browser has no session with the service.',
+          message: 'This tab has no session with the service.',
           next: 'Open the console address that "authdesk serve" printed.',
         });
       }
@@ -59,36 +65,32 @@ export function createBrowserPlatform(doors: BrowserDoors): Platform {
     }
   };
 
-  const retry = () => {
-    source?.close();
-    source = undefined;
-    setConnection('lost');
-    doors.later(connect, retryMs);
-    retryMs = Math.min(retryMs * 2, lastRetryMs);
-  };
-
-  // EventSource itself gives up for good on any HTTP error and cannot tell a 401, so reconnecting is done here;
-  // asking for an operation first finds out whether the session is still good.
-  const connect = async () => {
-    if (connection === 'no-session' || source !== undefined) return;
-    if (connection === 'lost') {
-      const probe = await invoke('host.capabilities', {});
-      if (connection !== 'lost') return;
-      if (!probe.ok) return retry();
+  const listen = async () => {
+    if (connection === 'no-session' || stream !== undefined) return;
+    const own = new AbortController();
+    stream = own;
+    try {
+      const answer = await doors.fetch('/api/events', {
+        headers: { [TAB_HEADER]: doors.tab },
+        credentials: 'same-origin',
+        signal: own.signal,
+      });
+      if (answer.status === 401) endSession();
+      else if (answer.ok && answer.body !== null) {
+        retryMs = firstRetryMs;
+        setConnection('connected');
+        await readEvents(answer.body, (event) => {
+          for (const listener of eventListeners) listener(event);
+        });
+      }
+    } catch {
+      // Broken off: the same as ended.
     }
-    const opened = doors.openEvents('/api/events');
-    source = opened;
-    opened.onopen = () => {
-      retryMs = firstRetryMs;
-      setConnection('connected');
-    };
-    opened.onerror = () => {
-      if (source === opened) retry();
-    };
-    opened.onmessage = (message) => {
-      const event = readEvent(message.data);
-      if (event !== undefined) for (const listener of eventListeners) listener(event);
-    };
+    if (stream !== own) return;
+    stream = undefined;
+    setConnection('lost');
+    doors.later(listen, retryMs);
+    retryMs = Math.min(retryMs * 2, lastRetryMs);
   };
 
   return {
@@ -96,7 +98,7 @@ export function createBrowserPlatform(doors: BrowserDoors): Platform {
     invoke,
     onEvent(listener) {
       eventListeners.add(listener);
-      void connect();
+      void listen();
       return () => eventListeners.delete(listener);
     },
     onConnection(listener) {
@@ -107,15 +109,4 @@ export function createBrowserPlatform(doors: BrowserDoors): Platform {
     copyText,
     saveFile,
   };
-}
-
-/** One event of the stream, or undefined when the line is none: a broken line must not end the stream. */
-function readEvent(data: unknown): ServiceEvent | undefined {
-  try {
-    const event: unknown = JSON.parse(String(data));
-    if (typeof event !== 'object' || event === null || !('seq' in event) || !('type' in event)) return undefined;
-    return typeof event.seq === 'number' ? (event as ServiceEvent) : undefined;
-  } catch {
-    return undefined;
-  }
 }

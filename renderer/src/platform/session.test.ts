@@ -1,21 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { openSession, readTokenAddress } from './session.ts';
+import { forgetSession, openSession, readTokenAddress, type SessionDoors } from './session.ts';
+import { newTabSecret } from './tab-secret.ts';
 
-/** A page at an address, which remembers how its address was replaced. */
-function pageAt(hash: string) {
-  const replaced: string[] = [];
-  const page = {
-    location: { hash, pathname: '/', search: '' },
-    history: { replaceState: (_: unknown, __: string, url: string) => replaced.push(url) },
+const secrets = ['a', 'b', 'c'].map((letter) => letter.repeat(43));
+const [first = '', second = ''] = secrets;
+
+/** A tab: what its address was replaced by, what it keeps over a reload, and what it sent. */
+function tabAt(hash: string, kept: Record<string, string> = {}) {
+  const storage = new Map(Object.entries(kept));
+  const sessionStorage: SessionDoors['sessionStorage'] = {
+    getItem: (name) => storage.get(name) ?? null,
+    setItem: (name, value) => void storage.set(name, value),
+    removeItem: (name) => void storage.delete(name),
   };
-  return { page: page as unknown as { location: Location; history: History }, replaced };
+  const replaced: string[] = [];
+  const sent: RequestInit[] = [];
+  const left = [...secrets];
+  return {
+    replaced,
+    sent,
+    sessionStorage,
+    kept: () => Object.fromEntries(storage),
+    /** Loads the page and exchanges what is to be exchanged. */
+    load: (answer: () => Promise<Response>, more: Partial<SessionDoors> = {}) =>
+      openSession({
+        location: { hash: replaced.length === 0 ? hash : '', pathname: '/', search: '' },
+        history: { replaceState: (_: unknown, __: string, url: string) => void replaced.push(url) },
+        sessionStorage,
+        fetch: (async (_: unknown, init: RequestInit) => {
+          sent.push(init);
+          return answer();
+        }) as typeof fetch,
+        newSecret: () => left.shift() ?? '',
+        borrowSecret: async () => undefined,
+        ...more,
+      }),
+  };
 }
 
-const answering = (status: number, seen: RequestInit[] = []): typeof fetch =>
-  (async (_: unknown, init: RequestInit) => {
-    seen.push(init);
-    return new Response(status === 204 ? null : '{}', { status });
-  }) as typeof fetch;
+const status = (code: number) => async () => new Response('{}', { status: code });
+const nobody = async () => Promise.reject(new TypeError('no connection'));
 
 describe('R30: the token of the console address', () => {
   it('is told from the address of a panel', () => {
@@ -25,29 +49,64 @@ describe('R30: the token of the console address', () => {
     expect(readTokenAddress('')).toEqual({ token: undefined, fragment: '' });
   });
 
-  it('is exchanged once in a request body and gone from the address', async () => {
-    const { page, replaced } = pageAt('#s3cret');
-    const seen: RequestInit[] = [];
-    expect(await openSession(page, answering(204, seen))).toBe('opened');
-    expect(replaced).toEqual(['/']);
-    expect(seen).toHaveLength(1);
-    expect(seen[0]).toMatchObject({ method: 'POST', body: '{"token":"s3cret"}' });
+  it('is exchanged in a request body for the session of the tab, and gone from address and storage', async () => {
+    const tab = tabAt('#s3cret');
+    expect(await tab.load(status(200))).toEqual({ outcome: 'open', tab: first });
+    expect(tab.replaced).toEqual(['/']);
+    expect(tab.sent).toHaveLength(1);
+    expect(tab.sent[0]).toMatchObject({ method: 'POST', body: JSON.stringify({ token: 's3cret', tab: first }) });
+    expect(tab.kept()).toEqual({ 'authdesk.tab': first });
   });
 
   it('is gone from the address also when it is refused or nobody answers', async () => {
-    const refused = pageAt('#old');
-    expect(await openSession(refused.page, answering(401))).toBe('refused');
-    expect(refused.replaced).toEqual(['/']);
-    const alone = pageAt('#old');
-    const failing = (async () => Promise.reject(new TypeError('no connection'))) as unknown as typeof fetch;
-    expect(await openSession(alone.page, failing)).toBe('unreachable');
+    const refused = tabAt('#old');
+    expect(await refused.load(status(401))).toEqual({ outcome: 'refused' });
+    expect([refused.replaced, refused.kept()]).toEqual([['/'], {}]);
+    const alone = tabAt('#old');
+    expect(await alone.load(nobody)).toEqual({ outcome: 'unreachable' });
     expect(alone.replaced).toEqual(['/']);
   });
 
-  it('is not asked for again when the address is that of a panel', async () => {
-    const { page, replaced } = pageAt('#/log');
-    const seen: RequestInit[] = [];
-    expect(await openSession(page, answering(200, seen))).toBe('unchanged');
-    expect([seen, replaced]).toEqual([[], []]);
+  it('is exchanged again, as the same tab, when a reload came before the answer', async () => {
+    const tab = tabAt('#s3cret');
+    await tab.load(nobody);
+    expect(await tab.load(status(200))).toEqual({ outcome: 'open', tab: first });
+    expect(tab.sent.map(({ body }) => body)).toEqual(Array(2).fill(JSON.stringify({ token: 's3cret', tab: first })));
+  });
+
+  it('of another run gets a secret of its own', async () => {
+    const begun = { 'authdesk.exchange': JSON.stringify({ token: 'old', tab: second }), 'authdesk.tab': second };
+    expect(await tabAt('#new', begun).load(status(200))).toEqual({ outcome: 'open', tab: first });
+  });
+});
+
+describe('R54: the secret of a tab', () => {
+  it('has 256 bits', () => {
+    const made = newTabSecret();
+    expect(Buffer.from(made, 'base64url').toString('base64url')).toBe(made);
+    expect(Buffer.from(made, 'base64url')).toHaveLength(32);
+    expect(newTabSecret()).not.toBe(made);
+  });
+
+  it('outlives a reload, which asks the service for nothing', async () => {
+    const tab = tabAt('#/log', { 'authdesk.tab': second });
+    expect(await tab.load(nobody)).toEqual({ outcome: 'open', tab: second });
+    expect([tab.sent, tab.replaced]).toEqual([[], []]);
+  });
+
+  it('comes from another tab when a link was opened in a new one', async () => {
+    const tab = tabAt('#/log');
+    expect(await tab.load(nobody, { borrowSecret: async () => second })).toEqual({ outcome: 'open', tab: second });
+    expect(tab.kept()).toEqual({ 'authdesk.tab': second });
+  });
+
+  it('is forgotten once the service knows it no more, so that another tab can help', async () => {
+    const tab = tabAt('#/log', { 'authdesk.tab': first });
+    forgetSession(tab.sessionStorage);
+    expect(await tab.load(nobody, { borrowSecret: async () => second })).toEqual({ outcome: 'open', tab: second });
+  });
+
+  it('is missing where no tab has one', async () => {
+    expect(await tabAt('#/log').load(status(200))).toEqual({ outcome: 'no-session' });
   });
 });

@@ -1,3 +1,5 @@
+import { isTabSecret } from '#shared/contract/console-session.ts';
+
 /** What the browser's address says about a console session. */
 export interface TokenAddress {
   /** The per-run token of the printed address, when the fragment carries one. */
@@ -16,27 +18,84 @@ export function readTokenAddress(fragment: string): TokenAddress {
   return { token: text.replace(/^token=/, ''), fragment: '' };
 }
 
+/** What opening a session needs of the page; a parameter so that it can be tested without one. */
+export interface SessionDoors {
+  readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>;
+  readonly history: Pick<History, 'replaceState'>;
+  /** The tab's own; belongs to one origin, port included, which is what cookies lack (R54). */
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly fetch: typeof fetch;
+  readonly newSecret: () => string;
+  /** Asks the other tabs of the console for their secret. */
+  readonly borrowSecret: () => Promise<string | undefined>;
+}
+
+/** `no-session`: neither the address nor this tab nor another one has anything to show. */
+export type OpenedSession =
+  | { readonly outcome: 'open'; readonly tab: string }
+  | { readonly outcome: 'refused' | 'unreachable' | 'no-session' };
+
+/** Where the tab keeps its secret once the service knows it. */
+const SECRET = 'authdesk.tab';
+/** Where it keeps token and secret until then: a reload in between repeats the exchange. */
+const EXCHANGE = 'authdesk.exchange';
+
+interface Exchange {
+  readonly token: string;
+  readonly tab: string;
+}
+
 /**
- * Exchanges the token of the address for the session cookie, once (R30), and removes it from the address first,
- * so that it stays neither on screen nor in the history even when the exchange fails.
- * Without a token the cookie of an earlier exchange may still be good; the first operation shows that.
+ * Finds the secret with which this tab may ask the service (R30, R54). With the token in its address it makes one and
+ * has the token exchanged for it and for the session cookie. The token leaves the address first, so that it stays
+ * neither on screen nor in the history even when the exchange fails.
+ *
+ * Without a token the tab goes on with the secret that it has, or with that of another tab. Whether it is still good,
+ * the first operation shows.
  */
-export async function openSession(
-  page: { readonly location: Location; readonly history: History },
-  send: typeof fetch,
-): Promise<'opened' | 'unchanged' | 'refused' | 'unreachable'> {
-  const { token, fragment } = readTokenAddress(page.location.hash);
-  if (token === undefined) return 'unchanged';
-  page.history.replaceState(null, '', page.location.pathname + page.location.search + fragment);
+export async function openSession(page: SessionDoors): Promise<OpenedSession> {
+  const exchange = begunExchange(page);
+  if (exchange !== undefined) return finishExchange(page, exchange);
+  const own = page.sessionStorage.getItem(SECRET);
+  if (isTabSecret(own)) return { outcome: 'open', tab: own };
+  const borrowed = await page.borrowSecret();
+  if (borrowed === undefined) return { outcome: 'no-session' };
+  page.sessionStorage.setItem(SECRET, borrowed);
+  return { outcome: 'open', tab: borrowed };
+}
+
+/** Lets go of a secret that the service knows no more, so that after a reload another tab can help. */
+export function forgetSession(sessionStorage: SessionDoors['sessionStorage']): void {
+  sessionStorage.removeItem(SECRET);
+}
+
+/** The exchange that the address asks for, or one that a reload has interrupted. */
+function begunExchange({ location, history, sessionStorage, newSecret }: SessionDoors): Exchange | undefined {
+  const begun = readExchange(sessionStorage.getItem(EXCHANGE));
+  const { token, fragment } = readTokenAddress(location.hash);
+  if (token === undefined) return begun;
+  const exchange = begun?.token === token ? begun : { token, tab: newSecret() };
+  sessionStorage.setItem(EXCHANGE, JSON.stringify(exchange));
+  history.replaceState(null, '', location.pathname + location.search + fragment);
+  return exchange;
+}
+
+function readExchange(text: string | null): Exchange | undefined {
+  return text === null ? undefined : (JSON.parse(text) as Exchange);
+}
+
+async function finishExchange({ fetch, sessionStorage }: SessionDoors, exchange: Exchange): Promise<OpenedSession> {
   try {
-    const answer = await send('/session', {
+    const answer = await fetch('/session', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token }),
+      body: JSON.stringify(exchange),
       credentials: 'same-origin',
     });
-    return answer.ok ? 'opened' : 'refused';
+    if (answer.ok) sessionStorage.setItem(SECRET, exchange.tab);
+    sessionStorage.removeItem(EXCHANGE);
+    return answer.ok ? { outcome: 'open', tab: exchange.tab } : { outcome: 'refused' };
   } catch {
-    return 'unreachable';
+    return { outcome: 'unreachable' };
   }
 }

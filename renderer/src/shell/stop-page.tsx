@@ -6,7 +6,7 @@ export type StopReason = 'no-session' | 'refused' | 'unreachable' | 'no-bridge';
 
 const words: Record<StopReason, { title: string; text: string }> = {
   'no-session': { title: shellTexts.noSessionTitle, text: shellTexts.noSessionText },
-  refused: { title: shellTexts.noSessionTitle, text: shellTexts.refusedText },
+  refused: { title: shellTexts.refusedTitle, text: shellTexts.refusedText },
   unreachable: { title: shellTexts.unreachableTitle, text: shellTexts.unreachableText },
   'no-bridge': { title: shellTexts.noBridgeTitle, text: shellTexts.noBridgeText },
 };

@@ -60,13 +60,14 @@ export const shellTexts = {
   up: 'Service is up',
   down: 'No answer',
   connecting: 'Connecting',
-  noSessionTitle: 'This browser has no session with Authdesk',
+  noSessionTitle: 'This tab has no session with Authdesk',
   noSessionText:
-    'Open the console address that "authdesk serve" printed when it started. It carries a key that is good for this run of the service only.',
+    'Open the console address that "authdesk serve" or "npm start" printed. It carries a key that is good for one run of the service, in every tab of the browser that opened it first.',
   noSessionExample: 'authdesk serve prints a line like this:',
   noSessionLine: 'Console  http://127.0.0.1:9400/#…',
+  refusedTitle: 'This browser has no session with Authdesk',
   refusedText:
-    'The key in the address was not accepted: it is good for one browser, once, and for one run of the service. Go back to the browser that opened it first, or start "authdesk serve" again and open the address that it prints.',
+    'The key in the address was not accepted: it is good for one browser and for one run of the service. Go back to the browser that opened it first, or start "authdesk serve" again and open the address that it prints.',
   unreachableTitle: 'The service does not answer',
   unreachableText: 'Start it with "authdesk serve" and open the console address that it prints.',
   noBridgeTitle: 'This page belongs to the desktop app',

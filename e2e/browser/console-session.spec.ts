@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BrowserContext } from 'playwright/test';
+import { launchChromium } from '../hosts/browser.ts';
+import { askConsole, ownPage, tabHeader } from '../hosts/console-door.ts';
+import { type Served, type ServeOptions, serve } from '../hosts/serve.ts';
+import { test as base, expect } from '../hosts/test.ts';
+import { Shell } from '../pages/shell.ts';
+
+const test = base.extend<{ serving: ServeOptions; service: Served; context: BrowserContext }>({
+  serving: [{}, { option: true }],
+  service: async ({ serving }, use) => {
+    const service = await serve({ console: true, workspace: null, ...serving });
+    await use(service);
+    await service.stop();
+  },
+  context: async ({ chromiumBrowser }, use) => {
+    const context = await (chromiumBrowser ?? (await launchChromium())).newContext();
+    await use(context);
+    await context.close();
+  },
+});
+
+test('R54: a server on another port, visited in the same browser, receives the cookie and can do nothing with it', async ({
+  context,
+  service,
+}) => {
+  let stolen = '';
+  const thief = createServer((request, answer) => {
+    stolen = request.headers.cookie ?? '';
+    answer.end('Another program of this machine.');
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => thief.once('listening', ready));
+  try {
+    const page = await context.newPage();
+    await page.goto(service.console ?? '');
+    await expect(new Shell(page).heading('Overview')).toBeVisible();
+    const tab = await page.evaluate(() => sessionStorage.getItem('authdesk.tab') ?? '');
+
+    const visited = await context.newPage();
+    await visited.goto(`http://127.0.0.1:${(thief.address() as AddressInfo).port}/`);
+    // Storage belongs to the port, too; of the console the thief has the cookie and nothing else.
+    expect(await visited.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+    expect(stolen).toMatch(/authdesk_console_\d+=[\w-]{43}/);
+
+    const headers = { ...ownPage(service), cookie: stolen };
+    const post = (path: string, more: Record<string, string> = {}) =>
+      askConsole(service, { method: 'POST', path, headers: { ...headers, ...more }, body: '{"apiKey":"3_demo"}' });
+    expect((await post('/api/sites.list')).status).toBe(401);
+    expect((await post('/api/sites.revealSecret')).status).toBe(401);
+    expect((await askConsole(service, { path: '/api/events', headers })).status).toBe(401);
+    // It is the missing secret that stops him, not a cookie that was good for nothing.
+    expect((await post('/api/sites.revealSecret', { [tabHeader]: tab })).status).toBe(200);
+  } finally {
+    thief.close();
+  }
+});
+
+test('R54: a reload and a link in a new tab go on; a tab that nobody can help says what to do', async ({
+  context,
+  service,
+}) => {
+  const page = await context.newPage();
+  await page.goto(service.console ?? '');
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+  await page.reload();
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+
+  const opened = context.waitForEvent('page');
+  await new Shell(page)
+    .navigation()
+    .getByRole('link', { name: 'Sites' })
+    .click({ modifiers: ['ControlOrMeta'] });
+  const second = await opened;
+  await expect(new Shell(second).heading('Sites')).toBeVisible();
+  // Events reach it, too.
+  await second.evaluate(async () => {
+    const headers = {
+      'Content-Type': 'application/json',
+      'x-authdesk-tab': sessionStorage.getItem('authdesk.tab') ?? '',
+    };
+    const draft = { name: 'From a tab', apiKey: '3_tab', dataCenter: 'us1', domains: ['shop.example'] };
+    const usual = { responseTypes: ['code'], grantTypes: ['none'], providers: ['*'], tokenLifetime: null };
+    const body = JSON.stringify({ ...draft, ...usual, allowSignedUserKey: false, revokeOnCodeReuse: true });
+    await fetch('/api/sites.create', { method: 'POST', headers, body });
+  });
+  await expect(second.getByText('From a tab')).toBeVisible();
+  await page.close();
+  await second.close();
+
+  const alone = await context.newPage();
+  await alone.goto(new URL('/', service.console).href);
+  await expect(alone.getByRole('heading', { level: 1 })).toHaveText('This tab has no session with Authdesk');
+  await expect(alone.getByRole('main')).toContainText('Open the console address');
+  // What it says to do, done in the same tab: only the fragment of its address changes.
+  await alone.goto(service.console ?? '');
+  await expect(new Shell(alone).heading('Overview')).toBeVisible();
+  expect(alone.url()).not.toContain(new URL(service.console ?? '').hash.slice(1));
+});
+
+test('R30: a reload while the token is exchanged does not lose the session', async ({ context, service }) => {
+  const page = await context.newPage();
+  let answered = '';
+  // The service takes the token; its answer reaches nobody.
+  await page.route(
+    '**/session',
+    async (route) => {
+      const body = route.request().postData() ?? '';
+      const answer = await askConsole(service, { method: 'POST', path: '/session', headers: ownPage(service), body });
+      answered = String(answer.status);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goto(service.console ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service does not answer');
+  expect(answered).toBe('200');
+  await page.reload();
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+});
+
+test.describe('opened by the service itself', () => {
+  // Nothing that opens a browser is found: the test opens what it would have been given.
+  test.use({ serving: { args: ['--open'], environment: { PATH: '/nonexistent' } } });
+
+  test('R54: the page that the default browser gets leads to the console, and is gone then', async ({
+    context,
+    service,
+  }) => {
+    const file = join(service.dataDir, 'open-console.html');
+    await expect.poll(() => existsSync(file)).toBe(true);
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(file).href);
+    await expect(new Shell(page).heading('Overview')).toBeVisible();
+    expect(existsSync(file)).toBe(false);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Service } from '#service/service.ts';
+import { success } from '#shared/contract/result.ts';
+import { type Console, startConsole } from './server.ts';
+
+const service = {
+  invoke: async (_name: string, input: object) => success(JSON.stringify(input).length),
+  subscribe: () => () => {},
+} as unknown as Service;
+const MIB = 1024 * 1024;
+
+describe('R55: the console reads nothing large from a stranger, and lets nobody hold a connection', () => {
+  let console: Console;
+  let port: number;
+  const open: Socket[] = [];
+
+  async function start(timeouts?: { headers: number; request: number; check: number }): Promise<void> {
+    console = await startConsole({ service, port: 0, files: '/nonexistent', random: randomBytes, timeouts });
+    port = Number(new URL(console.origin).port);
+  }
+  beforeEach(() => start());
+  afterEach(async () => {
+    for (const socket of open.splice(0)) socket.destroy();
+    await console.stop();
+  });
+
+  /** A connection, and everything that came over it until it ended. */
+  function dial(): Promise<{ readonly socket: Socket; readonly ended: Promise<string>; received(): string }> {
+    const socket = connect(port, '127.0.0.1');
+    open.push(socket);
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', () => {});
+    const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+    return new Promise((resolve) => socket.once('connect', () => resolve({ socket, ended, received: () => text })));
+  }
+  const head = (path: string, length: number | 'chunked', more = ''): string =>
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${console.origin}\r\nContent-Type: application/json\r\n` +
+    `${length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n${more}\r\n`;
+  const status = (answer: string): string | undefined => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1];
+  /** Sends a request whole, and answers what came back. */
+  async function ask(path: string, body: string, more = ''): Promise<string> {
+    const { socket, ended } = await dial();
+    socket.write(head(path, Buffer.byteLength(body), `Connection: close\r\n${more}`) + body);
+    return ended;
+  }
+  async function signIn(): Promise<string> {
+    const tab = randomBytes(32).toString('base64url');
+    const token = new URL(console.url).hash.slice(1);
+    const answer = await ask('/session', JSON.stringify({ token, tab }));
+    return `Cookie: ${/set-cookie: ([^;]+)/.exec(answer)?.[1]}\r\nX-Authdesk-Tab: ${tab}\r\n`;
+  }
+
+  test.each(['/api/workspace.import', '/api/sites.list', '/api/nothing'])(
+    'without a session %s is refused before its body is sent',
+    async (path) => {
+      for (const length of [60 * MIB, 'chunked'] as const) {
+        const { socket, received } = await dial();
+        socket.write(head(path, length));
+        await expect.poll(() => status(received())).toBe('401');
+      }
+    },
+  );
+
+  test('a stranger who sends 60 MiB all the same is cut off on the way', async () => {
+    const { socket, ended } = await dial();
+    const piece = Buffer.alloc(MIB, ' ');
+    socket.write(head('/api/workspace.import', 60 * MIB));
+    const sendOn = (): void => {
+      while (!socket.destroyed && socket.bytesWritten < 59 * MIB && socket.write(piece));
+    };
+    socket.on('drain', sendOn);
+    sendOn();
+    await ended;
+    expect(socket.bytesWritten).toBeLessThan(59 * MIB);
+  });
+
+  test('the exchange of the token and an address that is none read 4 KiB', async () => {
+    for (const path of ['/session', '/nothing']) {
+      const answer = await ask(path, JSON.stringify({ token: 'x'.repeat(5000) }));
+      expect(status(answer)).toBe('413');
+      expect(answer).toContain('4 KiB');
+    }
+  });
+
+  test('with a session each operation has the limit of the table; only an import is large', async () => {
+    const session = await signIn();
+    const large = JSON.stringify({ document: 'x'.repeat(2 * MIB) });
+    expect(status(await ask('/api/workspace.import', large, session))).toBe('200');
+    expect(status(await ask('/api/requests.prepare', large, session))).toBe('200');
+    for (const name of ['sites.list', 'cannedAnswers.save', 'nothing']) {
+      const answer = await ask(`/api/${name}`, large, session);
+      expect(status(answer)).toBe('413');
+      expect(answer).toMatch(/larger than 1 MiB.*authdesk import/);
+    }
+  });
+
+  test('half a header and half a body get 408, with and without a session; an event stream goes on', async () => {
+    await console.stop();
+    await start({ headers: 100, request: 200, check: 20 });
+    const session = await signIn();
+    const stream = await dial();
+    stream.socket.write(
+      `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n${session}\r\n`,
+    );
+    await expect.poll(stream.received).toContain(': connected');
+    const halves = ['', 'GET / HTTP/1.1\r\nHost: loc', `${head('/session', 100)}{"tok`];
+    for (const half of [...halves, `${head('/api/workspace.import', 100, session)}{"doc`]) {
+      const { socket, ended } = await dial();
+      socket.write(half);
+      expect(status(await ended), half).toBe('408');
+    }
+    // Refused at once, and not held open for what never comes.
+    const { socket, ended } = await dial();
+    socket.write(`${head('/api/workspace.import', 100)}{"doc`);
+    expect(status(await ended)).toBe('401');
+    expect(stream.socket.destroyed).toBe(false);
+  });
+
+  test('500 connections that say nothing shut nobody out, and the tab that is open stays', async () => {
+    const session = await signIn();
+    const stream = await dial();
+    stream.socket.write(
+      `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\n${session}\r\n`,
+    );
+    await expect.poll(stream.received).toContain(': connected');
+    const silent = await Promise.all(Array.from({ length: 500 }, dial));
+    expect(status(await ask('/api/sites.list', '{}', session))).toBe('200');
+    // So many are held, and no more: the oldest went.
+    await expect.poll(() => silent.filter(({ socket }) => socket.destroyed).length).toBeGreaterThanOrEqual(300);
+    expect(stream.socket.destroyed).toBe(false);
+  });
+
+  test('R20: stopping does not wait for connections that say nothing or half a header', async () => {
+    const { socket } = await dial();
+    socket.write('GET / HTTP/1.1\r\nHost: loc');
+    await dial();
+    // An answer on a later connection shows that the console has both of these.
+    expect(status(await ask('/session', '{}'))).toBe('400');
+    const before = performance.now();
+    await console.stop();
+    // Far below what a client has for its header, 10 s.
+    expect(performance.now() - before).toBeLessThan(5_000);
+    await start();
+  });
+
+  test('R28, R29: a header that decides, sent twice, is refused', async () => {
+    const session = await signIn();
+    const twice = [
+      'Host: evil.example\r\n',
+      `Host: 127.0.0.1:${port}\r\n`,
+      `Origin: ${console.origin}\r\n`,
+      'Cookie: x=y\r\n',
+      'Content-Length: 2\r\n',
+      'Transfer-Encoding: chunked\r\n',
+      `X-Authdesk-Tab: ${'x'.repeat(43)}\r\n`,
+    ];
+    for (const one of twice) {
+      expect(status(await ask('/api/sites.list', '{}', session + one)), one).toBe('400');
+      const { socket, ended } = await dial();
+      socket.write(`GET / HTTP/1.1\r\n${one}Host: localhost\r\nConnection: close\r\n\r\n`);
+      if (one.startsWith('Host')) expect(status(await ended), one).toBe('400');
+    }
+    expect(status(await ask('/api/sites.list', '{}', session))).toBe('200');
+  });
+});

@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { escapeHtml } from '#service/login/html.ts';
+import type { Service } from '#service/service.ts';
+import { writeWhole } from '#service/tls/key-files.ts';
+
+/** A page in a file of this user's that leads the browser to the console. */
+export interface AddressPage {
+  /**
+   * Writes the page.
+   *
+   * @param console address of the console, with its token
+   * @returns the page's `file:` address, which anybody may read
+   * @throws an error of the file system
+   */
+  write(console: string): string;
+  /** Removes it, also one that a killed service has left. What cannot be removed now goes at the next start. */
+  remove(): void;
+}
+
+/**
+ * The page lies in the data folder, for this user alone. The process list shows everybody on the machine the words that
+ * a program is started with, so the address with its token must not be one of them (R54).
+ */
+export function addressPage({ dataDir, caPath }: Pick<Service, 'dataDir' | 'caPath'>): AddressPage {
+  const path = join(dataDir === ':memory:' ? dirname(caPath) : dataDir, 'open-console.html');
+  return {
+    write(console) {
+      writeWhole(path, html(console), 0o600);
+      return pathToFileURL(path).href;
+    },
+    remove() {
+      try {
+        rmSync(path, { force: true });
+      } catch {
+        // On Windows a browser may be reading it.
+      }
+    },
+  };
+}
+
+function html(console: string): string {
+  const address = escapeHtml(console);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${address}">
+<title>Authdesk</title>
+<p><a href="${address}">Open the console of Authdesk</a></p>
+</html>
+`;
+}

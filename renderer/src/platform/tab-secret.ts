@@ -1,0 +1,41 @@
+import { isTabSecret, TAB_SECRET_BYTES } from '#shared/contract/console-session.ts';
+
+/** A secret for this tab, in base64url (R8). */
+export function newTabSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(TAB_SECRET_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+const CHANNEL = 'authdesk-console';
+const QUESTION = 'Which secret have the tabs of this console?';
+/** How long a new tab waits for another one to answer. Milliseconds. */
+const PATIENCE_MS = 500;
+
+/**
+ * Gives the secret of this tab to every further tab of the console that asks, for example one that a link was opened
+ * in. Only pages of the same origin, port included, hear a broadcast channel (R54).
+ *
+ * @returns a function that stops
+ */
+export function lendTabSecret(secret: string): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    if (data === QUESTION) channel.postMessage(secret);
+  };
+  return () => channel.close();
+}
+
+/** Asks the open tabs of the console for their secret; undefined when none answers. */
+export function borrowTabSecret(): Promise<string | undefined> {
+  const channel = new BroadcastChannel(CHANNEL);
+  return new Promise<string | undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+    channel.onmessage = ({ data }) => {
+      if (isTabSecret(data)) resolve(data);
+    };
+    channel.postMessage(QUESTION);
+  }).finally(() => channel.close());
+}
