@@ -56,6 +56,9 @@ async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; er
   return answer.value;
 }
 
+const reveal = (service: Service, userKey?: string): Promise<{ secret: string }> =>
+  value(service.invoke('sites.revealSecret', { apiKey: '3_demo', which: 'current', ...(userKey && { userKey }) }));
+
 /** POST to the token end-point by host name, trusting only the CA. */
 async function getToken(
   service: Service,
@@ -63,6 +66,7 @@ async function getToken(
   ca = service.caPem,
 ): Promise<{ status: number; body: string }> {
   const { port } = new URL(service.addresses.https);
+  const { secret } = await reveal(service);
   const sent = request({
     host: '127.0.0.1',
     port,
@@ -74,7 +78,7 @@ async function getToken(
     headers: {
       host: `${host}:${port}`,
       'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${Buffer.from(`3_demo:${demoWorkspace.sites[0]?.secret}`).toString('base64')}`,
+      authorization: `Basic ${Buffer.from(`3_demo:${secret}`).toString('base64')}`,
     },
   });
   sent.end('grant_type=none&x_siteUID=u-ada');
@@ -113,6 +117,43 @@ describe('a start', () => {
     expect(second.caPem).toBe(caPem);
     expect((await value(second.invoke('tokens.list', { text: token }))).items).toEqual([]);
     expect((await value(second.invoke('log.list', {}))).items).toHaveLength(1);
+  });
+
+  test('R8, R15: the demo has secrets of its own in each data folder, so that no page that knows the product can sign', async () => {
+    const secretsOf = async (service: Service) => {
+      const secrets = await Promise.all([undefined, 'AKcrm', 'AKnews'].map((userKey) => reveal(service, userKey)));
+      return secrets.map(({ secret }) => secret);
+    };
+    const lasting = await start();
+    const services = [lasting, await start({ dataDir: ':memory:' }), await start({ dataDir: folder.file('other') })];
+    const all = (await Promise.all(services.map(secretsOf))).flat();
+    expect(new Set(all).size).toBe(9);
+    for (const secret of all) expect(Buffer.from(secret, 'base64')).toHaveLength(32);
+
+    // Scripts that have read them go on between two tests, whatever these have done to the site.
+    const first = all.slice(0, 3);
+    await value(lasting.invoke('sites.rotateSecret', { apiKey: '3_demo' }));
+    await value(lasting.invoke('workspace.reset', { snapshot: false }));
+    expect(await secretsOf(lasting)).toEqual(first);
+    await value(lasting.invoke('snapshots.create', { name: 'kept' }));
+    await value(lasting.invoke('sites.delete', { apiKey: '3_demo' }));
+    await value(lasting.invoke('workspace.reset', { snapshot: false }));
+    expect(await secretsOf(lasting)).toEqual(first);
+    await value(lasting.invoke('snapshots.restore', { name: 'kept' }));
+    await lasting.stop();
+    const again = await start();
+    await value(again.invoke('workspace.reset', { snapshot: false }));
+    expect(await secretsOf(again)).toEqual(first);
+    await value(services[1]?.invoke('workspace.reset', { snapshot: false }) as never);
+    expect(await secretsOf(services[1] as Service)).toEqual(all.slice(3, 6));
+  });
+
+  test('R8: a secret that the first workspace does not state is made once for the data folder, too', async () => {
+    const workspace: WorkspaceDocument = { ...demoWorkspace, people: [] };
+    const service = await start({ workspace });
+    const { secret } = await reveal(service);
+    await value(service.invoke('workspace.reset', { snapshot: false }));
+    expect((await reveal(service)).secret).toBe(secret);
   });
 
   test('two services run in one process, each with its own data', async () => {
@@ -358,7 +399,7 @@ describe('running', () => {
   test('R15, R42: neither database files nor log rows hold a secret or a token', async () => {
     const service = await start();
     const { access_token: token } = JSON.parse((await getToken(service)).body);
-    const secret = String(site.secret);
+    const { secret } = await reveal(service);
     const calls = await value(service.invoke('log.list', {}));
     const detail = await value(service.invoke('log.get', { callId: calls.items[0]?.callId ?? '' }));
     expect(JSON.stringify(detail)).not.toContain(token);
@@ -367,8 +408,8 @@ describe('running', () => {
       const path = join(dir, name);
       if (!statSync(path).isFile()) continue;
       const bytes = readFileSync(path);
-      for (const hidden of [token, token.slice(10, 30), secret, 'This demo secret is public!']) {
-        expect(bytes.includes(hidden), `${name}: ${hidden.slice(0, 4)}`).toBe(false);
+      for (const hidden of [token, token.slice(10, 30), secret, Buffer.from(secret, 'base64')]) {
+        expect(bytes.includes(hidden), `${name}: ${String(hidden).slice(0, 4)}`).toBe(false);
       }
     }
   });
