@@ -80,7 +80,7 @@ async function start(
   await prepareWorkspace(store, clock, random, firstWorkspace);
 
   const domains = () => store.dataCenters.list().map(({ domain }) => domain);
-  const authority = await openAuthority({ dir: folder.caDir, clock: Date.now, random, domains: domains(), log });
+  const authority = await openAuthority({ files: folder.authority, clock: Date.now, random, domains: domains(), log });
 
   const events = createEvents((error) => log(`A listener of events failed: ${text(error)}`));
   const traffic = createTraffic();

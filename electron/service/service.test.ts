@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceEvent } from '#shared/contract/events.ts';
@@ -88,6 +98,26 @@ async function getToken(
   return { status: response.statusCode, body };
 }
 
+/** A service that keeps nothing, in a process of its own whose temporary folder this is. */
+function inMemory(temporary: string): { readonly caPath: Promise<string>; kill(): Promise<void> } {
+  const script = `
+    const { createService } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
+    const service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 } });
+    console.log(service.caPath); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: temporary, TEMP: temporary },
+  });
+  const closed = once(child, 'close');
+  return {
+    caPath: once(child.stdout, 'data').then(([line]) => String(line).trim()),
+    async kill() {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
+
 describe('a start', () => {
   test('the first one makes the demo workspace and the five data centers (D2)', async () => {
     const service = await start();
@@ -167,8 +197,33 @@ describe('a start', () => {
     const service = await start({ dataDir: ':memory:' });
     expect(readFileSync(service.caPath, 'utf8')).toBe(service.caPem);
     expect(service.dataDir).toBe(':memory:');
+    await value(service.invoke('dataCenters.update', { id: 'us1', settings: { domain: 'api.elsewhere.test' } }));
+    expect(readFileSync(service.caPath, 'utf8')).toBe(service.caPem);
     await service.stop();
     expect(existsSync(dirname(service.caPath))).toBe(false);
+  });
+
+  test('R34, R42: a killed `:memory:` service leaves no key on a disk, and the next start removes what it left', async () => {
+    mkdirSync(folder.file('tmp'));
+    const child = inMemory(folder.file('tmp'));
+    const caPath = await child.caPath;
+    const left = () => readdirSync(folder.file('tmp'), { recursive: true, encoding: 'utf8' });
+    await child.kill();
+    const files = left().filter((name) => statSync(folder.file(`tmp/${name}`)).isFile());
+    expect(files.map((name) => basename(name)).sort()).toEqual(['authdesk.lock', 'ca.pem']);
+    for (const name of files) expect(readFileSync(folder.file(`tmp/${name}`), 'utf8')).not.toContain('PRIVATE KEY');
+
+    const abandoned = dirname(caPath);
+    const living = inMemory(folder.file('tmp'));
+    const livingPath = await living.caPath;
+    // It may be one that another start is about to lock.
+    expect(existsSync(abandoned)).toBe(true);
+    const anHourAgo = Date.now() / 1000 - 3_600;
+    for (const path of [abandoned, dirname(livingPath)]) utimesSync(path, anHourAgo, anHourAgo);
+    const next = inMemory(folder.file('tmp'));
+    await next.caPath;
+    expect([existsSync(abandoned), existsSync(livingPath)]).toEqual([false, true]);
+    await Promise.all([living.kill(), next.kill()]);
   });
 
   test.skipIf(process.platform === 'win32')('R34, R42: what it keeps is for this user alone', async () => {
@@ -176,7 +231,7 @@ describe('a start', () => {
     const dir = folder.file('data');
     expect(statSync(dir).mode & 0o077).toBe(0);
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-      if (/\.(db|db-wal|db-shm|key)$/.test(name)) expect(statSync(join(dir, name)).mode & 0o077, name).toBe(0);
+      if (/\.(db|db-wal|db-shm|key|lock)$/.test(name)) expect(statSync(join(dir, name)).mode & 0o077, name).toBe(0);
     }
   });
 
