@@ -13,6 +13,7 @@ import { keepCallsYoung } from './collector.ts';
 import type { Core } from './core.ts';
 import { folderProblem, openDataFolder } from './data-folder.ts';
 import { createEvents } from './events.ts';
+import { hostLog } from './host-log.ts';
 import { startHttp } from './http/server.ts';
 import { createLogin } from './login/index.ts';
 import { createRandom, type RandomSource } from './random.ts';
@@ -58,7 +59,9 @@ async function start(
   closing: (() => unknown)[],
   closeAll: () => Promise<void>,
 ): Promise<Service> {
-  const { listen, random = createRandom(), log = () => {} } = options;
+  const { listen, random = createRandom() } = options;
+  const { log, stop: endLog } = hostLog(options.log ?? (() => {}));
+  closing.push(endLog);
   const machineClock = options.clock ?? createClock();
   const { clock, control } = createMovableClock(machineClock);
 

@@ -469,6 +469,20 @@ describe('running', () => {
     }
   });
 
+  test('R21: a client that makes call after call fail cannot fill the log of the host', async () => {
+    const service = await start();
+    const db = new Database(folder.file('data/authdesk.db'));
+    db.exec('PRAGMA foreign_keys = OFF; DROP TABLE token');
+    db.close();
+    for (let n = 0; n < 25; n += 1) expect(await getToken(service)).toMatchObject({ status: 500 });
+    const failed = () => lines.filter((line) => line.startsWith('500001 '));
+    expect(failed()).toHaveLength(1);
+    await service.stop();
+    expect(failed()).toHaveLength(2);
+    expect(failed()[1]).toMatch(/ \(repeated 24 times\)$/);
+    expect(lines.length).toBeLessThan(6);
+  });
+
   test('R20: stopping twice is one stop, and the ports are free at once', async () => {
     const service = await start({ dataDir: ':memory:' });
     const httpPort = Number(new URL(service.addresses.http).port);
