@@ -29,6 +29,8 @@ const host: Host = {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
 });
+// Nor do a full disk below standard error, or a reader of it that went away, end the service: there is nobody to tell.
+process.stderr.on('error', () => {});
 
 // Nothing that an older Node cannot read is loaded before this has been said.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

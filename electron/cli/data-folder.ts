@@ -11,6 +11,7 @@ import { StartProblem } from '#service/start-problem.ts';
 import { readVersion } from '#service/store/migrate.ts';
 import { migrations } from '#service/store/migrations/index.ts';
 import { openStore } from '#service/store/open.ts';
+import { authorityFolder } from '#service/tls/authority-files.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
 import { defaultDataFolder } from './paths.ts';
@@ -82,7 +83,7 @@ export async function withDataFolder<T>(
         events: createEvents(store.afterCommit),
         flows: unwatched,
       };
-      return await work(core, { path, caPath: join(folder.caDir, 'ca.pem') });
+      return await work(core, { path, caPath: folder.authority.caPath });
     } finally {
       store.close();
     }
@@ -91,7 +92,7 @@ export async function withDataFolder<T>(
   }
 }
 
-type Taken = Pick<DataFolder, 'database' | 'caDir' | 'dataKey' | 'release'> & { readonly shared?: true };
+type Taken = Pick<DataFolder, 'database' | 'authority' | 'dataKey' | 'release'> & { readonly shared?: true };
 
 const databaseIn = (path: string): string => join(path, 'authdesk.db');
 
@@ -114,7 +115,13 @@ function shared(path: string): Taken {
   try {
     refuseOlder(database);
     const dataKey = Buffer.from(readFileSync(join(path, 'data.key'), 'utf8').trim(), 'base64');
-    return { database, caDir: join(path, 'ca'), dataKey, release: () => {}, shared: true };
+    return {
+      database,
+      authority: authorityFolder(join(path, 'ca'), () => {}),
+      dataKey,
+      release: () => {},
+      shared: true,
+    };
   } catch (error) {
     throw folderProblem(error, path);
   }

@@ -43,6 +43,61 @@ describe('commands that work with a data folder', () => {
   });
   afterAll(() => folder.remove());
 
+  describe('secret', () => {
+    const secret = (...arguments_: string[]) => command(['secret', ...arguments_, '--data', data]);
+
+    test('R15: prints the secret of a site or of an application, and nothing else', async () => {
+      expect(await secret('3_shop')).toEqual({ code: 0, stdout: `${siteSecret}\n`, stderr: '' });
+      expect(await secret('3_shop', '--user-key', 'AK1')).toMatchObject({ stdout: `${applicationSecret}\n` });
+      expect(JSON.parse((await secret('3_shop', '--json')).stdout)).toEqual({ apiKey: '3_shop', secret: siteSecret });
+      expect(JSON.parse((await secret('3_shop', '--user-key', 'AK1', '--json')).stdout)).toEqual({
+        apiKey: '3_shop',
+        userKey: 'AK1',
+        secret: applicationSecret,
+      });
+      const help = await command(['secret', '--help']);
+      expect([help.code, help.stdout]).toEqual([
+        0,
+        expect.stringMatching(/AUTHDESK_SECRET=\$\(authdesk secret 3_demo\)/),
+      ]);
+    });
+    test.each([
+      ['a site that is not there', ['3_shoq'], /^There is no site with the API key "3_shoq"\.\nThere is: 3_shop\.\n$/],
+      [
+        'an application that is not there',
+        ['3_shop', '--user-key', 'AK2'],
+        /no application .* "AK2"\.\nThere is: AK1\./,
+      ],
+    ])('%s is a sentence that names what there is', async (_, words, sentence) => {
+      const { code, stdout, stderr } = await secret(...words);
+      expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)]);
+    });
+    test('R8: what it prints signs for the demo of this data folder, beside its running service and after a reset', async () => {
+      const demo = folder.file('demo');
+      const running = await serving('--data', demo);
+      const ask = async (...words: string[]) => (await command([...words, '--data', demo])).stdout.trim();
+      try {
+        const printed = await ask('secret', '3_demo');
+        expect(Buffer.from(printed, 'base64')).toHaveLength(32);
+        const call = async () =>
+          command([
+            'verify',
+            `https://localhost/accounts.getAccountInfo?apiKey=3_demo&UID=u-ada&secret=${encodeURIComponent(printed)}`,
+            '--data',
+            demo,
+          ]);
+        expect((await call()).stdout).toMatch(/^Accepted: /);
+        await ask('reset', '--no-snapshot');
+        expect(await ask('secret', '3_demo')).toBe(printed);
+        expect((await call()).stdout).toMatch(/^Accepted: /);
+      } finally {
+        await running.stop();
+      }
+      expect(await ask('reset', '--no-snapshot')).toMatch(/^Everything is as after a fresh start/);
+      expect(await ask('secret', '3_demo', '--user-key', 'AKcrm')).toHaveLength(44);
+    });
+  });
+
   describe('sign and verify', () => {
     test('a call that sign prints is one that verify accepts', async () => {
       const parameters = ['socialize.setStatus', 'UID=u-1', "status=Hi! it's (50%*2) ~ 東京 a=b"];

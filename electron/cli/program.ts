@@ -4,6 +4,7 @@ import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
+import type { SecretOptions } from './secret/secret.ts';
 import { defaultPorts, readCount, readPort, type ServeOptions } from './serve/options.ts';
 import type { SignOptions } from './sign/sign.ts';
 import type { ResetOptions } from './snapshot/reset.ts';
@@ -75,6 +76,7 @@ function createProgram(host: Host, ended: (code: ExitCode) => void): Command {
     .exitOverride();
 
   addServe(program, host, ended);
+  addSecret(program, host, ended);
   addSign(program, host, ended);
   addVerify(program, host, ended);
   addWorkspace(program, host, ended);
@@ -128,6 +130,29 @@ Examples:
     .action(async (options: ServeOptions) => {
       const { serve } = await import('./serve/serve.ts');
       ended(await serve(options, host));
+    });
+}
+
+function addSecret(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+  program
+    .command('secret')
+    .description('print the secret of a site, or of one of its applications')
+    .argument('<apiKey>', 'API key of the site; the first start makes 3_demo')
+    .option('--user-key <userKey>', 'the secret of this application instead')
+    .option('--json', 'print JSON')
+    .addOption(dataOption())
+    .addHelpText(
+      'after',
+      `
+It works beside a running service, too. The demo's secrets are made for each data folder, and stay through a reset.
+
+Examples:
+  export AUTHDESK_SECRET=$(authdesk secret 3_demo)
+  authdesk secret 3_demo --user-key AKcrm --json`,
+    )
+    .action(async (apiKey: string, options: SecretOptions) => {
+      const { secret } = await import('./secret/secret.ts');
+      ended(await secret(apiKey, options, host));
     });
 }
 
@@ -296,7 +321,8 @@ function addReset(program: Command, host: Host, ended: (code: ExitCode) => void)
       'after',
       `
 Gone are all sites, people, tokens, codes, nonces, pending registrations and the log; the demo workspace is there
-again. A running service returns to the workspace file it was started with. The certificates and the key stay.
+again, with the secrets that this data folder made for it. A running service returns to the workspace file it was
+started with. The certificates and the key stay.
 
 Examples:
   authdesk reset

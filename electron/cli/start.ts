@@ -17,6 +17,9 @@ const say = (line: string): void => {
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
+// Standard error may lie on a full disk; that ends nothing.
+process.stderr.on('error', () => {});
+
 async function start(): Promise<number> {
   if (!(await buildWhenNeeded(root, say))) return 1;
   if (!hasDisplay) {

@@ -8,6 +8,8 @@ import { runDesktop } from './run-desktop.ts';
 
 // The desktop host's entry: what must happen before Electron is ready, then everything else (run-desktop.ts).
 
+// A full disk below standard error, or a reader that went away, ends no service.
+process.stderr.on('error', () => {});
 declareAppScheme();
 // Every renderer of this process is sandboxed, also one that a later mistake would forget (R36). Electron refuses both
 // together for root, whose --no-sandbox the starter has announced.

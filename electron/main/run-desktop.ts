@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, protocol, session, shell, Tray } from 'electron';
+import { hostLog } from '#service/host-log.ts';
 import type { Service } from '#service/service.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { appOrigin, eventChannel } from '../preload/channels.ts';
@@ -21,9 +22,11 @@ import { bringForward, createMainWindow, showProblemPage, showScreens } from './
 const rendererFolder = join(import.meta.dirname, '../renderer');
 
 /** One line for the person who started the app from a terminal; the service has masked what it passes on. */
-const log = (line: string): void => {
+const write = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
+/** The same for what this process says itself, bounded like what the service says. */
+const { log } = hostLog(write);
 
 /**
  * Puts the desktop app together: service, window, bridge, guards, tray. This is the only place that holds state: what
@@ -66,7 +69,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   };
 
   const start = async (): Promise<void> => {
-    const started = await startService(options, app.getVersion(), log);
+    const started = await startService(options, app.getVersion(), write);
     service = started.service;
     sealed = started.problem === undefined && started.sealed;
     service?.subscribe((event) => {

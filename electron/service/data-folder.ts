@@ -1,11 +1,12 @@
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Overview } from '#shared/contract/overview.ts';
+import { memoryFolder } from './memory-folder.ts';
 import type { RandomSource } from './random.ts';
 import { StartProblem } from './start-problem.ts';
 import { lockFolder } from './store/folder-lock.ts';
 import { DATA_KEY_BYTES } from './store/seal.ts';
+import { type AuthorityFiles, authorityFolder, authorityInMemory } from './tls/authority-files.ts';
 import { closeToOthers, readIfPresent, writeWhole } from './tls/key-files.ts';
 
 /** Where a service keeps its things; taken for this process until `release`. */
@@ -14,7 +15,7 @@ export interface DataFolder {
   readonly shown: string;
   /** File, or `:memory:`. */
   readonly database: string;
-  readonly caDir: string;
+  readonly authority: AuthorityFiles;
   readonly dataKey: Buffer;
   readonly secretsAtRest: Overview['secretsAtRest'];
   release(): void;
@@ -35,21 +36,16 @@ export function openDataFolder(dataDir: string, options: FolderOptions): DataFol
   return dataDir === ':memory:' ? temporaryFolder(options) : lastingFolder(resolve(dataDir), options);
 }
 
-/** Only the CA needs files, because clients are pointed to them; they go with the process. */
+/** Keys live in memory, and in nothing else: a killed service leaves none behind. */
 function temporaryFolder({ random }: FolderOptions): DataFolder {
-  const path = mkdtempSync(join(tmpdir(), 'authdesk-'));
-  const remove = () => rmSync(path, { recursive: true, force: true });
-  process.once('exit', remove);
+  const { path, remove } = memoryFolder();
   return {
     shown: ':memory:',
     database: ':memory:',
-    caDir: path,
+    authority: authorityInMemory(path),
     dataKey: random(DATA_KEY_BYTES),
     secretsAtRest: 'memory',
-    release() {
-      process.removeListener('exit', remove);
-      remove();
-    },
+    release: remove,
   };
 }
 
@@ -60,12 +56,10 @@ function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): D
     try {
       const database = join(path, 'authdesk.db');
       const key = dataKey ?? keyFile(join(path, 'data.key'), database, random, log);
-      // Made before SQLite makes it, for this user alone; SQLite gives its other files the same rights.
-      closeSync(openSync(database, 'a', 0o600));
       return {
         shown: path,
         database,
-        caDir: join(path, 'ca'),
+        authority: authorityFolder(join(path, 'ca'), log),
         dataKey: key,
         secretsAtRest: dataKey === undefined ? 'key-file' : 'operating-system',
         release: unlock,

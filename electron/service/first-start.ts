@@ -11,22 +11,21 @@ export const firstDataCenters: readonly DataCenterRecord[] = [
   { id: 'cn1', name: 'Chinese', domain: 'cn1.authdesk.localhost' },
 ];
 
-/** 32 bytes that spell a sentence: everybody may know the demo's secrets, and sees at once that they are no secrets. */
-const publicSecret = (text: string): string => Buffer.from(text, 'ascii').toString('base64');
-
-/** What a first start without a workspace file finds: enough for one whole flow, with values that documents can quote. */
+/**
+ * What a first start without a workspace file finds: enough for one whole flow, with values that documents can quote.
+ * Secrets are not among them: with a known one, any web page could sign calls. `makeFirstState` makes them.
+ */
 export const demoWorkspace: WorkspaceDocument = {
   version: 1,
   sites: [
     {
       name: 'Demo shop',
       apiKey: '3_demo',
-      secret: publicSecret('This demo secret is public! 0001'),
       domains: ['localhost', 'shop.example'],
       ...usualSettings,
       applications: [
-        { name: 'CRM', userKey: 'AKcrm', secret: publicSecret('Demo app secret, public! CRM 001') },
-        { name: 'Newsletter', userKey: 'AKnews', secret: publicSecret('Demo app secret, public! News 01') },
+        { name: 'CRM', userKey: 'AKcrm' },
+        { name: 'Newsletter', userKey: 'AKnews' },
       ],
     },
   ],

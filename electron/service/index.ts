@@ -13,6 +13,7 @@ import { keepCallsYoung } from './collector.ts';
 import type { Core } from './core.ts';
 import { folderProblem, openDataFolder } from './data-folder.ts';
 import { createEvents } from './events.ts';
+import { hostLog } from './host-log.ts';
 import { startHttp } from './http/server.ts';
 import { createLogin } from './login/index.ts';
 import { createRandom, type RandomSource } from './random.ts';
@@ -58,7 +59,9 @@ async function start(
   closing: (() => unknown)[],
   closeAll: () => Promise<void>,
 ): Promise<Service> {
-  const { listen, random = createRandom(), log = () => {} } = options;
+  const { listen, random = createRandom() } = options;
+  const { log, stop: endLog } = hostLog(options.log ?? (() => {}));
+  closing.push(endLog);
   const machineClock = options.clock ?? createClock();
   const { clock, control } = createMovableClock(machineClock);
 
@@ -80,7 +83,7 @@ async function start(
   await prepareWorkspace(store, clock, random, firstWorkspace);
 
   const domains = () => store.dataCenters.list().map(({ domain }) => domain);
-  const authority = await openAuthority({ dir: folder.caDir, clock: Date.now, random, domains: domains(), log });
+  const authority = await openAuthority({ files: folder.authority, clock: Date.now, random, domains: domains(), log });
 
   const events = createEvents(store.afterCommit, (error) => log(`A listener of events failed: ${text(error)}`));
   const traffic = createTraffic();

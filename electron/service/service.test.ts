@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceEvent } from '#shared/contract/events.ts';
@@ -56,6 +66,9 @@ async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; er
   return answer.value;
 }
 
+const reveal = (service: Service, userKey?: string): Promise<{ secret: string }> =>
+  value(service.invoke('sites.revealSecret', { apiKey: '3_demo', which: 'current', ...(userKey && { userKey }) }));
+
 /** POST to the token end-point by host name, trusting only the CA. */
 async function getToken(
   service: Service,
@@ -63,6 +76,7 @@ async function getToken(
   ca = service.caPem,
 ): Promise<{ status: number; body: string }> {
   const { port } = new URL(service.addresses.https);
+  const { secret } = await reveal(service);
   const sent = request({
     host: '127.0.0.1',
     port,
@@ -74,7 +88,7 @@ async function getToken(
     headers: {
       host: `${host}:${port}`,
       'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${Buffer.from(`3_demo:${demoWorkspace.sites[0]?.secret}`).toString('base64')}`,
+      authorization: `Basic ${Buffer.from(`3_demo:${secret}`).toString('base64')}`,
     },
   });
   sent.end('grant_type=none&x_siteUID=u-ada');
@@ -82,6 +96,26 @@ async function getToken(
   let body = '';
   for await (const chunk of response) body += chunk;
   return { status: response.statusCode, body };
+}
+
+/** A service that keeps nothing, in a process of its own whose temporary folder this is. */
+function inMemory(temporary: string): { readonly caPath: Promise<string>; kill(): Promise<void> } {
+  const script = `
+    const { createService } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
+    const service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 } });
+    console.log(service.caPath); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: temporary, TEMP: temporary },
+  });
+  const closed = once(child, 'close');
+  return {
+    caPath: once(child.stdout, 'data').then(([line]) => String(line).trim()),
+    async kill() {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
 }
 
 describe('a start', () => {
@@ -115,6 +149,43 @@ describe('a start', () => {
     expect((await value(second.invoke('log.list', {}))).items).toHaveLength(1);
   });
 
+  test('R8, R15: the demo has secrets of its own in each data folder, so that no page that knows the product can sign', async () => {
+    const secretsOf = async (service: Service) => {
+      const secrets = await Promise.all([undefined, 'AKcrm', 'AKnews'].map((userKey) => reveal(service, userKey)));
+      return secrets.map(({ secret }) => secret);
+    };
+    const lasting = await start();
+    const services = [lasting, await start({ dataDir: ':memory:' }), await start({ dataDir: folder.file('other') })];
+    const all = (await Promise.all(services.map(secretsOf))).flat();
+    expect(new Set(all).size).toBe(9);
+    for (const secret of all) expect(Buffer.from(secret, 'base64')).toHaveLength(32);
+
+    // Scripts that have read them go on between two tests, whatever these have done to the site.
+    const first = all.slice(0, 3);
+    await value(lasting.invoke('sites.rotateSecret', { apiKey: '3_demo' }));
+    await value(lasting.invoke('workspace.reset', { snapshot: false }));
+    expect(await secretsOf(lasting)).toEqual(first);
+    await value(lasting.invoke('snapshots.create', { name: 'kept' }));
+    await value(lasting.invoke('sites.delete', { apiKey: '3_demo' }));
+    await value(lasting.invoke('workspace.reset', { snapshot: false }));
+    expect(await secretsOf(lasting)).toEqual(first);
+    await value(lasting.invoke('snapshots.restore', { name: 'kept' }));
+    await lasting.stop();
+    const again = await start();
+    await value(again.invoke('workspace.reset', { snapshot: false }));
+    expect(await secretsOf(again)).toEqual(first);
+    await value(services[1]?.invoke('workspace.reset', { snapshot: false }) as never);
+    expect(await secretsOf(services[1] as Service)).toEqual(all.slice(3, 6));
+  });
+
+  test('R8: a secret that the first workspace does not state is made once for the data folder, too', async () => {
+    const workspace: WorkspaceDocument = { ...demoWorkspace, people: [] };
+    const service = await start({ workspace });
+    const { secret } = await reveal(service);
+    await value(service.invoke('workspace.reset', { snapshot: false }));
+    expect((await reveal(service)).secret).toBe(secret);
+  });
+
   test('two services run in one process, each with its own data', async () => {
     const [one, two] = await Promise.all([start({ dataDir: ':memory:' }), start({ dataDir: ':memory:' })]);
     await value(one.invoke('sites.delete', { apiKey: '3_demo' }));
@@ -126,8 +197,33 @@ describe('a start', () => {
     const service = await start({ dataDir: ':memory:' });
     expect(readFileSync(service.caPath, 'utf8')).toBe(service.caPem);
     expect(service.dataDir).toBe(':memory:');
+    await value(service.invoke('dataCenters.update', { id: 'us1', settings: { domain: 'api.elsewhere.test' } }));
+    expect(readFileSync(service.caPath, 'utf8')).toBe(service.caPem);
     await service.stop();
     expect(existsSync(dirname(service.caPath))).toBe(false);
+  });
+
+  test('R34, R42: a killed `:memory:` service leaves no key on a disk, and the next start removes what it left', async () => {
+    mkdirSync(folder.file('tmp'));
+    const child = inMemory(folder.file('tmp'));
+    const caPath = await child.caPath;
+    const left = () => readdirSync(folder.file('tmp'), { recursive: true, encoding: 'utf8' });
+    await child.kill();
+    const files = left().filter((name) => statSync(folder.file(`tmp/${name}`)).isFile());
+    expect(files.map((name) => basename(name)).sort()).toEqual(['authdesk.lock', 'ca.pem']);
+    for (const name of files) expect(readFileSync(folder.file(`tmp/${name}`), 'utf8')).not.toContain('PRIVATE KEY');
+
+    const abandoned = dirname(caPath);
+    const living = inMemory(folder.file('tmp'));
+    const livingPath = await living.caPath;
+    // It may be one that another start is about to lock.
+    expect(existsSync(abandoned)).toBe(true);
+    const anHourAgo = Date.now() / 1000 - 3_600;
+    for (const path of [abandoned, dirname(livingPath)]) utimesSync(path, anHourAgo, anHourAgo);
+    const next = inMemory(folder.file('tmp'));
+    await next.caPath;
+    expect([existsSync(abandoned), existsSync(livingPath)]).toEqual([false, true]);
+    await Promise.all([living.kill(), next.kill()]);
   });
 
   test.skipIf(process.platform === 'win32')('R34, R42: what it keeps is for this user alone', async () => {
@@ -135,7 +231,7 @@ describe('a start', () => {
     const dir = folder.file('data');
     expect(statSync(dir).mode & 0o077).toBe(0);
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-      if (/\.(db|db-wal|db-shm|key)$/.test(name)) expect(statSync(join(dir, name)).mode & 0o077, name).toBe(0);
+      if (/\.(db|db-wal|db-shm|key|lock)$/.test(name)) expect(statSync(join(dir, name)).mode & 0o077, name).toBe(0);
     }
   });
 
@@ -358,7 +454,7 @@ describe('running', () => {
   test('R15, R42: neither database files nor log rows hold a secret or a token', async () => {
     const service = await start();
     const { access_token: token } = JSON.parse((await getToken(service)).body);
-    const secret = String(site.secret);
+    const { secret } = await reveal(service);
     const calls = await value(service.invoke('log.list', {}));
     const detail = await value(service.invoke('log.get', { callId: calls.items[0]?.callId ?? '' }));
     expect(JSON.stringify(detail)).not.toContain(token);
@@ -367,10 +463,24 @@ describe('running', () => {
       const path = join(dir, name);
       if (!statSync(path).isFile()) continue;
       const bytes = readFileSync(path);
-      for (const hidden of [token, token.slice(10, 30), secret, 'This demo secret is public!']) {
-        expect(bytes.includes(hidden), `${name}: ${hidden.slice(0, 4)}`).toBe(false);
+      for (const hidden of [token, token.slice(10, 30), secret, Buffer.from(secret, 'base64')]) {
+        expect(bytes.includes(hidden), `${name}: ${String(hidden).slice(0, 4)}`).toBe(false);
       }
     }
+  });
+
+  test('R21: a client that makes call after call fail cannot fill the log of the host', async () => {
+    const service = await start();
+    const db = new Database(folder.file('data/authdesk.db'));
+    db.exec('PRAGMA foreign_keys = OFF; DROP TABLE token');
+    db.close();
+    for (let n = 0; n < 25; n += 1) expect(await getToken(service)).toMatchObject({ status: 500 });
+    const failed = () => lines.filter((line) => line.startsWith('500001 '));
+    expect(failed()).toHaveLength(1);
+    await service.stop();
+    expect(failed()).toHaveLength(2);
+    expect(failed()[1]).toMatch(/ \(repeated 24 times\)$/);
+    expect(lines.length).toBeLessThan(6);
   });
 
   test('R20: stopping twice is one stop, and the ports are free at once', async () => {

@@ -7,7 +7,7 @@ import type { RandomSource } from './random.ts';
 
 /** Everything the service takes from outside enters here. */
 export interface ServiceOptions {
-  /** Folder for database, CA and key file; it is made when missing. `:memory:` keeps nothing (the CA goes to a temporary folder). */
+  /** Folder for database, CA and key file; it is made when missing. `:memory:` keeps nothing; only the CA certificate is a file. */
   readonly dataDir: string;
   /** `host` defaults to `127.0.0.1`; port 0 takes any free port (D1). */
   readonly listen: { readonly host?: string; readonly httpPort: number; readonly httpsPort: number };

@@ -42,7 +42,9 @@ export function readyText({ http, https, console, ca, data }: ReadyFacts, apiKey
     ...(key === undefined
       ? ['  There is no site yet: add one in the console, or start with --config and a workspace file.']
       : [
-          `  Get a token for the site ${key}; its secret stands in the console under Sites:`,
+          data === ':memory:'
+            ? `  Get a token for the site ${key}; its secret stands in the console under Sites:`
+            : `  Get a token for the site ${key}; authdesk secret ${shellQuote(key)} --data ${shellQuote(data)} prints its secret:`,
           `    curl --cacert ${shellQuote(ca)} -u ${key}:SECRET -d grant_type=none https://localhost:${port}/socialize.getToken`,
         ]),
     '  Stop with Ctrl+C.',

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { command, serving, temporaryFolder } from '../command.fixture.ts';
@@ -92,7 +94,6 @@ describe('authdesk serve', () => {
   });
 
   test('without --ready-json a person reads addresses, CA and the next step', async () => {
-    const { spawn } = await import('node:child_process');
     const child = spawn(
       process.execPath,
       [
@@ -119,6 +120,22 @@ describe('authdesk serve', () => {
     expect(code).toBe(0);
     expect(text).toMatch(/HTTPS\s+https:\/\/127\.0\.0\.1:\d+/);
     expect(text).toMatch(/curl --cacert \S+ -u 3_demo:SECRET /);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('R23: a full disk below standard error does not end the service', async () => {
+    const data = ['--data', folder.file('data')];
+    await (await serving(...data)).stop();
+    // The next start has a line to write about this.
+    chmodSync(folder.file('data/data.key'), 0o644);
+    const full = openSync('/dev/full', 'w');
+    const words = ['serve', '--ready-json', '--http-port', '0', '--https-port', '0', '--no-console', ...data];
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../authdesk.ts'), ...words], {
+      stdio: ['ignore', 'pipe', full],
+    });
+    closeSync(full);
+    child.stdout?.once('data', () => child.kill('SIGTERM'));
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    expect(statSync(folder.file('data/data.key')).mode & 0o777).toBe(0o600);
   });
 
   describe('what keeps it from starting is one sentence, a next step, and exit code 3', () => {

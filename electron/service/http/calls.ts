@@ -4,6 +4,7 @@ import { type Answer, type Call, type EndPoint, type Malformed, Parameters } fro
 import type { Core } from '#service/core.ts';
 import { StoreFailure } from '#service/store/failure.ts';
 import { Trace } from '#service/trace/trace.ts';
+import type { Report } from '../host-log.ts';
 import { createCallIds } from './call-id.ts';
 import { type HostRoute, routeHost } from './host.ts';
 import { type LoggedRequest, logRow, summaryOf } from './log-row.ts';
@@ -54,10 +55,10 @@ export class Calls {
   readonly #core: Core;
   readonly #endPoints: EndPoints;
   readonly #allowedHosts: ReadonlySet<string>;
-  readonly #log: (line: string) => void;
+  readonly #log: Report;
   readonly #newCallId: () => string;
 
-  constructor(core: Core, endPoints: EndPoints, allowedHosts: readonly string[], log: (line: string) => void) {
+  constructor(core: Core, endPoints: EndPoints, allowedHosts: readonly string[], log: Report) {
     this.#core = core;
     this.#endPoints = endPoints;
     this.#allowedHosts = new Set(allowedHosts.map((name) => name.toLowerCase()));
@@ -109,7 +110,8 @@ export class Calls {
     const request = { rawHeaders: arrival.rawHeaders, read, body };
     const endPoint = this.#endPoints[arrival.route === 'unknown' ? 'rest' : arrival.route];
     return this.#finish(arrival, call, request, endPoint, (error) => {
-      this.#log(`500001 in ${call.facts.method}, call ${call.id}: ${oneLine(error)}`);
+      const why = oneLine(error);
+      this.#log(`500001 in ${call.facts.method}, call ${call.id}: ${why}`, `500001 ${why}`);
       return this.#finishFailed(arrival, call, request, endPoint, whatFailed(error));
     });
   }
@@ -129,7 +131,8 @@ export class Calls {
       answer = endPoint(failed);
       return await this.#finish(arrival, failed, request, () => answer);
     } catch (error) {
-      this.#log(`Call ${call.id} could not be logged: ${oneLine(error)}`);
+      const why = oneLine(error);
+      this.#log(`Call ${call.id} could not be logged: ${why}`, `not logged ${why}`);
       return { answer, headers: answerHeaders(answer, call.id, this.#core.clock()) };
     }
   }

@@ -18,6 +18,7 @@ import {
 } from '#service/store/store.fixture.ts';
 import type { Store } from '#service/store/store.ts';
 import { openAuthority } from '#service/tls/authority.ts';
+import { authorityFolder } from '#service/tls/authority-files.ts';
 import { createTokenEndPoint } from '#service/token/index.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
@@ -110,7 +111,7 @@ export async function startTestService(
   const store = openTestStore({ ...options.store, clock });
   const folder = temporaryFolder();
   const authority = await openAuthority({
-    dir: folder.path,
+    files: authorityFolder(folder.path, () => {}),
     clock: Date.now,
     random: randomBytes,
     domains: ['us1.authdesk.localhost', 'eu1.authdesk.localhost'],

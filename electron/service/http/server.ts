@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Malformed } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
+import type { Report } from '../host-log.ts';
 import { type Body, drained, readBody } from './body.ts';
 import { type Arrival, Calls, type EndPoints, type Finished } from './calls.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from './client-limits.ts';
@@ -43,7 +44,7 @@ export interface HttpOptions {
   /** When slow and half-open clients are cut off (R18). */
   readonly timeouts?: Partial<Timeouts> | undefined;
   /** One line for the host's own log. */
-  readonly log?: ((line: string) => void) | undefined;
+  readonly log?: Report | undefined;
 }
 
 export interface HttpListeners {
@@ -150,7 +151,9 @@ export async function startHttp(core: Core, endPoints: EndPoints, options: HttpO
     app.setNotFoundHandler(answer);
     app.setErrorHandler((error: { code?: string }, request, reply) => {
       const arrival = arrivalOf(request);
-      if (!EXPECTED_BREAKS.has(error.code ?? '')) options.log?.(`Call ${arrival.id} broke off: ${error.code}`);
+      if (!EXPECTED_BREAKS.has(error.code ?? '')) {
+        options.log?.(`Call ${arrival.id} broke off: ${error.code}`, `broke off ${error.code}`);
+      }
       deliver(reply, arrival, calls.answer(arrival, undefined, UNREADABLE_BODY));
     });
     return { app, connections: new Connections(app.server) };

@@ -1,5 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { ownFile, ownIfPresent } from '../own-file.ts';
 import { StartProblem } from '../start-problem.ts';
 import { OWN_CHECKPOINT_PAGES } from './checkpoints.ts';
 import { migrate, readVersion } from './migrate.ts';
@@ -37,8 +37,9 @@ export interface BeforeStep {
 export function openDatabase(path: string, schema: Schema, before?: BeforeStep): Database.Database {
   let db: Database.Database | undefined;
   try {
-    // SQLite gives its other files the same rights.
-    if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));
+    // SQLite gives its other files the same rights when it makes them.
+    if (path !== ':memory:' && ownFile(path) === 'this user')
+      for (const end of ['-wal', '-shm']) ownIfPresent(path + end);
     db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
     prepare(db, path, schema, before);
     return db;

@@ -1,4 +1,5 @@
 import Database, { SqliteError } from 'better-sqlite3';
+import { ownFile } from '../own-file.ts';
 import { StartProblem } from '../start-problem.ts';
 
 /**
@@ -10,13 +11,21 @@ const held = new Set<Database.Database>();
 /**
  * Takes the data folder for this process (R26). The lock is an exclusive transaction on an empty SQLite file beside the
  * database: the operating system ends it with the process, also after a kill, so there is no stale lock to remove.
- * The database itself stays open for readers such as the `sqlite3` command.
+ * The database itself stays open for readers such as the `sqlite3` command. Only this user can open the file: another
+ * one could hold it, and no start would succeed.
  *
  * @param path the lock file; it is made when missing
  * @returns gives the folder free
- * @throws StartProblem `folder-in-use`
+ * @throws StartProblem `folder-in-use`; `folder-unwritable` when the file is somebody else's
  */
 export function lockFolder(path: string, dataDir: string): () => void {
+  if (ownFile(path) === 'somebody else') {
+    throw new StartProblem(
+      'folder-unwritable',
+      `The file ${path} is not one of this user, so somebody else can keep Authdesk from starting.`,
+      'Remove it, unless another user runs Authdesk with this folder, or choose another data folder with --data.',
+    );
+  }
   const db = new Database(path, { timeout: 0 });
   try {
     // Nothing is ever written: no journal file is wanted beside the lock.

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -161,6 +161,65 @@ describe('the lock of the data folder', () => {
     child.kill('SIGKILL');
     await once(child, 'close');
     lockFolder(lockPath(), folder.path)();
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('what other users could hold', () => {
+  const modeOf = (name: string) => [name, statSync(folder.file(name)).mode & 0o777];
+
+  test('R26, R34: lock and databases are for this user alone, also where an older start left them open to others', () => {
+    const names = ['authdesk.lock', 'authdesk.db', 'authdesk-log.db'];
+    const start = () => {
+      const release = lockFolder(folder.file('authdesk.lock'), folder.path);
+      openTestStore({ path }).close();
+      release();
+    };
+    const mask = process.umask(0);
+    try {
+      start();
+      expect(names.map(modeOf)).toEqual(names.map((name) => [name, 0o600]));
+      for (const name of names) chmodSync(folder.file(name), 0o666);
+      start();
+      expect(names.map(modeOf)).toEqual(names.map((name) => [name, 0o600]));
+    } finally {
+      process.umask(mask);
+    }
+  });
+
+  test('R26: tightening a lock that is held does not end it', async () => {
+    const release = lockFolder(folder.file('authdesk.lock'), folder.path);
+    chmodSync(folder.file('authdesk.lock'), 0o666);
+    // A second start in the process that holds it, then one in another process.
+    expect(problem(() => lockFolder(folder.file('authdesk.lock'), folder.path)).code).toBe('folder-in-use');
+    const script = `
+      const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
+      try { lockFolder(process.argv[1], 'x'); console.log('taken'); } catch (error) { console.log(error.code); }`;
+    const words = ['--input-type=module', '-e', script, folder.file('authdesk.lock')];
+    expect(spawnSync(process.execPath, words, { encoding: 'utf8' }).stdout.trim()).toBe('folder-in-use');
+    release();
+  });
+
+  test('R26: a link in the place of the lock is refused with a next step, and what it leads to is left alone', () => {
+    const target = folder.file('target');
+    writeFileSync(target, 'mine', { mode: 0o644 });
+    symlinkSync(target, folder.file('authdesk.lock'));
+    const refused = problem(() => lockFolder(folder.file('authdesk.lock'), folder.path));
+    expect(refused).toMatchObject({ code: 'folder-unwritable', next: expect.stringMatching(/^Remove it/) });
+    expect(refused.message).toContain('authdesk.lock');
+    expect([modeOf('target'), readFileSync(target, 'utf8')]).toEqual([['target', 0o644], 'mine']);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('R26: a lock that another user planted is refused with a sentence', () => {
+    writeFileSync(folder.file('authdesk.lock'), '');
+    chmodSync(folder.file('authdesk.lock'), 0o666);
+    chmodSync(folder.path, 0o777);
+    const script = `
+      const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
+      process.setuid(65534);
+      try { lockFolder(process.argv[1], 'x'); console.log('taken'); } catch (error) { console.log(error.code + ': ' + error.message); }`;
+    const words = ['--input-type=module', '-e', script, folder.file('authdesk.lock')];
+    const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    expect(stdout).toMatch(/^folder-unwritable: The file .*authdesk\.lock is not one of this user/);
   });
 });
 

@@ -12,6 +12,7 @@ import { dataCenterRepository } from './data-centers.ts';
 import { openDatabase, startProblem } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { keptSecrets } from './kept-secrets.ts';
 import { callRepository } from './log/calls.ts';
 import { logEmptying } from './log/emptying.ts';
 import { deleteJournal, journalFiles } from './log/journal.ts';
@@ -153,6 +154,7 @@ function storeOn(
     nonces,
     logins,
     calls,
+    keptSecret: keptSecrets(connection),
     snapshots: db.memory
       ? snapshotsInMemory(connection, machineClock, state)
       : snapshotFolder(connection, path, machineClock, state),

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 /** Bytes of the key that seals values at rest. */
 export const DATA_KEY_BYTES = 32;
 
-const kinds = ['site secret', 'application secret', 'token', 'code', 'key check'] as const;
+const kinds = ['site secret', 'application secret', 'token', 'code', 'kept secret', 'key check'] as const;
 /** What a sealed value is; a value sealed as one thing cannot be opened as another. */
 export type SealedKind = (typeof kinds)[number];
 const bytesOf = Object.fromEntries(kinds.map((kind) => [kind, Buffer.from(kind)])) as Record<SealedKind, Buffer>;
@@ -22,6 +22,8 @@ export interface Seal {
    * front is enough: nobody can continue a value.
    */
   digest(value: string): Buffer;
+  /** A key of its own for another purpose, 32 bytes; nobody finds the data key by it. */
+  derive(purpose: 'token digest' | 'snapshot digest'): Buffer;
 }
 
 /** @param key 32 bytes */
@@ -29,7 +31,8 @@ export function createSeal(key: Buffer, random: RandomSource): Seal {
   if (key.length !== DATA_KEY_BYTES) throw new RangeError(`The data key has ${key.length} bytes instead of 32.`);
   // Node prepares a key object once; given the bytes, it would do so for every value.
   const secretKey = createSecretKey(key);
-  const digestKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'authdesk token digest', 32)).toString('hex');
+  const derive: Seal['derive'] = (purpose) => Buffer.from(hkdfSync('sha256', secretKey, '', `authdesk ${purpose}`, 32));
+  const digestKey = derive('token digest').toString('hex');
   return {
     seal(kind, value) {
       const iv = random(IV_BYTES);
@@ -46,6 +49,7 @@ export function createSeal(key: Buffer, random: RandomSource): Seal {
       return decipher.update(sealed.subarray(IV_BYTES, end), undefined, 'utf8') + decipher.final('utf8');
     },
     digest: (value) => hash('sha256', digestKey + value, 'buffer'),
+    derive,
   };
 }
 

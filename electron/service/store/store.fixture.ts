@@ -23,7 +23,7 @@ export function movableClock(now = Date.UTC(2026, 0, 15, 12)): MovableClock {
   return clock;
 }
 
-const TEST_KEY = Buffer.alloc(32, 7);
+export const TEST_KEY = Buffer.alloc(32, 7);
 export const TEST_SECRET = Buffer.alloc(32, 1).toString('base64');
 
 export const testSettings: SiteSettings = {

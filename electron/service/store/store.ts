@@ -377,6 +377,12 @@ export interface Store {
     lastErrors(limit: number): readonly CallSummary[];
   };
 
+  /**
+   * A secret of the data folder itself, which stays through resets and restored snapshots; base64.
+   *
+   * @param make makes it the first time that its name is asked for
+   */
+  keptSecret(name: string, make: () => string): string;
   readonly snapshots: Snapshots;
   /**
    * Empties everything, the log too, and lets `fill` make the first state, in one transaction of its own (R25).

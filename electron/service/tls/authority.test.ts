@@ -6,6 +6,7 @@ import { createServer, connect as tlsConnect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../store/store.fixture.ts';
 import { type Authority, openAuthority } from './authority.ts';
+import { authorityFolder } from './authority-files.ts';
 import { issueLeaf } from './issue.ts';
 import { encodeNameConstraints, permittedNames } from './name-constraints.ts';
 import { hostNames } from './names.ts';
@@ -18,7 +19,7 @@ let now: number;
 
 const open = (wanted: readonly string[] = domains): Promise<Authority> =>
   openAuthority({
-    dir: folder.path,
+    files: authorityFolder(folder.path, (l) => lines.push(l)),
     clock: () => now,
     random: randomBytes,
     domains: wanted,

@@ -1,9 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RandomSource } from '../random.ts';
+import type { AuthorityFiles } from './authority-files.ts';
 import type { Issued } from './issue.ts';
-import { closeToOthers, readIfPresent, writeWhole } from './key-files.ts';
 import { permittedNames } from './name-constraints.ts';
 import { type LeafNames, leafNames, permits } from './names.ts';
 
@@ -33,8 +31,7 @@ export interface Authority {
 }
 
 export interface AuthorityOptions {
-  /** Folder of the four files; it is made when missing. */
-  readonly dir: string;
+  readonly files: AuthorityFiles;
   /**
    * Machine time, not the service clock: certificates are judged by the clocks of other programs, so an offset or frozen
    * service clock (D39) must not reach them.
@@ -51,11 +48,7 @@ export interface AuthorityOptions {
  * Opens the CA of the folder, making what is missing. A damaged CA is made anew and the log says so: refusing to start
  * was rejected, because the way out would be the same, deleting the files, done by hand.
  */
-export async function openAuthority({ dir, clock, random, domains, log }: AuthorityOptions): Promise<Authority> {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const caFiles = { cert: join(dir, 'ca.pem'), key: join(dir, 'ca.key') };
-  const leafFiles = { cert: join(dir, 'https.pem'), key: join(dir, 'https.key') };
-
+export async function openAuthority({ files, clock, random, domains, log }: AuthorityOptions): Promise<Authority> {
   let ca: Issued = { cert: '', key: '' };
   let caCertificate: X509Certificate;
   let leaf: Issued;
@@ -64,35 +57,17 @@ export async function openAuthority({ dir, clock, random, domains, log }: Author
   let notice: string | undefined;
   let clockNotice: string | undefined;
 
-  function read(files: Issued): Issued | undefined {
-    const cert = readIfPresent(files.cert);
-    const key = readIfPresent(files.key);
-    if (cert === undefined || key === undefined) return undefined;
-    if (closeToOthers(files.key)) log(`The key file ${files.key} was readable by others; its rights are now 0600.`);
-    return { cert: cert.toString(), key: key.toString() };
-  }
-
-  function keep(files: Issued, issued: Issued): void {
-    writeWhole(files.key, issued.key, 0o600);
-    writeWhole(files.cert, issued.cert, 0o644);
-  }
-
   /** Why the CA in the files cannot be used; undefined when it can. */
   function caFault(found: Issued, wanted: readonly string[]): string | undefined {
     const certificate = certificateOf(found);
     if (certificate === undefined || !certificate.ca || !certificate.verify(certificate.publicKey)) {
-      return `its files in ${dir} were damaged`;
+      return `its files in ${files.dir} were damaged`;
     }
     if (certificate.validToDate.getTime() - clock() < RENEW_BEFORE_MS) return 'it was about to expire';
     const permitted = permittedNames(certificate.raw);
     const outside = wanted.filter((domain) => !permits(permitted, domain));
     if (outside.length > 0) return `${outside.join(', ')} is outside the names it could vouch for`;
     return undefined;
-  }
-
-  /** True when this is no first start: there was a CA that somebody may trust. */
-  function remains(): boolean {
-    return [...Object.values(caFiles), ...Object.values(leafFiles)].some((path) => existsSync(path));
   }
 
   /**
@@ -124,18 +99,23 @@ export async function openAuthority({ dir, clock, random, domains, log }: Author
   async function renewCa(wanted: readonly string[]): Promise<void> {
     const { issueCa } = await import('./issue.ts');
     ca = await issueCa(wanted, clock(), random);
-    keep(caFiles, ca);
+    files.keep('ca', ca);
     caCertificate = new X509Certificate(ca.cert);
   }
 
   async function ensure(wanted: readonly string[]): Promise<{ leafRenewed: boolean; caRenewed: boolean }> {
-    const found = read(caFiles);
-    const fault = found ? caFault(found, wanted) : remains() ? `some of its files in ${dir} were missing` : undefined;
+    const found = files.read('ca');
+    // What remains says that this is no first start: there was a CA that somebody may trust.
+    const fault = found
+      ? caFault(found, wanted)
+      : files.remains()
+        ? `some of its files in ${files.dir} were missing`
+        : undefined;
     const caRenewed = found === undefined || fault !== undefined;
     if (found === undefined || fault !== undefined) {
       await renewCa(wanted);
       if (fault !== undefined) {
-        notice = `The local CA was made anew because ${fault}. Trust ${caFiles.cert} again wherever the old one was trusted.`;
+        notice = `The local CA was made anew because ${fault}. Trust ${files.caPath} again wherever the old one was trusted.`;
         log(notice);
       }
     } else {
@@ -145,12 +125,12 @@ export async function openAuthority({ dir, clock, random, domains, log }: Author
     checkClock();
 
     const wantedNames = leafNames(wanted);
-    const foundLeaf = caRenewed ? undefined : read(leafFiles);
+    const foundLeaf = caRenewed ? undefined : files.read('https');
     const leafRenewed = foundLeaf === undefined || !leafFits(foundLeaf, wantedNames);
     if (foundLeaf === undefined || leafRenewed) {
       const { issueLeaf } = await import('./issue.ts');
       leaf = await issueLeaf(ca, wantedNames, clock(), random);
-      keep(leafFiles, leaf);
+      files.keep('https', leaf);
     } else {
       leaf = foundLeaf;
     }
@@ -167,7 +147,7 @@ export async function openAuthority({ dir, clock, random, domains, log }: Author
     get caPem() {
       return ca.cert;
     },
-    caPath: caFiles.cert,
+    caPath: files.caPath,
     get fingerprint256() {
       return caCertificate.fingerprint256;
     },

@@ -83,8 +83,8 @@ describe('R30: the token of the console address', () => {
 describe('R54: the secret of a tab', () => {
   it('has 256 bits', () => {
     const made = newTabSecret();
-    expect(Buffer.from(made, 'base64url').toString('base64url')).toBe(made);
-    expect(Buffer.from(made, 'base64url')).toHaveLength(32);
+    // 43 characters of base64url are 32 bytes.
+    expect(made).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(newTabSecret()).not.toBe(made);
   });
 

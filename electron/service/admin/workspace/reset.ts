@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { demoWorkspace, firstDataCenters } from '../../first-start.ts';
 import type { RandomSource } from '../../random.ts';
 import type { Store } from '../../store/store.ts';
+import { newSecret } from '../sites.ts';
 import { applyWorkspace } from './import.ts';
 
 /** Snapshots that resets have made and that are kept; a test that resets before each case must not fill the disk (R21). */
@@ -22,7 +23,27 @@ interface Part {
  */
 export function makeFirstState(part: Part, given: WorkspaceDocument | undefined): void {
   for (const record of firstDataCenters) part.store.dataCenters.save(record);
-  applyWorkspace(part, given ?? demoWorkspace);
+  applyWorkspace(part, withKeptSecrets(part, given ?? demoWorkspace));
+}
+
+/**
+ * Gives sites and applications that state no secret one that is made anew for this data folder, and stays the same
+ * through its resets: scripts that have read it go on working between two tests.
+ */
+function withKeptSecrets({ store, random }: Part, document: WorkspaceDocument): WorkspaceDocument {
+  const kept = (...keys: readonly string[]): string =>
+    store.keptSecret(`first secret ${keys.join(' ')}`, () => newSecret(random));
+  return {
+    ...document,
+    sites: document.sites.map((site) => ({
+      ...site,
+      secret: site.secret ?? kept(site.apiKey),
+      applications: site.applications.map((one) => ({
+        ...one,
+        secret: one.secret ?? kept(site.apiKey, one.userKey),
+      })),
+    })),
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Connection } from '../connection.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
 import { failedWork, refusedSnapshot, type SnapshotProblem, takenName, unknownSnapshot, useless } from './problem.ts';
-import { readHead } from './snapshot-file.ts';
+import { newestVersion, readAbout } from './snapshot-file.ts';
 import type { SnapshotWork, SnapshotWorkDone } from './snapshot-work.ts';
 import { inTurn, newestFirst, type SnapshotRecord, type Snapshots } from './snapshots.ts';
 import { type RunningWork, startWork } from './thread.ts';
@@ -24,7 +24,7 @@ interface Found {
 
 /**
  * Snapshots as files beside the database, for this user alone. Secrets in them are sealed with the data key, as in the
- * database (R42).
+ * database (R42), and a digest under a key of its own says that not one of its bytes was changed since.
  *
  * @param database the file, whose folder the caller holds whenever something is written (R26)
  */
@@ -35,6 +35,7 @@ export function snapshotFolder(
   state: WorkspaceState,
 ): Snapshots {
   const folder = join(dirname(database), FOLDER);
+  const key = seal.derive('snapshot digest');
   const serially = inTurn();
   let running: RunningWork | undefined;
   let stopped = false;
@@ -59,19 +60,18 @@ export function snapshotFolder(
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats === undefined || !stats.isFile()) return [];
     try {
-      const { about, keyCheck } = readHead(path);
-      const why = isOurs(keyCheck) ? undefined : ('other key' as const);
-      const { createdAt, automatic, sites, people } = about;
+      const { createdAt, automatic, sites, people, version, keyCheck } = readAbout(path);
+      const why = version > newestVersion() ? 'newer' : isOurs(keyCheck) ? undefined : 'other key';
       return [found(path, { name, createdAt, automatic, size: stats.size, sites, people }, why)];
-    } catch (error) {
+    } catch {
       const facts = { name, createdAt: time(stats), automatic: false, size: stats.size, sites: 0, people: 0 };
-      return [found(path, facts, faultOf(error) === 'newer' ? 'newer' : 'damaged')];
+      return [found(path, facts, 'damaged')];
     }
   }
 
-  function isOurs(keyCheck: Buffer): boolean {
+  function isOurs(keyCheck: string): boolean {
     try {
-      seal.open('key check', keyCheck);
+      seal.open('key check', Buffer.from(keyCheck, 'base64'));
       return true;
     } catch {
       return false;
@@ -125,10 +125,10 @@ export function snapshotFolder(
           const [draft, path] = [newDraft(), join(folder, name + ENDING)];
           try {
             const facts = { createdAt: machineClock(), automatic };
-            const written = await done({ kind: 'write', database, draft, path, facts });
+            const written = await done({ kind: 'write', database, draft, path, key, facts });
             if (written.kind !== 'written') throw failure(written, 'no snapshot was made', name);
-            const { digest: _, ...about } = written.about;
-            return { name, ...about, size: statSync(path).size, problem: undefined };
+            const { sites, people } = written.about;
+            return { name, ...facts, sites, people, size: statSync(path).size, problem: undefined };
           } finally {
             rmSync(draft, { force: true });
           }
@@ -142,9 +142,9 @@ export function snapshotFolder(
           prepare();
           const draft = newDraft();
           try {
-            const checked = await done({ kind: 'check', path, draft });
+            const checked = await done({ kind: 'check', path, draft, key });
             if (checked.kind !== 'checked') throw failure(checked, 'the snapshot was not restored', name);
-            await state.replaceByFile(checked.path);
+            await state.replaceByFile(draft);
           } finally {
             for (const end of ['', '-journal', '-wal', '-shm']) rmSync(draft + end, { force: true });
           }

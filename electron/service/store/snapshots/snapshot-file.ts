@@ -1,15 +1,16 @@
-import { closeSync, constants, copyFileSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { APPLICATION_ID, migrate, readVersion } from '../migrate.ts';
+import { APPLICATION_ID, migrate } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { DamagedSnapshot } from './fault.ts';
-import { copyAttached, digestOf, schemaOf } from './state-tables.ts';
+import { copyAttached, schemaOf } from './state-tables.ts';
+import { addTrailer, copyChecked, readTrailer } from './trailer.ts';
 
 /*
  * A snapshot is a SQLite file of the service's own schema, so that the migrations bring an old one up to date. The log's
- * tables are there and empty. What the file says about itself stands in its `setting`, beside the database's key check.
+ * tables are there and empty. What the file says about itself stands in its trailer (see there).
  */
 
 const aboutSnapshot = z.object({
@@ -17,43 +18,29 @@ const aboutSnapshot = z.object({
   automatic: z.boolean(),
   sites: z.int(),
   people: z.int(),
-  digest: z.string(),
+  /** Of the schema. */
+  version: z.int(),
+  /** Sealed with the data key that the secrets in the snapshot need; base64. */
+  keyCheck: z.string(),
 });
 export type AboutSnapshot = z.infer<typeof aboutSnapshot>;
 
-/** What a snapshot file says about itself; nothing of its state is looked at. */
-export interface SnapshotHead {
-  readonly about: AboutSnapshot;
-  /** Sealed with the data key that the secrets in the snapshot need. */
-  readonly keyCheck: Buffer;
-}
+/** The newest schema that can be restored. */
+export const newestVersion = (): number => migrations.at(-1)?.version ?? 0;
 
-const newestVersion = (): number => migrations.at(-1)?.version ?? 0;
-
-/** @throws StartProblem `database-newer`; DamagedSnapshot; an error of SQLite */
-export function readHead(path: string): SnapshotHead {
-  const db = new Database(path, { readonly: true, fileMustExist: true });
+/**
+ * What a snapshot file says about itself. Nothing is checked, and nothing of its state is looked at.
+ *
+ * @throws DamagedSnapshot; an error of the file system
+ */
+export function readAbout(path: string): AboutSnapshot {
   try {
-    return headOf(db, path);
-  } finally {
-    db.close();
-  }
-}
-
-function headOf(db: Database.Database, path: string): SnapshotHead {
-  readVersion(db, newestVersion(), path);
-  const setting = db.prepare<[string], Buffer>('SELECT value FROM setting WHERE name = ?').pluck();
-  const keyCheck = setting.get('key check');
-  const about = aboutSnapshot.safeParse(parsed(setting.get('snapshot')));
-  if (keyCheck === undefined || !about.success) throw new DamagedSnapshot('It does not say what it is.');
-  return { about: about.data, keyCheck };
-}
-
-function parsed(json: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(json?.toString() ?? '');
-  } catch {
-    return undefined;
+    return aboutSnapshot.parse(JSON.parse(readTrailer(path)));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) {
+      throw new DamagedSnapshot('It does not say what it is.');
+    }
+    throw error;
   }
 }
 
@@ -62,12 +49,14 @@ function parsed(json: Buffer | undefined): unknown {
  * name the file appears whole, and on the disk, or not at all.
  *
  * @param draft a name in the same folder that nobody takes for a snapshot; what is there after a failure is the caller's
+ * @param key of the digest
  * @throws an error of SQLite or of the file system
  */
 export function writeSnapshot(
   database: string,
   draft: string,
   path: string,
+  key: Uint8Array,
   facts: Pick<AboutSnapshot, 'createdAt' | 'automatic'>,
 ): AboutSnapshot {
   closeSync(openSync(draft, 'wx', 0o600));
@@ -81,20 +70,19 @@ export function writeSnapshot(
     db.prepare('ATTACH ? AS live').run(database);
     db.exec('BEGIN');
     for (const { sql } of schemaOf(db, 'live')) db.exec(sql);
-    db.pragma(`user_version = ${Number(db.pragma('live.user_version', { simple: true }))}`);
+    const version = Number(db.pragma('live.user_version', { simple: true }));
+    db.pragma(`user_version = ${version}`);
     db.pragma(`application_id = ${APPLICATION_ID}`);
     copyAttached(db, 'live');
-    db.exec("INSERT INTO setting SELECT * FROM live.setting WHERE name = 'key check'");
-    about = { ...facts, ...counts(db), digest: digestOf(db) };
-    db.prepare("INSERT INTO setting VALUES ('snapshot', ?)").run(Buffer.from(JSON.stringify(about)));
+    const keyCheck = db.prepare<[], Buffer>("SELECT value FROM live.setting WHERE name = 'key check'").pluck().get();
+    about = { ...facts, ...counts(db), version, keyCheck: keyCheck?.toString('base64') ?? '' };
     db.exec('COMMIT');
   } finally {
     db.close();
   }
-  sync(draft, 'r+');
+  addTrailer(draft, JSON.stringify(about), key);
   renameSync(draft, path);
-  // Windows has no such call for folders.
-  if (process.platform !== 'win32') sync(dirname(path), 'r');
+  syncFolder(dirname(path));
   return about;
 }
 
@@ -104,58 +92,40 @@ export function counts(db: Database.Database): Pick<AboutSnapshot, 'sites' | 'pe
   return { sites: count('site'), people: count('account') };
 }
 
-function sync(path: string, flags: string): void {
-  const file = openSync(path, flags);
+function syncFolder(path: string): void {
+  // Windows has no such call for folders.
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
   try {
-    fsyncSync(file);
+    fsyncSync(folder);
   } finally {
-    closeSync(file);
+    closeSync(folder);
   }
 }
 
 /**
- * Looks at every byte of a snapshot before anything is replaced by it, and brings one of an older schema up to date in a
- * copy (R24).
+ * Copies a snapshot, refusing it when a byte was changed since it was made, and brings the copy up to date when its
+ * schema is older (R24, R25).
  *
- * @param draft where the copy goes
- * @returns the file to restore from: the snapshot itself, or the copy
+ * @param key of the digest
+ * @param draft where the copy goes: the file to restore from
  * @throws StartProblem `database-newer`; DamagedSnapshot; an error of SQLite or of the file system
  */
-export function checkedSnapshot(path: string, draft: string): string {
-  const version = checkContent(path);
-  const usable = version === newestVersion() ? path : upToDate(path, draft);
-  checkSchema(usable);
-  return usable;
-}
-
-function checkContent(path: string): number {
-  const db = new Database(path, { readonly: true, fileMustExist: true });
-  try {
-    const { about } = headOf(db, path);
-    if (db.pragma('integrity_check', { simple: true }) !== 'ok' || digestOf(db) !== about.digest) {
-      throw new DamagedSnapshot('Its content was changed.');
-    }
-    return Number(db.pragma('user_version', { simple: true }));
-  } finally {
-    db.close();
-  }
-}
-
-function upToDate(path: string, draft: string): string {
-  closeSync(openSync(draft, 'wx', 0o600));
-  copyFileSync(path, draft, constants.COPYFILE_FICLONE);
+export function checkSnapshot(path: string, key: Uint8Array, draft: string): void {
+  copyChecked(path, key, draft);
   const db = new Database(draft, { fileMustExist: true });
   try {
+    // The digest says that it is what was written; this, that the database it was taken from was whole.
+    if (db.pragma('integrity_check', { simple: true }) !== 'ok') throw new DamagedSnapshot('It was taken damaged.');
     migrate(db, migrations, draft);
+    checkSchema(db, draft);
   } finally {
     db.close();
   }
-  return draft;
 }
 
 /** Records are moved as they are (see `copyAttached`), so that both schemas must be the same, letter by letter. */
-function checkSchema(path: string): void {
-  const db = new Database(path, { readonly: true, fileMustExist: true });
+function checkSchema(db: Database.Database, path: string): void {
   const fresh = new Database(':memory:');
   try {
     migrate(fresh, migrations, path);
@@ -166,7 +136,6 @@ function checkSchema(path: string): void {
     }
   } finally {
     fresh.close();
-    db.close();
   }
 }
 

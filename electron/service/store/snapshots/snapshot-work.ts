@@ -1,19 +1,24 @@
 import type { SnapshotFault } from './fault.ts';
 import type { AboutSnapshot } from './snapshot-file.ts';
 
+interface SnapshotFiles {
+  readonly path: string;
+  readonly draft: string;
+  /** Of the digest, 32 bytes. */
+  readonly key: Uint8Array;
+}
+
 /** What the service's thread asks of the snapshot thread, which does one thing and ends. */
 export type SnapshotWork =
-  | {
+  | (SnapshotFiles & {
       readonly kind: 'write';
       readonly database: string;
-      readonly draft: string;
-      readonly path: string;
       readonly facts: Pick<AboutSnapshot, 'createdAt' | 'automatic'>;
-    }
-  | { readonly kind: 'check'; readonly path: string; readonly draft: string };
+    })
+  | (SnapshotFiles & { readonly kind: 'check' });
 
-/** What it answers: for `write` what it wrote, for `check` the file to restore from; or why not. */
+/** What it answers: for `write` what it wrote; after `check`, the draft is the file to restore from; or why not. */
 export type SnapshotWorkDone =
   | { readonly kind: 'written'; readonly about: AboutSnapshot }
-  | { readonly kind: 'checked'; readonly path: string }
+  | { readonly kind: 'checked' }
   | { readonly kind: 'failed'; readonly fault: SnapshotFault; readonly reason: string };

@@ -1,21 +1,37 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrations } from '../migrations/index.ts';
 import { type FixtureFacts, fill, fixtureTime, readFixture } from '../migrations/old-schemas.fixture.ts';
+import { createSeal } from '../seal.ts';
 import {
   type MovableClock,
   movableClock,
   openTestStore,
+  TEST_KEY,
   TEST_SECRET,
   temporaryFolder,
   testCall,
   testSettings,
 } from '../store.fixture.ts';
 import type { Store } from '../store.ts';
-import { digestOf, stateTables } from './state-tables.ts';
+import { faultOf } from './fault.ts';
+import { checkSnapshot } from './snapshot-file.ts';
+import { digestOf } from './state-digest.fixture.ts';
+import { schemaOf, stateTables } from './state-tables.ts';
+import { addTrailer, copyChecked } from './trailer.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let clock: MovableClock;
@@ -34,6 +50,17 @@ function stateOf(file: string): string {
   } finally {
     db.close();
   }
+}
+const digestKey = createSeal(TEST_KEY, randomBytes).derive('snapshot digest');
+/** Changes the content of a snapshot, or what it says about itself, with a digest that is right. */
+function rewrite(name: string, change: (db: Database.Database) => void, about: object = {}): void {
+  const copy = folder.file(`${name}.copy`);
+  const said = JSON.parse(copyChecked(snapshotFile(name), digestKey, copy));
+  const db = new Database(copy);
+  change(db);
+  db.close();
+  addTrailer(copy, JSON.stringify({ ...said, ...about }), digestKey);
+  renameSync(copy, snapshotFile(name));
 }
 const addSite = (apiKey: string, one = store) =>
   one.turn(() => one.sites.create({ apiKey, secret: TEST_SECRET, settings: { ...testSettings, name: apiKey } }));
@@ -247,6 +274,66 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     expect(store.snapshots.list()).toEqual([]);
   });
 
+  test('R25: one with a single byte changed, removed or added is refused, wherever that is', async () => {
+    await store.snapshots.create('first');
+    const whole = readFileSync(snapshotFile('first'));
+    const [file, copy] = [folder.file('changed'), folder.file('copy')];
+    const isRefused = (bytes: Buffer): boolean => {
+      writeFileSync(file, bytes);
+      rmSync(copy, { force: true });
+      try {
+        checkSnapshot(file, digestKey, copy);
+        return false;
+      } catch (error) {
+        return faultOf(error) === 'damaged';
+      }
+    };
+    expect(isRefused(whole)).toBe(false);
+    const offset = fc.oneof(fc.nat(whole.length - 1), fc.integer({ min: whole.length - 600, max: whole.length - 1 }));
+    fc.assert(
+      fc.property(offset, fc.integer({ min: 1, max: 255 }), (at, bits) => {
+        const changed = Buffer.from(whole);
+        changed.writeUInt8(changed.readUInt8(at) ^ bits, at);
+        return isRefused(changed);
+      }),
+    );
+    fc.assert(
+      fc.property(offset, (end) => isRefused(whole.subarray(0, end))),
+      { numRuns: 100 },
+    );
+    const more = fc.uint8Array({ minLength: 1, maxLength: 5_000 });
+    fc.assert(
+      fc.property(offset, more, (at, bytes) =>
+        isRefused(Buffer.concat([whole.subarray(0, at), bytes, whole.subarray(at)])),
+      ),
+      { numRuns: 100 },
+    );
+    fc.assert(
+      fc.property(more, (bytes) => isRefused(Buffer.concat([whole, bytes]))),
+      { numRuns: 100 },
+    );
+  });
+
+  test('R25: one whose digest was made with another key is refused, and so is one without a digest', async () => {
+    await store.snapshots.create('first');
+    await addSite('3_later');
+    const before = stateOf(path);
+    const copy = folder.file('copy');
+    const about = copyChecked(snapshotFile('first'), digestKey, copy);
+    const content = readFileSync(copy);
+    addTrailer(copy, about, randomBytes(32));
+    for (const bytes of [readFileSync(copy), content]) {
+      writeFileSync(snapshotFile('first'), bytes);
+      const { code, text } = await refusal(store.snapshots.restore('first'));
+      expect([code, text]).toEqual([
+        'refused',
+        expect.stringMatching(/damaged.*Nothing was changed.*Restore another one/),
+      ]);
+      expect(stateOf(path)).toBe(before);
+    }
+    expect(readdirSync(join(folder.path, 'snapshots'))).toEqual(['first.snapshot']);
+  });
+
   test('R25: another SQLite database is refused', async () => {
     mkdirSync(join(folder.path, 'snapshots'));
     const other = new Database(snapshotFile('other'));
@@ -258,9 +345,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
 
   test('R25: tables that are not those of this schema are refused', async () => {
     await store.snapshots.create('first');
-    const db = new Database(snapshotFile('first'));
-    db.exec('CREATE TRIGGER t AFTER DELETE ON site BEGIN DELETE FROM token; END');
-    db.close();
+    rewrite('first', (db) => db.exec('CREATE TRIGGER t AFTER DELETE ON site BEGIN DELETE FROM token; END'));
     expect(await refusal(store.snapshots.restore('first'))).toMatchObject({ code: 'refused' });
   });
 
@@ -281,9 +366,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
 
   test('R24: one of a newer Authdesk is refused politely and not touched', async () => {
     await store.snapshots.create('first');
-    const db = new Database(snapshotFile('first'));
-    db.pragma('user_version = 9999');
-    db.close();
+    rewrite('first', (db) => db.pragma('user_version = 9999'), { version: 9999 });
     const before = readFileSync(snapshotFile('first'));
     expect(store.snapshots.list()).toMatchObject([{ problem: expect.stringContaining('newer version') }]);
     const { code, text } = await refusal(store.snapshots.restore('first'));
@@ -296,18 +379,18 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     async (version) => {
       const { sql, facts: old } = readFixture(version);
       await store.snapshots.create('today');
-      const today = new Database(snapshotFile('today'), { readonly: true });
-      const about = JSON.parse(
-        String(today.prepare("SELECT value FROM setting WHERE name = 'snapshot'").pluck().get()),
+      copyFileSync(snapshotFile('today'), snapshotFile('old'));
+      rewrite(
+        'old',
+        (db) => {
+          db.pragma('foreign_keys = OFF');
+          for (const { name } of schemaOf(db).filter(({ type }) => type === 'table')) db.exec(`DROP TABLE "${name}"`);
+          db.exec(sql);
+          // The first schemas held the log, which a snapshot leaves out.
+          if (version < 7) db.exec('DELETE FROM call; DELETE FROM call_detail');
+        },
+        { version },
       );
-      today.close();
-      const db = new Database(snapshotFile('old'));
-      db.exec(sql);
-      // The first schemas held the log, which a snapshot leaves out.
-      if (version < 7) db.exec('DELETE FROM call; DELETE FROM call_detail');
-      const insert = db.prepare("INSERT INTO setting VALUES ('snapshot', ?)");
-      insert.run(Buffer.from(JSON.stringify({ ...about, digest: digestOf(db) })));
-      db.close();
       const before = readFileSync(snapshotFile('old'));
       await store.snapshots.restore('old');
       expect(store.tokens.reveal(store.tokens.find(old.token)?.id ?? '')).toBe(old.token);

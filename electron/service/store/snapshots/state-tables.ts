@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 
 /** Not part of the workspace's state: what belongs to the data folder itself. The log is in another file (docs/adr/0009). */
@@ -54,22 +53,4 @@ export function copyRows(from: Database, to: Database): void {
     const insert = to.prepare(`INSERT INTO main."${table}" VALUES (${places})`);
     for (const row of rows) insert.run(row);
   }
-}
-
-/** SHA-256 over every row of the state, in hex: SQLite itself does not notice a changed byte inside of a value. */
-export function digestOf(db: Database): string {
-  const sum = createHash('sha256');
-  for (const table of stateTables(db)) {
-    sum.update(`\n${table}\n`);
-    const rows = db.prepare<[], unknown[]>(`SELECT * FROM main."${table}" NOT INDEXED`).raw().safeIntegers();
-    for (const row of rows.iterate()) sum.update(row.map(marked).join(','));
-  }
-  return sum.digest('hex');
-}
-
-/** A value with its type and length, so that no two rows read the same. */
-function marked(value: unknown): string {
-  if (Buffer.isBuffer(value)) return `b${value.toString('base64')}`;
-  if (typeof value === 'string') return `s${value.length}:${value}`;
-  return `${typeof value}${String(value)}`;
 }

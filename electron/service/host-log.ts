@@ -1,0 +1,81 @@
+/** Writes a line to the host's own log. */
+export type Report = (
+  line: string,
+  /** What makes it a repetition of another line, without what differs each time, such as a callId; absent: the line. */
+  kind?: string,
+) => void;
+
+export interface HostLog {
+  readonly log: Report;
+  /** Says what was counted and not said yet. */
+  stop(): void;
+}
+
+const WINDOW_MS = 60_000;
+/** Kinds of lines that are told apart within a window. */
+const KINDS = 10;
+const LONGEST_LINE = 2_000;
+/** What a terminal could take for a command, which a client may have put into a name (R51). */
+const CONTROL = /(?!\n)\p{Cc}/gu;
+
+interface Repeated {
+  last: string;
+  more: number;
+}
+
+/**
+ * Bounds what a client can make a host write (R21): a line is written at once when it is the first of its kind, and
+ * those that follow within a minute are counted. At the end of the minute one line says how many there were.
+ *
+ * @param write writes one line, as a rule to standard error
+ */
+export function hostLog(write: (line: string) => void): HostLog {
+  let kinds = new Map<string, Repeated>();
+  let others = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function endWindow(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    // What was repeated is expected to go on: its next line is counted, too, instead of being written at once.
+    const again = [...kinds].filter(([, { more }]) => more > 0);
+    kinds = new Map(again.map(([kind, { last }]) => [kind, { last, more: 0 }]));
+    for (const [, { last, more }] of again) write(`${shown(last)} (repeated ${counted(more, 'time')})`);
+    if (others > 0) write(`${counted(others, 'further line')} of other kinds left out.`);
+    others = 0;
+    if (again.length > 0) startWindow();
+  }
+
+  function startWindow(): void {
+    timer ??= setTimeout(endWindow, WINDOW_MS).unref();
+  }
+
+  return {
+    log(line, kind = line) {
+      startWindow();
+      const key = kind.slice(0, LONGEST_LINE);
+      const known = kinds.get(key);
+      if (known !== undefined) {
+        known.last = line.slice(0, LONGEST_LINE + 1);
+        known.more += 1;
+      } else if (kinds.size < KINDS) {
+        kinds.set(key, { last: '', more: 0 });
+        write(shown(line));
+      } else {
+        others += 1;
+      }
+    },
+    stop() {
+      endWindow();
+      clearTimeout(timer);
+      kinds.clear();
+    },
+  };
+}
+
+function shown(line: string): string {
+  const text = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
+  return text.replace(CONTROL, '?');
+}
+
+const counted = (n: number, what: string): string => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;

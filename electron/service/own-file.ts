@@ -1,0 +1,38 @@
+import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
+
+/** Whose a file is: this user's alone, or that of somebody who put it there. */
+export type FileOwner = 'this user' | 'somebody else';
+
+/**
+ * Makes a file for this user alone when it is missing, and takes an existing one away from group and others (R34):
+ * whoever can open a database can read it, and can lock it, so that nobody else can write or start (R26).
+ *
+ * An existing file is not opened: when a process closes a file, it loses every lock that it has on it (POSIX).
+ *
+ * @returns `somebody else` for a link, a folder, or a file of another user; it is left as it is
+ * @throws an error of the file system
+ */
+export function ownFile(path: string): FileOwner {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+    return 'this user';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return closeIfOwn(path);
+}
+
+/** The same for a file that may be missing, and then stays so. */
+export function ownIfPresent(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) closeIfOwn(path);
+}
+
+function closeIfOwn(path: string): FileOwner {
+  const found = lstatSync(path);
+  const user = process.getuid?.();
+  // Windows has no such modes; root may use what others have made, for example in a volume of a container.
+  const isOwn = user === undefined || user === 0 || found.uid === user;
+  if (!found.isFile() || !isOwn) return 'somebody else';
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
+  return 'this user';
+}

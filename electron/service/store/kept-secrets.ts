@@ -1,0 +1,22 @@
+import type { Connection } from './connection.ts';
+
+/**
+ * Secrets that belong to the data folder itself. They lie sealed in `setting` (R42), which neither a reset nor a
+ * restored snapshot touches.
+ *
+ * @returns the secret of a name, base64; `make` makes it the first time. Belongs inside a transaction.
+ */
+export function keptSecrets({
+  db,
+  seal,
+}: Pick<Connection, 'db' | 'seal'>): (name: string, make: () => string) => string {
+  const read = db.prepare<[string], Buffer>('SELECT value FROM setting WHERE name = ?').pluck();
+  const keep = db.prepare('INSERT INTO setting VALUES (?, ?)');
+  return (name, make) => {
+    const known = read.get(name);
+    if (known !== undefined) return seal.open('kept secret', known);
+    const made = make();
+    keep.run(name, seal.seal('kept secret', made));
+    return made;
+  };
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Issued } from './issue.ts';
+import { closeToOthers, readIfPresent, writeWhole } from './key-files.ts';
+
+/** The CA, or the certificate of the HTTPS listener. */
+export type Keeping = 'ca' | 'https';
+
+/** Where certificates and their keys are kept. */
+export interface AuthorityFiles {
+  /** As sentences name it. */
+  readonly dir: string;
+  /** The CA certificate, PEM; always a file, because clients are pointed to it. */
+  readonly caPath: string;
+  read(which: Keeping): Issued | undefined;
+  keep(which: Keeping, issued: Issued): void;
+  /** True when something was kept before, whole or not. */
+  remains(): boolean;
+}
+
+/**
+ * Keeps them as four files, the keys for this user alone (D9, R34).
+ *
+ * @param dir it is made when missing
+ * @param log one line when a key was readable by others
+ */
+export function authorityFolder(dir: string, log: (line: string) => void): AuthorityFiles {
+  const paths = {
+    ca: { cert: join(dir, 'ca.pem'), key: join(dir, 'ca.key') },
+    https: { cert: join(dir, 'https.pem'), key: join(dir, 'https.key') },
+  } as const;
+  return {
+    dir,
+    caPath: paths.ca.cert,
+    read(which) {
+      const files = paths[which];
+      const cert = readIfPresent(files.cert);
+      const key = readIfPresent(files.key);
+      if (cert === undefined || key === undefined) return undefined;
+      if (closeToOthers(files.key)) log(`The key file ${files.key} was readable by others; its rights are now 0600.`);
+      return { cert: cert.toString(), key: key.toString() };
+    },
+    keep(which, issued) {
+      mkdirSync(dir, { recursive: true, mode: 0o700 });
+      writeWhole(paths[which].key, issued.key, 0o600);
+      writeWhole(paths[which].cert, issued.cert, 0o644);
+    },
+    remains: () => Object.values(paths).some(({ cert, key }) => existsSync(cert) || existsSync(key)),
+  };
+}
+
+/**
+ * Keeps them in memory, for a service that keeps nothing: no key ever reaches a disk, from which a killed service could
+ * not remove it. Only the CA certificate, which is public, is a file.
+ *
+ * @param dir it is there
+ */
+export function authorityInMemory(dir: string): AuthorityFiles {
+  const kept = new Map<Keeping, Issued>();
+  const caPath = join(dir, 'ca.pem');
+  return {
+    dir,
+    caPath,
+    read: (which) => kept.get(which),
+    keep(which, issued) {
+      kept.set(which, issued);
+      if (which === 'ca') writeWhole(caPath, issued.cert, 0o644);
+    },
+    remains: () => kept.size > 0,
+  };
+}
