@@ -20,6 +20,8 @@ const devPort = Number(process.env.AUTHDESK_DEV_PORT ?? 5180);
 
 export default defineConfig(({ command }) => ({
   main: {
+    // A constant, so that what only `npm run dev` needs is not in the built app: no variable can bring it back.
+    define: { __DEVELOPMENT__: JSON.stringify(command === 'serve') },
     build: {
       rolldownOptions: {
         input: {

@@ -20,7 +20,7 @@ export interface OwnProcess {
 export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
   const door = await freePort();
   const { program, words } = desktopCommand(dataDir);
-  const { ELECTRON_RUN_AS_NODE: _, ELECTRON_RENDERER_URL: __, ...environment } = process.env;
+  const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
   const child = spawn(program, [...words, `--inspect=127.0.0.1:${door}`], { stdio: 'ignore', env: environment });
   const ended = new Promise((end) => child.once('exit', end));
 

@@ -6,7 +6,7 @@ import { doorMark } from './door-mark.ts';
 
 /*
  * Closes the network door of a process (R32): preloaded with `--import`, it lets connections go to loopback only and
- * names under `localhost` be looked up only. Every other attempt is refused and written to standard error, where the
+ * no name but `localhost` be looked up; one below it may reach a name server where the C library does not know better. Every other attempt is refused and written to standard error, where the
  * tests look for it. It stands below everything that the service uses, at the sockets themselves.
  */
 
@@ -47,7 +47,7 @@ guard(udp, 'send', 4);
 guard(udp, 'send6', 4);
 
 // A literal address needs no look-up; whether it may be reached is decided when it is connected to.
-const isOwnName = (name: string): boolean => /(?:^|\.)localhost\.?$/i.test(name) || isIP(name) !== 0;
+const isOwnName = (name: string): boolean => /^localhost\.?$/i.test(name) || isIP(name) !== 0;
 
 function notFound(name: string): NodeJS.ErrnoException {
   refuse(`look-up of ${name}`);

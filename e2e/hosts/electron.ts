@@ -34,13 +34,19 @@ export function desktopCommand(dataDir: string, args: readonly string[] = []): {
  * Playwright finds the program by the package `electron`, which this variable leads there: only then does it hold the app
  * back until it watches every window. With `executablePath` it does not, and about one launch of twenty never ended on a
  * busy machine, because a window was loading while Playwright attached to it.
+ *
+ * @param variables set in the app's environment, beside this process's own
  */
-export async function launchDesktop(dataDir: string, args: readonly string[] = []): Promise<ElectronApplication> {
+export async function launchDesktop(
+  dataDir: string,
+  args: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ElectronApplication> {
   const { program, words } = desktopCommand(dataDir, args);
   const folder = dirname(program);
   process.env.ELECTRON_OVERRIDE_DIST_PATH = process.platform === 'darwin' ? resolve(folder, '../../..') : folder;
-  const { ELECTRON_RUN_AS_NODE: _, ELECTRON_RENDERER_URL: __, ...environment } = process.env;
-  return _electron.launch({ args: words, env: environment as Record<string, string> });
+  const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
+  return _electron.launch({ args: words, env: { ...(environment as Record<string, string>), ...variables } });
 }
 
 /** Starts the app on a fresh data folder and waits for its screens. */

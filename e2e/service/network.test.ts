@@ -14,10 +14,17 @@ afterEach(async () => {
 /** A data center with a real-looking domain, so that there is something to look up. */
 const withRealDomain = {
   ...workspace,
-  dataCenters: [{ id: 'us1', name: 'US', domain: 'us1.api.example' }],
+  dataCenters: [
+    { id: 'us1', name: 'US', domain: 'us1.api.example' },
+    { id: 'eu1', name: 'European', domain: 'eu1.authdesk.localhost' },
+  ],
 };
 
-const resolve = { id: 'us1' };
+/** Where the Data centers panel has the host names of a data center from. */
+async function sourcesOf(ask: Awaited<ReturnType<typeof consoleClient>>, id: string, person = false) {
+  const { hosts } = await ask<{ hosts: { source: string }[] }>('dataCenters.resolve', { id, ask: person });
+  return [...new Set(hosts.map(({ source }) => source))];
+}
 
 test('R32: with the network door closed everything works, and nothing knocks at it', async () => {
   served = await serve({ dataDir: ':memory:', console: true, workspace: withRealDomain });
@@ -32,8 +39,8 @@ test('R32: with the network door closed everything works, and nothing knocks at 
   ]) {
     await ask(operation);
   }
-  const { hosts } = await ask<{ hosts: { lookedUp: boolean }[] }>('dataCenters.resolve', resolve);
-  expect(hosts.every(({ lookedUp }) => !lookedUp)).toBe(true);
+  expect(await sourcesOf(ask, 'us1')).toEqual(['none']);
+  expect(await sourcesOf(ask, 'eu1')).toEqual(['reserved']);
   const flow = await ask<{ status: string }>('flows.start', { useCase: 'server', apiKey: demo.apiKey });
   expect(flow.status).toBe('obtained');
   const code = await freshCode(served);
@@ -48,8 +55,7 @@ test('R32: the door is really closed, and what a person sends knocks at it', asy
   stopped = true;
   served = await serve({ dataDir: ':memory:', console: true, workspace: withRealDomain, mayReachOut: true });
   const ask = await consoleClient(served);
-  const { hosts } = await ask<{ hosts: { lookedUp: boolean }[] }>('dataCenters.resolve', { ...resolve, ask: true });
-  expect(hosts.every(({ lookedUp }) => lookedUp)).toBe(true);
+  expect(await sourcesOf(ask, 'us1', true)).toEqual(['system']);
   expect(served.outboundAttempts()).toContain('network door: refused look-up of socialize.us1.api.example');
   const draft = {
     apiKey: demo.apiKey,

@@ -18,6 +18,9 @@ import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
 import { startService } from './service-host.ts';
 import { bringForward, createMainWindow, showProblemPage, showScreens } from './window.ts';
 
+/** Written in by the build (electron.vite.config.ts): true in `npm run dev`, and false in everything that is installed. */
+declare const __DEVELOPMENT__: boolean;
+
 /** The built screens, beside the main process. */
 const rendererFolder = join(import.meta.dirname, '../renderer');
 
@@ -39,7 +42,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   let tray: Tray | undefined;
   let problem: ShownProblem | undefined;
   let quitting = false;
-  const devServer = devServerOf(process.env.ELECTRON_RENDERER_URL);
+  const devServer = __DEVELOPMENT__ ? devServerOf(process.env.ELECTRON_RENDERER_URL) : undefined;
 
   const flowWindows = createFlowWindows(
     () => service,
@@ -174,9 +177,9 @@ function openTray(actions: MenuActions): Tray | undefined {
   }
 }
 
-/** Vite's server in `npm run dev`; an installed app never looks at the variable. */
+/** Vite's server, which electron-vite names in this variable. */
 function devServerOf(url: string | undefined): DevServer | undefined {
-  return app.isPackaged || url === undefined ? undefined : { origin: new URL(url).origin };
+  return url === undefined ? undefined : { origin: new URL(url).origin };
 }
 
 const screensCrashed = (reason: string): ShownProblem => ({

@@ -11,6 +11,12 @@ export const dataCenterSettings = z.strictObject({
     .regex(
       /^(?=.{1,200}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
       'A domain is a lower-case host name with at least one dot, such as "us1.authdesk.localhost".',
+    )
+    .regex(/^[^.]{1,63}(?:\.[^.]{1,63})*$/, 'Each part of a domain has at most 63 characters.')
+    // What programs read as an IPv4 address, also in its odd notations: the last part is a number (WHATWG URL, 3.5).
+    .regex(
+      /^(?!.*\.(?:[0-9]+|0x[0-9a-f]*)$)/,
+      'This is an address. A domain is a host name, such as "us1.shop.example".',
     ),
 });
 export const dataCenterId = z
@@ -21,15 +27,18 @@ export type DataCenter = z.infer<typeof dataCenter>;
 /** A change of domains may need a new CA (R34); then `notice` says so and what to do. */
 const changedDataCenter = dataCenter.extend({ notice: z.string().optional() });
 
-/** One host name that a data center gives, and whether this machine finds it. */
+/** One host name that a data center gives, and where it leads. */
 export const hostName = z.object({
   host: z.string(),
-  /** Addresses the operating system gives for the name; empty when it finds none. */
+  /** Addresses that the source gives for the name; empty when it gives none. */
   addresses: z.array(z.string()),
   /** True when the name leads to this machine. */
   local: z.boolean(),
-  /** False: it is neither in the hosts file nor under `localhost`, and was not looked up because nobody asked (R32). */
-  lookedUp: z.boolean(),
+  /**
+   * `hosts-file`: read from it. `system`: a person asked the operating system. Otherwise nobody was asked (R32):
+   * `reserved` is under `localhost`, which browsers take for this machine (RFC 6761); of `none` nothing is known.
+   */
+  source: z.enum(['hosts-file', 'system', 'reserved', 'none']),
 });
 
 export const dataCenters = {
@@ -53,7 +62,7 @@ export const dataCenters = {
     'The host names of a data center, whether they lead to this machine, and the hosts-file lines if not.',
     z.strictObject({
       id: dataCenterId,
-      /** Looks up every name, which may ask other machines; only when a person wants it (R32). */
+      /** Asks the operating system for every name, and it may ask other machines: only when a person wants it (R32). */
       ask: z.boolean().default(false),
     }),
     z.object({

@@ -4,14 +4,25 @@ import { hostNames } from '../tls/names.ts';
 import type { AdminContext } from './context.ts';
 import type { Handlers } from './handlers.ts';
 import { hostsFilePath, resolveHosts } from './name-resolution.ts';
-import { conflict, notFound } from './operation-problem.ts';
+import { conflict, invalidMember, notFound } from './operation-problem.ts';
+import { isPublicSuffix } from './public-suffix.ts';
 
 /**
- * Refuses a domain whose host names another data center has: a Host must name one data center (D3).
+ * Refuses a domain that the local CA must not vouch for (R34), and one whose host names another data center has: a Host
+ * must name one data center (D3). Whatever sets a domain comes through here.
  *
  * @param member path of the domain in the input
+ * @throws OperationProblem
  */
 export function checkDomain(store: Store, id: string, domain: string, member: string): void {
+  const shared = hostNames(domain).toReversed().find(isPublicSuffix);
+  if (shared !== undefined) {
+    throw invalidMember(
+      member,
+      `"${shared}" is a public suffix: the names below it belong to many owners, and the local certificate authority would vouch for all of them.`,
+      `Use a name of your own below it, such as "us1.shop.${shared}".`,
+    );
+  }
   const hosts = new Set(hostNames(domain));
   const other = store.dataCenters
     .list()

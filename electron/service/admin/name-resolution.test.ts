@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { addressesInHostsFile, resolveHosts } from './name-resolution.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addressesInHostsFile, type NameSources, resolveHosts } from './name-resolution.ts';
 
 const file = `
 # 127.0.0.9 commented.example
@@ -20,12 +20,33 @@ test.each([
   expect(addressesInHostsFile(file, host)).toEqual(addresses);
 });
 
-test('R32: a name that is neither in the hosts file nor under localhost is not looked up unasked', async () => {
-  expect(await resolveHosts(['socialize.nowhere.invalid'], false)).toEqual([
-    { host: 'socialize.nowhere.invalid', addresses: [], local: false, lookedUp: false },
-  ]);
-  expect(await resolveHosts(['socialize.us1.authdesk.localhost', 'localhost'], false)).toMatchObject([
-    { lookedUp: true },
-    { lookedUp: true, local: true },
-  ]);
+describe('R32: which names the operating system is asked for', () => {
+  const names = ['socialize.us1.authdesk.localhost', 'localhost', 'api.shop.example', 'far.example', 'nowhere.example'];
+  const asked: string[] = [];
+  const sources: NameSources = {
+    hostsFile: () => file,
+    lookUp: async (host) => {
+      asked.push(host);
+      return host === 'nowhere.example' ? [] : ['127.0.0.1'];
+    },
+  };
+  beforeEach(() => asked.splice(0));
+
+  test('R32: unasked none, also none under localhost; the hosts file is read instead', async () => {
+    expect(await resolveHosts(names, false, sources)).toEqual([
+      { host: names[0], addresses: [], local: false, source: 'reserved' },
+      { host: 'localhost', addresses: ['127.0.0.1'], local: true, source: 'hosts-file' },
+      { host: 'api.shop.example', addresses: ['127.0.0.1', '::1'], local: true, source: 'hosts-file' },
+      { host: 'far.example', addresses: ['192.0.2.7'], local: false, source: 'hosts-file' },
+      { host: 'nowhere.example', addresses: [], local: false, source: 'none' },
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  test('R32: all of them when a person asks', async () => {
+    const hosts = await resolveHosts(names, true, sources);
+    expect(asked).toEqual(names);
+    expect(hosts.map(({ local }) => local)).toEqual([true, true, true, true, false]);
+    expect(hosts.every(({ source }) => source === 'system')).toBe(true);
+  });
 });

@@ -2,6 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { hostName } from '#shared/contract/data-centers.ts';
 
 /** A name that the operating system has not found by then counts as not found: milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -41,32 +43,45 @@ function hostsFile(): string {
   }
 }
 
-export interface ResolvedHost {
-  readonly host: string;
-  readonly addresses: string[];
-  readonly local: boolean;
-  /** False: the hosts file does not have the name, and nobody asked to look further. */
-  readonly lookedUp: boolean;
+export type ResolvedHost = z.infer<typeof hostName>;
+
+/** Where host names are looked up; tests bring their own. */
+export interface NameSources {
+  /** Text of the hosts file. */
+  readonly hostsFile: () => string;
+  /** Asks the operating system, which may ask other machines. */
+  readonly lookUp: (host: string) => Promise<readonly string[]>;
 }
 
 /**
- * Whether host names lead to this machine. The operating system may ask other machines about a name, so it is only
- * given names of the hosts file and names under `localhost`, which it answers itself; others when a person asks (R32).
+ * Whether host names lead to this machine. Unasked only the hosts file is read. The operating system is not even given
+ * names under `localhost`: RFC 6761 wants them answered on the spot, but a C library without that rule sends them to a
+ * name server like any other (R32).
  *
  * @param hosts lower case
  * @param ask a person has asked to look all of them up
  */
-export function resolveHosts(hosts: readonly string[], ask: boolean): Promise<ResolvedHost[]> {
-  const file = hostsFile();
+export function resolveHosts(
+  hosts: readonly string[],
+  ask: boolean,
+  sources: NameSources = { hostsFile, lookUp: addressesOf },
+): Promise<ResolvedHost[]> {
+  const text = ask ? '' : sources.hostsFile();
   return Promise.all(
     hosts.map(async (host) => {
-      const known = addressesInHostsFile(file, host).length > 0 || host.endsWith('.localhost');
-      const lookedUp = known || ask;
-      const addresses = lookedUp ? await addressesOf(host) : [];
-      return { host, addresses, local: addresses.length > 0 && addresses.every(isOwnAddress), lookedUp };
+      const addresses = ask ? [...(await sources.lookUp(host))] : addressesInHostsFile(text, host);
+      return {
+        host,
+        addresses,
+        local: addresses.length > 0 && addresses.every(isOwnAddress),
+        source: ask ? 'system' : addresses.length > 0 ? 'hosts-file' : isReserved(host) ? 'reserved' : 'none',
+      };
     }),
   );
 }
+
+/** RFC 6761, 6.3: `localhost` and every name below it is this machine; browsers know that, many programs do not. */
+const isReserved = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /** The operating system's file of host names. */
 export function hostsFilePath(): string {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   API_KEY,
   APPLICATION_SECRET,
@@ -90,6 +90,20 @@ describe('D29: the order in which a credential is decided', () => {
         expect(JSON.stringify([reply.body, reply.reason, reply.call.trace.steps])).not.toContain(secret.slice(0, 6));
       }
     }
+  });
+
+  it('D33, D39: with a clock that was moved back, 403004 says whether the nonce was used or nobody can tell', async () => {
+    const nonce = 'n-back';
+    expect(await code({ parameters: signed({ parameters: user, nonce }) })).toBe(0);
+    bench.clock.advance(-60_000);
+    expect(await code({ parameters: signed({ parameters: user, nonce }, bench.clock()) })).toContain(
+      '60.000 s after this call',
+    );
+    // As after more than ten thousand later calls; the rule itself is tested where nonces are kept.
+    vi.spyOn(bench.core.store.nonces, 'remember').mockReturnValue(false);
+    expect(await code({ parameters: signed({ parameters: user }, bench.clock()) })).toMatch(
+      /^403004 The service clock was moved back to .*forgotten.*Move the service clock to another time, or reset the workspace\.$/,
+    );
   });
 
   it('D29: a timestamp that is no integer (400006), the window (403002), the signature (403003), the nonce (403004)', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { connect, type SecureVersion } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, getCiphers, type SecureVersion } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartProblem } from '#service/start-problem.ts';
 import { startTestService, type TestService } from './listeners.fixture.ts';
 
@@ -115,12 +115,39 @@ test('R35: TLS 1.1 is refused, TLS 1.2 accepted', async () => {
   expect(await handshake(service, service.caPem, 'TLSv1.1')).not.toMatch(/^TLS/);
 });
 
+describe('R35: suites of TLS 1.2', () => {
+  const offering = (own: TestService, ciphers: string) => handshake(own, own.caPem, 'TLSv1.2', ciphers);
+  // What this TLS library knows for the leaf's kind of key.
+  const cbc = getCiphers()
+    .map((name) => name.toUpperCase())
+    .filter((name) => name.startsWith('ECDHE-ECDSA-') && !/GCM|CHACHA20/.test(name));
+
+  test('R35: a client that has suites in CBC mode only is refused, also after the certificate was renewed', async () => {
+    const own = await startTestService();
+    expect(cbc).toEqual(expect.arrayContaining(['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384']));
+    for (const suite of cbc) expect(await offering(own, suite), suite).toMatch(/handshake failure/i);
+    own.listeners.renew(own.leaf);
+    for (const suite of cbc) expect(await offering(own, suite), suite).toMatch(/handshake failure/i);
+    await own.stop();
+  });
+
+  test('R35: suites with GCM and with ChaCha20-Poly1305 are accepted one by one', async () => {
+    const good = ['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305'];
+    for (const suite of good) expect(await offering(service, suite), suite).toBe('TLSv1.2');
+  });
+});
+
 /** The TLS version that was agreed on, or what went wrong. */
-function handshake({ listeners }: TestService, ca: string, maxVersion: SecureVersion = 'TLSv1.3'): Promise<string> {
+function handshake(
+  { listeners }: TestService,
+  ca: string,
+  maxVersion: SecureVersion = 'TLSv1.3',
+  ciphers?: string,
+): Promise<string> {
   const port = Number(new URL(listeners.addresses.https).port);
   return new Promise((resolve) => {
     const socket = connect(
-      { host: '127.0.0.1', port, servername: 'localhost', ca, minVersion: 'TLSv1', maxVersion },
+      { host: '127.0.0.1', port, servername: 'localhost', ca, minVersion: 'TLSv1', maxVersion, ciphers },
       () => {
         resolve(socket.getProtocol() ?? 'none');
         socket.destroy();

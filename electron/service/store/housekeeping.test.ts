@@ -58,13 +58,11 @@ async function calls(count: number): Promise<void> {
 }
 const left = (): number => store.calls.totals().calls;
 
-/** A look of the housekeeping is over when what it alone can do has been done: it forgets an old nonce. */
+/** A look of the housekeeping is over when what it alone can do has been done: it deletes a token that ended long ago. */
 async function look(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
-    made += 1;
-    const nonce = `marker ${made}`;
-    await store.turn(() => store.nonces.remember('3_test', nonce, clock() - DAY));
-    while (store.nonces.usedAt('3_test', nonce) !== undefined) await setTimeout(10);
+    const { id } = await store.turn(() => token(Math.min(clock(), machine()) - 8 * DAY));
+    while (store.credentials.row('token', id) !== undefined) await setTimeout(10);
   }
 }
 
@@ -212,5 +210,36 @@ describe('R21: tokens and codes that have ended are pruned', () => {
     expect(store.logins.get(last.id)).toBeDefined();
     pass(DAY);
     expect(store.logins.get(last.id)).toBeUndefined();
+  });
+});
+
+describe('nonces and a clock that was moved back', () => {
+  const use = (nonce: string): Promise<boolean> => store.turn(() => store.nonces.remember('3_test', nonce, clock()));
+
+  test('R5, D39: a service clock moved ahead and back forgets no nonce, over a restart too', async () => {
+    expect(await use('a')).toBe(true);
+    clock.advance(3_600_000);
+    await look();
+    store.close();
+    store = open();
+    await look();
+    clock.advance(-3_600_000);
+    expect(await use('a')).toBe(false);
+    expect(await use('b')).toBe(true);
+  });
+
+  test('R5, R21: of many thousands the newest stay; where the others were used nothing is accepted', async () => {
+    const first = clock();
+    await store.turn(() => {
+      for (let n = 0; n < 10_600; n += 1) store.nonces.remember('3_test', `n-${n}`, clock());
+    });
+    pass(700_000);
+    await until(() => store.nonces.usedAt('3_test', 'n-499') === undefined);
+    await look();
+    expect([store.nonces.usedAt('3_test', 'n-600'), store.nonces.usedAt('3_test', 'n-10599')]).toEqual([first, first]);
+    expect(await use('now')).toBe(true);
+    clock.advance(-700_000);
+    expect(await use('n-0')).toBe(false);
+    expect(await use('then')).toBe(false);
   });
 });

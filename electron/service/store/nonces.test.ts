@@ -12,13 +12,13 @@ const TEN_MINUTES = 600_000;
 const NOW = Date.UTC(2026, 0, 15, 12);
 
 /** Nonces on a database, as a start of the service opens them. */
-function open(path: string) {
+function open(path: string, most?: number) {
   const connection = new Database(path);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = OFF');
   migrate(connection, migrations, path);
   const group = createGroupCommit(connection);
-  const nonces = nonceRepository({ db: group.db, group, random: randomBytes });
+  const nonces = nonceRepository({ db: group.db, group, random: randomBytes }, most);
   const rows = connection.prepare<[], number>('SELECT json_array_length(nonces) FROM nonce_batch ORDER BY id').pluck();
   return {
     ...nonces,
@@ -40,9 +40,10 @@ function open(path: string) {
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
 let nonces: ReturnType<typeof open>;
-const restart = (): void => {
+/** @param most how many of those that are older than ten minutes stay */
+const restart = (most?: number): void => {
   nonces.connection.close();
-  nonces = open(path);
+  nonces = open(path, most);
 };
 
 beforeEach(() => {
@@ -108,6 +109,8 @@ describe('the nonces of a turn', () => {
 });
 
 describe('old nonces', () => {
+  beforeEach(() => restart(0));
+
   test('R21: are forgotten row by row, as many at a time as asked for', async () => {
     for (let n = 0; n < 4; n += 1) await Promise.all([nonces.use(`a-${n}`), nonces.use(`b-${n}`)]);
     await nonces.use('young', NOW + 1);
@@ -154,8 +157,8 @@ test('R5, D39: with any calls and any moves of the clock, a start knows the nonc
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      nonces.connection.exec('DELETE FROM nonce_batch');
-      restart();
+      nonces.connection.exec('DELETE FROM nonce_batch; DELETE FROM setting');
+      restart(0);
       for (const one of steps) {
         const works =
           typeof one === 'number'
@@ -172,12 +175,120 @@ test('R5, D39: with any calls and any moves of the clock, a start knows the nonc
       const known = (): unknown[] => Array.from({ length: 13 }, (_, n) => nonces.usedAt('3_test', String(n)));
       const before = known();
       restart();
-      // Of what was forgotten it may know what stood in a row with a younger one: the clock was moved within a turn.
-      const forgottenUntil = Math.max(...steps.filter((one) => typeof one === 'number')) - TEN_MINUTES;
-      expect(known().map((at, n) => (before[n] === undefined && Number(at) < forgottenUntil ? undefined : at))).toEqual(
-        before,
-      );
+      expect(known()).toEqual(before);
     }),
     { numRuns: 300 },
   );
+});
+
+describe('R5, D39: a clock that was moved ahead and back', () => {
+  const HOUR = 3_600_000;
+  const prune = (now: number): Promise<number> => nonces.group.turn(() => nonces.prune(now, 250));
+  const REFUSED_AROUND = 241_000;
+
+  test.each([
+    ['as it is', () => {}],
+    ['with restarts between', () => restart()],
+  ])('a call is not accepted again, and new ones are: %s', async (_title, between) => {
+    await nonces.use('a');
+    between();
+    expect(await prune(NOW + HOUR)).toBe(0);
+    between();
+    expect(await nonces.use('b', NOW + HOUR)).toBe(true);
+    between();
+    expect(await nonces.use('a')).toBe(false);
+    expect(await nonces.use('c')).toBe(true);
+  });
+
+  test('R21: so many are kept and no more; around the times of the others nothing is accepted', async () => {
+    restart(2);
+    for (const nonce of ['a', 'b', 'c', 'd']) await nonces.use(nonce);
+    const long = NOW + 5 * HOUR;
+    await nonces.use('e', long);
+    expect(await prune(long + HOUR)).toBe(3);
+    expect(nonces.rows()).toEqual([1, 1]);
+    for (const most of [2, undefined]) {
+      for (const at of [NOW, NOW + REFUSED_AROUND, NOW - REFUSED_AROUND]) {
+        expect([at, await nonces.use('a', at), await nonces.use('new', at)]).toEqual([at, false, false]);
+      }
+      restart(most);
+    }
+    expect(nonces.usedAt('3_test', 'new')).toBeUndefined();
+    for (const at of [NOW + REFUSED_AROUND + 1, NOW - REFUSED_AROUND - 1, long + HOUR]) {
+      expect([at, await nonces.use(`new ${at}`, at)]).toEqual([at, true]);
+    }
+  });
+
+  test('forgetting that is undone refuses nothing', async () => {
+    restart(0);
+    await nonces.use('a');
+    const undone = nonces.group.turn(() => {
+      nonces.prune(NOW + HOUR, 250);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await nonces.use('b')).toBe(true);
+  });
+
+  test('after the workspace was replaced every time is accepted again, unless that is undone', async () => {
+    restart(0);
+    await nonces.use('a');
+    await prune(NOW + HOUR);
+    const undone = nonces.group.turn(() => {
+      nonces.readAgain();
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await nonces.use('b')).toBe(false);
+    await nonces.group.turn(nonces.readAgain);
+    restart();
+    expect(await nonces.use('b')).toBe(true);
+  });
+
+  test('of two uses of a nonce the later is not forgotten first, also when the clock was moved within a turn', async () => {
+    restart(0);
+    const minutes = (count: number): number => NOW + count * 60_000;
+    await Promise.all([nonces.use('a'), nonces.use('b', minutes(24))]);
+    expect(await nonces.use('a', minutes(11))).toBe(true);
+    await prune(minutes(22));
+    expect(await nonces.use('a')).toBe(false);
+  });
+
+  test('no call is accepted twice, however the clock is moved, whatever is forgotten, over restarts', async () => {
+    const minutes = fc.constantFrom(0, 1, 3, 11, 13, 24).map((each) => NOW + each * 60_000);
+    // Calls of one turn, each with the clock as it stood when it arrived.
+    const call = fc.record({
+      nonce: fc.integer({ min: 0, max: 2 }),
+      at: minutes,
+      off: fc.integer({ min: -2, max: 2 }).map((each) => each * 60),
+    });
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.array(call, { minLength: 1, maxLength: 3 }) },
+      { weight: 3, arbitrary: minutes },
+      { weight: 1, arbitrary: fc.constant('restart' as const) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 2 }), fc.array(step, { maxLength: 12 }), async (most, steps) => {
+        nonces.connection.exec('DELETE FROM nonce_batch; DELETE FROM setting');
+        restart(most);
+        const accepted = new Set<string>();
+        const send = async (nonce: string, timestamp: number, at: number): Promise<void> => {
+          if (Math.abs(timestamp - Math.floor(at / 1000)) > 120 || !(await nonces.use(nonce, at))) return;
+          expect(accepted).not.toContain(`${nonce} ${timestamp}`);
+          accepted.add(`${nonce} ${timestamp}`);
+        };
+        const sendAgain = (at: number): Promise<unknown> =>
+          Promise.all([...accepted].map((each) => send(each.split(' ')[0] ?? '', Number(each.split(' ')[1]), at)));
+        for (const one of steps) {
+          if (one === 'restart') restart(most);
+          else if (typeof one === 'number') {
+            await nonces.group.turn(() => nonces.prune(one, 2));
+            await sendAgain(one);
+          } else await Promise.all(one.map(({ nonce, at, off }) => send(String(nonce), at / 1000 + off, at)));
+        }
+        for (const at of [0, 1, 3, 11, 13, 24]) await sendAgain(NOW + at * 60_000);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

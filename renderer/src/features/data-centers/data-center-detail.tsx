@@ -19,7 +19,7 @@ import { HostNames } from './host-names.tsx';
 /** One data center: do its names lead here, and what to do if not. */
 export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) {
   const { id, name, domain } = dataCenter;
-  // Looking a name up may ask other machines: not before somebody presses the button (R32).
+  // Looking a name up may ask other machines: not before somebody presses the button (R32). Until then the hosts file counts.
   const [askedFor, setAskedFor] = useState<string>();
   const ask = askedFor === domain;
   const resolved = useQuery('dataCenters.resolve', { id, ask }, ['dataCenters']);

@@ -5,14 +5,16 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../../ui/status-badge.tsx';
 import classes from './data-centers.module.css';
 
 const texts = dataCentersTexts.hosts;
 
+type Hosts = OperationOutput<'dataCenters.resolve'>['hosts'];
+
 interface HostNamesProps {
   readonly domain: string;
-  readonly hosts: OperationOutput<'dataCenters.resolve'>['hosts'];
+  readonly hosts: Hosts;
   readonly busy: boolean;
   readonly onCheck: () => void;
 }
@@ -20,24 +22,27 @@ interface HostNamesProps {
 /** The host names of a data center, each with where this machine says it leads. */
 export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
   const astray = hosts.filter(({ local }) => !local).length;
-  const unknown = hosts.filter(({ lookedUp }) => !lookedUp).length;
+  const unasked = hosts.filter(({ source }) => source === 'none' || source === 'reserved').length;
+  const reserved = hosts.some(({ source }) => source === 'reserved');
   return (
     <Section
       title={texts.title}
       description={texts.description}
       actions={
         <Button small icon={RefreshCw} busy={busy} onClick={onCheck}>
-          {unknown > 0 ? texts.lookUp : texts.again}
+          {unasked > 0 ? texts.lookUp : texts.again}
         </Button>
       }
     >
-      <Notice tone={astray === 0 ? 'ok' : 'warn'}>
+      <Notice tone={astray === 0 ? 'ok' : reserved ? 'info' : 'warn'}>
         {astray === 0
           ? texts.allHere
-          : unknown > 0
-            ? texts.notLookedUp(unknown, hosts.length)
-            : texts.notAll(astray, hosts.length)}
-        {astray > 0 && domain.endsWith('.localhost') ? ` ${texts.browsersFind}` : null}
+          : reserved
+            ? texts.reservedNext
+            : unasked > 0
+              ? texts.notLookedUp(unasked, hosts.length)
+              : texts.notAll(astray, hosts.length)}
+        {astray > 0 && unasked === 0 && domain.endsWith('.localhost') ? ` ${texts.browsersFind}` : null}
       </Notice>
       <table className={classes.hosts}>
         <thead>
@@ -47,23 +52,17 @@ export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
           </tr>
         </thead>
         <tbody>
-          {hosts.map(({ host, addresses, local, lookedUp }) => (
-            <tr key={host}>
+          {hosts.map((each) => (
+            <tr key={each.host}>
               <td>
-                <Copyable value={host} what={texts.copy(host)} wrap />
+                <Copyable value={each.host} what={texts.copy(each.host)} wrap />
               </td>
               <td>
                 <span className={classes.state}>
-                  <StatusBadge tone={local ? 'ok' : 'warn'} plain>
-                    {local
-                      ? texts.here
-                      : addresses.length > 0
-                        ? texts.elsewhere
-                        : lookedUp
-                          ? texts.nowhere
-                          : texts.unknown}
-                  </StatusBadge>
-                  {addresses.length > 0 ? <code className={classes.addresses}>{addresses.join(', ')}</code> : null}
+                  <StatusBadge {...stateOf(each)} plain />
+                  {each.addresses.length > 0 ? (
+                    <code className={classes.addresses}>{each.addresses.join(', ')}</code>
+                  ) : null}
                 </span>
               </td>
             </tr>
@@ -72,4 +71,12 @@ export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
       </table>
     </Section>
   );
+}
+
+function stateOf({ addresses, local, source }: Hosts[number]): Pick<StatusBadgeProps, 'tone' | 'children'> {
+  if (local) return { tone: 'ok', children: texts.here };
+  if (addresses.length > 0) return { tone: 'warn', children: texts.elsewhere };
+  if (source === 'system') return { tone: 'warn', children: texts.nowhere };
+  if (source === 'reserved') return { tone: 'info', children: texts.reserved };
+  return { tone: 'neutral', children: texts.unknown };
 }

@@ -23,10 +23,13 @@ export const dataCentersTexts = {
     nowhere: 'nowhere',
     unknown: 'not looked up',
     copy: (host: string) => `host ${host}`,
+    reserved: 'here, in browsers',
     again: 'Check again',
     lookUp: 'Look up',
     notLookedUp: (count: number, total: number) =>
       `${count} of ${total} host names are not in the hosts file of this machine. Looking them up may ask a name server, so it happens only when you press the button.`,
+    reservedNext:
+      'Browsers take every name under "localhost" for this machine. Other programs ask the operating system, and it may ask a name server: press the button to see what it says, or add the lines below to the hosts file.',
     browsersFind: 'Browsers find names under "localhost" by themselves; most other programs do not.',
     allHere: 'Every host name leads to this machine.',
     notAll: (count: number, total: number) =>

@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { launchDesktop } from '../hosts/electron.ts';
+import { expect, test } from './desktop-test.ts';
+
+// Whoever can set a variable for the app, a start script or a launcher entry, must not decide whose page gets the bridge.
+
+test('R36, R39: the built app shows its own screens, whatever ELECTRON_RENDERER_URL says', async ({ dataDir }) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html').end('<h1>Not Authdesk</h1>');
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const { port } = server.address() as AddressInfo;
+
+  const app = await launchDesktop(dataDir, [], { ELECTRON_RENDERER_URL: `http://127.0.0.1:${port}` });
+  const page = await app.firstWindow();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+  const policy = await page.evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'));
+  expect(policy).toContain("connect-src 'self';");
+  const menu = await app.evaluate(({ Menu }) =>
+    Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items.map(({ role }) => role?.toLowerCase())),
+  );
+  expect(menu).toContain('zoomin');
+  expect(menu).not.toContain('toggledevtools');
+  await app.close();
+  server.close();
+  expect(asked).toEqual([]);
+});
