@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { type Answer, type Call, type EndPoint, type Malformed, Parameters } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { Trace } from '#service/trace/trace.ts';
+import { maskAddress } from '#shared/protocol/masking.ts';
 import { createCallIds } from './call-id.ts';
 import { type HostRoute, routeHost } from './host.ts';
 import { type LoggedRequest, logRow, summaryOf } from './log-row.ts';
@@ -108,7 +109,7 @@ export class Calls {
     const request = { rawHeaders: arrival.rawHeaders, read, body };
     const endPoint = this.#endPoints[arrival.route === 'unknown' ? 'rest' : arrival.route];
     return this.#finish(arrival, call, request, endPoint, (error) => {
-      this.#log(`500001 in ${call.facts.method}, call ${call.id}: ${oneLine(error)}`);
+      this.#log(this.#core.store.masked(`500001 in ${call.facts.method}, call ${call.id}: ${oneLine(error)}`));
       return this.#finishFailed(arrival, call, request, endPoint);
     });
   }
@@ -123,7 +124,7 @@ export class Calls {
       answer = endPoint(failed);
       return await this.#finish(arrival, failed, request, () => answer);
     } catch (error) {
-      this.#log(`Call ${call.id} could not be logged: ${oneLine(error)}`);
+      this.#log(this.#core.store.masked(`Call ${call.id} could not be logged: ${oneLine(error)}`));
       return { answer, headers: answerHeaders(answer, call.id, this.#core.clock()) };
     }
   }
@@ -143,8 +144,8 @@ export class Calls {
       const siteName = call.facts.apiKey === undefined ? undefined : store.sites.get(call.facts.apiKey)?.name;
       const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
       const summary = summaryOf(call, answer, duration, siteName);
-      store.calls.append(logRow(summary, call, request, answer, headers));
-      return { answer, headers, summary };
+      const kept = store.calls.append(logRow(summary, call, request, answer, headers), summary);
+      return { answer, headers, summary: kept };
     };
     return store.turn(work).then((done) => {
       events.call(done.summary);
@@ -168,7 +169,8 @@ export class Calls {
       hostNamespace: arrival.host.known ? arrival.host.namespace : undefined,
       trace: new Trace(),
       facts: {
-        method: METHOD_NAMES[arrival.route] ?? (arrival.route === 'rest' ? arrival.path.slice(1) : arrival.path),
+        method:
+          METHOD_NAMES[arrival.route] ?? maskAddress(arrival.route === 'rest' ? arrival.path.slice(1) : arrival.path),
         credential: 'none',
         ...(flowId !== undefined && { flowId }),
       },
