@@ -74,14 +74,18 @@ export function isSecretParameter(name: string): boolean {
 
 const names = [...secretParameters].sort((a, b) => b.length - a.length).join('|');
 const quotes = String.raw`(?:\\*["']|%(?:25){0,3}(?:22|27|5C)|&quot;)*`;
+/** What ends a value where it is percent-encoded. */
 const notInValue = `%(?:25){0,3}(?:2[267C]|3[BF]|5C|7D)|&quot;`;
+
+/** Everything that a secret is made of, in whatever form: the rest of one must not stay because a blank stands in it. */
+const character = String.raw`(?:(?!${notInValue})(?:[^&;?,"'\s{}\]<>\\]| |\\+(?:[/+=]|u00[0-9A-Fa-f]{2})))`;
 
 /**
  * A pair whose name is secret where no parameter begins: in JSON, behind `;` or a second `?`, behind the `&` of a path;
  * plain or percent-encoded.
  */
 const namedValue = new RegExp(
-  String.raw`(?<=^|[^A-Za-z0-9_-]|%(?:25){0,3}[0-9A-Fa-f]{2})((?:${names})(?:\[\w*\]|%5B\w*%5D|\])*${quotes}\s*(?:[=:]|%(?:25){0,3}3[AD])(?:\s|\+(?=["'%]))*${quotes}(?:(?:basic|bearer|oauth)(?:\s|\+|%20)+)?)((?:(?!${notInValue})[^&;?,"'\s{}\]<>\\])+)`,
+  String.raw`(?<=^|[^A-Za-z0-9_-]|%(?:25){0,3}[0-9A-Fa-f]{2})((?:${names})(?:\[\w*\]|%5B\w*%5D|\])*${quotes}\s*(?:[=:]|%(?:25){0,3}3[AD])(?:\s|\+(?=["'%]))*${quotes}(?:(?:basic|bearer|oauth)(?:\s|\+|%20)+)?)(${character}+)`,
   'gi',
 );
 /** What `mask` has left of a value, perhaps with the fragment of its address. */
@@ -160,6 +164,6 @@ export function maskUrl(url: string): string {
 
 /** An `Authorization` value with its scheme word kept and the credential masked. */
 export function maskAuthorization(value: string): string {
-  const scheme = /^[A-Za-z][A-Za-z0-9-]* +(?=\S)/.exec(value)?.[0] ?? '';
+  const scheme = /^[A-Za-z][A-Za-z0-9-]{0,19} +(?=\S)/.exec(value)?.[0] ?? '';
   return scheme + mask(value.slice(scheme.length));
 }

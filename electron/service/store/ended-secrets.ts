@@ -3,7 +3,7 @@ import type { KnownSecrets } from './known-secrets.ts';
 import { markOf, type SecretMark } from './secret-mark.ts';
 
 /** Of those that ended last this many are kept (R21). */
-const KEPT = 2_000;
+const KEPT = 500;
 
 /** Remembers secrets that ended, so that the log masks them from then on, after a restart too (R15). */
 export interface EndedSecrets {

@@ -1,12 +1,11 @@
 import { credentialForm, mask } from '#shared/protocol/masking.ts';
-import { base64Forms, LONGEST_PIECE, markOf, type SecretMark, SHORTEST_PIECE } from './secret-mark.ts';
+import { base64Forms, LONGEST_PIECE, markOf, type SecretMark } from './secret-mark.ts';
 
 /** Characters that are looked up together. */
-const GRAM = 4;
-/** The filter has this many bits for each of its entries, so that ordinary texts hardly ever pass it. */
-const BITS_PER_ENTRY = 64;
-const FEWEST_BITS = 1 << 16;
-const MOST_BITS = 1 << 24;
+const GRAM = 3;
+/** Of each character so many bits tell it from the other letters and digits, nearly. */
+const BITS = 6;
+const FILTER_BYTES = 1 << (GRAM * BITS - 3);
 
 /** An access token or a code (D24) is longer than this in base64; what a signed call holds is shorter. */
 const LONG_RUN = 68;
@@ -27,6 +26,13 @@ interface Form {
   readonly mark: SecretMark;
 }
 
+/** A piece of a secret in a text. */
+interface Found {
+  readonly form: Form;
+  readonly start: number;
+  readonly end: number;
+}
+
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -43,94 +49,82 @@ export interface KnownSecrets {
   /** Forgets all of them. */
   clear(): void;
   /**
-   * False: the text holds no secret, token or code. True: it may, which `masked` finds out. Quick, for every row of the
-   * log passes here.
+   * False: the text holds no secret, also none inside of base64, no token and no code. True: it may, which `masked` finds
+   * out. Quick, for every row of the log passes here.
    */
   mayBeIn(text: string): boolean;
+  /** The same for tokens and codes inside of base64; for what was received. */
+  mayBeEncodedIn(text: string): boolean;
   /** The text with each secret, token and code masked, whatever encoding it came in; the same text when there is none. */
   masked(text: string): string;
 }
 
 /**
- * Of a text only every 13th place is looked at: of 16 characters that stand together one such place is always in the
- * first 13, and the four characters from there on are then in a filter of all that can stand there. What passes is
- * compared.
+ * Of a text only every 14th place is looked at: of 16 characters that stand together one such place is always among the
+ * first 14, and the three characters from there on are then in a filter of all that can stand there, as are those from
+ * each place around it. What passes is compared.
  */
 export function knownSecrets(): KnownSecrets {
   const byPiece = new Map<string, Form>();
   const lengths = new Set<number>();
+  const filter = new Uint8Array(FILTER_BYTES);
   let size = 0;
   let step = LONGEST_PIECE - GRAM + 1;
-  let entries = 0;
-  let filter = new Uint8Array(FEWEST_BITS >>> 3);
-  let shift = shiftOf(filter);
 
   function addPiece(piece: string, form: Form): void {
-    const key = piece.toLowerCase();
-    if (byPiece.has(key)) return;
-    byPiece.set(key, form);
-    lengths.add(key.length);
-    step = Math.min(step, key.length - GRAM + 1);
-    entries += key.length - GRAM + 1;
-    if (entries * BITS_PER_ENTRY > filter.length << 3 && filter.length << 3 < MOST_BITS) grow();
-    else fill(key);
-  }
-
-  function grow(): void {
-    filter = new Uint8Array(filter.length * 4);
-    shift = shiftOf(filter);
-    for (const key of byPiece.keys()) fill(key);
-  }
-
-  function fill(key: string): void {
-    for (let at = 0; at + GRAM <= key.length; at += 1) {
-      const bit = hashAt(key, at) >>> shift;
+    byPiece.set(piece, form);
+    lengths.add(piece.length);
+    step = Math.min(step, piece.length - GRAM + 1);
+    for (let at = 0; at + GRAM <= piece.length; at += 1) {
+      const bit = gramAt(piece, at);
       filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
     }
   }
 
-  /** The first place from `from` on, in steps, where the filter lets the text pass; -1 when there is none. */
-  function nextCandidate(text: string, from: number): number {
+  function passes(text: string, at: number): boolean {
+    const bit = gramAt(text, at);
+    return ((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+  }
+
+  /** The first piece that begins in the text at `from` or behind it; undefined when there is none. */
+  function nextPiece(text: string, from: number): Found | undefined {
     const last = text.length - GRAM;
-    for (let at = from; at <= last; at += step) {
-      const bit = hashAt(text, at) >>> shift;
-      if (((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0) return at;
-    }
-    return -1;
-  }
-
-  function addMark(mark: SecretMark): void {
-    if (byPiece.has(mark.piece.toLowerCase())) return;
-    size += 1;
-    addPiece(mark.piece, { kind: 'plain', mark });
-    for (const form of base64Forms(mark.piece)) addPiece(form, { kind: 'base64', mark });
-  }
-
-  /** The known piece that lies around a place, with where it begins. */
-  function pieceAround(text: string, place: number): { readonly start: number; readonly length: number } | undefined {
-    for (const length of lengths) {
-      for (let start = Math.max(0, place - length + GRAM); start <= place; start += 1) {
-        if (byPiece.has(text.slice(start, start + length).toLowerCase())) return { start, length };
+    for (let at = from + step - 1; at - step < last; at += step) {
+      const place = Math.min(at, last);
+      if (place < from || !passes(text, place)) continue;
+      let first = place;
+      while (first > from && place - first < LONGEST_PIECE && passes(text, first - 1)) first -= 1;
+      let end = place + 1;
+      while (end <= last && end - place < LONGEST_PIECE && passes(text, end)) end += 1;
+      for (let start = first; start + step <= end; start += 1) {
+        const found = pieceAt(text, start);
+        if (found !== undefined) return found;
       }
     }
     return undefined;
   }
 
+  function pieceAt(text: string, start: number): Found | undefined {
+    for (const length of lengths) {
+      const form = byPiece.get(text.slice(start, start + length));
+      if (form !== undefined) return { form, start, end: start + length };
+    }
+    return undefined;
+  }
+
+  function addMark(mark: SecretMark): void {
+    if (byPiece.has(mark.piece)) return;
+    size += 1;
+    addPiece(mark.piece, { kind: 'plain', mark });
+    for (const form of base64Forms(mark.piece)) addPiece(form, { kind: 'base64', mark });
+  }
+
   function secretsIn(text: string): Stretch[] {
     const found: Stretch[] = [];
-    let at = nextCandidate(text, 0);
-    while (at !== -1) {
-      const piece = pieceAround(text, at);
-      let next = at + step;
-      if (piece !== undefined) {
-        const form = byPiece.get(text.slice(piece.start, piece.start + piece.length).toLowerCase());
-        const stretch = form && stretchOf(text, piece.start, piece.start + piece.length, form);
-        if (stretch !== undefined) {
-          found.push(stretch);
-          next = Math.max(at + 1, stretch.end);
-        }
-      }
-      at = nextCandidate(text, next);
+    for (let piece = nextPiece(text, 0); piece !== undefined; ) {
+      const stretch = stretchOf(text, piece);
+      found.push(stretch);
+      piece = nextPiece(text, Math.max(piece.start + 1, stretch.end));
     }
     return found;
   }
@@ -147,15 +141,12 @@ export function knownSecrets(): KnownSecrets {
     clear() {
       byPiece.clear();
       lengths.clear();
+      filter.fill(0);
       size = 0;
       step = LONGEST_PIECE - GRAM + 1;
-      entries = 0;
-      filter = new Uint8Array(FEWEST_BITS >>> 3);
-      shift = shiftOf(filter);
     },
-    mayBeIn: (text) =>
-      text.length >= SHORTEST_PIECE &&
-      (nextCandidate(text, 0) !== -1 || text.includes('.s.') || longRunAfter(text, 0) !== undefined),
+    mayBeIn: (text) => text.length >= step + GRAM - 1 && (nextPiece(text, 0) !== undefined || text.includes('.s.')),
+    mayBeEncodedIn: (text) => text.length >= LONG_RUN && longRunAfter(text, 0) !== undefined,
     masked(text) {
       const found = [...secretsIn(text), ...credentialsIn(text)].sort((a, b) => a.start - b.start);
       if (found.length === 0) return text;
@@ -172,23 +163,17 @@ export function knownSecrets(): KnownSecrets {
   };
 }
 
-function shiftOf(filter: Uint8Array): number {
-  return 32 - Math.log2(filter.length << 3);
-}
-
-/** Of four characters, letters in either case: what came in another case is still most of a secret. */
-function hashAt(text: string, at: number): number {
-  return Math.imul(
-    (text.charCodeAt(at) | 0x20) ^
-      Math.imul(text.charCodeAt(at + 1) | 0x20, 0x1003f) ^
-      Math.imul(text.charCodeAt(at + 2) | 0x20, 0x1000193) ^
-      ((text.charCodeAt(at + 3) | 0x20) << 13),
-    0x9e3779b1,
+/** Three characters as a place of the filter. */
+function gramAt(text: string, at: number): number {
+  return (
+    ((text.charCodeAt(at) & 63) << (2 * BITS)) |
+    ((text.charCodeAt(at + 1) & 63) << BITS) |
+    (text.charCodeAt(at + 2) & 63)
   );
 }
 
 /** The whole secret around its piece: as many characters before and behind as it has, or as the text still shows. */
-function stretchOf(text: string, start: number, end: number, { kind, mark }: Form): Stretch {
+function stretchOf(text: string, { form: { kind, mark }, start, end }: Found): Stretch {
   let from = start;
   let to = end;
   if (kind === 'base64') {

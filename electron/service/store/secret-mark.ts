@@ -1,7 +1,7 @@
 /** Characters of a secret that are enough to know it again: 95 bits of one that was made at random. */
 export const LONGEST_PIECE = 16;
 /** Fewer letters and digits in a row say too little: an ordinary word could be taken for the secret (R15). */
-export const SHORTEST_PIECE = 8;
+const SHORTEST_PIECE = 8;
 
 /**
  * What is kept of a secret to know it again in a text, also after it has ended: letters and digits that stand together

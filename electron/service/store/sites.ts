@@ -35,7 +35,7 @@ interface ApplicationRow {
 }
 
 /** Secrets of sites that came and went in this process; beyond, those that the table has forgotten are forgotten too (R21). */
-const MOST_ENDED_KNOWN = 5_000;
+const MOST_ENDED_KNOWN = 1_000;
 
 const noCannedAnswers: ReadonlyMap<string, CannedAnswer> = new Map();
 

@@ -148,7 +148,7 @@ export function callRepository(
   return {
     append(call, summary = call) {
       const row = toRow(call);
-      if (!row.some((field) => typeof field === 'string' && secrets.mayBeIn(field))) {
+      if (!mayHoldSecret(row, call.request, secrets)) {
         add(row);
         return summary;
       }
@@ -213,6 +213,16 @@ function statementCache(db: Database): (sql: string) => Statement {
     }
     return statement;
   };
+}
+
+/** Whether a row has to be looked through: hardly any has. */
+function mayHoldSecret(row: LogRow, { target, headers, body }: LoggedCall['request'], secrets: KnownSecrets): boolean {
+  return (
+    row.some((field) => typeof field === 'string' && secrets.mayBeIn(field)) ||
+    secrets.mayBeEncodedIn(target) ||
+    (body !== undefined && secrets.mayBeEncodedIn(body)) ||
+    headers.some(([, value]) => secrets.mayBeEncodedIn(value))
+  );
 }
 
 /** The call with the secrets in its texts masked: names, values, sentences, whatever a row holds or will hold (R15). */
