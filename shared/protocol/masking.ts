@@ -3,8 +3,11 @@ const ellipsis = '…';
 /** Values shorter than this would show too much of themselves with four characters left. */
 const shortestPartlyShown = 12;
 
-/** The version mark of an access token (D24) says nothing about it: the four characters after it tell tokens apart. */
-const versionMark = /^st\d\.s\.(?=.{32})/;
+/** The version mark of a token or a code (D24) says nothing about it: the four characters after it tell them apart. */
+const versionMark = /^(?:st|co|af)\d\.s\.(?=.{32})/;
+
+/** Access tokens, codes and anti-forgery tokens (D24) by their version mark, whole or cut off, anywhere in a text. */
+export const credentialForm = /(?:st|co|af)\d\.s\.[A-Za-z0-9_-]{16,}/g;
 
 /**
  * The value as logs, titles and screens may show it: four characters (of a token: its version mark and four more) and
@@ -49,17 +52,74 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'authorization',
 ]);
 
+/** Stands in every one of these names, and in few others: most names need no closer look. */
+const hint = /secret|token|code|session|passw|authorization/i;
+
 /** Old PHP settings write `&amp;` between pairs, so that names arrive as `amp;secret` (F 9.1 row 63). */
 const strayPrefix = /^(?:amp;)+/;
 
-/** True when a parameter of this name, in any case, holds what a log must not show. */
+/** What stands between the words of `user[secret]`, `secret[0]`, `x.secret`, `client-secret` or `{"secret":"…"`. */
+const betweenWords = /[^a-z0-9_]+/;
+
+/**
+ * True when a parameter of this name, in any case, holds what a log must not show; also one that is built of words, one
+ * of which is such a name. Only `code` must come first: a `country.code` is no secret.
+ */
 export function isSecretParameter(name: string): boolean {
-  return secretParameters.has(name.toLowerCase().replace(strayPrefix, '').trim());
+  if (!hint.test(name)) return false;
+  const words = name.toLowerCase().replace(strayPrefix, '').trim().split(betweenWords);
+  const first = words.find((word) => word !== '');
+  return words.some((word) => secretParameters.has(word) && (word !== 'code' || word === first));
+}
+
+const names = [...secretParameters].sort((a, b) => b.length - a.length).join('|');
+const quotes = String.raw`(?:\\*["']|%(?:25){0,3}(?:22|27|5C)|&quot;)*`;
+/** What ends a value where it is percent-encoded. */
+const notInValue = `%(?:25){0,3}(?:2[267C]|3[BF]|5C|7D)|&quot;`;
+
+/** Everything that a secret is made of, in whatever form: the rest of one must not stay because a blank stands in it. */
+const character = String.raw`(?:(?!${notInValue})(?:[^&;?,"'\s{}\]<>\\]| |\\+(?:[/+=]|u00[0-9A-Fa-f]{2})))`;
+
+/**
+ * A pair whose name is secret where no parameter begins: in JSON, behind `;` or a second `?`, behind the `&` of a path;
+ * plain or percent-encoded.
+ */
+const namedValue = new RegExp(
+  String.raw`(?<=^|[^A-Za-z0-9_-]|%(?:25){0,3}[0-9A-Fa-f]{2})((?:${names})(?:\[\w*\]|%5B\w*%5D|\])*${quotes}\s*(?:[=:]|%(?:25){0,3}3[AD])(?:\s|\+(?=["'%]))*${quotes}(?:(?:basic|bearer|oauth)(?:\s|\+|%20)+)?)(${character}+)`,
+  'gi',
+);
+/** What `mask` has left of a value, perhaps with the fragment of its address. */
+const maskedAlready = /^(?:(?:(?:st|co|af)\d\.s\.)?.{4})?…(?:#|$)/;
+
+/**
+ * A text that a client sent, with the values behind secret names masked wherever such a pair stands in it. Not for the
+ * service's own sentences, which may explain how to send a secret.
+ */
+export function maskNamed(text: string): string {
+  if (!hint.test(text)) return text;
+  return text.replace(namedValue, (pair: string, name: string, value: string) =>
+    maskedAlready.test(value) ? pair : name + mask(value),
+  );
+}
+
+/** User and password of an address: `https://user:password@host/`. */
+const userInfo = /(\/\/)[^/?#\s@]*@/g;
+
+/** A path or a whole address as received, without user and password, and with what stands behind secret names masked. */
+export function maskAddress(text: string): string {
+  return maskNamed(text.includes('@') ? text.replace(userInfo, `$1${ellipsis}@`) : text);
+}
+
+const secretHeader = /secret|token|passw|pwd|authoriz|cookie|credential/i;
+
+/** True when a header of this name holds what a log must not show. */
+export function isSecretHeader(name: string): boolean {
+  return secretHeader.test(name);
 }
 
 /** The value of a parameter as a log may show it: masked when its name says that it is secret. */
 export function maskParameter(name: string, value: string): string {
-  return isSecretParameter(name) ? mask(value) : value;
+  return isSecretParameter(name) ? mask(value) : maskNamed(value);
 }
 
 /** Decodes a name for comparison only; one that is broken stays as it is, with its readable escapes decoded. */
@@ -90,17 +150,20 @@ export function maskQuery(raw: string): string {
     .join('&');
 }
 
-/** A URL with secret parameters masked in its query and in its fragment, where the login end-point puts tokens. */
+/**
+ * A URL without user and password, and with secret parameters masked in its query and in its fragment, where the login
+ * end-point puts tokens.
+ */
 export function maskUrl(url: string): string {
   const hash = url.indexOf('#');
   const beforeHash = hash === -1 ? url : url.slice(0, hash);
   const mark = beforeHash.indexOf('?');
   const shown = mark === -1 ? beforeHash : beforeHash.slice(0, mark + 1) + maskQuery(beforeHash.slice(mark + 1));
-  return hash === -1 ? shown : `${shown}#${maskQuery(url.slice(hash + 1))}`;
+  return maskAddress(hash === -1 ? shown : `${shown}#${maskQuery(url.slice(hash + 1))}`);
 }
 
 /** An `Authorization` value with its scheme word kept and the credential masked. */
 export function maskAuthorization(value: string): string {
-  const scheme = /^[A-Za-z][A-Za-z0-9-]* +(?=\S)/.exec(value)?.[0] ?? '';
+  const scheme = /^[A-Za-z][A-Za-z0-9-]{0,19} +(?=\S)/.exec(value)?.[0] ?? '';
   return scheme + mask(value.slice(scheme.length));
 }

@@ -3,7 +3,7 @@ import { constantTimeEqualDigests } from '#service/constant-time.ts';
 import type { Core } from '#service/core.ts';
 import { Refusal } from '#service/refusal.ts';
 import type { SecretRecord, SiteRecord } from '#service/store/store.ts';
-import { mask } from '#shared/protocol/masking.ts';
+import { mask, maskAddress } from '#shared/protocol/masking.ts';
 import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
 import type { SignatureCredential } from './credential.ts';
 import { expectedBaseString, explain } from './explain-mismatch.ts';
@@ -31,7 +31,7 @@ export function checkSignature(core: Core, call: Call, site: SiteRecord, credent
   call.trace.passed('D31', `The signature is right: made with ${form.key}, over the parameters ${form.name}.`, {
     // Whole: it is no secret, the row shows it among the parameters too.
     sig: credential.sig,
-    'URL signed': `${addressOf(call).scheme}://${call.host}${call.path}`,
+    'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
   });
   rememberNonce(core.store, call, site.apiKey, credential.nonce);
 }

@@ -4,6 +4,7 @@ import { type Answer, type Call, type EndPoint, type Malformed, Parameters } fro
 import type { Core } from '#service/core.ts';
 import { StoreFailure } from '#service/store/failure.ts';
 import { Trace } from '#service/trace/trace.ts';
+import { maskAddress } from '#shared/protocol/masking.ts';
 import type { Report } from '../host-log.ts';
 import { createCallIds } from './call-id.ts';
 import { type HostRoute, routeHost } from './host.ts';
@@ -111,7 +112,7 @@ export class Calls {
     const endPoint = this.#endPoints[arrival.route === 'unknown' ? 'rest' : arrival.route];
     return this.#finish(arrival, call, request, endPoint, (error) => {
       const why = oneLine(error);
-      this.#log(`500001 in ${call.facts.method}, call ${call.id}: ${why}`, `500001 ${why}`);
+      this.#logMasked(`500001 in ${call.facts.method}, call ${call.id}: ${why}`, `500001 ${why}`);
       return this.#finishFailed(arrival, call, request, endPoint, whatFailed(error));
     });
   }
@@ -132,9 +133,15 @@ export class Calls {
       return await this.#finish(arrival, failed, request, () => answer);
     } catch (error) {
       const why = oneLine(error);
-      this.#log(`Call ${call.id} could not be logged: ${why}`, `not logged ${why}`);
+      this.#logMasked(`Call ${call.id} could not be logged: ${why}`, `not logged ${why}`);
       return { answer, headers: answerHeaders(answer, call.id, this.#core.clock()) };
     }
+  }
+
+  /** A line for the host's own log, which holds no secret either (R15). */
+  #logMasked(line: string, kind: string): void {
+    const { store } = this.#core;
+    this.#log(store.masked(line), store.masked(kind));
   }
 
   /** @param failed what to do when the end-point throws or the writes cannot be kept; absent: the promise rejects */
@@ -152,8 +159,8 @@ export class Calls {
       const siteName = call.facts.apiKey === undefined ? undefined : store.sites.get(call.facts.apiKey)?.name;
       const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
       const summary = summaryOf(call, answer, duration, siteName);
-      store.calls.append(logRow(summary, call, request, answer, headers));
-      return { answer, headers, summary };
+      const kept = store.calls.append(logRow(summary, call, request, answer, headers), summary);
+      return { answer, headers, summary: kept };
     };
     return store.turn(work).then((done) => {
       events.call(done.summary);
@@ -177,7 +184,8 @@ export class Calls {
       hostNamespace: arrival.host.known ? arrival.host.namespace : undefined,
       trace: new Trace(),
       facts: {
-        method: METHOD_NAMES[arrival.route] ?? (arrival.route === 'rest' ? arrival.path.slice(1) : arrival.path),
+        method:
+          METHOD_NAMES[arrival.route] ?? maskAddress(arrival.route === 'rest' ? arrival.path.slice(1) : arrival.path),
         credential: 'none',
         ...(flowId !== undefined && { flowId }),
       },

@@ -1,7 +1,15 @@
 import type { Answer, Call } from '#service/call.ts';
 import type { LoggedCall } from '#service/store/store.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { isSecretParameter, maskAuthorization, maskParameter, maskQuery, maskUrl } from '#shared/protocol/masking.ts';
+import {
+  isSecretHeader,
+  maskAddress,
+  maskAuthorization,
+  maskNamed,
+  maskParameter,
+  maskQuery,
+  maskUrl,
+} from '#shared/protocol/masking.ts';
 import { isForm, type ReadParameters } from './parameters.ts';
 
 /** What the log keeps of a request besides the call itself. */
@@ -18,7 +26,9 @@ const NAME_KEPT = 1000;
 
 const ascii = /^[\x20-\x7e]*$/;
 
-const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
+/** A path that cannot hold a pair, nor a user and a password. */
+const plainPath = /^\/[\w./-]*$/;
+const addressHeader = /^(?:referer|location|origin)$/i;
 
 /**
  * What screens that show the list hear about the call.
@@ -49,7 +59,8 @@ export function summaryOf(call: Call, answer: Answer, duration: number, siteName
 }
 
 /**
- * The log row of a call. Everything that may hold a secret, a token or a code is masked here, before it is kept (R15).
+ * The log row of a call. What its name tells to be a secret, a token or a code is masked here, also one that nobody knows
+ * (R15); the store masks the values that it knows, wherever they stand.
  *
  * @param headers of the answer as they leave, lower-case names
  */
@@ -86,16 +97,17 @@ function loggedRequest(call: Call, { rawHeaders, read, body }: LoggedRequest): L
     };
   }
   return {
-    target: cut(call.query === '' ? call.path : `${call.path}?${maskQuery(call.query)}`),
+    target: maskAddress(cut(call.query === '' ? call.path : `${call.path}?${maskQuery(call.query)}`)),
     headers,
     ...loggedBody(body, call.headers['content-type']),
     parameters: read.received.slice(0, PARAMETERS_KEPT).map(({ name, value, place }) => ({
-      name: cut(name, NAME_KEPT),
+      name: maskNamed(cut(name, NAME_KEPT)),
       value: cut(maskParameter(name, value)),
       place,
     })),
   };
 }
+
 /**
  * True when nothing of the request is masked, cut or unreadable: most are. Then target and body say the parameters, and
  * need no look for secrets of their own: a raw name that masks its value is that of a secret parameter once decoded.
@@ -108,7 +120,10 @@ function isKeptAsReceived(call: Call, read: ReadParameters, body: Buffer | undef
     ascii.test(call.query) &&
     call.path.length + 1 + call.query.length <= TEXT_KEPT &&
     (body === undefined || body.length <= TEXT_KEPT) &&
-    read.received.every(({ name }) => name.length <= NAME_KEPT && !isSecretParameter(name))
+    plainPath.test(call.path) &&
+    maskNamed(call.query) === call.query &&
+    (read.form === undefined || maskNamed(read.form) === read.form) &&
+    read.received.every(({ name, value }) => name.length <= NAME_KEPT && maskParameter(name, value) === value)
   );
 }
 
@@ -117,9 +132,8 @@ function isKeptAsReceived(call: Call, read: ReadParameters, body: Buffer | undef
  * their query.
  */
 export function maskedHeader(name: string, value: string): string {
-  const key = name.toLowerCase();
-  if (SECRET_HEADERS.has(key)) return maskAuthorization(value);
-  return key === 'referer' || key === 'location' ? maskUrl(value) : value;
+  if (isSecretHeader(name)) return maskAuthorization(value);
+  return addressHeader.test(name) ? maskUrl(value) : value;
 }
 
 function maskedHeaders(raw: readonly string[]): [string, string][] {
@@ -136,7 +150,7 @@ function loggedBody(body: Buffer | undefined, contentType: string | string[] | u
   if (body === undefined || body.length === 0) return {};
   const type = Array.isArray(contentType) ? contentType.join(', ') : contentType;
   return isForm(type)
-    ? { body: cut(maskQuery(body.toString('utf8'))) }
+    ? { body: maskNamed(cut(maskQuery(body.toString('utf8')))) }
     : { body: `(${body.length} bytes of ${type}, not kept)` };
 }
 

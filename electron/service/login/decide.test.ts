@@ -96,7 +96,7 @@ describe('approval', () => {
       const { parameters } = redirected(received);
       const row = JSON.stringify(service.callOf(received));
       expect(row).not.toContain(parameters.code ?? parameters.access_token);
-      expect(row).toMatch(type === 'code' ? /callback\?code=.{4}…/ : /callback#access_token=st2\.s\..{4}…/);
+      expect(row).toMatch(type === 'code' ? /callback\?code=co2\.s\..{4}…/ : /callback#access_token=st2\.s\..{4}…/);
     }
   });
 

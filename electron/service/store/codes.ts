@@ -4,6 +4,8 @@ import { type EndedPruning, pruneCodes } from './ended.ts';
 import { lookupHash } from './seal.ts';
 import type { CodeRecord, Store } from './store.ts';
 
+/** Version mark of a code (D24), by which the log knows one wherever it stands (R15). */
+const MARK = 'co2.s.';
 /** 256 bits (R8). */
 const CODE_BYTES = 32;
 
@@ -57,7 +59,7 @@ export function codeRepository({ db, clock, random, seal }: Connection): Store['
 
   return {
     issue(code) {
-      const value = random(CODE_BYTES).toString('base64url');
+      const value = MARK + random(CODE_BYTES).toString('base64url');
       const { lastInsertRowid } = insert.run({
         hash: lookupHash(value),
         value: seal.seal('code', value),

@@ -1,6 +1,8 @@
 import { type Connection, optional, orNull } from './connection.ts';
 import type { Store } from './store.ts';
 
+/** Version mark of an anti-forgery token, by which the log knows one wherever it stands (R15). */
+const MARK = 'af2.s.';
 /** 256 bits each (R8). */
 const ID_BYTES = 32;
 /** A provider's screen that stands open longer than this is forgotten: one day. */
@@ -40,7 +42,7 @@ export function loginRepository({
     create({ apiKey, request, flowId }) {
       const login = {
         id: random(ID_BYTES).toString('base64url'),
-        antiForgeryToken: random(ID_BYTES).toString('base64url'),
+        antiForgeryToken: MARK + random(ID_BYTES).toString('base64url'),
         createdAt: clock(),
         apiKey,
         request,

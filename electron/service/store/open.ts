@@ -10,9 +10,11 @@ import type { Connection } from './connection.ts';
 import { credentialRepository } from './credentials.ts';
 import { dataCenterRepository } from './data-centers.ts';
 import { openDatabase, startProblem } from './database.ts';
+import { endedSecrets } from './ended-secrets.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keptSecrets } from './kept-secrets.ts';
+import { knownSecrets } from './known-secrets.ts';
 import { callRepository } from './log/calls.ts';
 import { logEmptying } from './log/emptying.ts';
 import { deleteJournal, journalFiles } from './log/journal.ts';
@@ -23,6 +25,7 @@ import { openLog, takeOutLog } from './log/open-log.ts';
 import { segmentLength } from './log/segments.ts';
 import { takeOverJournal } from './log/take-over.ts';
 import { loginRepository } from './logins.ts';
+import { maskedTexts } from './masked-texts.ts';
 import { logLeft } from './migrations/0007-log-left.ts';
 import { schema } from './migrations/index.ts';
 import { nonceRepository } from './nonces.ts';
@@ -106,7 +109,8 @@ function storeOn(
   checkKey(db, connection.seal, path);
   if (!db.memory && !options.shared) finishJournal(log, segmentCalls);
 
-  const sites = siteRepository(connection);
+  const secrets = knownSecrets();
+  const sites = siteRepository(connection, endedSecrets(connection), secrets);
   const hasThreads = keepCalls !== undefined && !db.memory;
   const thread = hasThreads ? writerInThread(log, segmentCalls, report) : undefined;
   const calls = callRepository(
@@ -114,13 +118,21 @@ function storeOn(
     thread ?? writerHere(log, segmentCalls),
     group,
     (apiKey) => sites.get(apiKey)?.name,
+    secrets,
   );
   const nonces = nonceRepository(connection);
   const logins = loginRepository(connection);
   const tokens = tokenRepository(connection);
   const codes = codeRepository(connection);
   const emptying = logEmptying(db, calls, options.shared ? undefined : () => logWriting(log, segmentCalls).clear());
-  const state = workspaceState(connection, nonces.readAgain, emptying.ask);
+  const state = workspaceState(
+    connection,
+    () => {
+      nonces.readAgain();
+      sites.readAgain();
+    },
+    emptying.ask,
+  );
   const endings: (() => void)[] = [];
   if (keepCalls !== undefined) {
     const parts = { group, clock, machineClock, keepCalls, keepDays, calls, nonces, logins, tokens, codes };
@@ -163,6 +175,7 @@ function storeOn(
       emptying.done();
     },
     onReplaced: state.onReplaced,
+    masked: (value) => maskedTexts(value, secrets.masked),
     close() {
       for (const end of endings) end();
       group.close();

@@ -7,7 +7,15 @@ const TAG_BYTES = 16;
 /** Bytes of the key that seals values at rest. */
 export const DATA_KEY_BYTES = 32;
 
-const kinds = ['site secret', 'application secret', 'token', 'code', 'kept secret', 'key check'] as const;
+const kinds = [
+  'site secret',
+  'application secret',
+  'secret mark',
+  'token',
+  'code',
+  'kept secret',
+  'key check',
+] as const;
 /** What a sealed value is; a value sealed as one thing cannot be opened as another. */
 export type SealedKind = (typeof kinds)[number];
 const bytesOf = Object.fromEntries(kinds.map((kind) => [kind, Buffer.from(kind)])) as Record<SealedKind, Buffer>;

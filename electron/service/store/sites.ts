@@ -2,6 +2,8 @@ import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { cannedAnswerRepository } from './canned-answers.ts';
 import type { Connection } from './connection.ts';
+import type { EndedSecrets } from './ended-secrets.ts';
+import type { KnownSecrets } from './known-secrets.ts';
 import type { SealedKind } from './seal.ts';
 import type { ApplicationRecord, SecretRecord, SiteRecord, Store } from './store.ts';
 
@@ -32,10 +34,17 @@ interface ApplicationRow {
   created_at: number;
 }
 
+/** Secrets of sites that came and went in this process; beyond, those that the table has forgotten are forgotten too (R21). */
+const MOST_ENDED_KNOWN = 1_000;
+
 const noCannedAnswers: ReadonlyMap<string, CannedAnswer> = new Map();
 
 /** Sites with their secrets, applications and canned answers. They are few and asked for on every call: reads come from memory. */
-export function siteRepository(connection: Connection): Store['sites'] {
+export function siteRepository(
+  connection: Connection,
+  ended: EndedSecrets,
+  secrets: KnownSecrets,
+): Store['sites'] & { readAgain(): void } {
   const { db, clock, seal, group, people } = connection;
   const cannedAnswers = cannedAnswerRepository(connection);
   const allSites = db.prepare<[], SiteRow>('SELECT * FROM site');
@@ -66,6 +75,7 @@ export function siteRepository(connection: Connection): Store['sites'] {
 
   let known: ReadonlyMap<string, SiteRecord> | undefined;
   let listed: readonly SiteRecord[] = [];
+  let secretsBefore: ReadonlySet<string> = new Set();
   const forget = () => {
     known = undefined;
   };
@@ -116,7 +126,26 @@ export function siteRepository(connection: Connection): Store['sites'] {
     }
     listed = [...sites.values()].sort((a, b) => a.name.localeCompare(b.name) || (a.apiKey < b.apiKey ? -1 : 1));
     known = sites;
+    noteSecrets();
     return sites;
+  }
+
+  /** Each secret is known from its first reading on; one that is missing in the next has ended, whatever ended it. */
+  function noteSecrets(): void {
+    const now = new Set(
+      listed.flatMap(({ secret, previousSecret, applications }) =>
+        [secret, previousSecret, ...applications.map((application) => application.secret)].flatMap(
+          (one) => one?.text ?? [],
+        ),
+      ),
+    );
+    const before = secretsBefore;
+    secretsBefore = now;
+    for (const text of before) if (!now.has(text)) ended.add(text);
+    const isFull = secrets.size > now.size + MOST_ENDED_KNOWN;
+    if (isFull) secrets.clear();
+    if (isFull || before.size === 0) ended.tell(secrets);
+    for (const text of now) if (isFull || !before.has(text)) secrets.add(text);
   }
 
   function must(apiKey: string): SiteRecord {
@@ -147,7 +176,13 @@ export function siteRepository(connection: Connection): Store['sites'] {
     return must(apiKey);
   }
 
+  read();
   return {
+    /** After the rows were replaced, in the same transaction. */
+    readAgain() {
+      forget();
+      read();
+    },
     list() {
       read();
       return listed;
@@ -168,6 +203,7 @@ export function siteRepository(connection: Connection): Store['sites'] {
       remove.run(apiKey);
       people.forget();
       forget();
+      read();
     },
     rotateSecret(apiKey, secret) {
       must(apiKey);

@@ -365,8 +365,14 @@ export interface Store {
   };
 
   readonly calls: {
-    /** Kept when the turn is committed; the turn's promise waits for that. */
-    append(call: LoggedCall): void;
+    /**
+     * Kept when the turn is committed; the turn's promise waits for that. Secrets, tokens and codes are masked wherever
+     * they stand in it (R15).
+     *
+     * @param summary of the same call, for the screens
+     * @returns the summary, with the same masked in it
+     */
+    append(call: LoggedCall, summary?: CallSummary): CallSummary;
     page(filter: LogFilter, page: PageRequest): Page<CallSummary>;
     get(callId: string): CallDetail | undefined;
     /** Resolves when the reads below know everything that was kept before. */
@@ -385,6 +391,11 @@ export interface Store {
    */
   keptSecret(name: string, make: () => string): string;
   readonly snapshots: Snapshots;
+  /**
+   * The value with every secret of the workspace, ended ones too, and every token and code masked in its texts (R15); the
+   * same value when it holds none.
+   */
+  masked<T>(value: T): T;
   /**
    * Empties everything, the log too, and lets `fill` make the first state, in one transaction of its own (R25).
    * Not inside `turn`.

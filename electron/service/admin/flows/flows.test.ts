@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Flow, WhatIf } from '#shared/contract/flows.ts';
+import { shownPiece } from '../../secret-forms.fixture.ts';
 import { type Running, SHOP_SECRET, startRunning } from '../running.fixture.ts';
 
 const redirect_uri = 'https://shop.example/cb?keep=1';
@@ -281,6 +282,21 @@ describe('flow runs', () => {
       for (const value of [token, code, encodeURIComponent(code), SHOP_SECRET, basic])
         expect(shown).not.toContain(value);
     });
+
+    test('a secret that was put into the login request by mistake shows in no step and no event', async () => {
+      const events: ServiceEvent[] = [];
+      running.service.subscribe((event) => events.push(event));
+      const login = { x_provider: 'facebook', redirect_uri: 'https://shop.example/callback', state: SHOP_SECRET };
+      const { id, loginUrl = '' } = await running.ask('flows.start', { useCase: 'code', apiKey: '3_shop', login });
+      const { location = '' } = await running.login(loginUrl);
+      expect(new URL(location).searchParams.get('state')).toBe(SHOP_SECRET);
+      await running.ask('flows.callback', { id, url: location });
+      const { steps } = await running.ask('flows.get', { id });
+      const told = events.map((event) => (event.type === 'flow' ? event.flow.steps : event));
+      expect(steps.length).toBeGreaterThan(2);
+      expect(shownPiece(JSON.stringify([steps, told]), SHOP_SECRET)).toBeUndefined();
+    });
+
     test('every call of a run is found in the log by the run', async () => {
       const { id } = await obtained('code');
       await running.ask('flows.exchange', { id });

@@ -30,7 +30,7 @@ export interface Flows {
  * only masked values leave it.
  */
 export function createFlows(core: CoreBeforeFlows): Flows {
-  const runs = new Runs(core.events);
+  const runs = new Runs(core);
   core.store.onReplaced(() => runs.forgetAll());
   return {
     watch: createWatch(runs, core),

@@ -1,4 +1,5 @@
-import type { Events } from '../../core.ts';
+import type { Core, Events } from '../../core.ts';
+import type { Store } from '../../store/store.ts';
 import { notFound } from '../operation-problem.ts';
 import type { Run } from './run.ts';
 
@@ -8,11 +9,13 @@ const RUNS_KEPT = 100;
 /** The runs of this process, newest first, in memory only: they hold codes and tokens in the clear. */
 export class Runs {
   readonly #events: Events;
+  readonly #masked: Store['masked'];
   /** In the order started. */
   readonly #byId = new Map<string, Run>();
 
-  constructor(events: Events) {
+  constructor({ events, store }: Pick<Core, 'events' | 'store'>) {
     this.#events = events;
+    this.#masked = (value) => store.masked(value);
   }
 
   /** Newest first. */
@@ -32,7 +35,8 @@ export class Runs {
   }
 
   /** Keeps a new run and tells the screens. */
-  add(run: Run): Run {
+  add(started: Run): Run {
+    const run = this.#clean(started);
     this.#byId.set(run.flow.id, run);
     if (this.#byId.size > RUNS_KEPT) {
       const oldest =
@@ -51,9 +55,18 @@ export class Runs {
   change(id: string, change: (run: Run) => Run): void {
     const run = this.#byId.get(id);
     if (!run) return;
-    const changed = change(run);
+    const changed = this.#clean(change(run));
     this.#byId.set(id, changed);
     this.#events.flow(changed.flow);
+  }
+
+  /**
+   * What a run recorded shows no secret, token or code, in whatever member it stands (R15). What the user entered for it
+   * stays as it is: it will be sent.
+   */
+  #clean(run: Run): Run {
+    const { steps, failure } = run.flow;
+    return { ...run, flow: { ...run.flow, ...this.#masked({ steps, ...(failure !== undefined && { failure }) }) } };
   }
 
   /**

@@ -23,7 +23,7 @@ test('R49: a flow run is told of a redirect and its token only when the token wa
   const clock = movableClock();
   const store = await withTestSite(openTestStore({ clock }));
   const events = createEvents(store.afterCommit);
-  const runs = new Runs(events);
+  const runs = new Runs({ store, events });
   const watch = createWatch(runs, { clock, random: randomBytes, store, events });
   const heard: ServiceEvent[] = [];
   events.subscribe((event) => heard.push(event));

@@ -18,7 +18,7 @@ function isOwn(call: BuiltCall, context: RequestContext): boolean {
 
 function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext): PreparedRequest {
   const baseScheme = draft.base?.trim().split(':')[0]?.toLowerCase();
-  return {
+  return context.core.store.masked({
     ...showCall(call),
     ...(call.signature ? { signature: call.signature } : {}),
     snippets: snippetsOf(call, isOwn(call, context) ? context.caPath : undefined),
@@ -28,7 +28,7 @@ function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext)
         : []),
       ...warningsOf(call, draft.apiKey, context),
     ],
-  };
+  });
 }
 
 /**
@@ -48,7 +48,8 @@ async function sendRequest(draft: RequestDraft, context: SendContext): Promise<S
   if (!response) return { request, failure };
   const callId = headerOf(response, 'x-call-id');
   const record = isOwn(call, context) ? await recordedCall(context.core.store, callId) : undefined;
-  return { request, response, ...(record ? { record } : {}) };
+  // What was issued to the call is shown again where the user asks for it by name, in Tokens (R15).
+  return { request, response: context.core.store.masked(response), ...(record ? { record } : {}) };
 }
 
 /** The handlers of `requests.*`. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationInput } from '#shared/contract/index.ts';
+import { shownPiece } from '../../secret-forms.fixture.ts';
 import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '../running.fixture.ts';
 
 type Draft = OperationInput<'requests.send'>;
@@ -131,6 +132,16 @@ describe('the Requests panel', () => {
           expect(shown).not.toContain(value);
           expect(shown).not.toContain(encodeURIComponent(value));
         }
+      }
+    }
+  });
+
+  test('R15: a secret in the wrong field leaves the service as little', async () => {
+    for (const credential of [{ kind: 'signature' }, { kind: 'none' }] as const) {
+      for (const name of ['UID', 'context', 'secret[]', CRM_SECRET]) {
+        const shown = JSON.stringify(await send({ credential, parameters: [{ name, value: SHOP_SECRET }] }));
+        expect(shownPiece(shown, SHOP_SECRET)).toBeUndefined();
+        expect(shownPiece(shown, CRM_SECRET)).toBeUndefined();
       }
     }
   });

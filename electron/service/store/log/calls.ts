@@ -4,6 +4,8 @@ import { packCall, unpackCall } from '../call-record.ts';
 import { optional, orNull } from '../connection.ts';
 import { InvalidCursor, likePattern, pageOf } from '../cursor.ts';
 import type { GroupCommit } from '../group-commit.ts';
+import type { KnownSecrets } from '../known-secrets.ts';
+import { maskedTexts } from '../masked-texts.ts';
 import type { LoggedCall, Store } from '../store.ts';
 import { type LogEntry, type LogRow, type Renaming, ROW_COLUMNS } from './log-work.ts';
 import type { LogWriter } from './log-writer.ts';
@@ -70,6 +72,7 @@ export function callRepository(
   writer: LogWriter,
   group: GroupCommit,
   siteName: (apiKey: string) => string | undefined,
+  secrets: KnownSecrets,
 ): Store['calls'] & CallPruning & CallFacts {
   const columns = `id, ${ROW_COLUMNS.join(', ')}`;
   const segments = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC');
@@ -143,7 +146,15 @@ export function callRepository(
   const totals = () => atOneMoment(() => sums.get()) ?? { calls: 0, errors: 0 };
 
   return {
-    append: (call) => add(toRow(call)),
+    append(call, summary = call) {
+      const row = toRow(call);
+      if (!mayHoldSecret(row, call.request, secrets)) {
+        add(row);
+        return summary;
+      }
+      add(toRow(maskedCall(call, secrets.masked)));
+      return maskedTexts(summary, secrets.masked);
+    },
     rename: add,
     empty: () => add('empty'),
     page(filter, { after, limit }) {
@@ -202,6 +213,24 @@ function statementCache(db: Database): (sql: string) => Statement {
     }
     return statement;
   };
+}
+
+/** Whether a row has to be looked through: hardly any has. */
+function mayHoldSecret(row: LogRow, { target, headers, body }: LoggedCall['request'], secrets: KnownSecrets): boolean {
+  return (
+    row.some((field) => typeof field === 'string' && secrets.mayBeIn(field)) ||
+    secrets.mayBeEncodedIn(target) ||
+    (body !== undefined && secrets.mayBeEncodedIn(body)) ||
+    headers.some(([, value]) => secrets.mayBeEncodedIn(value))
+  );
+}
+
+/** The call with the secrets in its texts masked: names, values, sentences, whatever a row holds or will hold (R15). */
+function maskedCall(call: LoggedCall, masked: (text: string) => string): LoggedCall {
+  const { parametersSaid: _, ...request } = call.request;
+  const clean = maskedTexts({ ...call, request }, masked);
+  // A masked target says other parameters than were received: then they are looked at again (`packCall`).
+  return clean.request === request ? { ...clean, request: call.request } : clean;
 }
 
 function toRow(call: LoggedCall): LogRow {

@@ -8,6 +8,7 @@ import { cannedAnswers } from './0005-canned-answers.ts';
 import { nonceBatches } from './0006-nonce-batches.ts';
 import { logLeft } from './0007-log-left.ts';
 import { tokenPlace } from './0008-token-place.ts';
+import { endedSecret } from './0009-ended-secret.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps in order. */
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   nonceBatches,
   logLeft,
   tokenPlace,
+  endedSecret,
 ];
 
 /** The service's database. */

@@ -46,6 +46,11 @@ export async function fill(store: Store): Promise<FixtureFacts> {
   await withTestSite(store);
   return store.turn(() => {
     store.sites.rotateSecret('3_test', Buffer.alloc(32, 9).toString('base64'));
+    store.sites.saveApplication('3_test', {
+      userKey: 'AK1',
+      name: 'CRM',
+      secret: Buffer.alloc(32, 5).toString('base64'),
+    });
     store.sites.saveApplication('3_test', { userKey: 'AK1', name: 'CRM', secret: TEST_SECRET });
     store.accounts.create({
       apiKey: '3_test',

@@ -146,7 +146,7 @@ describe('R25: a snapshot', () => {
     const all = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
     const left = all.filter((name) => !stateTables(db).includes(name)).sort();
     db.close();
-    expect(left).toEqual(['setting']);
+    expect(left).toEqual(['ended_secret', 'setting']);
   });
 
   test('R25: a refused or failing restore changes nothing', async () => {

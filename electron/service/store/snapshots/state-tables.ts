@@ -1,7 +1,10 @@
 import type { Database } from 'better-sqlite3';
 
-/** Not part of the workspace's state: what belongs to the data folder itself. The log is in another file (docs/adr/0009). */
-const elsewhere: ReadonlySet<string> = new Set(['setting']);
+/**
+ * Not part of the workspace's state: what belongs to the data folder itself, as the secrets that ended do, by which the
+ * log is masked (R15). The log is in another file (docs/adr/0009).
+ */
+const elsewhere: ReadonlySet<string> = new Set(['setting', 'ended_secret']);
 
 interface SchemaObject {
   readonly type: string;

@@ -1,0 +1,235 @@
+import { credentialForm, mask } from '#shared/protocol/masking.ts';
+import { base64Forms, LONGEST_PIECE, markOf, type SecretMark } from './secret-mark.ts';
+
+/** Characters that are looked up together. */
+const GRAM = 3;
+/** Of each character so many bits tell it from the other letters and digits, nearly. */
+const BITS = 6;
+const FILTER_BYTES = 1 << (GRAM * BITS - 3);
+
+/** An access token or a code (D24) is longer than this in base64; what a signed call holds is shorter. */
+const LONG_RUN = 68;
+/** `2.s.`, which the version marks of tokens and codes have in common, at the three places of a group of base64. */
+const versionMarkInBase64 = /Mi5zL|Iucy|yLnMu/;
+
+/** One character of a secret as it stands in front of a place of a text, however it is encoded. */
+const unitBefore = /(?:%(?:25){0,3}[0-9A-Fa-f]{2}|\\+u00[0-9A-Fa-f]{2}|\\+[/+=]|[A-Za-z0-9+/_= -])$/;
+/** The same behind a place. */
+const unitBehind = /^(?:%(?:25){0,3}[0-9A-Fa-f]{2}|\\+u00[0-9A-Fa-f]{2}|\\+[/+=]|[A-Za-z0-9+/_= -])/;
+/** Enough for one unit. */
+const UNIT = 16;
+const base64Before = /(?:[A-Za-z0-9+/_-]|%(?:25){0,3}2[BbFf])*$/;
+const base64Behind = /^(?:[A-Za-z0-9+/_=-]|%(?:25){0,3}(?:2[BbFf]|3[Dd]))*/;
+
+interface Form {
+  readonly kind: 'plain' | 'base64';
+  readonly mark: SecretMark;
+}
+
+/** A piece of a secret in a text. */
+interface Found {
+  readonly form: Form;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly shown: string;
+}
+
+/** The secrets of the workspace, ended ones too, and what tokens and codes look like: nothing of them may be kept in clear (R15). */
+export interface KnownSecrets {
+  /** From now on the secret is found in texts; it stays known when it ends. */
+  add(secret: string): void;
+  addMark(mark: SecretMark): void;
+  /** How many are known. */
+  readonly size: number;
+  /** Forgets all of them. */
+  clear(): void;
+  /**
+   * False: the text holds no secret, also none inside of base64, no token and no code. True: it may, which `masked` finds
+   * out. Quick, for every row of the log passes here.
+   */
+  mayBeIn(text: string): boolean;
+  /** The same for tokens and codes inside of base64; for what was received. */
+  mayBeEncodedIn(text: string): boolean;
+  /** The text with each secret, token and code masked, whatever encoding it came in; the same text when there is none. */
+  masked(text: string): string;
+}
+
+/**
+ * Of a text only every 14th place is looked at: of 16 characters that stand together one such place is always among the
+ * first 14, and the three characters from there on are then in a filter of all that can stand there, as are those from
+ * each place around it. What passes is compared.
+ */
+export function knownSecrets(): KnownSecrets {
+  const byPiece = new Map<string, Form>();
+  const lengths = new Set<number>();
+  const filter = new Uint8Array(FILTER_BYTES);
+  let size = 0;
+  let step = LONGEST_PIECE - GRAM + 1;
+
+  function addPiece(piece: string, form: Form): void {
+    byPiece.set(piece, form);
+    lengths.add(piece.length);
+    step = Math.min(step, piece.length - GRAM + 1);
+    for (let at = 0; at + GRAM <= piece.length; at += 1) {
+      const bit = gramAt(piece, at);
+      filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
+    }
+  }
+
+  function passes(text: string, at: number): boolean {
+    const bit = gramAt(text, at);
+    return ((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+  }
+
+  /** The first piece that begins in the text at `from` or behind it; undefined when there is none. */
+  function nextPiece(text: string, from: number): Found | undefined {
+    const last = text.length - GRAM;
+    for (let at = from + step - 1; at - step < last; at += step) {
+      const place = Math.min(at, last);
+      if (place < from || !passes(text, place)) continue;
+      let first = place;
+      while (first > from && place - first < LONGEST_PIECE && passes(text, first - 1)) first -= 1;
+      let end = place + 1;
+      while (end <= last && end - place < LONGEST_PIECE && passes(text, end)) end += 1;
+      for (let start = first; start + step <= end; start += 1) {
+        const found = pieceAt(text, start);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  function pieceAt(text: string, start: number): Found | undefined {
+    for (const length of lengths) {
+      const form = byPiece.get(text.slice(start, start + length));
+      if (form !== undefined) return { form, start, end: start + length };
+    }
+    return undefined;
+  }
+
+  function addMark(mark: SecretMark): void {
+    if (byPiece.has(mark.piece)) return;
+    size += 1;
+    addPiece(mark.piece, { kind: 'plain', mark });
+    for (const form of base64Forms(mark.piece)) addPiece(form, { kind: 'base64', mark });
+  }
+
+  function secretsIn(text: string): Stretch[] {
+    const found: Stretch[] = [];
+    for (let piece = nextPiece(text, 0); piece !== undefined; ) {
+      const stretch = stretchOf(text, piece);
+      found.push(stretch);
+      piece = nextPiece(text, Math.max(piece.start + 1, stretch.end));
+    }
+    return found;
+  }
+
+  return {
+    add(secret) {
+      const mark = markOf(secret);
+      if (mark !== undefined) addMark(mark);
+    },
+    addMark,
+    get size() {
+      return size;
+    },
+    clear() {
+      byPiece.clear();
+      lengths.clear();
+      filter.fill(0);
+      size = 0;
+      step = LONGEST_PIECE - GRAM + 1;
+    },
+    mayBeIn: (text) => text.length >= step + GRAM - 1 && (nextPiece(text, 0) !== undefined || text.includes('.s.')),
+    mayBeEncodedIn: (text) => text.length >= LONG_RUN && longRunAfter(text, 0) !== undefined,
+    masked(text) {
+      const found = [...secretsIn(text), ...credentialsIn(text)].sort((a, b) => a.start - b.start);
+      if (found.length === 0) return text;
+      let shown = '';
+      let from = 0;
+      for (const stretch of found) {
+        if (stretch.end <= from) continue;
+        // One that begins inside of another has its start masked already.
+        shown += stretch.start < from ? '' : text.slice(from, stretch.start) + stretch.shown;
+        from = stretch.end;
+      }
+      return shown + text.slice(from);
+    },
+  };
+}
+
+/** Three characters as a place of the filter. */
+function gramAt(text: string, at: number): number {
+  return (
+    ((text.charCodeAt(at) & 63) << (2 * BITS)) |
+    ((text.charCodeAt(at + 1) & 63) << BITS) |
+    (text.charCodeAt(at + 2) & 63)
+  );
+}
+
+/** The whole secret around its piece: as many characters before and behind as it has, or as the text still shows. */
+function stretchOf(text: string, { form: { kind, mark }, start, end }: Found): Stretch {
+  let from = start;
+  let to = end;
+  if (kind === 'base64') {
+    from -= base64Before.exec(text.slice(Math.max(0, start - 400), start))?.[0].length ?? 0;
+    to += base64Behind.exec(text.slice(end, end + 400))?.[0].length ?? 0;
+  } else {
+    for (let left = mark.before; left > 0; left -= 1) {
+      const unit = unitBefore.exec(text.slice(Math.max(0, from - UNIT), from))?.[0].length;
+      if (unit === undefined) break;
+      from -= unit;
+    }
+    for (let left = mark.after; left > 0; left -= 1) {
+      const unit = unitBehind.exec(text.slice(to, to + UNIT))?.[0].length;
+      if (unit === undefined) break;
+      to += unit;
+    }
+  }
+  return { start: from, end: to, shown: mask(text.slice(from, to)) };
+}
+
+/** Tokens and codes, which tell themselves by their version mark, known or not. */
+function credentialsIn(text: string): Stretch[] {
+  const found: Stretch[] = [];
+  if (text.includes('.s.')) {
+    for (const { 0: value, index } of text.matchAll(credentialForm)) {
+      found.push({ start: index, end: index + value.length, shown: mask(value) });
+    }
+  }
+  for (let run = longRunAfter(text, 0); run !== undefined; run = longRunAfter(text, run.end)) {
+    const value = text.slice(run.start, run.end);
+    if (versionMarkInBase64.test(value)) found.push({ ...run, shown: mask(value) });
+  }
+  return found;
+}
+
+/**
+ * The first run of at least 68 letters, digits, `-` and `_` that ends behind a place: one character of every 64 is
+ * enough to find it.
+ */
+function longRunAfter(text: string, place: number): { readonly start: number; readonly end: number } | undefined {
+  for (let at = place + LONG_RUN - 4; at < text.length; at += LONG_RUN - 4) {
+    let start = at;
+    while (start > place && isWord(text.charCodeAt(start - 1))) start -= 1;
+    let end = at;
+    while (end < text.length && isWord(text.charCodeAt(end))) end += 1;
+    if (end - start >= LONG_RUN) return { start, end };
+  }
+  return undefined;
+}
+
+function isWord(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 45 ||
+    code === 95
+  );
+}
