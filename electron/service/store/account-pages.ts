@@ -25,8 +25,12 @@ export interface AccountRow {
   identities: string;
 }
 
-/** Rows that `each` reads at a time; an open cursor would keep the connection from other work. */
-const CHUNK = 500;
+/**
+ * Rows, and characters of JSON, after which `each` ends what it reads at a time: an open cursor would keep the connection
+ * from other work, and 500 of the largest accounts have half a gigabyte (R52).
+ */
+const CHUNK_ROWS = 500;
+const CHUNK_CHARACTERS = 4 * 1024 * 1024;
 
 function toIdentities(json: string): IdentityRecord[] {
   if (json === '[]') return [];
@@ -36,6 +40,11 @@ function toIdentities(json: string): IdentityRecord[] {
     providerUID,
     lastLoginAt: optional(lastLoginAt),
   }));
+}
+
+/** Characters of JSON that `toAccount` parses. */
+export function charactersIn({ profile, data, user_info, identities }: AccountRow): number {
+  return profile.length + data.length + (user_info?.length ?? 0) + identities.length;
 }
 
 export function toAccount(row: AccountRow): AccountRecord {
@@ -115,16 +124,35 @@ export function accountPages({ db }: Connection): Pick<Store['accounts'], 'page'
     return pageOf(rows, limit, toAccount, (row) => writeCursor({ at: row.created_at, id: row.id }));
   }
 
+  const newestBefore = db.prepare<[{ apiKey: string; at: number; id: number }], AccountRow>(
+    `SELECT a.*, ${identitiesColumn} FROM account a WHERE a.api_key = @apiKey AND (a.created_at, a.id) < (@at, @id)
+     ORDER BY a.created_at DESC, a.id DESC LIMIT ${CHUNK_ROWS}`,
+  );
+
+  function chunk(before: { readonly apiKey: string; readonly at: number; readonly id: number }): AccountRow[] {
+    const rows: AccountRow[] = [];
+    let characters = 0;
+    for (const row of newestBefore.iterate(before)) {
+      rows.push(row);
+      characters += charactersIn(row);
+      if (characters > CHUNK_CHARACTERS) break;
+    }
+    return rows;
+  }
+
   return {
     identitiesColumn,
     page,
-    *each(apiKey) {
-      let after: string | undefined;
-      do {
-        const { items, next } = page({ apiKey }, { after, limit: CHUNK });
-        yield* items;
-        after = next;
-      } while (after !== undefined);
+    *each(apiKey, reading) {
+      let rows = chunk({ apiKey, at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER });
+      while (rows.length > 0) {
+        for (const row of rows) {
+          reading?.(charactersIn(row));
+          yield toAccount(row);
+        }
+        const last = rows[rows.length - 1];
+        rows = last === undefined ? [] : chunk({ apiKey, at: last.created_at, id: last.id });
+      }
     },
     count(filter) {
       const { sql, values } = conditions(filter);

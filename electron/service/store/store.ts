@@ -236,6 +236,12 @@ export interface Store {
 
   readonly accounts: {
     get(apiKey: string, UID: string): AccountRecord | undefined;
+    /**
+     * The same without keeping it in memory: for lists of accounts.
+     *
+     * @param reading is told how many characters of JSON are parsed, before they are
+     */
+    read(apiKey: string, UID: string, reading?: (characters: number) => void): AccountRecord | undefined;
     byIdentity(apiKey: string, provider: string, providerUID: string): AccountRecord | undefined;
     create(account: NewAccount): AccountRecord;
     change(apiKey: string, UID: string, change: AccountChange): AccountRecord;
@@ -264,8 +270,12 @@ export interface Store {
       filter: { apiKey?: string | undefined; text?: string | undefined; status?: AccountStatus | undefined },
       page: PageRequest,
     ): Page<AccountRecord>;
-    /** All accounts of a site for accounts.search and getFriendsInfo, newest first, streamed. */
-    each(apiKey: string): Iterable<AccountRecord>;
+    /**
+     * All accounts of a site for accounts.search and getFriendsInfo, newest first, streamed.
+     *
+     * @param reading is told of each account how many characters of JSON are parsed, before they are
+     */
+    each(apiKey: string, reading?: (characters: number) => void): Iterable<AccountRecord>;
     count(filter: { apiKey?: string | undefined; status?: AccountStatus | undefined }): number;
   };
 
@@ -284,12 +294,12 @@ export interface Store {
       kind: ActivityKind,
       facts: { provider?: string | undefined; cid?: string | undefined; UID?: string | undefined },
     ): void;
-    /** Rows of [from, to], dates as YYYY-MM-DD in UTC. */
+    /** Rows of [from, to], dates as YYYY-MM-DD in UTC, streamed: nothing may be written until they are read. */
     rows(
       apiKey: string,
       from: string,
       to: string,
-    ): readonly { date: string; kind: ActivityKind; provider: string; cid: string; UID: string; count: number }[];
+    ): Iterable<{ date: string; kind: ActivityKind; provider: string; cid: string; UID: string; count: number }>;
   };
 
   readonly tokens: {
