@@ -8,7 +8,7 @@ import { invalidParameter } from './parameter.ts';
  * the answer) has to fit into what is left of two seconds.
  */
 export const callLimits = {
-  milliseconds: 1_200,
+  milliseconds: 1_500,
   /** A step is about 10 ns on the reference machine of docs/performance.md. */
   steps: 150_000_000,
   /** What is kept until the answer is written. */

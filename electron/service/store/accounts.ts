@@ -206,6 +206,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     }),
     page: pages.page,
     each: pages.each,
+    scan: pages.scan,
     count: pages.count,
   };
 }

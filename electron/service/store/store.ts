@@ -270,12 +270,18 @@ export interface Store {
       filter: { apiKey?: string | undefined; text?: string | undefined; status?: AccountStatus | undefined },
       page: PageRequest,
     ): Page<AccountRecord>;
+    /** All accounts of a site, newest first, streamed. */
+    each(apiKey: string): Iterable<AccountRecord>;
     /**
-     * All accounts of a site for accounts.search and getFriendsInfo, newest first, streamed.
+     * The same for accounts.search and getFriendsInfo, which look at a part of each: what is not looked at is not parsed.
      *
-     * @param reading is told of each account how many characters of JSON are parsed, before they are
+     * @param use `identities`: false when nobody looks at them; they are left empty. `reading` is told how many
+     *   characters of JSON are parsed, before they are
      */
-    each(apiKey: string, reading?: (characters: number) => void): Iterable<AccountRecord>;
+    scan(
+      apiKey: string,
+      use: { readonly identities: boolean; readonly reading: (characters: number) => void },
+    ): Iterable<AccountRecord>;
     count(filter: { apiKey?: string | undefined; status?: AccountStatus | undefined }): number;
   };
 

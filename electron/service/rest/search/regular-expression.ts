@@ -69,7 +69,7 @@ function tooLarge(): PatternProblem {
 }
 
 /** An atom with its counted repeat, or the border of a group. */
-const piece = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[()]|\{(\d+)(?:,(\d*))?\}|[^]/gu;
+const piece = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[()]|\{(\d+)(?:,(\d*))?\}|./gsu;
 
 /**
  * Atoms of a pattern with its counted repeats written out, roughly: compiling takes as long as that is, so that it has to

@@ -57,34 +57,32 @@ export const getFriendsInfo = userMethod({
       other.status === 'final' &&
       other.identities.some(({ provider }) => providers.has(provider));
 
-    const view = { site, at: call.at, extended: input.detailLevel === 'extended', signIds: input.signIDs ?? false };
     const budget = openBudget(words);
-    const reading = (characters: number) => budget.spend(STEPS_PER_ACCOUNT + characters);
-    const friends: Record<string, unknown>[] = [];
-    // As an object at once: five thousand whole accounts may not fit into memory (R52).
-    const add = (friend: AccountRecord) => {
-      budget.spend(STEPS_PER_FRIEND * (1 + friend.identities.length));
-      const shown = friendObject(friend, account.UID, view);
-      budget.hold(charactersOf(shown, LARGEST_ANSWER));
-      friends.push(shown);
-    };
-    if (input.friendsUIDs !== undefined) {
-      for (const UID of new Set(input.friendsUIDs)) {
-        const friend = core.store.accounts.read(site.apiKey, UID, reading);
-        if (friend === undefined || !isFriend(friend)) {
-          throw new Refusal(404001, `"${shorten(UID)}" is no friend of "${account.UID}" at the chosen providers.`);
-        }
-        add(friend);
-      }
-    } else if (providers.size > 0) {
-      for (const other of core.store.accounts.each(site.apiKey, reading)) {
+    const reading = (characters: number) => budget.spend(characters);
+    const found: string[] = [];
+    if (input.friendsUIDs !== undefined) found.push(...new Set(input.friendsUIDs));
+    else if (providers.size > 0) {
+      for (const other of core.store.accounts.scan(site.apiKey, { identities: true, reading })) {
+        budget.spend(STEPS_PER_ACCOUNT);
         if (!isFriend(other)) continue;
-        add(other);
-        if (friends.length > mostFriends) {
+        found.push(other.UID);
+        if (found.length > mostFriends) {
           throw invalidParameter('friendsUIDs', `More than ${mostFriends} friends were found; name the ones you want.`);
         }
       }
     }
+    const view = { site, at: call.at, extended: input.detailLevel === 'extended', signIds: input.signIDs ?? false };
+    // One by one: five thousand whole accounts may not fit into memory (R52).
+    const friends = found.map((UID) => {
+      const friend = core.store.accounts.read(site.apiKey, UID, reading);
+      if (friend === undefined || !isFriend(friend)) {
+        throw new Refusal(404001, `"${shorten(UID)}" is no friend of "${account.UID}" at the chosen providers.`);
+      }
+      budget.spend(STEPS_PER_FRIEND * (1 + friend.identities.length));
+      const shown = friendObject(friend, account.UID, view);
+      budget.hold(charactersOf(shown, LARGEST_ANSWER));
+      return shown;
+    });
     return {
       data: {
         friends,
