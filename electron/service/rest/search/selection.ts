@@ -1,5 +1,5 @@
-import type { Budget } from '../budget.ts';
-import { charactersOf, LARGEST_ANSWER } from '../envelope/answer-size.ts';
+import { type Budget, callLimits } from '../budget.ts';
+import { heldBytes } from '../held-bytes.ts';
 import { hasMember } from './field.ts';
 import type { Path, Selected } from './syntax.ts';
 
@@ -36,12 +36,12 @@ export function placeValue(row: Row, path: Path, alias: string | undefined, valu
   target[alias ?? path.at(-1) ?? ''] = value;
 }
 
-/** Bytes that a value keeps beside its characters: what the numbers, texts and objects of a row take, on average. */
-const VALUE_BYTES = 16;
+/** Bytes of an object without members. */
+const ROW_BYTES = 40;
 
 /** The value, after it is known to fit. */
 function paidFor<T>(value: T, budget: Budget): T {
-  const size = VALUE_BYTES + charactersOf(value, LARGEST_ANSWER);
+  const size = heldBytes(value, callLimits.heldBytes);
   budget.spend(size);
   budget.hold(size);
   return value;
@@ -61,7 +61,7 @@ function copyField(target: Row, source: unknown, path: Path, alias: string | und
   if (Array.isArray(value)) {
     let rows = target[name];
     if (!Array.isArray(rows)) {
-      budget.hold(VALUE_BYTES * value.length);
+      budget.hold(ROW_BYTES * value.length);
       rows = value.map(emptyRow);
       target[name] = rows;
     }

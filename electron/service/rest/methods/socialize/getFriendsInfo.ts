@@ -1,7 +1,7 @@
 import { Refusal } from '#service/refusal.ts';
 import type { AccountRecord } from '#service/store/store.ts';
-import { openBudget } from '../../budget.ts';
-import { charactersOf, LARGEST_ANSWER } from '../../envelope/answer-size.ts';
+import { callLimits, openBudget } from '../../budget.ts';
+import { heldBytes } from '../../held-bytes.ts';
 import { userMethod } from '../../method.ts';
 import { friendObject } from '../../objects/friend.ts';
 import { invalidParameter, shorten } from '../../parameter.ts';
@@ -80,7 +80,7 @@ export const getFriendsInfo = userMethod({
       }
       budget.spend(STEPS_PER_FRIEND * (1 + friend.identities.length));
       const shown = friendObject(friend, account.UID, view);
-      budget.hold(charactersOf(shown, LARGEST_ANSWER));
+      budget.hold(heldBytes(shown, callLimits.heldBytes));
       return shown;
     });
     return {
