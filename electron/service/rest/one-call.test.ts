@@ -235,6 +235,15 @@ describe('R52: other calls that would take too much', () => {
     await refused('socialize.notifyLogin', { siteUID: 'x', providerSessions }, 400006, 'facebook twice');
   });
 
+  it('an account that gets identity after identity', async () => {
+    const login = (providerUID: string) => ({
+      siteUID: 'many',
+      providerSessions: JSON.stringify({ facebook: { providerUID } }),
+    });
+    await refused('socialize.notifyLogin', login('one more'), 400124, 'at most 100 can be connected');
+    expect((await call('socialize.notifyLogin', login('many-1'))).errorCode).toBe(0);
+  });
+
   it('one measure a hundred thousand times', async () => {
     const days = { startDate: '2000-01-01', endDate: '2100-01-01' };
     const measures = list(100_000, () => 'logins').join(',');
