@@ -8,6 +8,22 @@ export interface Identity {
   readonly providerUID: string;
 }
 
+/** Identities of one account: whoever reads or changes one reads them all (R52). */
+export const MOST_IDENTITIES = 100;
+
+/** Refuses identities that an account does not hold yet when it would have too many with them. */
+export function problemOfNumber(
+  deciding: Deciding,
+  account: Pick<AccountRecord, 'UID' | 'identities'>,
+  added: readonly Identity[],
+): AccountProblem<'tooManyIdentities'> | undefined {
+  const name = ({ provider, providerUID }: Identity) => `${provider} ${providerUID}`;
+  const number = new Set([...account.identities, ...added].map(name)).size;
+  if (number <= MOST_IDENTITIES || number === account.identities.length) return undefined;
+  const details = `The account "${account.UID}" would have ${number} identities; at most ${MOST_IDENTITIES} can be connected.`;
+  return refused(deciding, 'R52', 'tooManyIdentities', details, { UID: account.UID, identities: String(number) });
+}
+
 /**
  * Finds the other account that holds an identity. While that account is pending, its identities may go to another one
  * without error (spec "States", D22).

@@ -2,9 +2,9 @@ import type { Core } from '#service/core.ts';
 import type { AccountRecord } from '#service/store/store.ts';
 import { shown } from '#service/trace/shown.ts';
 import { type AccountProblem, type Deciding, refused } from './deciding.ts';
-import { connectIdentity } from './identities.ts';
+import { connectIdentity, problemOfNumber } from './identities.ts';
 
-export type RegistrationProblem = AccountProblem<'temporary' | 'siteUIDTaken'>;
+export type RegistrationProblem = AccountProblem<'temporary' | 'siteUIDTaken' | 'tooManyIdentities'>;
 
 /**
  * Makes a pending account final (spec "States", D22): what socialize.notifyRegistration and the button of the console
@@ -13,7 +13,7 @@ export type RegistrationProblem = AccountProblem<'temporary' | 'siteUIDTaken'>;
  *
  * @param siteUID in the form of a UID (`uidForm`)
  * @returns the account as it is afterwards, under its new UID; or why it cannot be, and nothing is written then: it is
- *   temporary, or the id is taken and one of the two accounts does not allow the move
+ *   temporary, or the id is taken and one of the two accounts does not allow the move or would have too many identities
  */
 export function finishRegistration(
   core: Core,
@@ -44,6 +44,8 @@ export function finishRegistration(
     const details = `The siteUID ${shown(siteUID)} belongs to another account; ${why}.`;
     return refused(deciding, 'D22', 'siteUIDTaken', details, { siteUID, UID });
   }
+  const tooMany = problemOfNumber(deciding, taken, account.identities);
+  if (tooMany) return tooMany;
   let target = taken;
   for (const identity of account.identities) target = connectIdentity(core, deciding, target, identity, account);
   core.store.accounts.delete(apiKey, UID);

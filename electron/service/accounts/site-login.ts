@@ -1,7 +1,7 @@
 import type { Core } from '#service/core.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/store/store.ts';
 import { type AccountProblem, type Deciding, refused } from './deciding.ts';
-import { connectIdentity, type Identity, otherHolder } from './identities.ts';
+import { connectIdentity, type Identity, otherHolder, problemOfNumber } from './identities.ts';
 
 /** A login that the site did on its own side and tells about. */
 export interface SiteLogin {
@@ -22,7 +22,7 @@ export interface LoggedIn {
   readonly isNew: boolean;
 }
 
-export type SiteLoginProblem = AccountProblem<'disabled' | 'temporary' | 'identityHeld'>;
+export type SiteLoginProblem = AccountProblem<'disabled' | 'temporary' | 'identityHeld' | 'tooManyIdentities'>;
 
 /**
  * Logs a user of the site in, making the account when there is none: what socialize.notifyLogin and grant_type=none with
@@ -38,7 +38,7 @@ export function logInSiteUser(
 ): LoggedIn | SiteLoginProblem {
   const { accounts } = core.store;
   const found = findAccount(core, site, login);
-  const barred = found && problemOfLogin(deciding, found);
+  const barred = found && (problemOfLogin(deciding, found) ?? problemOfNumber(deciding, found, login.identities));
   if (barred) return barred;
   const moves: { readonly identity: Identity; readonly from: AccountRecord | undefined }[] = [];
   for (const identity of login.identities) {

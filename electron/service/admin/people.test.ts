@@ -22,7 +22,7 @@ async function openPending(): Promise<Bench> {
 }
 
 function everyone({ core }: Bench) {
-  const counted = core.store.activity.rows(API_KEY, '2000-01-01', '2100-01-01');
+  const counted = [...core.store.activity.rows(API_KEY, '2000-01-01', '2100-01-01')];
   return { accounts: [...core.store.accounts.each(API_KEY)], counted };
 }
 

@@ -1,4 +1,4 @@
-import { connectIdentity, type Identity, otherHolder } from '#service/accounts/identities.ts';
+import { connectIdentity, type Identity, otherHolder, problemOfNumber } from '#service/accounts/identities.ts';
 import type { Call } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { OAuthRefusal } from '#service/refusal.ts';
@@ -43,6 +43,8 @@ export function connectToAccount(
   }
   const from = otherHolder(core, call, apiKey, identity, account.UID);
   if (from && 'problem' in from) return new OAuthRefusal('access_denied', 409001, from.details);
+  const tooMany = problemOfNumber(call, account, [identity]);
+  if (tooMany) return new OAuthRefusal('access_denied', 400124, tooMany.details);
 
   const { provider, providerUID } = identity;
   const isHeld = account.identities.some((one) => one.provider === provider && one.providerUID === providerUID);

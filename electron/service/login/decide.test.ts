@@ -15,8 +15,7 @@ afterAll(() => service.stop());
 
 const account = (UID: string) => service.store.accounts.get(API_KEY, UID);
 const activity = (kind: string) =>
-  service.store.activity
-    .rows(API_KEY, '2026-01-01', '2026-12-31')
+  [...service.store.activity.rows(API_KEY, '2026-01-01', '2026-12-31')]
     .filter((row) => row.kind === kind)
     .reduce((sum, { count }) => sum + count, 0);
 const tokenOf = (parameters: Record<string, string>) => service.store.tokens.find(parameters.access_token ?? '');

@@ -28,6 +28,8 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Characters of a text field (F 6.3). */
 const longestText = 64 * 1024;
+/** Problems that an answer lists; a hostile call must not make its answer many times larger than itself (R52). */
+const mostProblems = 50;
 
 export interface ValidationError {
   readonly errorCode: number;
@@ -40,7 +42,7 @@ export interface ValidationError {
  * read as numbers.
  *
  * @returns the change with its numbers read
- * @throws Refusal 400009 with `validationErrors`, one for each field (F 1.3)
+ * @throws Refusal 400009 with `validationErrors`, one for each of the first 50 fields (F 1.3)
  */
 export function checkProfile(change: JsonObject): JsonObject {
   const errors: ValidationError[] = [];
@@ -48,7 +50,7 @@ export function checkProfile(change: JsonObject): JsonObject {
     const type = fields.get(name);
     const value = type === 'integer' && typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given;
     const problem = value === null && type !== undefined ? undefined : problemOf(name, type, value);
-    if (problem !== undefined) {
+    if (problem !== undefined && errors.length < mostProblems) {
       errors.push({ errorCode: problem[0], message: problem[1], fieldName: `profile.${name.slice(0, 100)}` });
     }
     return [name, value] as const;

@@ -14,9 +14,13 @@ import { invalidParameter, shorten } from './parameter.ts';
 export function readProviderSessions(parameter: string, sessions: JsonObject): readonly Identity[] {
   const entries = Object.entries(sessions);
   if (entries.length === 0) throw invalidParameter(parameter, 'It names no provider.');
+  const seen = new Set<string>();
   return entries.map(([name, session]) => {
     const provider = canonicalProvider(name);
     if (provider === undefined) throw invalidParameter(parameter, `"${shorten(name)}" is no provider.`);
+    // In different case or by another name it would be the same one, a thousand times in one call (R52).
+    if (seen.has(provider)) throw invalidParameter(parameter, `It names the provider ${provider} twice.`);
+    seen.add(provider);
     if (typeof session !== 'object' || session === null || Array.isArray(session)) {
       throw invalidParameter(parameter, `Its member "${name}" is a JSON object.`);
     }

@@ -2,7 +2,7 @@ import type { Statement } from 'better-sqlite3';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import { type Connection, optional } from './connection.ts';
 import { likePattern, pageOf, readCursor, writeCursor } from './cursor.ts';
-import type { AccountRecord, IdentityRecord, Store } from './store.ts';
+import type { AccountRecord, IdentityRecord, JsonObject, Store } from './store.ts';
 
 export interface AccountRow {
   id: number;
@@ -25,8 +25,12 @@ export interface AccountRow {
   identities: string;
 }
 
-/** Rows that `each` reads at a time; an open cursor would keep the connection from other work. */
-const CHUNK = 500;
+/**
+ * Rows, and characters of JSON, after which `each` and `scan` end what they read at a time: an open cursor would keep the connection
+ * from other work, and 500 of the largest accounts have half a gigabyte (R52).
+ */
+const CHUNK_ROWS = 500;
+const CHUNK_CHARACTERS = 4 * 1024 * 1024;
 
 function toIdentities(json: string): IdentityRecord[] {
   if (json === '[]') return [];
@@ -36,6 +40,11 @@ function toIdentities(json: string): IdentityRecord[] {
     providerUID,
     lastLoginAt: optional(lastLoginAt),
   }));
+}
+
+/** Characters of JSON that `toAccount` parses. */
+export function charactersIn({ profile, data, user_info, identities }: AccountRow): number {
+  return profile.length + data.length + (user_info?.length ?? 0) + identities.length;
 }
 
 export function toAccount(row: AccountRow): AccountRecord {
@@ -59,6 +68,89 @@ export function toAccount(row: AccountRow): AccountRecord {
   };
 }
 
+/** An account of a long list: each part of its JSON is parsed when it is asked for, and only then. */
+class ScannedAccount implements AccountRecord {
+  readonly apiKey: string;
+  readonly UID: string;
+  readonly isSiteUID: boolean;
+  readonly status: AccountStatus;
+  readonly isActive: boolean;
+  readonly isVerified: boolean;
+  readonly loginProvider: string | undefined;
+  readonly regSource: string | undefined;
+  readonly createdAt: number;
+  readonly registeredAt: number | undefined;
+  readonly lastLoginAt: number | undefined;
+  readonly updatedAt: number;
+  readonly #row: AccountRow;
+  readonly #reading: (characters: number) => void;
+  #profile: JsonObject | undefined;
+  #data: JsonObject | undefined;
+  #identities: readonly IdentityRecord[] | undefined;
+
+  constructor(row: AccountRow, reading: (characters: number) => void) {
+    this.apiKey = row.api_key;
+    this.UID = row.uid;
+    this.isSiteUID = row.is_site_uid === 1;
+    this.status = row.status;
+    this.isActive = row.is_active === 1;
+    this.isVerified = row.is_verified === 1;
+    this.loginProvider = optional(row.login_provider);
+    this.regSource = optional(row.reg_source);
+    this.createdAt = row.created_at;
+    this.registeredAt = optional(row.registered_at);
+    this.lastLoginAt = optional(row.last_login_at);
+    this.updatedAt = row.updated_at;
+    this.#row = row;
+    this.#reading = reading;
+  }
+
+  get profile(): JsonObject {
+    this.#profile ??= this.#parsed(this.#row.profile) as JsonObject;
+    return this.#profile;
+  }
+
+  get data(): JsonObject {
+    this.#data ??= this.#parsed(this.#row.data) as JsonObject;
+    return this.#data;
+  }
+
+  get userInfo(): JsonObject | undefined {
+    return this.#row.user_info === null ? undefined : (this.#parsed(this.#row.user_info) as JsonObject);
+  }
+
+  get identities(): readonly IdentityRecord[] {
+    if (this.#identities === undefined) {
+      this.#reading(this.#row.identities.length);
+      this.#identities = toIdentities(this.#row.identities);
+    }
+    return this.#identities;
+  }
+
+  #parsed(json: string): unknown {
+    this.#reading(json.length);
+    return JSON.parse(json);
+  }
+}
+
+interface Before {
+  readonly apiKey: string;
+  readonly at: number;
+  readonly id: number;
+}
+
+/** Rows until they hold too much to read more of them at a time. */
+function firstOf(rows: Iterable<AccountRow>): AccountRow[] {
+  const first: AccountRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    first.push(row);
+    characters += charactersIn(row);
+    if (characters > CHUNK_CHARACTERS) break;
+  }
+  return first;
+}
+
 interface AccountFilter {
   readonly apiKey?: string | undefined;
   readonly text?: string | undefined;
@@ -66,7 +158,7 @@ interface AccountFilter {
 }
 
 /** Lists of accounts: pages by key, newest first, whole sites in chunks, and counts. */
-export function accountPages({ db }: Connection): Pick<Store['accounts'], 'page' | 'each' | 'count'> & {
+export function accountPages({ db }: Connection): Pick<Store['accounts'], 'page' | 'each' | 'scan' | 'count'> & {
   identitiesColumn: string;
 } {
   const identitiesColumn = `(SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
@@ -115,16 +207,44 @@ export function accountPages({ db }: Connection): Pick<Store['accounts'], 'page'
     return pageOf(rows, limit, toAccount, (row) => writeCursor({ at: row.created_at, id: row.id }));
   }
 
+  const [withIdentities, withoutIdentities] = [newestBefore(identitiesColumn), newestBefore("'[]' AS identities")];
+
+  /**
+   * The accounts right before another one. In two statements: SQLite compares (created_at, id) by its first column only,
+   * so that of ten thousand accounts of one time every chunk would be looked for among all (R52).
+   */
+  function newestBefore(identities: string): (before: Before) => AccountRow[] {
+    const select = `SELECT a.*, ${identities} FROM account a WHERE a.api_key = @apiKey AND`;
+    const order = `ORDER BY a.created_at DESC, a.id DESC LIMIT ${CHUNK_ROWS}`;
+    const sameTime = db.prepare<[Before], AccountRow>(`${select} a.created_at = @at AND a.id < @id ${order}`);
+    const earlier = db.prepare<[Before], AccountRow>(`${select} a.created_at < @at ${order}`);
+    return (before) => {
+      const rows = firstOf(sameTime.iterate(before));
+      return rows.length > 0 ? rows : firstOf(earlier.iterate(before));
+    };
+  }
+
+  function* rowsOf(apiKey: string, chunkBefore: (before: Before) => AccountRow[]): Iterable<AccountRow> {
+    let last = { created_at: Number.MAX_SAFE_INTEGER, id: 0 };
+    for (;;) {
+      const rows = chunkBefore({ apiKey, at: last.created_at, id: last.id });
+      yield* rows;
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      last = end;
+    }
+  }
+
   return {
     identitiesColumn,
     page,
     *each(apiKey) {
-      let after: string | undefined;
-      do {
-        const { items, next } = page({ apiKey }, { after, limit: CHUNK });
-        yield* items;
-        after = next;
-      } while (after !== undefined);
+      for (const row of rowsOf(apiKey, withIdentities)) yield toAccount(row);
+    },
+    *scan(apiKey, { identities, reading }) {
+      for (const row of rowsOf(apiKey, identities ? withIdentities : withoutIdentities)) {
+        yield new ScannedAccount(row, reading);
+      }
     },
     count(filter) {
       const { sql, values } = conditions(filter);

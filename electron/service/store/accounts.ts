@@ -1,4 +1,4 @@
-import { type AccountRow, accountPages, toAccount } from './account-pages.ts';
+import { type AccountRow, accountPages, charactersIn, toAccount } from './account-pages.ts';
 import { type Connection, orNull } from './connection.ts';
 import { displayName } from './display-name.ts';
 import type { CallFacts } from './log/calls.ts';
@@ -100,8 +100,14 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
   return {
     get: people.remembering((apiKey, UID) => {
       const row = byKey.get(apiKey, UID);
-      return row && toAccount(row);
+      return row === undefined ? { value: undefined, size: 0 } : { value: toAccount(row), size: charactersIn(row) };
     }),
+    read(apiKey, UID, reading) {
+      const row = byKey.get(apiKey, UID);
+      if (row === undefined) return undefined;
+      reading?.(charactersIn(row));
+      return toAccount(row);
+    },
     byIdentity(apiKey, provider, providerUID) {
       const row = byHolder.get(apiKey, provider, providerUID);
       return row && toAccount(row);
@@ -200,6 +206,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     }),
     page: pages.page,
     each: pages.each,
+    scan: pages.scan,
     count: pages.count,
   };
 }

@@ -24,6 +24,8 @@ export function activityRepository({ db, clock }: Connection): Store['activity']
     count(apiKey, kind, { provider = '', cid = '', UID = '' }) {
       increment.run(apiKey, new Date(clock()).toISOString().slice(0, 10), kind, provider, cid, UID);
     },
-    rows: (apiKey, from, to) => range.all(apiKey, from, to),
+    *rows(apiKey, from, to) {
+      yield* range.iterate(apiKey, from, to);
+    },
   };
 }

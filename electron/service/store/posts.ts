@@ -35,7 +35,10 @@ export function postRepository({ db, people }: Connection): Store['posts'] {
       if (row === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
       return toPost(row);
     }),
-    latestStatus: people.remembering((apiKey, UID) => latestStatus.get(apiKey, UID)),
+    latestStatus: people.remembering((apiKey, UID) => {
+      const value = latestStatus.get(apiKey, UID);
+      return { value, size: value?.length ?? 0 };
+    }),
     list: (apiKey, UID, limit) => newest.all(apiKey, UID, limit).map(toPost),
   };
 }

@@ -329,7 +329,7 @@ describe('accounts', () => {
     expect(store.codes.get(code.id)?.UID).toBe('new');
     expect(store.posts.list('3_test', 'new', 5).map((post) => post.body)).toEqual(['hi']);
     expect(store.calls.page({ UID: 'new' }, { limit: 5 }).items).toHaveLength(1);
-    expect(store.activity.rows('3_test', '2026-01-01', '2026-01-31')).toEqual([
+    expect([...store.activity.rows('3_test', '2026-01-01', '2026-01-31')]).toEqual([
       { date: '2026-01-15', kind: 'logins', provider: '', cid: '', UID: 'new', count: 2 },
     ]);
   });

@@ -245,6 +245,12 @@ export interface Store {
 
   readonly accounts: {
     get(apiKey: string, UID: string): AccountRecord | undefined;
+    /**
+     * The same without keeping it in memory: for lists of accounts.
+     *
+     * @param reading is told how many characters of JSON are parsed, before they are
+     */
+    read(apiKey: string, UID: string, reading?: (characters: number) => void): AccountRecord | undefined;
     byIdentity(apiKey: string, provider: string, providerUID: string): AccountRecord | undefined;
     create(account: NewAccount): AccountRecord;
     change(apiKey: string, UID: string, change: AccountChange): AccountRecord;
@@ -273,8 +279,18 @@ export interface Store {
       filter: { apiKey?: string | undefined; text?: string | undefined; status?: AccountStatus | undefined },
       page: PageRequest,
     ): Page<AccountRecord>;
-    /** All accounts of a site for accounts.search and getFriendsInfo, newest first, streamed. */
+    /** All accounts of a site, newest first, streamed. */
     each(apiKey: string): Iterable<AccountRecord>;
+    /**
+     * The same for accounts.search and getFriendsInfo, which look at a part of each: what is not looked at is not parsed.
+     *
+     * @param use `identities`: false when nobody looks at them; they are left empty. `reading` is told how many
+     *   characters of JSON are parsed, before they are
+     */
+    scan(
+      apiKey: string,
+      use: { readonly identities: boolean; readonly reading: (characters: number) => void },
+    ): Iterable<AccountRecord>;
     count(filter: { apiKey?: string | undefined; status?: AccountStatus | undefined }): number;
   };
 
@@ -293,12 +309,12 @@ export interface Store {
       kind: ActivityKind,
       facts: { provider?: string | undefined; cid?: string | undefined; UID?: string | undefined },
     ): void;
-    /** Rows of [from, to], dates as YYYY-MM-DD in UTC. */
+    /** Rows of [from, to], dates as YYYY-MM-DD in UTC, streamed: nothing may be written until they are read. */
     rows(
       apiKey: string,
       from: string,
       to: string,
-    ): readonly { date: string; kind: ActivityKind; provider: string; cid: string; UID: string; count: number }[];
+    ): Iterable<{ date: string; kind: ActivityKind; provider: string; cid: string; UID: string; count: number }>;
   };
 
   readonly tokens: {

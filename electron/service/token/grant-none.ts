@@ -15,6 +15,7 @@ const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
   disabled: 403041,
   temporary: 400006,
   identityHeld: 409001,
+  tooManyIdentities: 400124,
 };
 
 /** Issues a token without a login (spec "Token end-point", grant_type=none; D25, D27). */

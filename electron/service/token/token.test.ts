@@ -290,7 +290,7 @@ describe('grant_type=none', () => {
     expect(store.accounts.get(API_KEY, 'site-7')?.userInfo).toEqual({ nickname: 'N' });
     await ask({ grant_type: 'none', x_siteUID: 'site-7' });
     expect(store.accounts.get(API_KEY, 'site-7')?.userInfo).toEqual({ nickname: 'N' });
-    const kinds = store.activity.rows(API_KEY, '2026-01-01', '2026-12-31').filter(({ UID }) => UID === 'site-7');
+    const kinds = [...store.activity.rows(API_KEY, '2026-01-01', '2026-12-31')].filter(({ UID }) => UID === 'site-7');
     expect(kinds.map(({ kind, cid, count }) => `${kind} ${cid} ${count}`).sort()).toEqual([
       'newSiteUsers spring 1',
       'siteLogins  1',

@@ -1,9 +1,10 @@
 import type { Answer, Call } from '#service/call.ts';
 import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
+import { AnswerTooLarge, checkJsonSize, LARGEST_ANSWER } from './answer-size.ts';
 import type { Data, Envelope } from './envelope.ts';
 import type { Format } from './format.ts';
 import { writeJson } from './json.ts';
-import { writeJsonp } from './jsonp.ts';
+import { jsonpIndent, writeJsonp } from './jsonp.ts';
 import { writeXml } from './xml.ts';
 
 /** What a call came to, before it is written in a format. */
@@ -27,9 +28,21 @@ const contentTypes = {
 
 /**
  * Writes the answer of a call: HTTP status 200 for every application error unless `httpStatusCodes` was asked for
- * (spec "REST method calls" 1, D13).
+ * (spec "REST method calls" 1, D13). One that would be larger than 16 MB is not made: the call is refused with 413001
+ * (R52). Only methods that read answer so much, so that there is no write to undo.
  */
 export function answer(call: Call, format: Format, outcome: Outcome): Answer {
+  try {
+    return written(call, format, outcome);
+  } catch (error) {
+    if (!(error instanceof AnswerTooLarge)) throw error;
+    const details = `The answer of ${call.facts.method} would be larger than ${LARGEST_ANSWER / 1024 / 1024} MB. Ask for less at a time, or in the format json, which is the shortest.`;
+    call.trace.failed('R52', details);
+    return written(call, format, { errorCode: 413001, errorDetails: details, data: {}, reason: details });
+  }
+}
+
+function written(call: Call, format: Format, outcome: Outcome): Answer {
   const failed = outcome.errorCode !== 0;
   const statusCode = statusCodeOf(outcome.errorCode);
   const envelope: Envelope = {
@@ -57,12 +70,19 @@ export function answer(call: Call, format: Format, outcome: Outcome): Answer {
 function write(format: Format, envelope: Envelope): string {
   switch (format.kind) {
     case 'json':
+      checkJsonSize(envelope.data, ownLength(envelope), 0);
       return writeJson(envelope);
     case 'jsonp':
+      checkJsonSize(envelope.data, ownLength(envelope), jsonpIndent);
       return writeJsonp(envelope, format.callback ?? '');
     case 'xml':
       return writeXml(envelope);
   }
+}
+
+/** Characters of what a caller can make long beside the data. */
+function ownLength({ context = '', errorDetails = '' }: Envelope): number {
+  return context.length + errorDetails.length;
 }
 
 /** HTTP knows no final answer below 200, and no body with 204 and 304: those keep 200. */

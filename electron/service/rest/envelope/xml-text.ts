@@ -13,8 +13,15 @@ const startsWell = new RegExp(`^[${nameStart}]`);
  */
 export function elementName(name: string): string {
   if (wholeName.test(name)) return /^xml/i.test(name) ? `_${name}` : name;
-  const legal = name.replace(illegalRun, '_').replace(/(?<=.)_+$/, '');
+  const legal = withoutLastBlanks(name.replace(illegalRun, '_'));
   return startsWell.test(legal) && !/^xml/i.test(legal) ? legal : `_${legal}`;
+}
+
+/** Without the `_` at its end but the first character: a regular expression would try every `_` of it (R52). */
+function withoutLastBlanks(name: string): string {
+  let end = name.length;
+  while (end > 1 && name.charAt(end - 1) === '_') end -= 1;
+  return name.slice(0, end);
 }
 
 /** Everything that XML 1.0 does not allow in text: most control characters, U+FFFE, U+FFFF, lone surrogates. */

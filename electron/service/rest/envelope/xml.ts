@@ -1,3 +1,4 @@
+import { AnswerTooLarge, LARGEST_ANSWER } from './answer-size.ts';
 import { type Envelope, isEmptyObject } from './envelope.ts';
 import { elementName, escapeText, singular } from './xml-text.ts';
 
@@ -15,42 +16,62 @@ const deepest = 100;
 /**
  * Writes the XML form exactly as F 4.4 (D12): status first, `errorCode` only on error and without attributes, then
  * callId, then the method's data; arrays as container and singular children.
+ *
+ * @throws AnswerTooLarge as soon as it does not fit: a long name stands around every item of its list, so that the size
+ *   of the data does not tell that of the answer
  */
 export function writeXml(envelope: Envelope): string {
+  const room: Room = { left: LARGEST_ANSWER };
   const root = `${elementName(envelope.method)}Response`;
   let text = `${declaration}<${root} ${rootAttributes}>`;
-  text += element('statusCode', envelope.statusCode, 0);
-  text += element('statusReason', envelope.statusReason, 0);
+  text += element('statusCode', envelope.statusCode, 0, room);
+  text += element('statusReason', envelope.statusReason, 0, room);
   if (envelope.errorCode !== 0) {
-    text += element('errorCode', envelope.errorCode, 0);
-    text += element('errorMessage', envelope.errorMessage, 0);
-    text += element('errorDetails', envelope.errorDetails, 0);
+    text += element('errorCode', envelope.errorCode, 0, room);
+    text += element('errorMessage', envelope.errorMessage, 0, room);
+    text += element('errorDetails', envelope.errorDetails, 0, room);
   }
-  text += element('callId', envelope.callId, 0);
-  if (envelope.context) text += element('context', envelope.context, 0);
+  text += element('callId', envelope.callId, 0, room);
+  if (envelope.context) text += element('context', envelope.context, 0, room);
   for (const [name, value] of Object.entries(envelope.data)) {
-    if (!own.has(name) && !isEmptyObject(value)) text += element(name, value, 0);
+    if (!own.has(name) && !isEmptyObject(value)) text += element(name, value, 0, room);
   }
-  return `${text}</${root}>`;
+  text += `</${root}>`;
+  if (3 * text.length > LARGEST_ANSWER && Buffer.byteLength(text) > LARGEST_ANSWER) throw new AnswerTooLarge();
+  return text;
+}
+
+/** Characters that still fit into the answer. */
+interface Room {
+  left: number;
+}
+
+function take(room: Room, characters: number): void {
+  room.left -= characters;
+  if (room.left < 0) throw new AnswerTooLarge();
 }
 
 /** One element with everything below it; nothing for undefined and null (spec: a field with no data is omitted). */
-function element(name: string, value: unknown, depth: number): string {
+function element(name: string, value: unknown, depth: number, room: Room): string {
   if (value === undefined || value === null || depth > deepest) return '';
+  // Before the name is looked at: that takes as long as it is.
+  take(room, 2 * name.length + 5);
   const tag = elementName(name);
-  const content = contentOf(name, value, depth);
+  const content = contentOf(name, value, depth, room);
   return content === '' ? `<${tag} />` : `<${tag}>${content}</${tag}>`;
 }
 
-function contentOf(name: string, value: unknown, depth: number): string {
+function contentOf(name: string, value: unknown, depth: number, room: Room): string {
   if (Array.isArray(value)) {
     const child = singular(name);
-    return value.map((item) => element(child, item, depth + 1)).join('');
+    return value.map((item) => element(child, item, depth + 1, room)).join('');
   }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
-      .map(([member, inner]) => element(member, inner, depth + 1))
+      .map(([member, inner]) => element(member, inner, depth + 1, room))
       .join('');
   }
-  return escapeText(String(value));
+  const text = escapeText(String(value));
+  take(room, text.length);
+  return text;
 }

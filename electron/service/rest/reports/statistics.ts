@@ -1,5 +1,6 @@
-import type { ActivityKind, Store } from '#service/store/store.ts';
+import type { AccountRecord, ActivityKind, Store } from '#service/store/store.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { openBudget } from '../budget.ts';
 import { invalidParameter, shorten } from '../parameter.ts';
 import { ageGroup } from './age-group.ts';
 
@@ -32,6 +33,17 @@ export interface Selection {
   readonly cid: string | undefined;
 }
 
+const words = {
+  what: 'The report',
+  parameter: 'endDate',
+  advice: 'Ask for fewer days or dimensions at a time.',
+};
+/** Steps of one counter, and bytes of one row beside its texts; measured. */
+const STEPS_PER_COUNTER = 300;
+const ROW_BYTES = 400;
+/** Bytes of what is kept of a person. */
+const PERSON_BYTES = 150;
+
 export type Row = readonly (string | number)[];
 
 /**
@@ -39,19 +51,26 @@ export type Row = readonly (string | number)[];
  *
  * @returns one row per combination that happened, dimensions before measures, in the order of the dimensions' values; a
  *   single row when no dimension is selected
- * @throws Refusal 400006 when a name is no provider
+ * @throws Refusal 400006 when a name is no provider; 504001, 400006 when it is more than one call may be (R52)
  */
 export function statistics(store: Store, apiKey: string, selection: Selection): readonly Row[] {
   const providers = selection.providers && new Set(selection.providers.map(providerName));
   const people = new Map<string, { readonly ageGroup: string; readonly gender: string }>();
+  const budget = openBudget(words);
   const person = (UID: string) => {
-    const known = people.get(UID) ?? describe(store, apiKey, UID, selection.endDate);
-    people.set(UID, known);
+    let known = people.get(UID);
+    if (known === undefined) {
+      budget.hold(PERSON_BYTES + UID.length);
+      const account = store.accounts.read(apiKey, UID, (characters) => budget.spend(characters));
+      known = describe(account, selection.endDate);
+      people.set(UID, known);
+    }
     return known;
   };
   const sums = new Map<string, number[]>();
   if (selection.dimensions.length === 0) sums.set('[]', zeros(selection));
   for (const row of store.activity.rows(apiKey, selection.startDate, selection.endDate)) {
+    budget.spend(STEPS_PER_COUNTER);
     const index = selection.measures.indexOf(row.kind);
     if (index === -1) continue;
     if (providers && !providers.has(row.provider)) continue;
@@ -62,9 +81,13 @@ export function statistics(store: Store, apiKey: string, selection: Selection): 
         return name === 'ageGroup' || name === 'gender' ? person(row.UID)[name] : row[name];
       }),
     );
-    const sum = sums.get(key) ?? zeros(selection);
+    let sum = sums.get(key);
+    if (sum === undefined) {
+      budget.hold(ROW_BYTES + 2 * key.length);
+      sum = zeros(selection);
+      sums.set(key, sum);
+    }
     sum[index] = (sum[index] ?? 0) + row.count;
-    sums.set(key, sum);
   }
   return [...sums]
     .map(([key, sum]) => ({ values: JSON.parse(key) as string[], sum }))
@@ -90,8 +113,8 @@ function providerName(name: string): string {
   return provider;
 }
 
-function describe(store: Store, apiKey: string, UID: string, day: string) {
-  const profile = store.accounts.get(apiKey, UID)?.profile ?? {};
+function describe(account: AccountRecord | undefined, day: string) {
+  const profile = account?.profile ?? {};
   const gender = profile.gender === 'm' ? 'Male' : profile.gender === 'f' ? 'Female' : '';
   return { gender, ageGroup: ageGroup(profile, day) };
 }

@@ -1,5 +1,6 @@
+import type { Budget } from '../budget.ts';
 import { fieldValues } from './field.ts';
-import type { Comparison, Condition, Literal } from './syntax.ts';
+import type { Comparison, Condition, Literal, Path } from './syntax.ts';
 
 export type Predicate = (document: unknown) => boolean;
 
@@ -8,41 +9,46 @@ const everything: Predicate = () => true;
 /**
  * Makes a condition into a function over a document (F 7.6). A field that is a list fits when one of its items does.
  * `!=` and NOT hold also where the field is missing, as in the index behind such services.
+ *
+ * @param budget pays for every value that is compared
  */
-export function predicateOf(condition: Condition | undefined): Predicate {
+export function predicateOf(condition: Condition | undefined, budget: Budget): Predicate {
   if (condition === undefined) return everything;
+  const valuesOf = (document: unknown, path: Path) => fieldValues(document, path, budget);
   switch (condition.kind) {
     case 'and': {
-      const parts = condition.parts.map(predicateOf);
+      const parts = condition.parts.map((part) => predicateOf(part, budget));
       return (document) => parts.every((part) => part(document));
     }
     case 'or': {
-      const parts = condition.parts.map(predicateOf);
+      const parts = condition.parts.map((part) => predicateOf(part, budget));
       return (document) => parts.some((part) => part(document));
     }
     case 'not': {
-      const part = predicateOf(condition.part);
+      const part = predicateOf(condition.part, budget);
       return (document) => !part(document);
     }
     case 'compare': {
       const { path, operator, value } = condition;
-      if (operator === '!=') return (document) => fieldValues(document, path).every((one) => one !== value);
-      return (document) => fieldValues(document, path).some((one) => compare(one, operator, value));
+      if (operator === '!=') return (document) => valuesOf(document, path).every((one) => one !== value);
+      return (document) => valuesOf(document, path).some((one) => compare(one, operator, value));
     }
     case 'contains': {
       const { path } = condition;
       const wanted = words(condition.text);
-      return (document) => fieldValues(document, path).some((one) => containsWords(one, wanted));
+      return (document) => valuesOf(document, path).some((one) => containsWords(one, wanted, budget));
     }
     case 'in': {
       const values = new Set<unknown>(condition.values);
-      return (document) => fieldValues(document, condition.path).some((one) => values.has(one));
+      return (document) => valuesOf(document, condition.path).some((one) => values.has(one));
     }
     case 'null':
-      return (document) => fieldValues(document, condition.path).length === 0;
+      return (document) => valuesOf(document, condition.path).length === 0;
     case 'regex':
       return (document) =>
-        fieldValues(document, condition.path).some((one) => typeof one === 'string' && condition.pattern.matches(one));
+        valuesOf(document, condition.path).some(
+          (one) => typeof one === 'string' && condition.pattern.matches(one, budget),
+        );
   }
 }
 
@@ -70,8 +76,15 @@ function words(text: string): readonly string[] {
 }
 
 /** CONTAINS looks for whole words in this order, without regard to case. */
-function containsWords(field: unknown, wanted: readonly string[]): boolean {
+function containsWords(field: unknown, wanted: readonly string[], budget: Budget): boolean {
   if (wanted.length === 0 || (typeof field !== 'string' && typeof field !== 'number')) return false;
-  const present = words(String(field));
-  return present.some((_word, at) => wanted.every((word, offset) => present[at + offset] === word));
+  const text = String(field);
+  // Splitting into words reads the text twice.
+  budget.spend(2 * text.length);
+  const present = words(text);
+  return present.some((_word, at) => {
+    const different = wanted.findIndex((word, offset) => present[at + offset] !== word);
+    budget.spend(1 + Math.max(0, different));
+    return different === -1;
+  });
 }

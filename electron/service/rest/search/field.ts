@@ -1,14 +1,20 @@
+import type { Budget } from '../budget.ts';
 import type { Path } from './syntax.ts';
 
 /**
  * The values that stand in a document under a path, lists opened; nothing for what is missing or null. A path that ends
  * at an object gives that object.
+ *
+ * @param budget pays for every value that is looked at
  */
-export function fieldValues(document: unknown, path: Path): readonly unknown[] {
+export function fieldValues(document: unknown, path: Path, budget: Budget): readonly unknown[] {
   let values: readonly unknown[] = [document];
   for (const name of path) {
-    values = values.flatMap((value) => (hasMember(value, name) ? flat(value[name]) : []));
-    if (values.length === 0) return values;
+    const inner: unknown[] = [];
+    for (const value of values) if (hasMember(value, name)) open(value[name], inner, budget);
+    budget.spend(1 + values.length + inner.length);
+    if (inner.length === 0) return inner;
+    values = inner;
   }
   return values;
 }
@@ -18,7 +24,12 @@ export function hasMember(value: unknown, name: string): value is Readonly<Recor
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name);
 }
 
-function flat(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value.flatMap(flat) : [value];
+function open(value: unknown, into: unknown[], budget: Budget): void {
+  if (value === undefined || value === null) return;
+  if (!Array.isArray(value)) {
+    into.push(value);
+    return;
+  }
+  budget.spend(value.length);
+  for (const item of value) open(item, into, budget);
 }

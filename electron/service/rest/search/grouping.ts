@@ -1,4 +1,7 @@
+import type { Budget } from '../budget.ts';
+import { invalidQuery } from './check-query.ts';
 import { fieldValues } from './field.ts';
+import { MOST_COMBINATIONS } from './limits.ts';
 import { emptyRow, placeValue } from './selection.ts';
 import type { Aggregate, Path, Query, Selected } from './syntax.ts';
 
@@ -20,6 +23,12 @@ interface Group {
   readonly sums: readonly Sums[];
 }
 
+/** Bytes of a group, and of its sums of one field, without its keys; measured. */
+const GROUP_BYTES = 300;
+const SUMS_BYTES = 100;
+/** Bytes of one value of a row. */
+const CELL_BYTES = 50;
+
 /** Collects documents into groups while they stream by, so that only the groups are kept in memory. */
 export interface Grouping {
   add(document: unknown): void;
@@ -27,26 +36,40 @@ export interface Grouping {
   rows(): readonly Row[];
 }
 
-/** Makes the grouping of a query with GROUP BY or with functions; without GROUP BY everything is one group. */
-export function createGrouping(query: Query): Grouping {
+/**
+ * Makes the grouping of a query with GROUP BY or with functions; without GROUP BY everything is one group.
+ *
+ * @param budget pays for every value that is looked at and for every group
+ */
+export function createGrouping(query: Query, budget: Budget): Grouping {
   const folded = query.select.filter((item) => item.kind === 'aggregate');
   const groups = new Map<string, Group>();
   if (query.groupBy.length === 0) groups.set('[]', newGroup([], folded.length));
 
   return {
     add(document) {
-      for (const keys of keyCombinations(document, query.groupBy)) {
+      for (const keys of keyCombinations(document, query.groupBy, budget)) {
         const name = JSON.stringify(keys);
-        const group = groups.get(name) ?? newGroup(keys, folded.length);
-        groups.set(name, group);
+        budget.spend(100 + name.length);
+        let group = groups.get(name);
+        if (group === undefined) {
+          budget.hold(GROUP_BYTES + 4 * name.length + folded.length * SUMS_BYTES);
+          group = newGroup(keys, folded.length);
+          groups.set(name, group);
+        }
         group.documents += 1;
         folded.forEach((item, index) => {
           const sums = group.sums[index];
-          if (sums !== undefined) fold(sums, fieldValues(document, item.path));
+          if (sums !== undefined) fold(sums, fieldValues(document, item.path, budget));
         });
       }
     },
-    rows: () => [...groups.values()].map((group) => groupRow(query, folded, group)),
+    rows: () =>
+      [...groups.values()].map((group) => {
+        budget.spend(10 * query.select.length);
+        budget.hold(CELL_BYTES * query.select.length);
+        return groupRow(query, folded, group);
+      }),
   };
 }
 
@@ -61,12 +84,21 @@ function newGroup(keys: readonly unknown[], fields: number): Group {
   return { keys, documents: 0, sums };
 }
 
-/** A document with several values in a grouped list stands in the group of each; one without any in that of null. */
-function keyCombinations(document: unknown, paths: readonly Path[]): readonly (readonly unknown[])[] {
+/**
+ * A document with several values in a grouped list stands in the group of each; one without any in that of null.
+ *
+ * @throws Refusal 400006 for a document that would stand in too many
+ */
+function keyCombinations(document: unknown, paths: readonly Path[], budget: Budget): readonly (readonly unknown[])[] {
   let combinations: readonly (readonly unknown[])[] = [[]];
   for (const path of paths) {
-    const values = [...new Set(fieldValues(document, path))];
+    const values = [...new Set(fieldValues(document, path, budget))];
     const choices = values.length === 0 ? [null] : values;
+    if (combinations.length * choices.length > MOST_COMBINATIONS) {
+      throw invalidQuery(
+        `With the field ${path.join('.')} in GROUP BY one account stands in more than ${MOST_COMBINATIONS} groups.`,
+      );
+    }
     combinations = combinations.flatMap((keys) => choices.map((value) => [...keys, value]));
   }
   return combinations;

@@ -1,11 +1,12 @@
+import type { Budget } from '../budget.ts';
 import { fieldValues } from './field.ts';
 import type { Order } from './syntax.ts';
 
 /** The values that ORDER BY compares, taken from a document once. */
 export type SortKeys = readonly unknown[];
 
-export function sortKeys(document: unknown, orderBy: readonly Order[]): SortKeys {
-  return orderBy.map(({ path }) => fieldValues(document, path)[0]);
+export function sortKeys(document: unknown, orderBy: readonly Order[], budget: Budget): SortKeys {
+  return orderBy.map(({ path }) => fieldValues(document, path, budget)[0]);
 }
 
 /**

@@ -117,7 +117,7 @@ describe('F 9.1 row 54: a query that cannot be read names the place and what bel
     ['SELECT count(a) FROM accounts', '14: count takes a *'],
     ['SELECT * FROM accounts WITH counters', '24: WITH counters is not emulated'],
     ['SELECT * FROM accounts WHERE a = 1; DROP', '35: The character ";" cannot stand here.'],
-    ["SELECT * FROM accounts WHERE a REGEX('(x')", '41: A "(" has no ")".'],
+    ["SELECT * FROM accounts WHERE a REGEX('(x')", '38: The pattern cannot be read: missing closing )'],
     ['SELECT * FROM accounts WHERE a > null', '34: null can be compared only'],
     ['SELECT a AS b.c FROM accounts', '13: A name after AS has no dot.'],
     ['SELECT * FROM accounts LIMIT -1', '30: After LIMIT comes a whole number.'],

@@ -1,4 +1,5 @@
 import { type Token, tokenize } from './lexer.ts';
+import { LARGEST_PROGRAM, MOST_GROUPED, MOST_ORDERED, MOST_PATTERNS, MOST_SELECTED } from './limits.ts';
 import { compilePattern, PatternProblem, type RegularExpression } from './regular-expression.ts';
 import {
   type Aggregate,
@@ -32,6 +33,8 @@ class QueryReader {
   readonly #tokens: readonly Token[];
   #index = 0;
   #depth = 0;
+  /** By their source: conditions with the same pattern share one. */
+  readonly #patterns = new Map<string, RegularExpression>();
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -39,13 +42,13 @@ class QueryReader {
 
   query(): Query {
     this.#keyword('SELECT', 'A query begins with SELECT.');
-    const select = this.#list(() => this.#selected());
+    const select = this.#list('SELECT', MOST_SELECTED, () => this.#selected());
     this.#keyword('FROM', 'After the fields comes FROM, as in SELECT * FROM accounts.');
     const source = this.#name('the name of a source, for example accounts');
     const where = this.#takeKeyword('WHERE') ? this.#or() : undefined;
     if (this.#isKeyword('WITH')) throw this.#problem('WITH counters is not emulated; leave it out.');
-    const groupBy = this.#takeKeyword('GROUP') ? this.#by(() => this.#path()) : [];
-    const orderBy = this.#takeKeyword('ORDER') ? this.#by(() => this.#order()) : [];
+    const groupBy = this.#takeKeyword('GROUP') ? this.#groupBy() : [];
+    const orderBy = this.#takeKeyword('ORDER') ? this.#by('ORDER BY', MOST_ORDERED, () => this.#order()) : [];
     const window = this.#window();
     this.#end();
     return { select, source, where, groupBy, orderBy, ...window };
@@ -124,7 +127,7 @@ class QueryReader {
     if (this.#takeKeyword('CONTAINS')) return negate(negated, { kind: 'contains', path, text: this.#text() });
     if (this.#takeKeyword('IN')) {
       this.#symbol('(');
-      const values = this.#list(() => this.#literal());
+      const values = this.#list('IN', Number.POSITIVE_INFINITY, () => this.#literal());
       this.#symbol(')');
       return negate(negated, { kind: 'in', path, values });
     }
@@ -165,12 +168,30 @@ class QueryReader {
   }
 
   #pattern(token: Token): RegularExpression {
-    try {
-      return compilePattern(token.value);
-    } catch (error) {
-      if (!(error instanceof PatternProblem)) throw error;
-      throw new QueryProblem(token.position + 1 + error.position, error.message);
+    const known = this.#patterns.get(token.value);
+    if (known !== undefined) return known;
+    if (this.#patterns.size === MOST_PATTERNS) {
+      throw new QueryProblem(token.position, `A query has at most ${MOST_PATTERNS} different patterns.`);
     }
+    const pattern = compiled(token);
+    this.#patterns.set(token.value, pattern);
+    const size = [...this.#patterns.values()].reduce((sum, each) => sum + each.size, 0);
+    if (size <= LARGEST_PROGRAM) return pattern;
+    throw new QueryProblem(
+      token.position,
+      `The patterns of the query are too large: together they have more than ${LARGEST_PROGRAM} steps.`,
+    );
+  }
+
+  #groupBy(): readonly Path[] {
+    const named = new Set<string>();
+    return this.#by('GROUP BY', MOST_GROUPED, () => {
+      const path = this.#path();
+      const name = path.join('.');
+      if (named.has(name)) throw this.#problem(`The field ${name} is named twice in GROUP BY.`, -1);
+      named.add(name);
+      return path;
+    });
   }
 
   #order(): Order {
@@ -242,15 +263,18 @@ class QueryReader {
     return token.value;
   }
 
-  #list<T>(read: () => T): readonly T[] {
+  #list<T>(clause: string, most: number, read: () => T): readonly T[] {
     const items = [read()];
-    while (this.#takeSymbol(',')) items.push(read());
+    while (this.#takeSymbol(',')) {
+      if (items.length === most) throw this.#problem(`${clause} has at most ${most} fields.`);
+      items.push(read());
+    }
     return items;
   }
 
-  #by<T>(read: () => T): readonly T[] {
+  #by<T>(clause: string, most: number, read: () => T): readonly T[] {
     this.#keyword('BY', 'Here comes BY, as in GROUP BY and ORDER BY.');
-    return this.#list(read);
+    return this.#list(clause, most, read);
   }
 
   #peek(): Token {
@@ -288,6 +312,15 @@ class QueryReader {
   #problem(message: string, offset = 0): QueryProblem {
     const token = this.#tokens[Math.min(Math.max(0, this.#index + offset), this.#tokens.length - 1)];
     return new QueryProblem(token?.position ?? 0, message);
+  }
+}
+
+function compiled(token: Token): RegularExpression {
+  try {
+    return compilePattern(token.value);
+  } catch (error) {
+    if (!(error instanceof PatternProblem)) throw error;
+    throw new QueryProblem(token.position, error.message);
   }
 }
 

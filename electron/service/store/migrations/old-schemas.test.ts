@@ -28,7 +28,7 @@ function expectEverything(store: Store, facts: FixtureFacts): void {
     profile: { city: "St. John's" },
   });
   expect(store.posts.list('3_test', 'u-ada', 9)).toMatchObject([{ body: 'Hello' }]);
-  expect(store.activity.rows('3_test', '2026-01-15', '2026-01-15')).toHaveLength(1);
+  expect([...store.activity.rows('3_test', '2026-01-15', '2026-01-15')]).toHaveLength(1);
   const token = store.tokens.find(facts.token);
   expect(store.tokens.reveal(token?.id ?? '')).toBe(facts.token);
   const code = store.codes.find(facts.usedCode);

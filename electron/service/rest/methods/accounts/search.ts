@@ -1,3 +1,4 @@
+import { type Budget, openBudget } from '../../budget.ts';
 import type { Invocation, MethodResult } from '../../method.ts';
 import { siteMethod } from '../../method.ts';
 import { invalidParameter, missingParameter } from '../../parameter.ts';
@@ -10,11 +11,17 @@ import {
   readQuery,
 } from '../../search/check-query.ts';
 import type { Cursor } from '../../search/cursors.ts';
+import { LONGEST_QUERY } from '../../search/limits.ts';
 import { type Document, findAccounts, groupAccounts, resultObjects } from '../../search/search.ts';
 import type { Query } from '../../search/syntax.ts';
 
-/** Milliseconds a search may take (F 6.3). */
+/** Milliseconds a search may take (F 6.3); no call is given so long (R52). */
 const defaultTimeout = 20_000;
+const words = {
+  what: 'The search',
+  parameter: 'query',
+  advice: 'Narrow it with WHERE, select fewer or shorter fields, or set a lower LIMIT.',
+};
 
 export const search = siteMethod({
   name: 'accounts.search',
@@ -26,7 +33,7 @@ export const search = siteMethod({
       type: 'string',
       required: false,
       documentation: 'The query. This or cursorId is required.',
-      limits: { maxLength: 20_000 },
+      limits: { maxLength: LONGEST_QUERY },
       example: 'SELECT UID, profile.firstName FROM accounts WHERE profile.email CONTAINS "shop" LIMIT 10',
     },
     {
@@ -46,7 +53,8 @@ export const search = siteMethod({
       name: 'timeout',
       type: 'integer',
       required: false,
-      documentation: 'Milliseconds the search may take, 20000 when left out.',
+      documentation:
+        'Milliseconds the search may take, 20000 when left out; no call may take longer than about a second.',
       limits: { minimum: 1, maximum: 60_000 },
     },
     {
@@ -62,56 +70,63 @@ export const search = siteMethod({
     const { query: text, cursorId, openCursor, accountTypes } = invocation.input;
     if (cursorId !== undefined) {
       if (text !== undefined) throw invalidParameter('cursorId', 'It stands alone, without query.');
-      return nextBatch(invocation, cursorId);
+      return nextBatch(invocation, cursorId, openBudget(words, invocation.input.timeout ?? defaultTimeout));
     }
     if (text === undefined) throw missingParameter('query', 'A search needs query or cursorId');
     const query = readQuery(text);
-    const timeout = invocation.input.timeout ?? defaultTimeout;
+    const budget = openBudget(words, invocation.input.timeout ?? defaultTimeout);
+    const { core, site } = invocation;
     const lite = query.source.toLowerCase() === liteSource || accountTypes?.includes('full') === false;
     if (isGrouped(query)) {
       if (openCursor) throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY or functions.');
-      return page(query, lite ? [] : groupAccounts(invocation.core.store, invocation.site.apiKey, query, timeout));
+      return page(query, lite ? [] : groupAccounts(core.store, site.apiKey, query, budget));
     }
-    const UIDs = lite ? [] : findAccounts(invocation.core.store, invocation.site.apiKey, query, timeout);
-    return openCursor ? openBatches(invocation, query, UIDs) : plainPage(invocation, query, UIDs);
+    const batch = openCursor ? batchSize(query) : undefined;
+    const most = batch === undefined ? windowEnd(query) : Number.POSITIVE_INFINITY;
+    const found = lite ? { UIDs: [], total: 0 } : findAccounts(core.store, site.apiKey, query, most, budget);
+    if (batch === undefined) {
+      const results = resultObjects(core.store, site.apiKey, query, windowOf(query, found.UIDs), budget);
+      return answer(results, found.total);
+    }
+    return batchOf(invocation, { apiKey: site.apiKey, query, UIDs: found.UIDs, next: 0, batch }, budget);
   },
 });
 
 type Searching = Pick<Invocation<unknown>, 'core' | 'site' | 'cursors'>;
 
-function plainPage({ core, site }: Searching, query: Query, UIDs: readonly string[]): MethodResult {
-  return answer(resultObjects(core.store, site.apiKey, query, windowOf(query, UIDs)), UIDs.length);
-}
-
 function page(query: Query, rows: readonly Document[]): MethodResult {
   return answer(windowOf(query, rows), rows.length);
 }
 
-function windowOf<T>({ start = 0, limit = DEFAULT_LIMIT }: Query, list: readonly T[]): readonly T[] {
-  return list.slice(start, start + limit);
+function windowEnd({ start = 0, limit = DEFAULT_LIMIT }: Query): number {
+  return start + limit;
 }
 
-function openBatches(invocation: Searching, query: Query, UIDs: readonly string[]): MethodResult {
+function windowOf<T>(query: Query, list: readonly T[]): readonly T[] {
+  return list.slice(query.start ?? 0, windowEnd(query));
+}
+
+function batchSize(query: Query): number {
   if (query.start !== undefined) throw invalidQuery('START does not go with a cursor.');
   const batch = query.limit ?? DEFAULT_LIMIT;
   if (batch > GREATEST_BATCH || batch === 0) {
     throw invalidQuery(`With a cursor LIMIT is the size of a batch, from 1 to ${GREATEST_BATCH}.`);
   }
-  return batchOf(invocation, { apiKey: invocation.site.apiKey, query, UIDs, next: 0, batch });
+  return batch;
 }
 
-function nextBatch(invocation: Searching, cursorId: string): MethodResult {
+function nextBatch(invocation: Searching, cursorId: string, budget: Budget): MethodResult {
   const cursor = invocation.cursors.find(cursorId);
   if (cursor === undefined || cursor.apiKey !== invocation.site.apiKey) {
     throw invalidParameter('cursorId', 'The cursor is unknown or was left for more than five minutes. Search again.');
   }
-  return batchOf(invocation, cursor);
+  return batchOf(invocation, cursor, budget);
 }
 
-function batchOf({ core, site, cursors }: Searching, cursor: Cursor): MethodResult {
+function batchOf({ core, site, cursors }: Searching, cursor: Cursor, budget: Budget): MethodResult {
   const { UIDs, next, batch, query } = cursor;
   const end = next + batch;
-  const results = resultObjects(core.store, site.apiKey, query, UIDs.slice(next, end));
+  const results = resultObjects(core.store, site.apiKey, query, UIDs.slice(next, end), budget);
   const nextCursorId = end < UIDs.length ? cursors.open({ ...cursor, next: end }) : undefined;
   return answer(results, UIDs.length, nextCursorId);
 }

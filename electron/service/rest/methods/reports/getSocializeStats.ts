@@ -26,7 +26,7 @@ export const getSocializeStats = siteMethod({
       type: 'list',
       required: true,
       documentation: 'What to count, comma separated. What Authdesk cannot see, such as page views, is 0.',
-      limits: { values: measures },
+      limits: { values: measures, maxLength: measures.length },
       example: 'logins,newUsers,statusUpdates',
     },
     {
@@ -34,7 +34,7 @@ export const getSocializeStats = siteMethod({
       type: 'list',
       required: false,
       documentation: 'What to count by; one row in all when left out.',
-      limits: { values: dimensions },
+      limits: { values: dimensions, maxLength: dimensions.length },
       example: 'date,provider',
     },
     { name: 'providers', type: 'list', required: false, documentation: 'Only these providers.' },

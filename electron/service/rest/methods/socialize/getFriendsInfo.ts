@@ -1,5 +1,7 @@
 import { Refusal } from '#service/refusal.ts';
 import type { AccountRecord } from '#service/store/store.ts';
+import { callLimits, openBudget } from '../../budget.ts';
+import { heldBytes } from '../../held-bytes.ts';
 import { userMethod } from '../../method.ts';
 import { friendObject } from '../../objects/friend.ts';
 import { invalidParameter, shorten } from '../../parameter.ts';
@@ -7,6 +9,14 @@ import { chooseIdentities, isAble, providerParameters } from '../../provider-sel
 
 /** More friends than this are not answered in one call. */
 const mostFriends = 5000;
+/** Steps that an account takes beside its JSON, and one that is a friend beside its fields: ids are signed. */
+const STEPS_PER_ACCOUNT = 200;
+const STEPS_PER_FRIEND = 3_000;
+const words = {
+  what: 'The list of friends',
+  parameter: 'friendsUIDs',
+  advice: 'Name the friends that you want, fewer at a time.',
+};
 
 export const getFriendsInfo = userMethod({
   name: 'socialize.getFriendsInfo',
@@ -47,31 +57,38 @@ export const getFriendsInfo = userMethod({
       other.status === 'final' &&
       other.identities.some(({ provider }) => providers.has(provider));
 
-    const found: AccountRecord[] = [];
-    if (input.friendsUIDs !== undefined) {
-      for (const UID of new Set(input.friendsUIDs)) {
-        const friend = core.store.accounts.get(site.apiKey, UID);
-        if (friend === undefined || !isFriend(friend)) {
-          throw new Refusal(404001, `"${shorten(UID)}" is no friend of "${account.UID}" at the chosen providers.`);
-        }
-        found.push(friend);
-      }
-    } else if (providers.size > 0) {
-      for (const other of core.store.accounts.each(site.apiKey)) {
+    const budget = openBudget(words);
+    const reading = (characters: number) => budget.spend(characters);
+    const found: string[] = [];
+    if (input.friendsUIDs !== undefined) found.push(...new Set(input.friendsUIDs));
+    else if (providers.size > 0) {
+      for (const other of core.store.accounts.scan(site.apiKey, { identities: true, reading })) {
+        budget.spend(STEPS_PER_ACCOUNT);
         if (!isFriend(other)) continue;
-        found.push(other);
+        found.push(other.UID);
         if (found.length > mostFriends) {
           throw invalidParameter('friendsUIDs', `More than ${mostFriends} friends were found; name the ones you want.`);
         }
       }
     }
     const view = { site, at: call.at, extended: input.detailLevel === 'extended', signIds: input.signIDs ?? false };
+    // One by one: five thousand whole accounts may not fit into memory (R52).
+    const friends = found.map((UID) => {
+      const friend = core.store.accounts.read(site.apiKey, UID, reading);
+      if (friend === undefined || !isFriend(friend)) {
+        throw new Refusal(404001, `"${shorten(UID)}" is no friend of "${account.UID}" at the chosen providers.`);
+      }
+      budget.spend(STEPS_PER_FRIEND * (1 + friend.identities.length));
+      const shown = friendObject(friend, account.UID, view);
+      budget.hold(heldBytes(shown, callLimits.heldBytes));
+      return shown;
+    });
     return {
       data: {
-        friends: found.map((friend) => friendObject(friend, account.UID, view)),
+        friends,
         timestamp: String(Math.floor(call.at / 1000)),
       },
-      did: `Listed ${found.length} friends of "${account.UID}".`,
+      did: `Listed ${friends.length} friends of "${account.UID}".`,
     };
   },
 });

@@ -17,6 +17,7 @@ const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
   disabled: 403041,
   temporary: 403005,
   identityHeld: 409001,
+  tooManyIdentities: 400124,
 };
 
 /** Members that hold a token or a secret: masked in the log (R15). */

@@ -3,7 +3,11 @@ import { Refusal } from '#service/refusal.ts';
 import { userMethod } from '../../method.ts';
 import { checkSiteUID } from '../../site-uid.ts';
 
-const codes: Readonly<Record<RegistrationProblem['problem'], number>> = { temporary: 403007, siteUIDTaken: 409001 };
+const codes: Readonly<Record<RegistrationProblem['problem'], number>> = {
+  temporary: 403007,
+  siteUIDTaken: 409001,
+  tooManyIdentities: 400124,
+};
 
 export const notifyRegistration = userMethod({
   name: 'socialize.notifyRegistration',
