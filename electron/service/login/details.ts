@@ -8,6 +8,7 @@ import type { LoginRequest } from './request.ts';
 
 const LONGEST_CID = 100;
 const MOST_PERMISSIONS = 30;
+const LONGEST_PERMISSION = 100;
 
 /** The optional parameters that travel along with a login: D23, D25, F 3.1. */
 export function checkDetails(
@@ -36,14 +37,16 @@ export function checkDetails(
     );
   }
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
-  const permissions = call.parameters.get('x_extraPermissions')?.split(',') ?? [];
+  // Cut before it is split: a list of commas alone would be a million items (R52).
+  const permissions = call.parameters.get('x_extraPermissions')?.slice(0, MOST_PERMISSIONS * LONGEST_PERMISSION) ?? '';
   noteOthers(call);
   return {
     ...(cid && { cid }),
     ...(expiration !== undefined && { sessionExpiration: Number(expiration) }),
     ...(regSource && { regSource: regSource.slice(0, 1000) }),
     extraPermissions: permissions
-      .map((permission) => permission.trim().slice(0, 100))
+      .split(',')
+      .map((permission) => permission.trim().slice(0, LONGEST_PERMISSION))
       .filter((permission) => permission !== '')
       .slice(0, MOST_PERMISSIONS),
   };
