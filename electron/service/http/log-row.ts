@@ -2,6 +2,17 @@ import type { Answer, Call } from '#service/call.ts';
 import type { LoggedCall } from '#service/store/store.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { isSecretParameter, maskAuthorization, maskParameter, maskQuery, maskUrl } from '#shared/protocol/masking.ts';
+import {
+  cut,
+  cutAndMasked,
+  cutAndMaskedBody,
+  HEADER_KEPT,
+  keptParameters,
+  NAME_KEPT,
+  PARAMETERS_KEPT,
+  REASON_KEPT,
+  TEXT_KEPT,
+} from './kept-sizes.ts';
 import { isForm, type ReadParameters } from './parameters.ts';
 
 /** What the log keeps of a request besides the call itself. */
@@ -10,11 +21,6 @@ export interface LoggedRequest {
   readonly read: ReadParameters;
   readonly body: Buffer | undefined;
 }
-
-/** Longer texts are cut in the log, so that a row stays small whatever a client sends (R21). */
-const TEXT_KEPT = 65_536;
-const PARAMETERS_KEPT = 500;
-const NAME_KEPT = 1000;
 
 const ascii = /^[\x20-\x7e]*$/;
 
@@ -43,7 +49,7 @@ export function summaryOf(call: Call, answer: Answer, duration: number, siteName
     httpStatus: answer.status,
     errorCode: answer.errorCode,
     ...(answer.error !== undefined && { error: answer.error }),
-    reason: answer.reason,
+    reason: cut(answer.reason, REASON_KEPT),
     duration,
   };
 }
@@ -67,7 +73,7 @@ export function logRow(
     ...(cid !== undefined && { cid }),
     request: loggedRequest(call, request),
     response: {
-      headers: Object.entries(answerHeaders).map(([name, value]) => [name, cut(value)]),
+      headers: Object.entries(answerHeaders).map(([name, value]) => [name, cut(value, HEADER_KEPT)]),
       body: cut(answer.loggedBody ?? answer.body),
     },
     trace: [...call.trace.steps],
@@ -86,10 +92,10 @@ function loggedRequest(call: Call, { rawHeaders, read, body }: LoggedRequest): L
     };
   }
   return {
-    target: cut(call.query === '' ? call.path : `${call.path}?${maskQuery(call.query)}`),
+    target: cut(call.query === '' ? call.path : `${call.path}?${cutAndMasked(call.query, maskQuery)}`),
     headers,
     ...loggedBody(body, call.headers['content-type']),
-    parameters: read.received.slice(0, PARAMETERS_KEPT).map(({ name, value, place }) => ({
+    parameters: keptParameters(read.received).map(({ name, value, place }) => ({
       name: cut(name, NAME_KEPT),
       value: cut(maskParameter(name, value)),
       place,
@@ -118,15 +124,15 @@ function isKeptAsReceived(call: Call, read: ReadParameters, body: Buffer | undef
  */
 export function maskedHeader(name: string, value: string): string {
   const key = name.toLowerCase();
-  if (SECRET_HEADERS.has(key)) return maskAuthorization(value);
-  return key === 'referer' || key === 'location' ? maskUrl(value) : value;
+  if (SECRET_HEADERS.has(key)) return cut(maskAuthorization(value), HEADER_KEPT);
+  return key === 'referer' || key === 'location' ? cutAndMasked(value, maskUrl, HEADER_KEPT) : cut(value, HEADER_KEPT);
 }
 
 function maskedHeaders(raw: readonly string[]): [string, string][] {
   const list: [string, string][] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
-    list.push([name, cut(maskedHeader(name, raw[index + 1] ?? ''), 8192)]);
+    list.push([name, maskedHeader(name, raw[index + 1] ?? '')]);
   }
   return list;
 }
@@ -136,10 +142,6 @@ function loggedBody(body: Buffer | undefined, contentType: string | string[] | u
   if (body === undefined || body.length === 0) return {};
   const type = Array.isArray(contentType) ? contentType.join(', ') : contentType;
   return isForm(type)
-    ? { body: cut(maskQuery(body.toString('utf8'))) }
+    ? { body: cutAndMaskedBody(body, maskQuery) }
     : { body: `(${body.length} bytes of ${type}, not kept)` };
-}
-
-function cut(text: string, limit = TEXT_KEPT): string {
-  return text.length > limit ? `${text.slice(0, limit)}… (${text.length} characters)` : text;
 }

@@ -1,4 +1,5 @@
 import type { Call } from '#service/call.ts';
+import { checkCid } from '#service/oauth/cid.ts';
 import { refuse } from '#service/oauth/refuse.ts';
 import { shown } from '#service/trace/shown.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
@@ -6,7 +7,6 @@ import { connects } from './connection.ts';
 import { misplacedCredentials, parametersWithoutEffect } from './known-parameters.ts';
 import type { LoginRequest } from './request.ts';
 
-const LONGEST_CID = 100;
 const MOST_PERMISSIONS = 30;
 const LONGEST_PERMISSION = 100;
 
@@ -14,16 +14,7 @@ const LONGEST_PERMISSION = 100;
 export function checkDetails(
   call: Call,
 ): Pick<LoginRequest, 'cid' | 'sessionExpiration' | 'regSource' | 'extraPermissions'> {
-  const cid = call.parameters.get('x_cid') ?? call.parameters.get('cid');
-  if (cid !== undefined && (cid.length > LONGEST_CID || /\p{Cc}/u.test(cid))) {
-    refuse(
-      call,
-      'D23',
-      'invalid_request',
-      400006,
-      `Parameter x_cid is longer than ${LONGEST_CID} characters or holds control characters. Send a short label.`,
-    );
-  }
+  const cid = checkCid(call);
   if (cid) call.facts.cid = cid;
 
   const expiration = call.parameters.get('x_session_expiration') ?? call.parameters.get('x_sessionExpiration');

@@ -61,6 +61,8 @@ export interface LogThreadData {
   readonly path: string;
   /** Rows of a full segment. */
   readonly segmentCalls: number;
+  /** Bytes that the log may take. */
+  readonly keepBytes: number | undefined;
   /** One `Int32`: 1 as soon as the thread's connection is closed. */
   readonly ended: SharedArrayBuffer;
 }
