@@ -31,8 +31,11 @@ function byCodeUnit(a: NamedValue, b: NamedValue): number {
   return 0;
 }
 
-function sortedParameters(parameters: Iterable<NamedValue>, lowerCase: readonly string[] | undefined): NamedValue[] {
-  const list: NamedValue[] = [];
+function sortedParameters<T extends NamedValue>(
+  parameters: Iterable<T>,
+  lowerCase: readonly string[] | undefined,
+): T[] {
+  const list: T[] = [];
   for (const parameter of parameters) {
     const name = parameter.name;
     // Names are matched without regard to case (D5), so `Sig` is the signature too.
@@ -41,7 +44,7 @@ function sortedParameters(parameters: Iterable<NamedValue>, lowerCase: readonly 
       list.push(parameter);
     } else {
       const lower = name.toLowerCase();
-      list.push(lowerCase.includes(lower) ? { name: lower, value: parameter.value } : parameter);
+      list.push(lowerCase.includes(lower) ? { ...parameter, name: lower } : parameter);
     }
   }
   return list.sort(byCodeUnit);
@@ -72,21 +75,31 @@ export function baseString(
   parameters: Iterable<NamedValue>,
   options?: BaseStringOptions,
 ): string {
-  return withParameters(httpMethod, url, signedParameters(parameters, options));
+  return withParameters(httpMethod, url, joinEncoded(encodeValues(parameters), options));
 }
 
-/** The third part of a base string, which is the same for every URL: it takes most of the time (R52). */
-export function signedParameters(parameters: Iterable<NamedValue>, options?: BaseStringOptions): string {
+/** A parameter with its value as it stands in a base string. */
+export interface EncodedValue extends NamedValue {
+  readonly encoded: string;
+}
+
+/** Encodes the values of a call: most of the work on a large one, and the same for every base string of it (R52). */
+export function encodeValues(parameters: Iterable<NamedValue>): readonly EncodedValue[] {
+  return Array.from(parameters, ({ name, value }) => ({ name, value, encoded: percentEncodeTwice(value) }));
+}
+
+/** The third part of a base string, which is the same for every URL. */
+export function joinEncoded(parameters: readonly EncodedValue[], options?: BaseStringOptions): string {
   let text = '';
   let separator = '';
-  for (const { name, value } of sortedParameters(parameters, options?.lowerCase)) {
-    text += `${separator}${percentEncodeTwice(name)}%3D${percentEncodeTwice(value)}`;
+  for (const { name, encoded } of sortedParameters(parameters, options?.lowerCase)) {
+    text += `${separator}${percentEncodeTwice(name)}%3D${encoded}`;
     separator = '%26';
   }
   return text;
 }
 
-/** @param signed what `signedParameters` made of the parameters */
+/** @param signed what `joinEncoded` made of the parameters */
 export function withParameters(httpMethod: string, url: string, signed: string): string {
   return `${httpMethod.toUpperCase()}&${percentEncode(url)}&${signed}`;
 }

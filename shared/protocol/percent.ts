@@ -33,7 +33,7 @@ const escapedCharacter = new RegExp(
 
 /** Text that claims to be percent-encoded and is not: a broken `%`, or bytes that are not UTF-8 (D6: 400001). */
 export class MalformedEncoding extends Error {
-  /** The name or value as it was received. */
+  /** The pair as it was received. */
   readonly text: string;
 
   constructor(text: string, problem: string) {
@@ -79,13 +79,14 @@ function encodingProblem(text: string): string | undefined {
 
 const withBlanks = (raw: string): string => (raw.includes('+') ? raw.replaceAll('+', ' ') : raw);
 
-function decodePart(raw: string): string {
+/** Undefined: it cannot be decoded. Of many broken texts, each costs an exception. */
+function decodePart(raw: string): string | undefined {
   const spaced = withBlanks(raw);
   if (!spaced.includes('%')) return spaced;
   try {
     return decodeURIComponent(spaced);
   } catch {
-    throw new MalformedEncoding(raw, encodingProblem(spaced) ?? 'It cannot be decoded.');
+    return undefined;
   }
 }
 
@@ -96,10 +97,9 @@ function decodePart(raw: string): string {
  * @param raw `+` is a blank
  */
 export function tryDecodePart(raw: string): { readonly text: string } | { readonly problem: string } {
-  const spaced = withBlanks(raw);
-  if (!spaced.includes('%')) return { text: spaced };
-  const problem = encodingProblem(spaced);
-  return problem === undefined ? { text: decodeURIComponent(spaced) } : { problem };
+  if (!raw.includes('%')) return { text: withBlanks(raw) };
+  const problem = encodingProblem(raw);
+  return problem === undefined ? { text: decodeURIComponent(withBlanks(raw)) } : { problem };
 }
 
 /**
@@ -110,33 +110,41 @@ export function tryDecodePart(raw: string): { readonly text: string } | { readon
  * @throws {MalformedEncoding} on a broken `%` or on bytes that are not UTF-8 (D6)
  */
 export function decodeForm(raw: string): { name: string; value: string }[] {
-  return decodePairs(raw, Number.POSITIVE_INFINITY).list;
+  const { list, broken } = decodePairs(raw, Number.POSITIVE_INFINITY);
+  if (broken === undefined) return list;
+  throw new MalformedEncoding(broken, encodingProblem(broken) ?? 'It cannot be decoded.');
 }
 
-/**
- * The same for at most `most` pieces, empty ones included.
- *
- * @returns with the names and values `isWhole`: false when there are more pieces
- * @throws {MalformedEncoding} as `decodeForm`
- */
-export function decodePairs(raw: string, most: number): { list: { name: string; value: string }[]; isWhole: boolean } {
+/** What `decodePairs` has read. */
+export interface DecodedPairs {
+  readonly list: { name: string; value: string }[];
+  /** The first piece that cannot be decoded, with which reading has ended. */
+  readonly broken?: string;
+  /** True: reading has ended because there are more pieces than asked for. */
+  readonly isCut?: boolean;
+}
+
+/** The same for at most `most` pieces, empty ones included, and without an error of its own (R52). */
+export function decodePairs(raw: string, most: number): DecodedPairs {
   const list: { name: string; value: string }[] = [];
   let start = 0;
+  // The next one from `start` on, looked for once: looking in each piece would read all that follows it each time.
+  let equals = raw.indexOf('=');
   for (let pieces = 0; start < raw.length; pieces += 1) {
-    if (pieces === most) return { list, isWhole: false };
+    if (pieces === most) return { list, isCut: true };
     let end = raw.indexOf('&', start);
     if (end === -1) end = raw.length;
     if (end > start) {
-      const equals = raw.indexOf('=', start);
+      if (equals !== -1 && equals < start) equals = raw.indexOf('=', start);
       const nameEnd = equals === -1 || equals > end ? end : equals;
-      list.push({
-        name: decodePart(raw.slice(start, nameEnd)),
-        value: decodePart(raw.slice(Math.min(nameEnd + 1, end), end)),
-      });
+      const name = decodePart(raw.slice(start, nameEnd));
+      const value = name === undefined ? undefined : decodePart(raw.slice(Math.min(nameEnd + 1, end), end));
+      if (name === undefined || value === undefined) return { list, broken: raw.slice(start, end) };
+      list.push({ name, value });
     }
     start = end + 1;
   }
-  return { list, isWhole: true };
+  return { list };
 }
 
 /**

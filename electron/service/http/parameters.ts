@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type Malformed, type Parameter, Parameters } from '#service/call.ts';
 import { shown } from '#service/trace/shown.ts';
-import { decodePairs, MalformedEncoding, tryDecodePart } from '#shared/protocol/percent.ts';
+import { decodePairs, tryDecodePart } from '#shared/protocol/percent.ts';
 
 /** What a request's query and body say. */
 export interface ReadParameters {
@@ -82,11 +82,11 @@ export function readParameters({ query, body, contentType }: RawParts): ReadPara
   function readPart(bytes: Buffer, place: Parameter['place']): string | undefined {
     const most = MOST_PARAMETERS - received.length - broken.length;
     const text = isUtf8(bytes) ? bytes.toString('utf8') : undefined;
-    const whole = text === undefined ? undefined : decodeWhole(text, most);
-    if (whole !== undefined) {
+    const whole = text === undefined ? undefined : decodePairs(withBlanks(bytes, text), most);
+    if (whole !== undefined && whole.broken === undefined) {
       for (const { name, value } of whole.list) received.push({ name, value, place });
-      isWhole &&= whole.isWhole;
-      return whole.isWhole ? text : undefined;
+      if (whole.isCut) isWhole = false;
+      return whole.isCut ? undefined : text;
     }
     // Something in it is broken: keep the pairs that can be read, so that a login still finds its state.
     const pairs = bytes.toString('latin1').split('&', most + 1);
@@ -122,16 +122,20 @@ function repeatedNames(received: readonly Parameter[]): string[] {
   return [...repeated];
 }
 
-/** The pairs of a form; undefined when one of them cannot be decoded. */
-function decodeWhole(text: string, most: number): ReturnType<typeof decodePairs> | undefined {
-  try {
-    return decodePairs(text, most);
-  } catch (error) {
-    if (error instanceof MalformedEncoding) return undefined;
-    throw error;
+/** Bytes from which blanks are put in as bytes. */
+const LARGE = 16_384;
+
+/** A form with blanks for its plus signs. In a large text of them, replacing the bytes takes a tenth of the time (R52). */
+function withBlanks(bytes: Buffer, text: string): string {
+  if (bytes.length < LARGE || !bytes.includes(0x2b)) return text;
+  const spaced = Buffer.from(bytes);
+  for (let at = spaced.indexOf(0x2b); at >= 0 && at < spaced.length; at += 1) {
+    if (spaced[at] === 0x2b) spaced[at] = 0x20;
   }
+  return spaced.toString('utf8');
 }
 
 function tryDecode(bytes: Buffer): ReturnType<typeof tryDecodePart> {
-  return isUtf8(bytes) ? tryDecodePart(bytes.toString('utf8')) : { problem: 'It holds bytes that are not UTF-8.' };
+  if (!isUtf8(bytes)) return { problem: 'It holds bytes that are not UTF-8.' };
+  return tryDecodePart(withBlanks(bytes, bytes.toString('utf8')));
 }
