@@ -105,6 +105,7 @@ function addServe(program: Command, host: Host, ended: (code: ExitCode) => void)
     .option('--no-console', 'no console')
     .option('--open', 'open the console in the default browser')
     .option('--keep-calls <count>', 'log rows to keep; 100000 unless given', readCount('--keep-calls'))
+    .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given', readCount('--keep-mib'))
     .option('--keep-days <days>', 'days to keep log rows and ended tokens; 30 unless given', readCount('--keep-days'))
     .addOption(
       new Option('--clock-offset <span>', 'let the service clock run ahead (-: behind), for example 2h or -90s')

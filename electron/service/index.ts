@@ -73,6 +73,7 @@ async function start(
     random,
     dataKey: folder.dataKey,
     keepCalls: options.keepCalls ?? DEFAULT_KEEP_CALLS,
+    keepBytes: options.keepLogBytes,
     keepDays: options.keepDays,
     machineClock,
     report: (error) => log(`Cleaning up the database failed: ${text(error)}`),

@@ -23,6 +23,8 @@ export interface ServiceOptions {
   readonly bodyLimit?: number;
   /** Log rows kept; older ones are pruned. 100,000. */
   readonly keepCalls?: number;
+  /** Bytes that the log may take on the disk; older rows are pruned (R53). 2 GiB. */
+  readonly keepLogBytes?: number;
   /** Days that log rows, ended tokens and ended codes are kept at most (R21). 30. */
   readonly keepDays?: number;
   readonly version?: string;

@@ -1,4 +1,4 @@
-import { percentEncode } from './percent.ts';
+import { percentEncode, percentEncodeTwice } from './percent.ts';
 
 /** A parameter of a call: name as the client wrote it, value decoded once. */
 export interface NamedValue {
@@ -31,8 +31,11 @@ function byCodeUnit(a: NamedValue, b: NamedValue): number {
   return 0;
 }
 
-function sortedParameters(parameters: Iterable<NamedValue>, lowerCase: readonly string[] | undefined): NamedValue[] {
-  const list: NamedValue[] = [];
+function sortedParameters<T extends NamedValue>(
+  parameters: Iterable<T>,
+  lowerCase: readonly string[] | undefined,
+): T[] {
+  const list: T[] = [];
   for (const parameter of parameters) {
     const name = parameter.name;
     // Names are matched without regard to case (D5), so `Sig` is the signature too.
@@ -41,16 +44,10 @@ function sortedParameters(parameters: Iterable<NamedValue>, lowerCase: readonly 
       list.push(parameter);
     } else {
       const lower = name.toLowerCase();
-      list.push(lowerCase.includes(lower) ? { name: lower, value: parameter.value } : parameter);
+      list.push(lowerCase.includes(lower) ? { ...parameter, name: lower } : parameter);
     }
   }
   return list.sort(byCodeUnit);
-}
-
-/** Encodes twice in one step: the second round touches only the percent signs that the first one wrote. */
-function encodeTwice(text: string): string {
-  const once = percentEncode(text);
-  return once === text ? text : once.replaceAll('%', '%25');
 }
 
 /**
@@ -78,13 +75,33 @@ export function baseString(
   parameters: Iterable<NamedValue>,
   options?: BaseStringOptions,
 ): string {
-  let text = `${httpMethod.toUpperCase()}&${percentEncode(url)}&`;
+  return withParameters(httpMethod, url, joinEncoded(encodeValues(parameters), options));
+}
+
+/** A parameter with its value as it stands in a base string. */
+export interface EncodedValue extends NamedValue {
+  readonly encoded: string;
+}
+
+/** Encodes the values of a call: most of the work on a large one, and the same for every base string of it (R52). */
+export function encodeValues(parameters: Iterable<NamedValue>): readonly EncodedValue[] {
+  return Array.from(parameters, ({ name, value }) => ({ name, value, encoded: percentEncodeTwice(value) }));
+}
+
+/** The third part of a base string, which is the same for every URL. */
+export function joinEncoded(parameters: readonly EncodedValue[], options?: BaseStringOptions): string {
+  let text = '';
   let separator = '';
-  for (const { name, value } of sortedParameters(parameters, options?.lowerCase)) {
-    text += `${separator}${encodeTwice(name)}%3D${encodeTwice(value)}`;
+  for (const { name, encoded } of sortedParameters(parameters, options?.lowerCase)) {
+    text += `${separator}${percentEncodeTwice(name)}%3D${encoded}`;
     separator = '%26';
   }
   return text;
+}
+
+/** @param signed what `joinEncoded` made of the parameters */
+export function withParameters(httpMethod: string, url: string, signed: string): string {
+  return `${httpMethod.toUpperCase()}&${percentEncode(url)}&${signed}`;
 }
 
 /** The same base string with every stage on the way to it; takes the same parameters as `baseString`. */

@@ -1,3 +1,5 @@
+import { tryDecodePart } from './percent.ts';
+
 /** What stands for the rest of a masked value. */
 const ellipsis = '…';
 /** Values shorter than this would show too much of themselves with four characters left. */
@@ -125,14 +127,11 @@ export function maskParameter(name: string, value: string): string {
 /** Decodes a name for comparison only; one that is broken stays as it is, with its readable escapes decoded. */
 function readName(raw: string): string {
   if (!raw.includes('%') && !raw.includes('+')) return raw;
-  const plain = raw.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain.replace(/%([2-7][0-9A-Fa-f])/g, (_escape, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-  }
+  const decoded = tryDecodePart(raw);
+  if ('text' in decoded) return decoded.text;
+  return raw
+    .replaceAll('+', ' ')
+    .replace(/%([2-7][0-9A-Fa-f])/g, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 /**

@@ -65,11 +65,17 @@ const mistakes: readonly Mistake[] = [
 ];
 
 /**
- * Characters of base strings that a search may make: bounds the work that a hostile call can cause (about 2 ms for one
- * mistake, 200 ms for pairs), since each candidate of a large call is large again.
+ * Characters of base strings that a search may make, that of the call itself included: bounds the work that a hostile
+ * call can cause (about 2 ms for one mistake, 200 ms for pairs), since each candidate of a large call is large again
+ * (R52). No candidate is made that would not fit.
  */
 const budgetOfOne = 300_000;
 const budgetOfPairs = 30_000_000;
+
+/** About the length of the base strings of a call, without making one: at least as many characters as were sent. */
+function sentLength(parameters: readonly NamedValue[]): number {
+  return parameters.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+}
 
 function recipes(call: UnmatchedCall, parameters: readonly NamedValue[]): Recipe[] {
   return [...acceptedAddresses(call.address)].map(({ host }) => ({
@@ -128,19 +134,29 @@ export function* candidateMistakes(call: UnmatchedCall, search: MistakeSearch = 
     query: call.query ?? '',
     queryNames: new Set(all.filter(({ place }) => place === 'query').map(({ name }) => name)),
   };
+  const largest = search.pairs ? budgetOfPairs : budgetOfOne;
+  if (sentLength(parameters) > largest) return;
   const seen = new Set<string>();
   const starts = recipes(call, parameters);
-  for (const start of starts) seen.add(identity({ ...start, baseString: baseStringOf(start) }));
+  let length = 0;
+  for (const start of starts) {
+    const baseString = baseStringOf(start);
+    length = baseString.length;
+    if (length > largest) return;
+    seen.add(identity({ ...start, baseString }));
+  }
   for (const pairs of search.pairs ? [false, true] : [false]) {
     let budget = pairs ? budgetOfPairs : budgetOfOne;
     for (const start of starts) {
+      if (budget < length) break;
       for (const candidate of variantsOf(start, context, pairs)) {
         budget -= candidate.baseString.length;
-        if (budget < 0) break;
         const id = identity(candidate);
-        if (seen.has(id)) continue;
-        seen.add(id);
-        yield candidate;
+        if (!seen.has(id)) {
+          seen.add(id);
+          yield candidate;
+        }
+        if (budget < length) break;
       }
     }
   }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeForm, encodeForm, MalformedEncoding, percentEncode } from './percent.ts';
+import {
+  decodeForm,
+  decodePairs,
+  encodeForm,
+  MalformedEncoding,
+  percentEncode,
+  percentEncodeTwice,
+  tryDecodePart,
+} from './percent.ts';
 
 describe('percent-encoding', () => {
   test.each([
@@ -41,7 +49,52 @@ describe('percent-encoding', () => {
   });
 });
 
+describe('R52: what is done without an exception per text gives the same', () => {
+  const escapes = fc.constantFrom(
+    ...['%', '%4', '%41', '%zz', '%C3', '%A9', '%c3%a9', '%C0', '%AF', '%E0', '%9F', '%BF', '%ED', '%A0', '%80', '%EF'],
+    ...['%F0', '%8F', '%90', '%F4', '%F5', '%25', '+', 'a', 'é', '='],
+  );
+  const texts = fc.oneof(
+    fc.array(escapes, { maxLength: 8 }).map((list) => list.join('')),
+    fc.string({ unit: 'grapheme' }).map(percentEncode),
+  );
+
+  test('a text is decoded when decodeURIComponent decodes it, to the same', () => {
+    const decoded = (text: string) => {
+      try {
+        return { text: decodeURIComponent(text.replaceAll('+', ' ')) };
+      } catch {
+        return { problem: expect.any(String) };
+      }
+    };
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(tryDecodePart(text)).toEqual(decoded(text));
+      }),
+    );
+  });
+
+  test('encoding twice is encoding what was encoded', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(percentEncodeTwice(text)).toBe(percentEncode(percentEncode(text)));
+      }),
+    );
+  });
+});
+
 describe('form decoding', () => {
+  test.each([
+    ['a=1&b=2', 2, ['a', 'b'], undefined],
+    ['a=1&b=2&', 2, ['a', 'b'], undefined],
+    ['a=1&b=2&c=3', 2, ['a', 'b'], true],
+    ['a=1&&b=2', 2, ['a'], true],
+    ['a', 0, [], true],
+  ])('R52: of %j at most %i pieces are read, empty ones included', (raw, most, names, isCut) => {
+    const pairs = decodePairs(raw, most);
+    expect([pairs.list.map(({ name }) => name), pairs.isCut]).toEqual([names, isCut]);
+  });
+
   test.each([
     ['', []],
     [

@@ -1,13 +1,39 @@
+import { substitute } from './substitute.ts';
+
 /** Everything but `A-Z a-z 0-9 - . _ ~`, which RFC 3986 never encodes. */
 const reserved = /[^A-Za-z0-9\-._~]/;
 /** What `encodeURIComponent` leaves bare although RFC 3986 reserves it (F 5.2): the classic cause of a 403003. */
-const leftBare = /[!'()*]/g;
-const hexOfLeftBare: Readonly<Record<string, string>> = { '!': '%21', "'": '%27', '(': '%28', ')': '%29', '*': '%2A' };
+const leftBare: ReadonlyMap<string, string> = new Map([
+  ['!', '%21'],
+  ["'", '%27'],
+  ['(', '%28'],
+  [')', '%29'],
+  ['*', '%2A'],
+]);
+const leftBareTwice: ReadonlyMap<string, string> = new Map(
+  [...leftBare].map(([from, to]) => [from, `%25${to.slice(1)}`]),
+);
+const anyLeftBare = /[!'()*]/;
+
 const brokenEscape = /%(?![0-9A-Fa-f]{2})/;
+const escapeBeyondAscii = /%[89A-Fa-f]/;
+/** One character of two to four bytes, percent-encoded UTF-8 (Unicode 3.9, table 3-7). A lead byte never continues another. */
+const escapedCharacter = new RegExp(
+  [
+    '%(?:C[2-9A-F]|D.)%[89AB].',
+    '%E0%[AB].%[89AB].',
+    '%(?:E[1-9A-CEF])%[89AB].%[89AB].',
+    '%ED%[89].%[89AB].',
+    '%F0%[9AB].%[89AB].%[89AB].',
+    '%F[1-3]%[89AB].%[89AB].%[89AB].',
+    '%F4%8.%[89AB].%[89AB].',
+  ].join('|'),
+  'gi',
+);
 
 /** Text that claims to be percent-encoded and is not: a broken `%`, or bytes that are not UTF-8 (D6: 400001). */
 export class MalformedEncoding extends Error {
-  /** The name or value as it was received. */
+  /** The pair as it was received. */
   readonly text: string;
 
   constructor(text: string, problem: string) {
@@ -26,20 +52,54 @@ export class MalformedEncoding extends Error {
  */
 export function percentEncode(text: string): string {
   if (!reserved.test(text)) return text;
-  return encodeURIComponent(text.toWellFormed()).replace(leftBare, (character) => hexOfLeftBare[character] ?? '');
+  const encoded = encodeURIComponent(text.toWellFormed());
+  return anyLeftBare.test(encoded) ? substitute(encoded, leftBare) : encoded;
 }
 
-function decodePart(raw: string): string {
-  const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;
+/**
+ * `percentEncode` of `percentEncode`, as the parameters stand in a base string. Not done by replacing each percent sign:
+ * that takes ten times as long, and a text of percent signs comes from everybody (R52).
+ */
+export function percentEncodeTwice(text: string): string {
+  if (!reserved.test(text)) return text;
+  const encoded = encodeURIComponent(encodeURIComponent(text.toWellFormed()));
+  return anyLeftBare.test(encoded) ? substitute(encoded, leftBareTwice) : encoded;
+}
+
+/** What keeps a text from being decoded, as a sentence; undefined when nothing does. Throws nothing and takes linear time. */
+function encodingProblem(text: string): string | undefined {
+  if (brokenEscape.test(text)) {
+    return 'A "%" is not followed by two hex digits. Percent-encode the sign itself as %25.';
+  }
+  if (escapeBeyondAscii.test(text) && escapeBeyondAscii.test(text.replace(escapedCharacter, ''))) {
+    return 'The percent-encoded bytes are not UTF-8. Encode the text as UTF-8 before percent-encoding it.';
+  }
+  return undefined;
+}
+
+const withBlanks = (raw: string): string => (raw.includes('+') ? raw.replaceAll('+', ' ') : raw);
+
+/** Undefined: it cannot be decoded. Of many broken texts, each costs an exception. */
+function decodePart(raw: string): string | undefined {
+  const spaced = withBlanks(raw);
   if (!spaced.includes('%')) return spaced;
   try {
     return decodeURIComponent(spaced);
   } catch {
-    const problem = brokenEscape.test(spaced)
-      ? 'A "%" is not followed by two hex digits. Percent-encode the sign itself as %25.'
-      : 'The percent-encoded bytes are not UTF-8. Encode the text as UTF-8 before percent-encoding it.';
-    throw new MalformedEncoding(raw, problem);
+    return undefined;
   }
+}
+
+/**
+ * Decodes one name or value of a form without an exception, which costs as much as decoding some kilobytes: for texts of
+ * which any number may be broken (R52).
+ *
+ * @param raw `+` is a blank
+ */
+export function tryDecodePart(raw: string): { readonly text: string } | { readonly problem: string } {
+  if (!raw.includes('%')) return { text: withBlanks(raw) };
+  const problem = encodingProblem(raw);
+  return problem === undefined ? { text: decodeURIComponent(withBlanks(raw)) } : { problem };
 }
 
 /**
@@ -50,22 +110,41 @@ function decodePart(raw: string): string {
  * @throws {MalformedEncoding} on a broken `%` or on bytes that are not UTF-8 (D6)
  */
 export function decodeForm(raw: string): { name: string; value: string }[] {
+  const { list, broken } = decodePairs(raw, Number.POSITIVE_INFINITY);
+  if (broken === undefined) return list;
+  throw new MalformedEncoding(broken, encodingProblem(broken) ?? 'It cannot be decoded.');
+}
+
+/** What `decodePairs` has read. */
+export interface DecodedPairs {
+  readonly list: { name: string; value: string }[];
+  /** The first piece that cannot be decoded, with which reading has ended. */
+  readonly broken?: string;
+  /** True: reading has ended because there are more pieces than asked for. */
+  readonly isCut?: boolean;
+}
+
+/** The same for at most `most` pieces, empty ones included, and without an error of its own (R52). */
+export function decodePairs(raw: string, most: number): DecodedPairs {
   const list: { name: string; value: string }[] = [];
   let start = 0;
-  while (start < raw.length) {
+  // The next one from `start` on, looked for once: looking in each piece would read all that follows it each time.
+  let equals = raw.indexOf('=');
+  for (let pieces = 0; start < raw.length; pieces += 1) {
+    if (pieces === most) return { list, isCut: true };
     let end = raw.indexOf('&', start);
     if (end === -1) end = raw.length;
     if (end > start) {
-      const equals = raw.indexOf('=', start);
+      if (equals !== -1 && equals < start) equals = raw.indexOf('=', start);
       const nameEnd = equals === -1 || equals > end ? end : equals;
-      list.push({
-        name: decodePart(raw.slice(start, nameEnd)),
-        value: decodePart(raw.slice(Math.min(nameEnd + 1, end), end)),
-      });
+      const name = decodePart(raw.slice(start, nameEnd));
+      const value = name === undefined ? undefined : decodePart(raw.slice(Math.min(nameEnd + 1, end), end));
+      if (name === undefined || value === undefined) return { list, broken: raw.slice(start, end) };
+      list.push({ name, value });
     }
     start = end + 1;
   }
-  return list;
+  return { list };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { baseString, type NamedValue, signedUrl } from './base-string.ts';
+import { encodeValues, joinEncoded, type NamedValue, signedUrl, withParameters } from './base-string.ts';
 import { encodeBase64 } from './bytes.ts';
 
 /** HMAC-SHA1 over the UTF-8 bytes of `text`; comes in as a parameter because this folder knows no host. */
@@ -86,23 +86,25 @@ export function* acceptedForms(
   address: SignedAddress,
   parameters: Iterable<NamedValue>,
 ): Generator<AcceptedForm, undefined> {
-  const list = [...parameters];
+  const list = encodeValues(parameters);
   const urls = acceptedAddresses(address).map(({ host, change }) => ({
     url: signedUrl(address.scheme, host, address.path),
     change,
   }));
+  const signed = joinEncoded(list);
   for (const { url, change } of urls) {
-    yield { name: change ?? 'as received', baseString: baseString(httpMethod, url, list) };
+    yield { name: change ?? 'as received', baseString: withParameters(httpMethod, url, signed) };
   }
   const isChanged = list.some(({ name }) => {
     const lower = name.toLowerCase();
     return lower !== name && documentedLowerCase.includes(lower);
   });
   if (!isChanged) return;
+  const lowerCase = joinEncoded(list, { lowerCase: documentedLowerCase });
   for (const { url, change } of urls) {
     yield {
       name: change === undefined ? 'lower-case apikey and uid' : `lower-case apikey and uid, ${change}`,
-      baseString: baseString(httpMethod, url, list, { lowerCase: documentedLowerCase }),
+      baseString: withParameters(httpMethod, url, lowerCase),
     };
   }
 }

@@ -16,6 +16,8 @@ export interface ServeOptions {
   readonly allowHost?: readonly string[];
   /** Log rows kept, and days that log rows and ended tokens are kept at most (R21). */
   readonly keepCalls?: number;
+  /** MiB that the log may take (R53). */
+  readonly keepMib?: number;
   readonly keepDays?: number;
   /** Milliseconds ahead of the machine's clock (D39). */
   readonly clockOffset?: number;

@@ -15,6 +15,9 @@ import { openDefaultBrowser } from './default-browser.ts';
 import type { ServeOptions } from './options.ts';
 import { readyJson, readyText } from './ready.ts';
 
+/** Bytes of a MiB. */
+const MIB = 1_048_576;
+
 /**
  * `authdesk serve`: runs the service, and the console for browsers, until SIGINT or SIGTERM; then finishes running calls
  * (R20) and ends with 0.
@@ -37,6 +40,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     ...(workspace === undefined ? {} : { workspace }),
     ...(options.allowHost === undefined ? {} : { allowedHosts: options.allowHost }),
     ...(options.keepCalls === undefined ? {} : { keepCalls: options.keepCalls }),
+    ...(options.keepMib === undefined ? {} : { keepLogBytes: options.keepMib * MIB }),
     ...(options.keepDays === undefined ? {} : { keepDays: options.keepDays }),
     version: host.version,
     log: (line) => host.output.say(line),

@@ -66,7 +66,12 @@ function keysOf(site: SiteRecord): readonly SigningKey[] {
 
 /** The base string that the service expects, for the trace; left out when the call holds a secret of any kind. */
 export function expectedBaseString(call: Call, address: SignedAddress): Record<string, string> {
-  if ([...call.parameters].some(({ name }) => isSecretParameter(name))) return {};
+  let sent = 0;
+  for (const { name, value } of call.parameters) {
+    sent += name.length + value.length;
+    if (isSecretParameter(name)) return {};
+  }
+  if (sent > longestShown) return {};
   const first = acceptedForms(call.httpMethod, address, call.parameters).next().value?.baseString;
   return first === undefined || first.length > longestShown ? {} : { 'base string expected': first };
 }

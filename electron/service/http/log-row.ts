@@ -10,6 +10,17 @@ import {
   maskQuery,
   maskUrl,
 } from '#shared/protocol/masking.ts';
+import {
+  cut,
+  cutAndMasked,
+  cutAndMaskedBody,
+  HEADER_KEPT,
+  keptParameters,
+  NAME_KEPT,
+  PARAMETERS_KEPT,
+  REASON_KEPT,
+  TEXT_KEPT,
+} from './kept-sizes.ts';
 import { isForm, type ReadParameters } from './parameters.ts';
 
 /** What the log keeps of a request besides the call itself. */
@@ -18,11 +29,6 @@ export interface LoggedRequest {
   readonly read: ReadParameters;
   readonly body: Buffer | undefined;
 }
-
-/** Longer texts are cut in the log, so that a row stays small whatever a client sends (R21). */
-const TEXT_KEPT = 65_536;
-const PARAMETERS_KEPT = 500;
-const NAME_KEPT = 1000;
 
 const ascii = /^[\x20-\x7e]*$/;
 
@@ -53,7 +59,7 @@ export function summaryOf(call: Call, answer: Answer, duration: number, siteName
     httpStatus: answer.status,
     errorCode: answer.errorCode,
     ...(answer.error !== undefined && { error: answer.error }),
-    reason: answer.reason,
+    reason: cut(answer.reason, REASON_KEPT),
     duration,
   };
 }
@@ -78,7 +84,7 @@ export function logRow(
     ...(cid !== undefined && { cid }),
     request: loggedRequest(call, request),
     response: {
-      headers: Object.entries(answerHeaders).map(([name, value]) => [name, cut(value)]),
+      headers: Object.entries(answerHeaders).map(([name, value]) => [name, cut(value, HEADER_KEPT)]),
       body: cut(answer.loggedBody ?? answer.body),
     },
     trace: [...call.trace.steps],
@@ -97,12 +103,12 @@ function loggedRequest(call: Call, { rawHeaders, read, body }: LoggedRequest): L
     };
   }
   return {
-    target: maskAddress(cut(call.query === '' ? call.path : `${call.path}?${maskQuery(call.query)}`)),
+    target: maskAddress(cut(call.query === '' ? call.path : `${call.path}?${cutAndMasked(call.query, maskQuery)}`)),
     headers,
     ...loggedBody(body, call.headers['content-type']),
-    parameters: read.received.slice(0, PARAMETERS_KEPT).map(({ name, value, place }) => ({
+    parameters: keptParameters(read.received).map(({ name, value, place }) => ({
       name: maskNamed(cut(name, NAME_KEPT)),
-      value: cut(maskParameter(name, value)),
+      value: cutAndMasked(value, (text) => maskParameter(name, text)),
       place,
     })),
   };
@@ -132,15 +138,15 @@ function isKeptAsReceived(call: Call, read: ReadParameters, body: Buffer | undef
  * their query.
  */
 export function maskedHeader(name: string, value: string): string {
-  if (isSecretHeader(name)) return maskAuthorization(value);
-  return addressHeader.test(name) ? maskUrl(value) : value;
+  if (isSecretHeader(name)) return cut(maskAuthorization(value), HEADER_KEPT);
+  return addressHeader.test(name) ? cutAndMasked(value, maskUrl, HEADER_KEPT) : cut(value, HEADER_KEPT);
 }
 
 function maskedHeaders(raw: readonly string[]): [string, string][] {
   const list: [string, string][] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
-    list.push([name, cut(maskedHeader(name, raw[index + 1] ?? ''), 8192)]);
+    list.push([name, maskedHeader(name, raw[index + 1] ?? '')]);
   }
   return list;
 }
@@ -150,10 +156,6 @@ function loggedBody(body: Buffer | undefined, contentType: string | string[] | u
   if (body === undefined || body.length === 0) return {};
   const type = Array.isArray(contentType) ? contentType.join(', ') : contentType;
   return isForm(type)
-    ? { body: maskNamed(cut(maskQuery(body.toString('utf8')))) }
+    ? { body: cutAndMaskedBody(body, (text) => maskNamed(maskQuery(text))) }
     : { body: `(${body.length} bytes of ${type}, not kept)` };
-}
-
-function cut(text: string, limit = TEXT_KEPT): string {
-  return text.length > limit ? `${text.slice(0, limit)}… (${text.length} characters)` : text;
 }

@@ -1,4 +1,5 @@
 import type { Call } from '#service/call.ts';
+import { checkCid } from '#service/oauth/cid.ts';
 import { refuse } from '#service/oauth/refuse.ts';
 import { shown } from '#service/trace/shown.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
@@ -6,23 +7,14 @@ import { connects } from './connection.ts';
 import { misplacedCredentials, parametersWithoutEffect } from './known-parameters.ts';
 import type { LoginRequest } from './request.ts';
 
-const LONGEST_CID = 100;
 const MOST_PERMISSIONS = 30;
+const LONGEST_PERMISSION = 100;
 
 /** The optional parameters that travel along with a login: D23, D25, F 3.1. */
 export function checkDetails(
   call: Call,
 ): Pick<LoginRequest, 'cid' | 'sessionExpiration' | 'regSource' | 'extraPermissions'> {
-  const cid = call.parameters.get('x_cid') ?? call.parameters.get('cid');
-  if (cid !== undefined && (cid.length > LONGEST_CID || /\p{Cc}/u.test(cid))) {
-    refuse(
-      call,
-      'D23',
-      'invalid_request',
-      400006,
-      `Parameter x_cid is longer than ${LONGEST_CID} characters or holds control characters. Send a short label.`,
-    );
-  }
+  const cid = checkCid(call);
   if (cid) call.facts.cid = cid;
 
   const expiration = call.parameters.get('x_session_expiration') ?? call.parameters.get('x_sessionExpiration');
@@ -36,14 +28,16 @@ export function checkDetails(
     );
   }
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
-  const permissions = call.parameters.get('x_extraPermissions')?.split(',') ?? [];
+  // Cut before it is split: a list of commas alone would be a million items (R52).
+  const permissions = call.parameters.get('x_extraPermissions')?.slice(0, MOST_PERMISSIONS * LONGEST_PERMISSION) ?? '';
   noteOthers(call);
   return {
     ...(cid && { cid }),
     ...(expiration !== undefined && { sessionExpiration: Number(expiration) }),
     ...(regSource && { regSource: regSource.slice(0, 1000) }),
     extraPermissions: permissions
-      .map((permission) => permission.trim().slice(0, 100))
+      .split(',')
+      .map((permission) => permission.trim().slice(0, LONGEST_PERMISSION))
       .filter((permission) => permission !== '')
       .slice(0, MOST_PERMISSIONS),
   };

@@ -22,9 +22,12 @@ export interface ScreenForm {
 
 export const EMPTY_FORM: ScreenForm = { person: undefined, firstName: '', lastName: '', email: '', providerUID: '' };
 
+/** A field is read as far as this, beyond what any may have: the screen shows it again, and a form may be large (R52). */
+const READ = 1_000;
+
 /** Reads the form of the provider's screen; texts are trimmed, nothing else is judged here. */
 export function readForm({ parameters }: Call): ScreenForm {
-  const text = (name: string) => parameters.get(name)?.trim() ?? '';
+  const text = (name: string) => parameters.get(name)?.slice(0, READ).trim() ?? '';
   return {
     person: parameters.get('person'),
     firstName: text('first_name'),

@@ -190,6 +190,49 @@ describe('errors after redirect_uri is verified go back to the site', () => {
     expect(redirected(types).place).toBe('query');
   });
 
+  test.each([
+    ['8,192 bytes', 'é'.repeat(4096), undefined],
+    ['a byte more', `${'é'.repeat(4096)}x`, 'invalid_request'],
+    ['300,000 control characters', '\0'.repeat(300_000), 'invalid_request'],
+  ])('R53: a state of %s', async (_what, state, error) => {
+    const parameters = {
+      client_id: API_KEY,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      x_provider: 'facebook',
+      state,
+    };
+    const received = await service.form(parameters, { path: '/socialize.login' });
+    expect(received.status).toBe(error === undefined ? 200 : 302);
+    if (error === undefined) return;
+    expect(redirected(received).parameters).toEqual({
+      error,
+      error_description: '400006 - Invalid parameter value',
+    });
+    expect(service.callOf(received).reason).toMatch(/8192 are the most, so this redirect carries none/);
+  });
+
+  test('R52: more than 1,000 parameters; a state among the first of them is echoed', async () => {
+    const received = await service.send({
+      method: 'POST',
+      path: loginPath(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'a&'.repeat(1_000),
+    });
+    expect(redirected(received).parameters).toEqual({
+      error: 'invalid_request',
+      error_description: '400001 - Invalid request format',
+      state: 's-1',
+    });
+    expect(service.callOf(received).reason).toMatch(/more than 1000 parameters/);
+  });
+
+  test('R52: the state is found behind pairs that cannot be read', async () => {
+    const path = loginPath();
+    const received = await service.send({ path: `/socialize.login?${'%zz=1&'.repeat(20)}${path.split('?')[1]}` });
+    expect(redirected(received).parameters).toMatchObject({ error: 'invalid_request', state: 's-1' });
+  });
+
   test('D6: broken percent-encoding', async () => {
     const received = await service.send({ path: `${loginPath()}&x_cid=%zz` });
     expect(redirected(received).parameters).toMatchObject({

@@ -19,6 +19,7 @@ import { checkRedirect } from './redirect-uri.ts';
 import { type LoginRequest, toStored } from './request.ts';
 import { checkResponseType } from './response-type.ts';
 import { providerScreen } from './screen.ts';
+import { checkState, stateOf } from './state.ts';
 
 /** The login end-point (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
 export function login(core: Core, call: Call): Answer {
@@ -37,6 +38,7 @@ export function login(core: Core, call: Call): Answer {
     target = { redirectUri, place: placeOf(call), state: stateOf(call) };
     checkReadable(call, 'access_denied');
     checkKnownParameters(call, isAddConnection(call) ? connectionParameters : loginParameters);
+    checkState(call);
     const responseType = checkResponseType(call, site);
     const provider = checkProvider(call, site);
     const flags = checkFlags(call);
@@ -65,11 +67,6 @@ export function login(core: Core, call: Call): Answer {
 function placeOf(call: Call): RedirectTarget['place'] {
   const ambiguous = call.malformed?.names.includes('response_type') ?? false;
   return call.parameters.get('response_type') === 'token' && !ambiguous ? 'fragment' : 'query';
-}
-
-/** `state` as sent; one that was sent twice or cannot be decoded cannot be echoed. */
-function stateOf(call: Call): string | undefined {
-  return call.malformed?.names.includes('state') ? undefined : call.parameters.get('state');
 }
 
 function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequest): Answer {

@@ -211,6 +211,19 @@ describe('R21: tokens and codes that have ended are pruned', () => {
     pass(DAY);
     expect(store.logins.get(last.id)).toBeUndefined();
   });
+
+  test('R53: of waiting logins 64 MiB are kept, also while the service clock stands still', async () => {
+    const large = { state: 'x'.repeat(1_000_000) };
+    const ids: string[] = [];
+    await store.turn(() => {
+      for (let n = 0; n < 70; n += 1) {
+        ids.push(store.logins.create({ apiKey: '3_test', request: large, flowId: undefined }).id);
+      }
+    });
+    const waiting = () => ids.filter((id) => store.logins.get(id) !== undefined).length;
+    await until(() => waiting() <= 67);
+    expect(waiting()).toBeGreaterThan(60);
+  });
 });
 
 describe('nonces and a clock that was moved back', () => {

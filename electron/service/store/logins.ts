@@ -7,8 +7,17 @@ const MARK = 'af2.s.';
 const ID_BYTES = 32;
 /** A provider's screen that stands open longer than this is forgotten: one day. */
 const LONGEST_MS = 86_400_000;
-/** Of those that are younger, this many newest are kept (R21); nobody has so many screens open. */
+/** Of those that are younger, the newest are kept: so many, and so many bytes (R21, R53). Nobody has so many screens open. */
 const KEPT = 20_000;
+const KEPT_BYTES = 67_108_864;
+/** Bytes of new ones after which their sum is looked at. */
+const LOOK_BYTES = 4_194_304;
+
+/** The newest login that is too many. */
+interface Newest {
+  readonly created_at: number;
+  readonly id: string;
+}
 
 interface LoginRow {
   id: string;
@@ -35,9 +44,29 @@ export function loginRepository({
   const prune = db.prepare(
     'DELETE FROM login WHERE id IN (SELECT id FROM login WHERE created_at < ? ORDER BY created_at LIMIT ?)',
   );
-  const firstBeyond = db
-    .prepare<[number], number>('SELECT created_at FROM login ORDER BY created_at DESC LIMIT 1 OFFSET ?')
-    .pluck();
+  // By time and id: with a clock that stands still (D39) all are of one time.
+  const pruneUpTo = db.prepare(
+    `DELETE FROM login WHERE id IN (
+       SELECT id FROM login WHERE (created_at, id) <= (@created_at, @id) ORDER BY created_at, id LIMIT @limit)`,
+  );
+  const beyondCount = db.prepare<[number], Newest>(
+    'SELECT created_at, id FROM login ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ?',
+  );
+  const beyondBytes = db.prepare<[number], Newest>(
+    `SELECT created_at, id FROM (
+       SELECT created_at, id, sum(octet_length(request)) OVER (ORDER BY created_at DESC, id DESC) AS bytes FROM login
+     ) WHERE bytes > ? ORDER BY created_at DESC, id DESC LIMIT 1`,
+  );
+  /** Bytes of requests since their sum was looked at, which reads all of them; at the start it is not known. */
+  let unseen = Number.POSITIVE_INFINITY;
+
+  function pruneSurplus(limit: number): number {
+    const found = beyondCount.get(KEPT) ?? (unseen < LOOK_BYTES ? undefined : beyondBytes.get(KEPT_BYTES));
+    if (found !== undefined) return pruneUpTo.run({ ...found, limit }).changes;
+    if (unseen >= LOOK_BYTES) unseen = 0;
+    return 0;
+  }
+
   return {
     create({ apiKey, request, flowId }) {
       const login = {
@@ -48,7 +77,9 @@ export function loginRepository({
         request,
         flowId,
       };
-      insert.run({ ...login, request: JSON.stringify(request), flowId: orNull(flowId) });
+      const stored = JSON.stringify(request);
+      unseen += stored.length;
+      insert.run({ ...login, request: stored, flowId: orNull(flowId) });
       return login;
     },
     get(id) {
@@ -66,6 +97,9 @@ export function loginRepository({
     },
     finish: (id) => finish.run(clock(), id).changes === 1,
     /** Forgets at most `limit` logins that are too old or too many; answers how many. */
-    prune: (now, limit) => prune.run(Math.max(now - LONGEST_MS, firstBeyond.get(KEPT) ?? 0), limit).changes,
+    prune(now, limit) {
+      const old = prune.run(now - LONGEST_MS, limit).changes;
+      return old === limit ? old : old + pruneSurplus(limit - old);
+    },
   };
 }

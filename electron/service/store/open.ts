@@ -55,6 +55,8 @@ export interface StoreOptions {
    * that only looks in while a service, with a limit of its own, may be running.
    */
   readonly keepCalls?: number | undefined;
+  /** Bytes that the log's database may hold (R53); 2 GiB. */
+  readonly keepBytes?: number | undefined;
   /** Days that log rows, ended tokens and ended codes are kept at most; 30. */
   readonly keepDays?: number | undefined;
   /** Age is measured by the machine's clock, which nobody moves to try something (D39); absent: `clock`. */
@@ -105,17 +107,17 @@ function storeOn(
   closeFiles: () => void,
 ): Store {
   const { db, group, clock } = connection;
-  const { path, keepCalls, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
+  const { path, keepCalls, keepBytes, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
   checkKey(db, connection.seal, path);
   if (!db.memory && !options.shared) finishJournal(log, segmentCalls);
 
   const secrets = knownSecrets();
   const sites = siteRepository(connection, endedSecrets(connection), secrets);
   const hasThreads = keepCalls !== undefined && !db.memory;
-  const thread = hasThreads ? writerInThread(log, segmentCalls, report) : undefined;
+  const thread = hasThreads ? writerInThread(log, segmentCalls, report, keepBytes) : undefined;
   const calls = callRepository(
     log,
-    thread ?? writerHere(log, segmentCalls),
+    thread ?? writerHere(log, segmentCalls, keepBytes),
     group,
     (apiKey) => sites.get(apiKey)?.name,
     secrets,

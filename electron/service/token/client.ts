@@ -91,8 +91,12 @@ function readClaim(call: Call): Claim {
   return { clientId, secret: clientSecret };
 }
 
+/** Nothing longer comes of a secret by a mistake. */
+const LONGEST_EXPLAINED = 1_000;
+
 /** The likely mistake behind a wrong secret; only who has the right one can get more than the last sentence. */
 function explain(site: SiteRecord, secret: string): string {
+  if (secret.length > LONGEST_EXPLAINED) return 'It is too long for one: copy the secret of the site again.';
   const isRight = (candidate: string) => matching(siteSecrets(site), candidate) !== undefined;
   if (secret.includes(' ') && isRight(secret.replaceAll(' ', '+'))) {
     return 'It would be right if its blanks were plus signs: percent-encode + as %2B in a form body.';

@@ -2,6 +2,7 @@ import { logInSiteUser, type SiteLoginProblem } from '#service/accounts/site-log
 import { problemOfUserInfo } from '#service/accounts/user-info.ts';
 import type { Call } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
+import { checkCid } from '#service/oauth/cid.ts';
 import { refuse } from '#service/oauth/refuse.ts';
 import { OAuthRefusal } from '#service/refusal.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/store/store.ts';
@@ -42,7 +43,7 @@ export function grantWithoutLogin(core: Core, call: Call, site: SiteRecord): Iss
       'Parameter x_siteUID is missing: x_userInfo says something about a user, so send the user too.',
     );
   }
-  const cid = call.parameters.get('x_cid') ?? call.parameters.get('cid');
+  const cid = checkCid(call);
   const account = siteUID === undefined ? undefined : logIn(core, call, site, siteUID, userInfo, cid);
   return issueToken(core, call, lifetime, { apiKey: site.apiKey, UID: account?.UID, origin: 'none', cid });
 }

@@ -312,6 +312,17 @@ describe('grant_type=none', () => {
     expect((await ask({ grant_type: 'none', x_siteUID: '~'.repeat(252) })).status).toBe(200);
   });
 
+  test('D23, R53: an x_cid that is kept with the token has at most 100 characters', async () => {
+    expect((await ask({ grant_type: 'none', x_cid: 'x'.repeat(100) })).status).toBe(200);
+    expectRefusal(await ask({ grant_type: 'none', x_cid: 'x'.repeat(101) }), 'invalid_request', BAD_VALUE);
+  });
+
+  test('R52: more than 1,000 parameters', async () => {
+    const received = await service.form('a&'.repeat(1_001));
+    expectRefusal(received, 'invalid_request', '400001 - Invalid request format');
+    expect(service.callOf(received).reason).toMatch(/more than 1000 parameters/);
+  });
+
   test('D22: a temporary account is not reached by x_siteUID', async () => {
     const { UID } = await service.store.turn(() =>
       service.store.accounts.create({ apiKey: API_KEY, isSiteUID: false, status: 'temporary' }),

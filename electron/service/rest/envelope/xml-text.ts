@@ -1,3 +1,5 @@
+import { substitute } from '#shared/protocol/substitute.ts';
+
 /** Characters that XML 1.0 allows at the start of a name, without the colon, which namespaces reserve. */
 const nameStart =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C-\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD';
@@ -29,11 +31,18 @@ const illegalText =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['\r', '&#13;'],
+]);
+const anyEscaped = /[&<>\r]/;
 
 /** Text content: markup escaped, characters that XML cannot hold removed, carriage returns kept by reference (R13). */
 export function escapeText(text: string): string {
-  return text.replace(illegalText, '').replace(/[&<>\r]/g, (character) => escapes[character] ?? '');
+  const legal = text.replace(illegalText, '');
+  return anyEscaped.test(legal) ? substitute(legal, escapes) : legal;
 }
 
 const irregular: Readonly<Record<string, string>> = {

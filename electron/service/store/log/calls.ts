@@ -1,6 +1,6 @@
 import { type Database, SqliteError, type Statement } from 'better-sqlite3';
 import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
-import { packCall, unpackCall } from '../call-record.ts';
+import { unpackCall } from '../call-record.ts';
 import { optional, orNull } from '../connection.ts';
 import { InvalidCursor, likePattern, pageOf } from '../cursor.ts';
 import type { GroupCommit } from '../group-commit.ts';
@@ -9,6 +9,7 @@ import { maskedTexts } from '../masked-texts.ts';
 import type { LoggedCall, Store } from '../store.ts';
 import { type LogEntry, type LogRow, type Renaming, ROW_COLUMNS } from './log-work.ts';
 import type { LogWriter } from './log-writer.ts';
+import { boundedDetail } from './row-size.ts';
 import { callsOf, detailsOf, type Segment } from './segments.ts';
 
 interface CallRow {
@@ -253,7 +254,7 @@ function toRow(call: LoggedCall): LogRow {
     orNull(call.flowId),
     failed ? 1 : 0,
     call.canned ? 1 : null,
-    packCall(call),
+    boundedDetail(call),
   ];
 }
 

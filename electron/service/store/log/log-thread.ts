@@ -26,24 +26,26 @@ interface Waiting {
  * @param db this thread's connection to the log's database, a file
  * @param segmentCalls rows of a full segment
  * @param report hears that the thread ended by itself
+ * @param keepBytes see `logWriting`
  */
 export function writerInThread(
   db: Database,
   segmentCalls: number,
   report: (error: unknown) => void,
+  keepBytes?: number,
 ): LogWriter & { end(): void } {
   const ended = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const written = nothingWritten();
   /** In the order of the asks, which is that of the answers. */
   const waiting: Waiting[] = [];
-  let here = writerHere(db, segmentCalls);
+  let here = writerHere(db, segmentCalls, keepBytes);
   let worker: Worker | undefined;
   /** Since the thread takes it over. */
   let journal: Journal | undefined;
   let isEnding = false;
 
   const timer = setTimeout(() => {
-    const workerData: LogThreadData = { path: db.name, segmentCalls, written, ended };
+    const workerData: LogThreadData = { path: db.name, segmentCalls, keepBytes, written, ended };
     worker = new Worker(workerFile(import.meta.url, 'log-worker'), {
       workerData,
       name: 'log',
@@ -84,11 +86,11 @@ export function writerInThread(
     journal?.close();
     journal = undefined;
     try {
-      takeOverJournal(db.name, logWriting(db, segmentCalls));
+      takeOverJournal(db.name, logWriting(db, segmentCalls, keepBytes));
     } catch (error) {
       report(error);
     }
-    here = writerHere(db, segmentCalls);
+    here = writerHere(db, segmentCalls, keepBytes);
     const gone = logFailure(new SqliteError('The thread of the log has ended.', 'SQLITE_ABORT'));
     for (const { reject } of waiting.splice(0)) reject(gone);
   }

@@ -63,6 +63,8 @@ export interface LogThreadData {
   readonly path: string;
   /** Rows of a full segment. */
   readonly segmentCalls: number;
+  /** Bytes that the log may take. */
+  readonly keepBytes: number | undefined;
   /** How far the service's thread has written the journal. */
   readonly written: WrittenUntil;
   /** One `Int32`: 1 as soon as the thread's connection is closed. */

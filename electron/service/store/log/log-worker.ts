@@ -13,14 +13,14 @@ const INTERVAL_MS = 250;
 /** Pages of 16 KiB, far above what the checkpoint thread lets the write-ahead log grow to: 512 MiB. */
 const LAST_RESORT_PAGES = 32_768;
 
-const { path, segmentCalls, written, ended } = workerData as LogThreadData;
+const { path, segmentCalls, keepBytes, written, ended } = workerData as LogThreadData;
 const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
 tune(db);
 db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
 // It writes to ends of tables: 16 MiB hold all that it looks at twice.
 db.pragma('cache_size = -16384');
 let isStuck = false;
-const log = logWriting(db, segmentCalls);
+const log = logWriting(db, segmentCalls, keepBytes);
 const timer = setInterval(takeOver, INTERVAL_MS);
 parentPort?.on('message', (ask: LogAsk) => {
   const isDone = takeOver();

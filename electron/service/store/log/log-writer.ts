@@ -15,9 +15,10 @@ export interface LogWriter {
  * Writes to the database in the thread that asks, at once.
  *
  * @param segmentCalls rows of a full segment
+ * @param keepBytes see `logWriting`
  */
-export function writerHere(db: Database, segmentCalls: number): LogWriter {
-  const work = logWriting(db, segmentCalls);
+export function writerHere(db: Database, segmentCalls: number, keepBytes?: number): LogWriter {
+  const work = logWriting(db, segmentCalls, keepBytes);
   return {
     write: (entries) => orFailure(() => work.write(entries)),
     ask: async (name, ...given) =>

@@ -8,6 +8,13 @@ const AT = ROW_COLUMNS.indexOf('at');
 const FAILED = ROW_COLUMNS.indexOf('failed');
 const PLACES = ROW_COLUMNS.map(() => '?').join(', ');
 
+/** Bytes of the log's database when nothing else is asked for: 2 GiB. */
+export const DEFAULT_KEEP_BYTES = 2_147_483_648;
+/** The size is looked at when this part of the limit was written. */
+const LOOKS = 100;
+/** Rows that one write deletes at most, so that it stays short. */
+const MOST_CUT = 2_000;
+
 /** The segment that is written to, as it will stand in its row. */
 interface Open extends Pick<Segment, 'no' | 'first_id'> {
   last_id: number;
@@ -23,8 +30,10 @@ interface Open extends Pick<Segment, 'no' | 'first_id'> {
  * Writes the log's database: in the log's thread, or in the service's own where there is none.
  *
  * @param segmentCalls rows of a full segment
+ * @param keepBytes what the database's file may hold, free pages not counted; beyond it each write deletes the oldest
+ *   rows (R53). The file itself does not shrink, its free pages take what is written next.
  */
-export function logWriting(db: Database, segmentCalls: number): LogWork {
+export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAULT_KEEP_BYTES): LogWork {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
@@ -52,6 +61,13 @@ export function logWriting(db: Database, segmentCalls: number): LogWork {
 
   const place = db.prepare<[], JournalPlace>('SELECT file, offset FROM journal');
   const setPlace = db.prepare('UPDATE journal SET file = @file, offset = @offset');
+
+  const pageSize = db.pragma('page_size', { simple: true }) as number;
+  const pages = db.prepare<[], number>('PRAGMA page_count').pluck();
+  const freePages = db.prepare<[], number>('PRAGMA freelist_count').pluck();
+  const bytesUsed = () => ((pages.get() ?? 0) - (freePages.get() ?? 0)) * pageSize;
+  /** Bytes of details since the size was looked at and found right; at the start it is not known. */
+  let written = Number.POSITIVE_INFINITY;
 
   /** Undefined: to be read from the database, because nothing was written yet, or something was undone. */
   let open: Open | undefined;
@@ -113,7 +129,9 @@ export function logWriting(db: Database, segmentCalls: number): LogWork {
     const segment = withRoom(at);
     const id = segment.last_id + 1;
     segment.insert.run(id, row.slice(0, -1));
-    segment.insertDetail.run(id, row.at(-1));
+    const detail = row.at(-1) as string;
+    segment.insertDetail.run(id, detail);
+    written += detail.length;
     segment.last_id = id;
     segment.calls += 1;
     segment.errors += row[FAILED] as number;
@@ -164,6 +182,23 @@ export function logWriting(db: Database, segmentCalls: number): LogWork {
     return cut(segment, Math.min(last, segment.first_id + limit - 1));
   }
 
+  /** Deletes the oldest rows while the log takes more bytes than it may. */
+  function keepWithinBytes(): void {
+    if (written < keepBytes / LOOKS) return;
+    let left = MOST_CUT;
+    for (let used = bytesUsed(); used > keepBytes; used = bytesUsed()) {
+      const segment = oldest.get();
+      if (segment === undefined || left <= 0) return;
+      // As many as there would be if all were of one size; then it is looked at again.
+      const surplus = Math.ceil(((length.get() ?? 0) * (used - keepBytes)) / used);
+      const removed = removeOldest(segment.first_id + surplus - 1, Math.min(surplus, left));
+      // The limit is below what an empty log takes.
+      if (removed === 0) break;
+      left -= removed;
+    }
+    written = 0;
+  }
+
   return {
     place: () => place.get() ?? { file: 0, offset: 0 },
     write: (entries, until) =>
@@ -174,6 +209,7 @@ export function logWriting(db: Database, segmentCalls: number): LogWork {
           else insertRow(entry);
         }
         save();
+        keepWithinBytes();
         if (until !== undefined) setPlace.run(until);
       }),
     prune: (keep, limit) =>
