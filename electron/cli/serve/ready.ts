@@ -1,4 +1,4 @@
-import { shellQuote } from '#service/admin/requests/snippets/curl.ts';
+import { shellQuote } from '#shared/quoting/posix-shell.ts';
 
 /** What a started service tells. */
 export interface ReadyFacts {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { OperationProblem } from '#service/admin/operation-problem.ts';
 import { prepareRequest } from '#service/admin/requests/index.ts';
-import { shellQuote } from '#service/admin/requests/snippets/curl.ts';
 import { methodEntries } from '#service/rest/registry.ts';
 import type { PreparedRequest, RequestDraft } from '#shared/contract/requests.ts';
+import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -96,6 +96,6 @@ function printCall(
 ): void {
   if (options.explain && prepared.signature) for (const line of explainStages(prepared.signature)) print(line);
   const trust = caPath === undefined ? [] : [`--cacert ${shellQuote(caPath)}`];
-  const data = prepared.body === undefined ? [] : [`--data ${shellQuote(prepared.body)}`];
-  print(['curl', ...trust, ...data, shellQuote(prepared.url)].join(' '));
+  const data = prepared.body === undefined ? [] : [`--data-raw ${shellQuote(prepared.body)}`];
+  print(['curl', '--globoff', ...trust, ...data, shellQuote(prepared.url)].join(' '));
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { shellQuote } from '#service/admin/requests/snippets/curl.ts';
 import { resetWorkspace } from '#service/admin/workspace/reset.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { askIfRunning } from '../control/ask.ts';
 import { counted } from '../counted.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
