@@ -24,8 +24,10 @@ export function curlParameter(name: string, value: string, place: CurlPlace = 'd
     : `${encodes} ${shellQuote(`${encoded}=${value}`)}`;
 }
 
-/** The same with the value of a shell variable. */
+/** The same with the value of a shell variable; that of a parameter without a name goes as it is. */
 export function curlParameterOfVariable(name: string, variable: string, place: CurlPlace = 'data'): string {
-  const { encodes } = options[place];
-  return `${encodes} ${shellQuoteWithVariable(`${percentEncode(name)}=`, variable)}`;
+  const { encodes, raw, mark } = options[place];
+  return name === ''
+    ? `${raw} ${shellQuoteWithVariable(`${mark}=`, variable)}`
+    : `${encodes} ${shellQuoteWithVariable(`${percentEncode(name)}=`, variable)}`;
 }

@@ -1,9 +1,6 @@
 import { percentEncode } from '../protocol/percent.ts';
 import { hiddenCharacter } from './hidden-characters.ts';
 
-/** Nothing in it means anything to a shell, at any place of a command. */
-const plainWord = /^[A-Za-z0-9_./:-]+$/;
-
 /**
  * Quotes a text as one word for POSIX shells (R51). Inside single quotes nothing is special but the quote itself, not
  * even `!` of an interactive shell.
@@ -15,7 +12,6 @@ const plainWord = /^[A-Za-z0-9_./:-]+$/;
  * @param text any text; NUL cannot stand in a command and becomes U+FFFD, like half of a surrogate pair
  */
 export function shellQuote(text: string): string {
-  if (plainWord.test(text)) return text;
   if (!hiddenCharacter.test(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
   return shellQuoteBytes(utf8(text.replaceAll('\0', '\ufffd')));
 }

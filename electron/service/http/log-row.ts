@@ -2,6 +2,7 @@ import type { Answer, Call } from '#service/call.ts';
 import type { LoggedCall } from '#service/store/store.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { isSecretParameter, maskAuthorization, maskParameter, maskQuery, maskUrl } from '#shared/protocol/masking.ts';
+import { isSecretHeader } from '#shared/protocol/secret-headers.ts';
 import { isForm, type ReadParameters } from './parameters.ts';
 
 /** What the log keeps of a request besides the call itself. */
@@ -17,8 +18,6 @@ const PARAMETERS_KEPT = 500;
 const NAME_KEPT = 1000;
 
 const ascii = /^[\x20-\x7e]*$/;
-
-const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
 /**
  * What screens that show the list hear about the call.
@@ -89,13 +88,18 @@ function loggedRequest(call: Call, { rawHeaders, read, body }: LoggedRequest): L
     target: cut(call.query === '' ? call.path : `${call.path}?${maskQuery(call.query)}`),
     headers,
     ...loggedBody(body, call.headers['content-type']),
-    parameters: read.received.slice(0, PARAMETERS_KEPT).map(({ name, value, place }) => ({
-      name: cut(name, NAME_KEPT),
-      value: cut(maskParameter(name, value)),
-      place,
-    })),
+    parameters: read.received.slice(0, PARAMETERS_KEPT).map(({ name, value, place }) => {
+      const shown = cut(maskParameter(name, value));
+      return {
+        name: cut(name, NAME_KEPT),
+        value: shown,
+        place,
+        ...((shown !== value || isSecretParameter(name)) && { masked: true }),
+      };
+    }),
   };
 }
+
 /**
  * True when nothing of the request is masked, cut or unreadable: most are. Then target and body say the parameters, and
  * need no look for secrets of their own: a raw name that masks its value is that of a secret parameter once decoded.
@@ -117,16 +121,18 @@ function isKeptAsReceived(call: Call, read: ReadParameters, body: Buffer | undef
  * their query.
  */
 export function maskedHeader(name: string, value: string): string {
+  if (isSecretHeader(name)) return maskAuthorization(value);
   const key = name.toLowerCase();
-  if (SECRET_HEADERS.has(key)) return maskAuthorization(value);
   return key === 'referer' || key === 'location' ? maskUrl(value) : value;
 }
 
-function maskedHeaders(raw: readonly string[]): [string, string][] {
-  const list: [string, string][] = [];
+function maskedHeaders(raw: readonly string[]): LoggedCall['request']['headers'] {
+  const list: LoggedCall['request']['headers'] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
-    list.push([name, cut(maskedHeader(name, raw[index + 1] ?? ''), 8192)]);
+    const value = raw[index + 1] ?? '';
+    const shown = cut(maskedHeader(name, value), 8192);
+    list.push(shown === value && !isSecretHeader(name) ? [name, value] : [name, shown, true]);
   }
   return list;
 }
