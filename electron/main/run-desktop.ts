@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, protocol, session, shell, Tray } from 'electron';
 import type { Service } from '#service/service.ts';
 import { failure, success } from '#shared/contract/result.ts';
+import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';
 import { appOrigin, eventChannel } from '../preload/channels.ts';
 import type { DevServer } from '../screens/content-security.ts';
 import { openBridge } from './bridge/operations.ts';
@@ -22,7 +23,7 @@ const rendererFolder = join(import.meta.dirname, '../renderer');
 
 /** One line for the person who started the app from a terminal; the service has masked what it passes on. */
 const log = (line: string): void => {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${showHiddenInLines(line)}\n`);
 };
 
 /**

@@ -62,7 +62,7 @@ export async function sign(
   return withDataFolder(options.data, { use: 'read' }, host, async (core, folder) => {
     const prepared = prepare();
     const caPath = options.base === undefined && prepared.url.startsWith('https:') ? folder.caPath : undefined;
-    if (options.json) output.print(JSON.stringify(prepared, undefined, 2));
+    if (options.json) output.json(prepared, 2);
     else printCall(prepared, options, caPath, output);
     if (caPath !== undefined && !existsSync(caPath)) {
       output.say(`Note: ${caPath} is not there yet; the first "authdesk serve" with this data folder makes it.`);

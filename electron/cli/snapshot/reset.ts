@@ -28,7 +28,7 @@ export async function reset(options: ResetOptions, host: Host): Promise<ExitCode
   const done =
     options.config === undefined ? await resetTo(undefined, options, host) : await resetToFile(options, host);
   if (options.json) {
-    host.output.print(JSON.stringify(done));
+    host.output.json(done);
     return exitCodes.ok;
   }
   const sites = counted(done.sites, 'site', 'sites');
