@@ -1,23 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CallDetail } from '../contract/log.ts';
+import { recordedCallExample as call } from './recorded-call.fixture.ts';
 import { recordedCurl } from './recorded-curl.ts';
-
-const call: CallDetail = {
-  callId: '00112233445566778899aabbccddeeff',
-  at: 0,
-  transport: 'https',
-  httpMethod: 'GET',
-  method: 'socialize.getUserInfo',
-  host: 'localhost:9443',
-  credential: 'oauth',
-  httpStatus: 200,
-  errorCode: 0,
-  reason: 'Answered.',
-  duration: 1,
-  request: { target: '/socialize.getUserInfo?format=json', headers: [], parameters: [] },
-  response: { headers: [], body: '' },
-  trace: [],
-};
 
 describe('A logged call as cURL', () => {
   test('R15: a masked token becomes a variable to set, never a value', () => {

@@ -45,7 +45,7 @@ export function LeavingDialog({ leaving, onConfirm, onClose }: LeavingDialogProp
     <ConfirmDialog
       opened={leaving !== undefined}
       title={texts.title(shown?.host ?? '')}
-      confirmLabel={texts.confirm(shown?.host ?? '')}
+      confirmLabel={texts.confirm}
       onConfirm={onConfirm}
       onClose={onClose}
     >

@@ -83,7 +83,7 @@ export const requestTexts = {
     inClear:
       'It goes over plain HTTP: everyone on the way can read it and use it. Take HTTPS, or sign the call instead.',
     encrypted: 'It goes over HTTPS: whoever runs that server can read it and use it. Or sign the call instead.',
-    confirm: (host: string) => `Send to ${host}`,
+    confirm: 'Send the secrets',
   },
   send: 'Send',
   sendHint: 'Ctrl or ⌘ + Enter',

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import { readJava } from './java-reader.fixture.ts';
 import { nodeSnippet } from './node.ts';
 import { planOf, type SnippetPlan } from './plan.ts';
 import { pythonSnippet } from './python.ts';
+import { runProgram } from './run-program.fixture.ts';
 
 /** 32 bytes in base64. */
 const SECRET = 'c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2U=';
@@ -106,24 +107,8 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs a program with this input in the empty folder; it must not complain. */
-  function run(program: string, given: readonly string[], input: string, more: NodeJS.ProcessEnv): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      const child = spawn(program, given, { cwd: folder, env: { HOME: folder, LC_ALL: 'C.UTF-8', ...more } });
-      const out: Buffer[] = [];
-      let complaints = '';
-      child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-      child.stderr.on('data', (chunk: Buffer) => {
-        complaints += chunk.toString();
-      });
-      child.on('error', reject);
-      child.on('close', () => {
-        if (complaints === '') resolve(Buffer.concat(out));
-        else reject(new Error(complaints.slice(0, 2000)));
-      });
-      child.stdin.end(input);
-    });
-  }
+  const run = (program: string, given: readonly string[], input: string, env: NodeJS.ProcessEnv) =>
+    runProgram(program, given, input, { cwd: folder, env });
 
   function expectReadable(code: string): void {
     expect(code).not.toMatch(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,32 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CallDetail } from '../contract/log.ts';
-import { isMaskedHeader, isMaskedParameter } from '../protocol/masked-values.ts';
-import { decodeForm, percentEncode } from '../protocol/percent.ts';
-import { hostileCases, hostileParameters, hostileText } from './hostile.fixture.ts';
-import { recordedCurl } from './recorded-curl.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
+import { decodeForm, percentEncode } from '#shared/protocol/percent.ts';
+import { hostileCases, hostileParameters, hostileText } from '#shared/quoting/hostile.fixture.ts';
+import { recordedCallExample as record } from '#shared/quoting/recorded-call.fixture.ts';
+import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
+import { runProgram } from './run-program.fixture.ts';
 
 const service = {
   caPath: "/home/o'neil/$(x)/ca.pem",
   addresses: { http: 'http://127.0.0.1:9480', https: 'https://127.0.0.1:9443' },
-};
-
-const record: CallDetail = {
-  callId: '00112233445566778899aabbccddeeff',
-  at: 0,
-  transport: 'https',
-  httpMethod: 'GET',
-  method: 'socialize.getUserInfo',
-  host: 'localhost:9443',
-  credential: 'none',
-  httpStatus: 200,
-  errorCode: 0,
-  reason: 'Answered.',
-  duration: 1,
-  request: { target: '/socialize.getUserInfo', headers: [], parameters: [] },
-  response: { headers: [], body: '' },
-  trace: [],
 };
 
 /** As Node hands over what came: one character for each byte, without what ends a line. */
@@ -135,24 +119,11 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
       ...namesToSet(command).map((name) => `${name}='${textIn(name).replaceAll("'", `'\\''`)}'`),
       command,
     ]);
-    return new Promise((resolve, reject) => {
-      const child = spawn(`/bin/${shell}`, shell === 'bash' ? ['--norc', '--noprofile'] : [], {
-        cwd: folder,
-        env: { PATH: path, HOME: folder, LC_ALL: 'C.UTF-8' },
-      });
-      const out: Buffer[] = [];
-      let complaints = '';
-      child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-      child.stderr.on('data', (chunk: Buffer) => {
-        complaints += chunk.toString();
-      });
-      child.on('error', reject);
-      child.on('close', () => {
-        if (complaints === '') resolve(Buffer.concat(out));
-        else reject(new Error(complaints.slice(0, 2000)));
-      });
-      // As pasted: read line by line, not from a script file.
-      child.stdin.end(`${prelude}\n${script.join('\n')}\n`);
+    // As pasted: read line by line, not from a script file.
+    const given = shell === 'bash' ? ['--norc', '--noprofile'] : [];
+    return runProgram(`/bin/${shell}`, given, `${prelude}\n${script.join('\n')}\n`, {
+      cwd: folder,
+      env: { PATH: path },
     });
   }
 
