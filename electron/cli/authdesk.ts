@@ -2,20 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Host } from './host.ts';
+import { terminalOutput } from './output.ts';
 import { builtScreens } from './paths.ts';
 
 // The command `authdesk`: composition only. From the checkout it runs as it is, and built as out/main/authdesk.js; both
 // lie two folders below package.json.
 
 const host: Host = {
-  output: {
-    print: (line) => {
-      process.stdout.write(`${line}\n`);
-    },
-    say: (line) => {
-      process.stderr.write(`${line}\n`);
-    },
-  },
+  output: terminalOutput(
+    (text) => process.stdout.write(text),
+    (text) => process.stderr.write(text),
+  ),
   environment: process.env,
   version: versionOf(join(import.meta.dirname, '../../package.json')),
   screens: builtScreens(import.meta.dirname),

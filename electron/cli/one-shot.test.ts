@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeForm } from '#shared/protocol/percent.ts';
 import { command, serving, temporaryFolder } from './command.fixture.ts';
 
 const siteSecret = Buffer.alloc(32, 9).toString('base64');
@@ -109,13 +111,43 @@ describe('commands that work with a data folder', () => {
         expect([code, stdout]).toEqual([0, expect.stringMatching(/^Accepted: /)]);
       }
     });
+    test('R51: a shell that runs what sign prints sends the parameters and runs nothing of them', async () => {
+      const value = `'; echo pwned >&2; "$(echo pwned >&2)\`echo pwned >&2\`!!\n\x1b[2J@x`;
+      for (const options of [[], ['--get']]) {
+        const { stdout: call } = await sign('socialize.setStatus', `status=${value}`, '@x=@x', ...options);
+        expect(call.trimEnd()).toMatch(/^[ -~]+$/);
+        const script = `set -o history -o histexpand\ncurl() { printf '%s\\0' "$@"; }\n${call}`;
+        const ran = spawnSync('bash', ['--norc'], { input: script, encoding: 'utf8' });
+        expect(ran.stderr).toBe('');
+        const word = ran.stdout.split('\0').find((one) => one.includes('status='));
+        expect(decodeForm(word?.replace(/^[^?]*\?/, '') ?? '')).toEqual(
+          expect.arrayContaining([
+            { name: 'status', value },
+            { name: '@x', value: '@x' },
+          ]),
+        );
+      }
+    });
+    test('R51: verify shows the control characters of what it was given, and sends none to the terminal', async () => {
+      const hostile = encodeURIComponent('u\x1b[2J\x9b1m\nAccepted: yes\u202e');
+      const words = [
+        '--trace',
+        `http://localhost/socialize.getUserInfo?apiKey=${hostile}&UID=${hostile}&timestamp=${hostile}&nonce=n&sig=x`,
+      ];
+      for (const call of [words, ['https://localhost/\x1b[2J?x']]) {
+        const { stdout, stderr } = await verify(...call);
+        expect(stdout + stderr).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+        expect(stdout + stderr).toContain('\\u001b[2J');
+        expect(stdout + stderr).not.toMatch(/^Accepted/m);
+      }
+    });
     test('a call names the certificate of the local CA, and says so as long as that is not made', async () => {
       const fresh = folder.file('fresh');
       const signFresh = (...options: string[]) =>
         command(['sign', 'socialize.getUserInfo', 'UID=u-1', '--data', fresh, '--site', '3_shop', ...options]);
       await command(['import', folder.file('shop.json'), '--data', fresh]);
       const { code, stdout, stderr } = await signFresh();
-      const ca = /--cacert (\S+)/.exec(stdout)?.[1] ?? '';
+      const ca = /--cacert '([^']+)'/.exec(stdout)?.[1] ?? '';
       expect([code, existsSync(ca)]).toEqual([0, false]);
       expect(stderr).toBe(`Note: ${ca} is not there yet; the first "authdesk serve" with this data folder makes it.\n`);
       expect(await signFresh('--http')).toMatchObject({ stderr: '', stdout: expect.not.stringContaining('--cacert') });

@@ -1,7 +1,23 @@
-/** Where a command writes. */
+import { jsonOf, showHidden } from '#shared/quoting/hidden-characters.ts';
+
+/** Where a command writes. Nothing it is given controls the terminal: hidden characters are written as escapes (R51). */
 export interface Output {
   /** A line of the result, on standard output. */
   print(line: string): void;
   /** A line for the person, on standard error. */
   say(line: string): void;
+  /** A value as JSON, on standard output. @param indent blanks of each level; absent: all in one line */
+  json(value: unknown, indent?: number): void;
+}
+
+/**
+ * Makes the only way from a command to a terminal. What is printed may have been received: an ESC would clear the
+ * screen, a line end forge a second answer, an override turn a text around.
+ */
+export function terminalOutput(out: (text: string) => void, error: (text: string) => void): Output {
+  return {
+    print: (line) => out(`${showHidden(line)}\n`),
+    say: (line) => error(`${showHidden(line)}\n`),
+    json: (value, indent) => out(`${jsonOf(value, indent)}\n`),
+  };
 }

@@ -69,8 +69,13 @@ function createProgram(host: Host, ended: (code: ExitCode) => void): Command {
     .version(host.version)
     .showHelpAfterError('Run with --help to see how it is used.')
     .configureOutput({
-      writeOut: (text) => output.print(text.trimEnd()),
-      writeErr: (text) => output.say(text.trimEnd().replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
+      writeOut: (text) => {
+        for (const line of linesOf(text)) output.print(line);
+      },
+      writeErr: (text) => {
+        const sentence = text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase());
+        for (const line of linesOf(sentence)) output.say(line);
+      },
     })
     .addHelpText('after', exitCodeHelp)
     .exitOverride();
@@ -84,6 +89,11 @@ function createProgram(host: Host, ended: (code: ExitCode) => void): Command {
   addSnapshot(program, host, ended);
   addReset(program, host, ended);
   return program;
+}
+
+/** What Commander writes in one go has several lines. */
+function linesOf(text: string): string[] {
+  return text.trimEnd().split('\n');
 }
 
 function addServe(program: Command, host: Host, ended: (code: ExitCode) => void): void {

@@ -34,11 +34,11 @@ export async function importWorkspace(file: string, options: ImportOptions, host
           sites: workspace.sites.length,
           people: workspace.people.length,
         };
-        host.output.print(
-          options.json
-            ? JSON.stringify(counts)
-            : `Imported ${counted(counts.sites, 'site', 'sites')}, ${counted(counts.people, 'person', 'people')} and ${counted(counts.dataCenters, 'data center', 'data centers')}.`,
-        );
+        if (options.json) host.output.json(counts);
+        else
+          host.output.print(
+            `Imported ${counted(counts.sites, 'site', 'sites')}, ${counted(counts.people, 'person', 'people')} and ${counted(counts.dataCenters, 'data center', 'data centers')}.`,
+          );
         return exitCodes.ok;
       }),
     );
@@ -86,19 +86,18 @@ export async function exportWorkspace(file: string, options: ExportOptions, host
   return withDataFolder(options.data, { use: 'read' }, host, async (core) => {
     const secrets = options.secrets === true;
     const document = exported(core.store, secrets);
-    const text = JSON.stringify(document, undefined, 2);
     if (file === '-') {
-      host.output.print(text);
+      host.output.json(document, 2);
       return exitCodes.ok;
     }
     const path = resolve(file);
-    write(path, `${text}\n`, secrets ? 0o600 : 0o644);
+    write(path, `${JSON.stringify(document, undefined, 2)}\n`, secrets ? 0o600 : 0o644);
     const counts = { sites: document.sites.length, people: document.people.length };
-    host.output.print(
-      options.json
-        ? JSON.stringify({ file: path, secrets, ...counts })
-        : `Exported ${counted(counts.sites, 'site', 'sites')} and ${counted(counts.people, 'person', 'people')} to ${path}, ${secrets ? 'with their secrets: keep the file to yourself' : 'without secrets'}.`,
-    );
+    if (options.json) host.output.json({ file: path, secrets, ...counts });
+    else
+      host.output.print(
+        `Exported ${counted(counts.sites, 'site', 'sites')} and ${counted(counts.people, 'person', 'people')} to ${path}, ${secrets ? 'with their secrets: keep the file to yourself' : 'without secrets'}.`,
+      );
     return exitCodes.ok;
   });
 }

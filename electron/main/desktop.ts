@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { app, dialog } from 'electron';
+import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { CommandLineProblem, type DesktopOptions, readCommandLine } from './command-line.ts';
 import { declareAppScheme } from './page/app-protocol.ts';
 import { runDesktop } from './run-desktop.ts';
@@ -36,7 +37,7 @@ function commandLine(): DesktopOptions | undefined {
     return readCommandLine(process.argv.slice(app.isPackaged ? 1 : 2));
   } catch (error) {
     if (!(error instanceof CommandLineProblem)) throw error;
-    process.stderr.write(`${error.message} ${error.next}\n`);
+    process.stderr.write(`${showHidden(`${error.message} ${error.next}`)}\n`);
     if (process.stderr.isTTY !== true) dialog.showErrorBox(error.message, error.next);
     app.exit(2);
     return undefined;

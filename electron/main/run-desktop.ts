@@ -3,6 +3,7 @@ import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, protocol, sess
 import { hostLog } from '#service/host-log.ts';
 import type { Service } from '#service/service.ts';
 import { failure, success } from '#shared/contract/result.ts';
+import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';
 import { appOrigin, eventChannel } from '../preload/channels.ts';
 import type { DevServer } from '../screens/content-security.ts';
 import { openBridge } from './bridge/operations.ts';
@@ -26,7 +27,7 @@ const rendererFolder = join(import.meta.dirname, '../renderer');
 
 /** One line for the person who started the app from a terminal; the service has masked what it passes on. */
 const write = (line: string): void => {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${showHiddenInLines(line)}\n`);
 };
 /** The same for what this process says itself, bounded like what the service says. */
 const { log } = hostLog(write);

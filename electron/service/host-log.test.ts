@@ -64,6 +64,6 @@ describe("the host's own log", () => {
 
   test('R51: what a client put into a name is no command to the terminal', () => {
     host.log('500001 in \u001b]0;x\u0007\u009b2J\r.');
-    expect(lines).toEqual(['500001 in ?]0;x??2J?.']);
+    expect(lines).toEqual(['500001 in \\u001b]0;x\\u0007\\u009b2J\\u000d.']);
   });
 });

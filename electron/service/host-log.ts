@@ -1,3 +1,5 @@
+import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';
+
 /** Writes a line to the host's own log. */
 export type Report = (
   line: string,
@@ -15,8 +17,6 @@ const WINDOW_MS = 60_000;
 /** Kinds of lines that are told apart within a window. */
 const KINDS = 10;
 const LONGEST_LINE = 2_000;
-/** What a terminal could take for a command, which a client may have put into a name (R51). */
-const CONTROL = /(?!\n)\p{Cc}/gu;
 
 interface Repeated {
   last: string;
@@ -75,7 +75,7 @@ export function hostLog(write: (line: string) => void): HostLog {
 
 function shown(line: string): string {
   const text = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
-  return text.replace(CONTROL, '?');
+  return showHiddenInLines(text);
 }
 
 const counted = (n: number, what: string): string => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;

@@ -46,14 +46,22 @@ export const callSummary = z.object({
 });
 export type CallSummary = z.infer<typeof callSummary>;
 
+/** Present and true: what is shown is not what was sent, because the log masked it (R15) or cut it short. */
+const masked = z.literal(true).optional();
+
+/** A header of a request: name, value, and whether the value is masked. */
+const requestHeader = z.tuple([z.string(), z.string(), masked]);
+
 export const callDetail = callSummary.extend({
   request: z.object({
     /** Request target with secrets masked. */
     target: z.string(),
-    headers: z.array(z.tuple([z.string(), z.string()])),
+    headers: z.array(requestHeader),
     body: z.string().optional(),
     /** Parameters as decoded, secrets masked, with the place where each was sent. */
-    parameters: z.array(z.object({ name: z.string(), value: z.string(), place: z.enum(['query', 'body', 'header']) })),
+    parameters: z.array(
+      z.object({ name: z.string(), value: z.string(), place: z.enum(['query', 'body', 'header']), masked }),
+    ),
   }),
   response: z.object({
     headers: z.array(z.tuple([z.string(), z.string()])),

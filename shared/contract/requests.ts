@@ -31,6 +31,13 @@ export const requestDraft = z.strictObject({
 });
 export type RequestDraft = z.infer<typeof requestDraft>;
 
+/** A draft that is to be sent. */
+export const requestToSend = requestDraft.extend({
+  /** Origin that the user agreed to send secrets to; needed when `leaving` of the prepared call is there. */
+  confirmedOrigin: z.string().max(500).optional(),
+});
+export type RequestToSend = z.infer<typeof requestToSend>;
+
 /** Every stage from the parameters to the signed call (spec, "Signature base string"). */
 export const signatureStages = z.object({
   /** Names and values as they are, in the order of the base string. */
@@ -61,6 +68,18 @@ export const preparedRequest = z.object({
   snippets: z.array(z.object({ language: z.enum(['curl', 'http', 'node', 'python', 'java']), code: z.string() })),
   /** What would make the service refuse it, found without sending. */
   warnings: z.array(z.string()),
+  /** True when a value above is masked, so that a copy of it would not work. */
+  masked: z.boolean(),
+  /** Present when the call would carry secrets off this machine: where to, and which ones, in words. */
+  leaving: z
+    .object({
+      origin: z.string(),
+      host: z.string(),
+      /** Over plain HTTP. */
+      inClear: z.boolean(),
+      what: z.array(z.string()),
+    })
+    .optional(),
 });
 export type PreparedRequest = z.infer<typeof preparedRequest>;
 
@@ -120,8 +139,8 @@ export const requests = {
     DRAFT_LIMIT,
   ),
   'requests.send': command(
-    'Builds a call, sends it, and shows answer and record side by side.',
-    requestDraft,
+    'Builds a call, sends it, and shows answer and record side by side. Refuses to send a secret off this machine unless its origin is confirmed.',
+    requestToSend,
     sentRequest,
     DRAFT_LIMIT,
   ),

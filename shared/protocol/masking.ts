@@ -112,13 +112,6 @@ export function maskAddress(text: string): string {
   return maskNamed(text.includes('@') ? text.replace(userInfo, `$1${ellipsis}@`) : text);
 }
 
-const secretHeader = /secret|token|passw|pwd|authoriz|cookie|credential/i;
-
-/** True when a header of this name holds what a log must not show. */
-export function isSecretHeader(name: string): boolean {
-  return secretHeader.test(name);
-}
-
 /** The value of a parameter as a log may show it: masked when its name says that it is secret. */
 export function maskParameter(name: string, value: string): string {
   return isSecretParameter(name) ? mask(value) : maskNamed(value);

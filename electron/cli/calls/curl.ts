@@ -61,7 +61,7 @@ const withoutValue: ReadonlySet<OptionName> = new Set<OptionName>(['get', 'head'
 
 /** Options with a value that does not change what is sent to the service. */
 const passedOver: ReadonlySet<string> = new Set(
-  '-o --output -m --max-time --connect-timeout --cacert --capath --cert -E --key --pass --resolve --connect-to -x --proxy -U --proxy-user --noproxy -w --write-out -c --cookie-jar -D --dump-header --retry --retry-delay --retry-max-time --limit-rate -y -Y --interface --dns-servers --ciphers --tls-max --cert-type --key-type -K --config --stderr --trace --trace-ascii --max-redirs --keepalive-time --unix-socket --pinnedpubkey --variable --rate -C --continue-at -r --range -z --time-cond --local-port --happy-eyeballs-timeout-ms'.split(
+  '-o --output -m --max-time --connect-timeout --cacert --capath --cert -E --key --pass --resolve --connect-to --request-target -x --proxy -U --proxy-user --noproxy -w --write-out -c --cookie-jar -D --dump-header --retry --retry-delay --retry-max-time --limit-rate -y -Y --interface --dns-servers --ciphers --tls-max --cert-type --key-type -K --config --stderr --trace --trace-ascii --max-redirs --keepalive-time --unix-socket --pinnedpubkey --variable --rate -C --continue-at -r --range -z --time-cond --local-port --happy-eyeballs-timeout-ms'.split(
     ' ',
   ),
 );

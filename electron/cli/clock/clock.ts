@@ -24,7 +24,8 @@ export async function clock(
   host: Host,
 ): Promise<ExitCode> {
   const state = await act(action, value, options, host);
-  host.output.print(options.json ? JSON.stringify(state) : sentence(state));
+  if (options.json) host.output.json(state);
+  else host.output.print(sentence(state));
   return exitCodes.ok;
 }
 

@@ -1,4 +1,5 @@
-import { shellQuote } from '#service/admin/requests/snippets/curl.ts';
+import { jsonOf } from '#shared/quoting/hidden-characters.ts';
+import { shellQuote } from '#shared/quoting/posix-shell.ts';
 
 /** What a started service tells. */
 export interface ReadyFacts {
@@ -13,7 +14,7 @@ export interface ReadyFacts {
 
 /** The one line of `--ready-json` (product.md, "Command line"). */
 export function readyJson({ http, https, console, ca, data }: ReadyFacts): string {
-  return JSON.stringify({ event: 'ready', http, https, ...(console === undefined ? {} : { console }), ca, data });
+  return jsonOf({ event: 'ready', http, https, ...(console === undefined ? {} : { console }), ca, data });
 }
 
 /**

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { OperationProblem } from '#service/admin/operation-problem.ts';
 import { prepareRequest } from '#service/admin/requests/index.ts';
-import { shellQuote } from '#service/admin/requests/snippets/curl.ts';
 import { methodEntries } from '#service/rest/registry.ts';
 import type { PreparedRequest, RequestDraft } from '#shared/contract/requests.ts';
+import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -62,7 +62,7 @@ export async function sign(
   return withDataFolder(options.data, { use: 'read' }, host, async (core, folder) => {
     const prepared = prepare();
     const caPath = options.base === undefined && prepared.url.startsWith('https:') ? folder.caPath : undefined;
-    if (options.json) output.print(JSON.stringify(prepared, undefined, 2));
+    if (options.json) output.json(prepared, 2);
     else printCall(prepared, options, caPath, output);
     if (caPath !== undefined && !existsSync(caPath)) {
       output.say(`Note: ${caPath} is not there yet; the first "authdesk serve" with this data folder makes it.`);
@@ -96,6 +96,6 @@ function printCall(
 ): void {
   if (options.explain && prepared.signature) for (const line of explainStages(prepared.signature)) print(line);
   const trust = caPath === undefined ? [] : [`--cacert ${shellQuote(caPath)}`];
-  const data = prepared.body === undefined ? [] : [`--data ${shellQuote(prepared.body)}`];
-  print(['curl', ...trust, ...data, shellQuote(prepared.url)].join(' '));
+  const data = prepared.body === undefined ? [] : [`--data-raw ${shellQuote(prepared.body)}`];
+  print(['curl', '--globoff', ...trust, ...data, shellQuote(prepared.url)].join(' '));
 }

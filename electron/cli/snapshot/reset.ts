@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { shellQuote } from '#service/admin/requests/snippets/curl.ts';
 import { resetWorkspace } from '#service/admin/workspace/reset.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { askIfRunning } from '../control/ask.ts';
 import { counted } from '../counted.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
@@ -28,7 +28,7 @@ export async function reset(options: ResetOptions, host: Host): Promise<ExitCode
   const done =
     options.config === undefined ? await resetTo(undefined, options, host) : await resetToFile(options, host);
   if (options.json) {
-    host.output.print(JSON.stringify(done));
+    host.output.json(done);
     return exitCodes.ok;
   }
   const sites = counted(done.sites, 'site', 'sites');

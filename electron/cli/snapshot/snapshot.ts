@@ -26,8 +26,8 @@ export async function snapshot(
   host: Host,
 ): Promise<ExitCode> {
   const { value, text } = await act(action, given ?? '', options.data, host);
-  const lines = options.json ? [JSON.stringify(value)] : text;
-  for (const line of lines) host.output.print(line);
+  if (options.json) host.output.json(value);
+  else for (const line of text) host.output.print(line);
   return exitCodes.ok;
 }
 

@@ -74,7 +74,7 @@ function report(
   output: Host['output'],
 ): void {
   if (options.json) {
-    output.print(JSON.stringify({ ...verdict, ...(atOwnTime ? { atOwnTime } : {}) }, undefined, 2));
+    output.json({ ...verdict, ...(atOwnTime ? { atOwnTime } : {}) }, 2);
     return;
   }
   output.print(verdictSentence(verdict));

@@ -60,6 +60,22 @@ describe('the parameters of a row', () => {
     );
   });
 
+  it('R51: say which of them are masked or cut, so that no reader has to guess it by their looks', () => {
+    const request = rowOf(
+      'status=%E2%80%A6&oauth_token=0123456789abc',
+      Buffer.from(`note=${'n'.repeat(70_000)}&UID=u…`),
+    );
+    const marked = ({ parameters }: typeof request.request) => parameters.map(({ name, masked }) => [name, masked]);
+    const expected = [
+      ['status', undefined],
+      ['oauth_token', true],
+      ['note', true],
+      ['UID', undefined],
+    ];
+    expect(marked(request.request)).toEqual(expected);
+    expect(marked(unpackCall(packCall(request)).request)).toEqual(expected);
+  });
+
   it('are known to be said by target and body when nothing is masked, and only then', () => {
     expect(rowOf('a=1', Buffer.from('UID=u%2B1')).request.parametersSaid).toBe(true);
     expect(rowOf('a=1', Buffer.from('secret=0123456789abc')).request.parametersSaid).toBeUndefined();

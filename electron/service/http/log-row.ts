@@ -2,7 +2,7 @@ import type { Answer, Call } from '#service/call.ts';
 import type { LoggedCall } from '#service/store/store.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import {
-  isSecretHeader,
+  isSecretParameter,
   maskAddress,
   maskAuthorization,
   maskNamed,
@@ -10,6 +10,7 @@ import {
   maskQuery,
   maskUrl,
 } from '#shared/protocol/masking.ts';
+import { isSecretHeader } from '#shared/protocol/secret-headers.ts';
 import {
   cut,
   cutAndMasked,
@@ -106,11 +107,12 @@ function loggedRequest(call: Call, { rawHeaders, read, body }: LoggedRequest): L
     target: maskAddress(cut(call.query === '' ? call.path : `${call.path}?${cutAndMasked(call.query, maskQuery)}`)),
     headers,
     ...loggedBody(body, call.headers['content-type']),
-    parameters: keptParameters(read.received).map(({ name, value, place }) => ({
-      name: maskNamed(cut(name, NAME_KEPT)),
-      value: cutAndMasked(value, (text) => maskParameter(name, text)),
-      place,
-    })),
+    parameters: keptParameters(read.received).map(({ name, value, place }) => {
+      const shownName = maskNamed(cut(name, NAME_KEPT));
+      const shown = cutAndMasked(value, (text) => maskParameter(name, text));
+      const isMasked = shown !== value || shownName !== name || isSecretParameter(name);
+      return { name: shownName, value: shown, place, ...(isMasked && { masked: true }) };
+    }),
   };
 }
 
@@ -142,11 +144,13 @@ export function maskedHeader(name: string, value: string): string {
   return addressHeader.test(name) ? cutAndMasked(value, maskUrl, HEADER_KEPT) : cut(value, HEADER_KEPT);
 }
 
-function maskedHeaders(raw: readonly string[]): [string, string][] {
-  const list: [string, string][] = [];
+function maskedHeaders(raw: readonly string[]): LoggedCall['request']['headers'] {
+  const list: LoggedCall['request']['headers'] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
-    list.push([name, maskedHeader(name, raw[index + 1] ?? '')]);
+    const value = raw[index + 1] ?? '';
+    const shown = maskedHeader(name, value);
+    list.push(shown === value && !isSecretHeader(name) ? [name, value] : [name, shown, true]);
   }
   return list;
 }

@@ -1,4 +1,5 @@
 import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
+import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
 import type { LoggedCall } from './store.ts';
 
@@ -22,7 +23,7 @@ type Packed = [
   headers: CallDetail['request']['headers'],
   body: string | null,
   /** Null: those that target and body say. */
-  parameters: [name: string, value: string, place: string][] | null,
+  parameters: [name: string, value: string, place: string, masked?: 1][] | null,
   answerHeaders: CallDetail['response']['headers'],
   answerBody: string,
   trace: [rule: string, check: string, outcome: string, values?: Record<string, string>][],
@@ -35,7 +36,11 @@ export function packCall({ request, response, trace, cid }: RecordedCall): strin
     request.target,
     request.headers,
     request.body ?? null,
-    isSaid(request) ? null : request.parameters.map(({ name, value, place }) => [name, value, places[place]]),
+    isSaid(request)
+      ? null
+      : request.parameters.map(({ name, value, place, masked }) =>
+          masked ? [name, value, places[place], 1] : [name, value, places[place]],
+        ),
     response.headers,
     response.body,
     trace.map(({ rule, check, outcome, values }) =>
@@ -58,8 +63,12 @@ export function unpackCall(text: string): RecordedCall {
       headers,
       ...(body !== null && { body }),
       parameters:
-        parameters?.map(([name, value, place]) => ({ name, value, place: placeOf[place] ?? (place as Place) })) ??
-        said(target, body ?? ''),
+        parameters?.map(([name, value, place, masked]) => ({
+          name,
+          value,
+          place: placeOf[place] ?? (place as Place),
+          ...(masked && { masked: true }),
+        })) ?? said(target, body ?? ''),
     },
     response: { headers: answerHeaders, body: answerBody },
     trace: trace.map(([rule, check, outcome, values]) => ({
@@ -80,7 +89,12 @@ function isSaid({ target, body, parameters, parametersSaid }: RecordedCall['requ
     list.length === parameters.length &&
     list.every((one, index) => {
       const other = parameters[index];
-      return one.name === other?.name && one.value === other.value && one.place === other.place;
+      return (
+        one.name === other?.name &&
+        one.value === other.value &&
+        one.place === other.place &&
+        one.masked === other.masked
+      );
     })
   );
 }
@@ -88,12 +102,18 @@ function isSaid({ target, body, parameters, parametersSaid }: RecordedCall['requ
 /** The parameters that a recorded target and body say; none when something in them cannot be decoded. */
 function said(target: string, body: string): Parameters {
   const mark = target.indexOf('?');
+  const saidIn =
+    (place: Place) =>
+    ({ name, value }: { readonly name: string; readonly value: string }): Parameters[number] => ({
+      name,
+      value,
+      place,
+      // Of these alone the log knows by the name that it masked them.
+      ...(isSecretParameter(name) && { masked: true }),
+    });
   try {
     const query = mark < 0 ? [] : decodeForm(target.slice(mark + 1));
-    return [
-      ...query.map(({ name, value }) => ({ name, value, place: 'query' as const })),
-      ...decodeForm(body).map(({ name, value }) => ({ name, value, place: 'body' as const })),
-    ];
+    return [...query.map(saidIn('query')), ...decodeForm(body).map(saidIn('body'))];
   } catch {
     return [];
   }

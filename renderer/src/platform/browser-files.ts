@@ -1,8 +1,14 @@
+import { withoutControls } from '#shared/quoting/hidden-characters.ts';
+import { safeFileName } from './file-name.ts';
+
 /** Clipboard and file saving that work alike in a browser tab and in the desktop window. */
 
-/** Puts text on the clipboard; rejects when the browser refuses. */
+/**
+ * Puts text on the clipboard; rejects when the browser refuses. Controls are written as escapes (R51): pasted into a
+ * terminal, Ctrl+C or the end of a bracketed paste would let the rest run.
+ */
 export async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
+  await navigator.clipboard.writeText(withoutControls(text));
 }
 
 /** Offers text as a download. */
@@ -10,7 +16,7 @@ export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = safeFileName(name);
   link.click();
   // The download has taken its own reference by the next turn.
   setTimeout(() => URL.revokeObjectURL(url), 0);

@@ -1,3 +1,4 @@
+import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copyable.module.css';
 
@@ -12,7 +13,9 @@ export interface CopyableProps {
 }
 
 /** A key, address or id in monospace with its copy button. */
-export function Copyable({ value, what, shown, wrap = false }: CopyableProps) {
+export function Copyable({ value: given, what, shown, wrap = false }: CopyableProps) {
+  // One line, of which all is seen: what is copied is what stands here, also when a caller chose it (R51).
+  const value = showHidden(given);
   return (
     <span className={classes.root}>
       <code className={classes.value} data-wrap={wrap || undefined} title={wrap ? undefined : (shown ?? value)}>

@@ -34,6 +34,16 @@ describe('flow runs', () => {
     return running.ask('flows.get', { id });
   };
 
+  test('R51: the login address that is copied holds nothing that a shell, a page or a terminal reads', async () => {
+    for (const state of [`'"$(x)\`y\`;|&<>{}[]*?!#~\\ `, 'a\r\nb\0\x1b[2J', '\u202egnp.exe', 'javascript:alert(1)']) {
+      const { loginUrl } = await start('code', {
+        login: { x_provider: 'facebook', redirect_uri, state, x_cid: state },
+      });
+      expect(loginUrl).toMatch(/^https:\/\/localhost:\d+\/socialize\.login\?[\w.~=&%-]+$/);
+      expect(new URL(loginUrl ?? '').searchParams.get('state')).toBe(state);
+    }
+  });
+
   describe('use case 1: token in the redirect', () => {
     test('the token arrives in the fragment, and a call with it is answered', async () => {
       const begun = await start('token');

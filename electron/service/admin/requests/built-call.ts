@@ -146,7 +146,10 @@ export function buildCall(draft: RequestDraft, context: RequestContext): BuiltCa
   const origin = originOf(draft, context);
   const method = checkedMethod(draft.method);
   const path = `/${method}`;
-  const own = draft.parameters.filter((parameter) => parameter.name !== '');
+  // Half a surrogate pair goes over the wire as U+FFFD, and so it is signed, sorted by that too.
+  const own = draft.parameters
+    .filter((parameter) => parameter.name !== '')
+    .map(({ name, value }) => ({ name: name.toWellFormed(), value: value.toWellFormed() }));
   const ownNames = new Set(own.map((parameter) => parameter.name.toLowerCase()));
   const added = credentialParameters(draft, context).filter(({ name }) => !ownNames.has(name.toLowerCase()));
   const unsigned = [...added, ...own];

@@ -13,6 +13,9 @@ export interface DispatcherOptions {
   domains(): readonly string[];
 }
 
+/** Said here, or NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would hand secrets to whoever answers (R15). */
+const checked = { rejectUnauthorized: true, timeout: 10_000 } as const;
+
 /**
  * Makes the one way out of the service: calls that a user sends (R32). The service's own names on its own ports go to
  * the listeners and trust the listener's own leaf only; every other address is reached as the operating system says and trusts the
@@ -27,7 +30,7 @@ export function createDispatcher(options: DispatcherOptions): Agent {
   // Trusting the leaf itself, not the CA: Electron's TLS library (BoringSSL) refuses every chain whose CA has name
   // constraints for addresses, which this one must have (D9). It is also the narrower trust.
   const ownFor = (leaf: string) =>
-    buildConnector({ ca: leaf, allowPartialTrustChain: true, lookup: toListener, timeout: 10_000 });
+    buildConnector({ ...checked, ca: leaf, allowPartialTrustChain: true, lookup: toListener });
   let trusted = firstCertificate(options.leafPem());
   let own = ownFor(trusted);
   const currentOwn = () => {
@@ -38,7 +41,7 @@ export function createDispatcher(options: DispatcherOptions): Agent {
     }
     return own;
   };
-  const foreign = buildConnector({ ca: [...rootCertificates, options.caPem], timeout: 10_000 });
+  const foreign = buildConnector({ ...checked, ca: [...rootCertificates, options.caPem] });
   return new Agent({
     connect: (target, done) => {
       const port = target.port || (target.protocol === 'https:' ? '443' : '80');

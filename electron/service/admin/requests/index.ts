@@ -1,8 +1,9 @@
-import type { PreparedRequest, RequestDraft, SentRequest } from '#shared/contract/requests.ts';
+import type { PreparedRequest, RequestDraft, RequestToSend, SentRequest } from '#shared/contract/requests.ts';
 import type { Handlers } from '../handlers.ts';
 import { recordedCall } from '../recorded-call.ts';
 import { type BuiltCall, buildCall } from './built-call.ts';
 import type { RequestContext, SendContext } from './context.ts';
+import { leavingSecrets, requireConfirmed } from './leaving.ts';
 import { isOwnTarget } from './own-target.ts';
 import { headerOf, send } from './send.ts';
 import { showCall } from './shown-call.ts';
@@ -17,17 +18,20 @@ function isOwn(call: BuiltCall, context: RequestContext): boolean {
 }
 
 function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext): PreparedRequest {
+  const own = isOwn(call, context);
+  const leaving = leavingSecrets(call, draft.apiKey, own);
   const baseScheme = draft.base?.trim().split(':')[0]?.toLowerCase();
   return context.core.store.masked({
     ...showCall(call),
     ...(call.signature ? { signature: call.signature } : {}),
-    snippets: snippetsOf(call, isOwn(call, context) ? context.caPath : undefined),
+    snippets: snippetsOf(call, own ? context.caPath : undefined),
     warnings: [
       ...(baseScheme && baseScheme !== draft.transport
         ? [`The base address says ${baseScheme}, so the call goes over ${baseScheme.toUpperCase()}.`]
         : []),
       ...warningsOf(call, draft.apiKey, context),
     ],
+    ...(leaving && { leaving }),
   });
 }
 
@@ -40,10 +44,11 @@ export function prepareRequest(draft: RequestDraft, context: RequestContext): Pr
   return prepared(buildCall(draft, context), draft, context);
 }
 
-async function sendRequest(draft: RequestDraft, context: SendContext): Promise<SentRequest> {
+async function sendRequest({ confirmedOrigin, ...draft }: RequestToSend, context: SendContext): Promise<SentRequest> {
   const call = buildCall(draft, context);
   // Before sending: what a warning says about the nonce must not come from this call itself.
   const request = prepared(call, draft, context);
+  requireConfirmed(request.leaving, confirmedOrigin);
   const { response, failure } = await send(call, context.dispatcher);
   if (!response) return { request, failure };
   const callId = headerOf(response, 'x-call-id');

@@ -252,6 +252,77 @@ describe('the Requests panel', () => {
     });
   });
 
+  describe('R15: a secret leaves this machine only when the user confirmed where to', () => {
+    const away = 'http://192.0.2.1:9';
+    const secrets: readonly (readonly [string, () => Partial<Draft>, RegExp])[] = [
+      ['the secret of the site', () => ({ credential: { kind: 'secret' } }), /the secret of 3_shop/],
+      ['the secret of an application', () => ({ credential: { kind: 'secret', userKey: 'AK1' } }), /the secret of AK1/],
+      [
+        'a token in the header',
+        () => ({ credential: { kind: 'token', token: userToken, place: 'header' } }),
+        /the access token/,
+      ],
+      [
+        'a token as parameter',
+        () => ({ credential: { kind: 'token', token: userToken, place: 'parameter' } }),
+        /the access token/,
+      ],
+      ['a parameter', () => ({ parameters: [{ name: 'Client_Secret', value: 'x' }] }), /the value of Client_Secret/],
+    ];
+    test.each(secrets)('%s, in clear', async (_, change, what) => {
+      const given = { ...draft, base: away, ...change() };
+      const { leaving } = await prepare(given);
+      expect(leaving).toMatchObject({ origin: away, host: '192.0.2.1:9', inClear: true });
+      expect(leaving?.what.join()).toMatch(what);
+      const problem = await running.refusal('requests.send', given);
+      expect(problem).toMatchObject({ code: 'refused', member: 'confirmedOrigin' });
+      expect(problem.message).toMatch(what);
+      expect(problem.message).toContain('in clear, over plain HTTP to http://192.0.2.1:9');
+      for (const value of [SHOP_SECRET, CRM_SECRET, userToken]) expect(JSON.stringify(problem)).not.toContain(value);
+    });
+    test('over HTTPS it is asked too, and a confirmation is good for its own origin only', async () => {
+      const given: Draft = { ...draft, base: 'https://unknown.invalid', credential: { kind: 'secret' } };
+      expect((await prepare(given)).leaving).toMatchObject({ host: 'unknown.invalid', inClear: false });
+      for (const confirmedOrigin of [undefined, 'http://unknown.invalid', 'https://other.invalid']) {
+        const problem = await running.refusal('requests.send', {
+          ...given,
+          ...(confirmedOrigin === undefined ? {} : { confirmedOrigin }),
+        });
+        expect(problem.message).toContain('over HTTPS to https://unknown.invalid');
+      }
+      const { failure } = await send({ ...given, confirmedOrigin: 'https://unknown.invalid' });
+      expect(failure).toMatch(/unknown\.invalid/);
+    });
+    test.each<[string, () => Partial<Draft>]>([
+      ['to this service', () => ({ credential: { kind: 'secret' } })],
+      ['to another program of this machine', () => ({ credential: { kind: 'secret' }, base: otherOrigin })],
+      ['a signature, which is no secret', () => ({ base: away })],
+      ['an empty token', () => ({ base: away, credential: { kind: 'token', token: '', place: 'header' } })],
+    ])('nothing is asked about a call %s', async (_, change) => {
+      expect((await prepare(change())).leaving).toBeUndefined();
+    });
+  });
+
+  test('half a surrogate pair is signed as it is sent', async () => {
+    const { record } = await send({
+      method: 'socialize.setStatus',
+      parameters: [
+        { name: 'UID', value: 'u-1' },
+        { name: 'status', value: 'a\ud800' },
+        { name: '\ud800', value: '1' },
+        { name: '\uffe0', value: '2' },
+      ],
+    });
+    expect(record).toMatchObject({ errorCode: 0 });
+  });
+
+  test('R51: a value is shown as it is sent, also when it looks masked', async () => {
+    const shown = await prepare({ parameters: [{ name: 'UID', value: 'u…' }] });
+    expect(shown.url).toContain('UID=u%E2%80%A6');
+    expect(shown.masked).toBe(false);
+    expect(await prepare({ credential: { kind: 'secret' } })).toMatchObject({ masked: true });
+  });
+
   test.each([
     [{ base: 'ftp://x' }, 'base'],
     [{ base: 'file:///etc/passwd' }, 'base'],

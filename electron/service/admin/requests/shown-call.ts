@@ -1,6 +1,6 @@
 import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { mask, maskAuthorization } from '#shared/protocol/masking.ts';
-import { encodeForm } from '#shared/protocol/percent.ts';
+import { percentEncode } from '#shared/protocol/percent.ts';
 import type { BuiltCall } from './built-call.ts';
 
 /** Parameters of a built call whose value is a secret or a token. */
@@ -16,17 +16,23 @@ function maskedHeader(name: string, value: string): string {
 }
 
 /** The call as it may leave the service: what goes over the wire, with secret and token masked (R15). */
-export function showCall(call: BuiltCall): Pick<PreparedRequest, 'httpMethod' | 'url' | 'headers' | 'body'> {
-  const encoded = encodeForm(
-    call.parameters.map(({ name, value }) => ({ name, value: isHidden(name) ? mask(value) : value })),
-  )
-    // The ellipsis of a mask is there for the reader, not for the wire.
-    .replaceAll('%E2%80%A6', '…');
+export function showCall(call: BuiltCall): Pick<PreparedRequest, 'httpMethod' | 'url' | 'headers' | 'body' | 'masked'> {
+  const encoded = call.parameters
+    .map(({ name, value }) => `${percentEncode(name)}=${isHidden(name) ? shownMask(value) : percentEncode(value)}`)
+    .join('&');
   const address = `${call.origin}${call.path}`;
   return {
     httpMethod: call.httpMethod,
     url: call.body === undefined && encoded !== '' ? `${address}?${encoded}` : address,
     headers: call.headers.map(([name, value]) => [name, maskedHeader(name, value)]),
     ...(call.body === undefined ? {} : { body: encoded }),
+    masked:
+      call.parameters.some(({ name, value }) => value !== '' && isHidden(name)) ||
+      (call.credential.kind === 'token' && call.credential.place === 'header'),
   };
+}
+
+/** The ellipsis of a mask is there for the reader, not for the wire. */
+function shownMask(value: string): string {
+  return mask(value).replace(/[^…]+/, percentEncode);
 }

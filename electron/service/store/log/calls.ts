@@ -231,7 +231,22 @@ function maskedCall(call: LoggedCall, masked: (text: string) => string): LoggedC
   const { parametersSaid: _, ...request } = call.request;
   const clean = maskedTexts({ ...call, request }, masked);
   // A masked target says other parameters than were received: then they are looked at again (`packCall`).
-  return clean.request === request ? { ...clean, request: call.request } : clean;
+  if (clean.request === request) return { ...clean, request: call.request };
+  return { ...clean, request: withMarks(clean.request, request) };
+}
+
+/** Says of each parameter and header that was masked by its value that it is not what was sent (R51). */
+function withMarks(clean: LoggedCall['request'], received: LoggedCall['request']): LoggedCall['request'] {
+  return {
+    ...clean,
+    parameters: clean.parameters.map((one, index) =>
+      one === received.parameters[index] ? one : { ...one, masked: true },
+    ),
+    headers: clean.headers.map((one, index) => {
+      const [name, value] = one;
+      return one === received.headers[index] ? one : [name, value, true];
+    }),
+  };
 }
 
 function toRow(call: LoggedCall): LogRow {

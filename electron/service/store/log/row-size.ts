@@ -26,11 +26,15 @@ export function boundedDetail(call: RecordedCall): string {
 
 /** The call with each of its parts cut. */
 function shortened({ request, response, trace, cid }: RecordedCall, bytes: number): RecordedCall {
-  const parameters = keptItems(request.parameters, ({ name, value, ...place }, room) => {
-    const keptName = cutToBytes(name, room);
-    return { ...place, name: keptName, value: cutToBytes(value, room - storedBytes(keptName)) };
+  // What was cut is not what was sent, which the mark says (R51).
+  const parameters = keptItems(request.parameters, (one, room) => {
+    const [name, value] = cutPair([one.name, one.value], room);
+    return name === one.name && value === one.value ? one : { ...one, name, value, masked: true };
   });
-  const headers = keptItems(request.headers, cutHeader);
+  const headers = keptItems(request.headers, (one, room) => {
+    const [name, value] = cutPair([one[0], one[1]], room);
+    return name === one[0] && value === one[1] ? one : [name, value, true];
+  });
   return {
     request: {
       target: cutToBytes(request.target, PART_BYTES),
@@ -39,7 +43,7 @@ function shortened({ request, response, trace, cid }: RecordedCall, bytes: numbe
       parameters,
     },
     response: {
-      headers: keptItems(response.headers, cutHeader),
+      headers: keptItems(response.headers, cutPair),
       body: cutToBytes(response.body, PART_BYTES),
     },
     trace: [
@@ -56,9 +60,9 @@ function shortened({ request, response, trace, cid }: RecordedCall, bytes: numbe
   };
 }
 
-type Header = CallDetail['request']['headers'][number];
+type Pair = [name: string, value: string];
 
-function cutHeader([name, value]: Header, room: number): Header {
+function cutPair([name, value]: Readonly<Pair>, room: number): Pair {
   const keptName = cutToBytes(name, room);
   return [keptName, cutToBytes(value, room - storedBytes(keptName))];
 }

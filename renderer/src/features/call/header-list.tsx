@@ -2,7 +2,13 @@ import { callTexts as texts } from '../../i18n/en/call.ts';
 import classes from './header-list.module.css';
 
 /** Headers of a request or an answer, folded away until wanted. */
-export function HeaderList({ headers, label }: { headers: readonly (readonly [string, string])[]; label: string }) {
+export function HeaderList({
+  headers,
+  label,
+}: {
+  headers: readonly (readonly [name: string, value: string, masked?: true | undefined])[];
+  label: string;
+}) {
   return (
     <details className={classes.root}>
       <summary className={classes.summary}>{label}</summary>

@@ -1,5 +1,6 @@
 import { Send, X } from 'lucide-react';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { openRequest } from '../../stores/navigation.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
@@ -8,7 +9,6 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { CallRecord } from '../call/call-record.tsx';
-import { recordedCurl } from '../call/recorded-curl.ts';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { CannedBadge } from '../canned-answers/canned-badge.tsx';
 import { CannedNext } from '../canned-answers/canned-next.tsx';
@@ -53,7 +53,8 @@ export function CallPane({ callId, onClose }: { callId: string; onClose: () => v
 }
 
 function Actions({ call }: { call: CallDetail }) {
-  const caPath = useOverview().value?.ca.path;
+  const overview = useOverview().value;
+  const service = overview && { caPath: overview.ca.path, addresses: overview.addresses };
   const rebuilds = canRebuild(call);
   return (
     <div className={classes.actions}>
@@ -62,7 +63,7 @@ function Actions({ call }: { call: CallDetail }) {
           {texts.detail.openInRequests}
         </Button>
       ) : null}
-      <CopyButton withLabel value={recordedCurl(call, caPath)} what={texts.detail.curl} />
+      <CopyButton withLabel value={recordedCurl(call, service)} what={texts.detail.curl} />
       {rebuilds ? null : <span className={classes.hint}>{texts.detail.cannotRebuild}</span>}
     </div>
   );

@@ -1,3 +1,6 @@
+import { shellQuote } from '#shared/quoting/posix-shell.ts';
+import { pythonLiteral } from '#shared/quoting/string-literal.ts';
+
 /** How to make something trust the local CA (D9): a sentence and what to type, in order. */
 export interface TrustStep {
   readonly text: string;
@@ -11,19 +14,9 @@ export interface TrustGuide {
   readonly steps: readonly TrustStep[];
 }
 
-/** Quotes a path for a POSIX shell. */
-function posix(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
-}
-
-/** Quotes a path for PowerShell. */
+/** Quotes a path for PowerShell, to which typographic single quotes are quotes too. */
 function powershell(path: string): string {
-  return `'${path.replaceAll("'", "''")}'`;
-}
-
-/** A string literal of the C family: Python, Java, C#. */
-function literal(path: string): string {
-  return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  return `'${path.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
 }
 
 /**
@@ -37,7 +30,7 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       id: 'curl',
       name: 'curl',
       kind: 'client',
-      steps: [{ text: 'Name the file in the call.', code: `curl --cacert ${posix(path)} ${example}` }],
+      steps: [{ text: 'Name the file in the call.', code: `curl --cacert ${shellQuote(path)} ${example}` }],
     },
     {
       id: 'node',
@@ -46,7 +39,7 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       steps: [
         {
           text: 'Set the variable before Node starts; it adds to the authorities Node already trusts.',
-          code: `NODE_EXTRA_CA_CERTS=${posix(path)} node app.js`,
+          code: `NODE_EXTRA_CA_CERTS=${shellQuote(path)} node app.js`,
         },
       ],
     },
@@ -57,11 +50,11 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       steps: [
         {
           text: 'With requests, name the file in the call.',
-          code: `requests.get("${example}", verify=${literal(path)})`,
+          code: `requests.get("${example}", verify=${pythonLiteral(path)})`,
         },
         {
           text: 'Or for the whole process.',
-          code: `REQUESTS_CA_BUNDLE=${posix(path)} SSL_CERT_FILE=${posix(path)} python app.py`,
+          code: `REQUESTS_CA_BUNDLE=${shellQuote(path)} SSL_CERT_FILE=${shellQuote(path)} python app.py`,
         },
       ],
     },
@@ -72,7 +65,7 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       steps: [
         {
           text: 'Make a trust store of its own, so that the one of the JDK stays as it is.',
-          code: `keytool -importcert -noprompt -alias authdesk -file ${posix(path)} -keystore authdesk.p12 -storetype PKCS12 -storepass changeit`,
+          code: `keytool -importcert -noprompt -alias authdesk -file ${shellQuote(path)} -keystore authdesk.p12 -storetype PKCS12 -storepass changeit`,
         },
         {
           text: 'Start your program with it.',
@@ -87,12 +80,12 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       steps: [
         {
           text: 'On Linux, .NET reads the files that this variable lists.',
-          code: `SSL_CERT_FILE=${posix(path)} dotnet run`,
+          code: `SSL_CERT_FILE=${shellQuote(path)} dotnet run`,
         },
         {
           text: 'On every system, trust it in the handler of your HttpClient.',
           code: [
-            `var ca = X509CertificateLoader.LoadCertificateFromFile(${literal(path)});`,
+            `var ca = X509CertificateLoader.LoadCertificateFromFile(${pythonLiteral(path)});`,
             'var handler = new SocketsHttpHandler();',
             'handler.SslOptions.CertificateChainPolicy = new X509ChainPolicy',
             '{',
@@ -112,11 +105,11 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       steps: [
         {
           text: 'Add it to the authorities of the system.',
-          code: `sudo cp ${posix(path)} /usr/local/share/ca-certificates/authdesk.crt\nsudo update-ca-certificates`,
+          code: `sudo cp ${shellQuote(path)} /usr/local/share/ca-certificates/authdesk.crt\nsudo update-ca-certificates`,
         },
         {
           text: 'Chrome keeps a list of its own for each user (package libnss3-tools).',
-          code: `certutil -d sql:$HOME/.pki/nssdb -A -t "C,," -n Authdesk -i ${posix(path)}`,
+          code: `certutil -d sql:$HOME/.pki/nssdb -A -t "C,," -n Authdesk -i ${shellQuote(path)}`,
         },
         {
           text: 'To take it back.',
@@ -131,9 +124,9 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       steps: [
         {
           text: 'Add it to the login keychain; macOS asks for your password.',
-          code: `security add-trusted-cert -r trustRoot -k ~/Library/Keychains/login.keychain-db ${posix(path)}`,
+          code: `security add-trusted-cert -r trustRoot -k ~/Library/Keychains/login.keychain-db ${shellQuote(path)}`,
         },
-        { text: 'To take it back.', code: `security remove-trusted-cert ${posix(path)}` },
+        { text: 'To take it back.', code: `security remove-trusted-cert ${shellQuote(path)}` },
       ],
     },
     {

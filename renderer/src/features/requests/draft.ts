@@ -1,6 +1,6 @@
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { MethodEntry, RequestDraft } from '#shared/contract/requests.ts';
-import { isMasked } from '../call/recorded-curl.ts';
+import { isMaskedParameter } from '#shared/protocol/masked-values.ts';
 
 export interface FreeRow {
   readonly id: number;
@@ -90,11 +90,13 @@ const credentialParameters = new Set(['apikey', 'secret', 'userkey', 'oauth_toke
 export function draftOfCall(call: CallDetail): RequestDraft {
   const parameters: RequestDraft['parameters'] = [];
   let userKey = '';
-  for (const { name, value, place } of call.request.parameters) {
+  for (const parameter of call.request.parameters) {
+    const { name, place } = parameter;
     const lower = name.toLowerCase();
-    if (lower === 'userkey' && !isMasked(value)) userKey = value;
+    const value = isMaskedParameter(parameter) ? '' : parameter.value;
+    if (lower === 'userkey') userKey = value;
     if (place === 'header' || credentialParameters.has(lower)) continue;
-    parameters.push({ name, value: isMasked(value) ? '' : value });
+    parameters.push({ name, value });
   }
   return {
     apiKey: call.apiKey ?? '',

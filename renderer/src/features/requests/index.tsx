@@ -1,10 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Building2, Send } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
-import type { MethodEntry } from '#shared/contract/requests.ts';
+import type { MethodEntry, PreparedRequest, RequestDraft, RequestToSend } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
+import { usePlatform } from '../../platform/context.tsx';
 import { goTo, takeRequestDraft, useNavigation } from '../../stores/navigation.ts';
 import { beginSending, editRequest, showRequest, useRequestForm } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -19,6 +20,7 @@ import { findCannedAnswer, useCannedAnswers } from '../canned-answers/use-canned
 import { AnswerView } from './answer-view.tsx';
 import { CredentialSection } from './credential-section.tsx';
 import { baseProblem, draftOf, findMethod, formOfDraft } from './draft.ts';
+import { LeavingDialog } from './leaving-secrets.tsx';
 import { methodsOfSite } from './method-search.ts';
 import { MethodSection } from './method-section.tsx';
 import { ParameterSection } from './parameter-section.tsx';
@@ -26,6 +28,8 @@ import { PreparedView } from './prepared-view.tsx';
 import classes from './requests.module.css';
 import { TransportSection } from './transport-section.tsx';
 import { usePrepared } from './use-prepared.ts';
+
+type Leaving = NonNullable<PreparedRequest['leaving']>;
 
 const noMethods: readonly MethodEntry[] = [];
 const noAnswers: readonly CannedAnswer[] = [];
@@ -89,14 +93,26 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const draft = draftOf(form, entry);
   const prepared = usePrepared(complete ? draft : undefined);
   const results = useRef<HTMLDivElement>(null);
+  const { invoke } = usePlatform();
+  const [asked, setAsked] = useState<{ readonly draft: RequestDraft; readonly leaving: Leaving }>();
   const send = async () => {
-    if (!complete || sending.busy) return;
+    if (!complete || sending.busy || asked) return;
+    // Only a call to another address can carry a secret away; what is asked about is the call that is then sent.
+    const built = draft.base === undefined ? undefined : await invoke('requests.prepare', draft);
+    if (built?.ok && built.value.leaving) setAsked({ draft, leaving: built.value.leaving });
+    else await sendNow(draft);
+  };
+  const sendNow = async (toSend: RequestToSend) => {
     const answered = beginSending();
-    const result = await sending.run(draft, (here) => {
+    const result = await sending.run(toSend, (here) => {
       // Sent by key from far down the form, the answer would begin out of sight.
       if (here.ok) results.current?.scrollIntoView({ block: 'start' });
     });
     if (result.ok) answered(result.value);
+  };
+  const confirm = () => {
+    setAsked(undefined);
+    if (asked) void sendNow({ ...asked.draft, confirmedOrigin: asked.leaving.origin });
   };
   // Also while a field has the focus: that is where one is when the call is ready.
   useHotkeys([['mod+Enter', () => void send()]], []);
@@ -120,6 +136,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
         </>
       }
     >
+      <LeavingDialog leaving={asked?.leaving} onConfirm={confirm} onClose={() => setAsked(undefined)} />
       <div className={classes.root}>
         <div className={classes.columns}>
           <div className={classes.builder}>

@@ -7,6 +7,7 @@ import { ChoiceField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { HeaderList } from '../call/header-list.tsx';
+import { LeavingNotice } from './leaving-secrets.tsx';
 import classes from './prepared-view.module.css';
 import { SignatureMicroscope } from './signature-microscope.tsx';
 import type { Prepared } from './use-prepared.ts';
@@ -23,6 +24,7 @@ export function PreparedView({ prepared }: { prepared: Prepared }) {
       {request && !problem ? (
         <>
           <Warnings warnings={request.warnings} />
+          {request.leaving ? <LeavingNotice leaving={request.leaving} /> : null}
           <Section title={texts.final}>
             <Notations request={request} />
           </Section>
@@ -73,11 +75,6 @@ export function WireForm({ request }: { request: Pick<PreparedRequest, 'httpMeth
   );
 }
 
-/** True when a secret was left out of what is shown, so that a copy of it would not work. */
-function isMaskedAnywhere({ url, body, headers }: PreparedRequest): boolean {
-  return [url, body ?? '', ...headers.map(([, value]) => value)].some((text) => text.includes('…'));
-}
-
 /** The call in the notation that somebody needs: as it travels, or to be pasted elsewhere. */
 function Notations({ request }: { request: PreparedRequest }) {
   const [chosen, setChosen] = useState<'sent' | PreparedRequest['snippets'][number]['language']>('sent');
@@ -103,7 +100,7 @@ function Notations({ request }: { request: PreparedRequest }) {
         ) : (
           <>
             <WireForm request={request} />
-            {isMaskedAnywhere(request) ? <p className={classes.hint}>{texts.masked}</p> : null}
+            {request.masked ? <p className={classes.hint}>{texts.masked}</p> : null}
           </>
         )}
       </div>

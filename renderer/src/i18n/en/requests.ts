@@ -76,6 +76,15 @@ export const requestTexts = {
     nonce: 'nonce',
     badTimestamp: 'Whole seconds since 1970; the service refuses anything else with 400006.',
   },
+  leaving: {
+    title: (host: string) => `Send secrets to ${host}?`,
+    carries: (what: readonly string[], origin: string) =>
+      `This call carries ${what.join(' and ')} to ${origin}, which is not on this machine.`,
+    inClear:
+      'It goes over plain HTTP: everyone on the way can read it and use it. Take HTTPS, or sign the call instead.',
+    encrypted: 'It goes over HTTPS: whoever runs that server can read it and use it. Or sign the call instead.',
+    confirm: 'Send the secrets',
+  },
   send: 'Send',
   sendHint: 'Ctrl or ⌘ + Enter',
   noSites: {

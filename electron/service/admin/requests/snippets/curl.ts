@@ -1,59 +1,66 @@
 import { baseStringStages } from '#shared/protocol/base-string.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { type SnippetPlan, type SnippetValue, variablesOf } from './plan.ts';
+import { curlParameter, curlParameterOfVariable } from '#shared/quoting/curl-parameter.ts';
+import { shellQuote, shellQuoteWithVariable } from '#shared/quoting/posix-shell.ts';
+import { type SnippetParameter, type SnippetPlan, variablesOf } from './plan.ts';
 
-/** Quotes a text for POSIX shells. */
-export function shellQuote(text: string): string {
-  return /^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}
+const computed = { timestamp: 'TIMESTAMP', nonce: 'NONCE', signature: 'SIG' } as const;
 
-const variableOf: Readonly<Record<'timestamp' | 'nonce' | 'signature', string>> = {
-  timestamp: '$TIMESTAMP',
-  nonce: '$NONCE',
-  signature: '$SIG',
-};
-
-function dataOf(name: string, value: SnippetValue): string {
-  if (value.kind === 'text') return shellQuote(`${percentEncode(name)}=${value.text}`);
-  const variable = value.kind === 'variable' ? `$${value.name}` : variableOf[value.kind];
-  return `"${percentEncode(name)}=${variable}"`;
+function dataOf({ name, value }: SnippetParameter): string {
+  if (value.kind === 'text') return curlParameter(name, value.text);
+  return curlParameterOfVariable(name, value.kind === 'variable' ? value.name : computed[value.kind]);
 }
 
 /**
- * The base string with shell variables where nonce and timestamp stand. Sorting is by name and names are unique, so it
- * is the same for every nonce; both are digits, which no encoding changes.
+ * The base string as a word of the shell, with variables where nonce and timestamp stand. Both are digits, which no
+ * encoding changes. They are found by their place in the sorted list, never by a text that a caller could send too.
  */
 function baseStringInShell(plan: SnippetPlan): string {
-  const marks = { timestamp: 'AUTHDESKTIMESTAMP', nonce: 'AUTHDESKNONCE' };
-  const parameters = plan.parameters.flatMap(({ name, value }) => {
-    if (value.kind === 'text') return [{ name, value: value.text }];
-    return value.kind === 'timestamp' || value.kind === 'nonce' ? [{ name, value: marks[value.kind] }] : [];
+  const parameters = plan.parameters.map(({ name, value }) => ({
+    name,
+    value: value.kind === 'text' ? value.text : '',
+  }));
+  const { parts, sorted } = baseStringStages(plan.httpMethod, plan.address, parameters);
+  const variables = new Map(
+    plan.parameters.flatMap(({ name, value }) =>
+      value.kind === 'timestamp' || value.kind === 'nonce' ? [[name, computed[value.kind]] as const] : [],
+    ),
+  );
+  let word = '';
+  let text = `${parts[0]}&${parts[1]}&`;
+  sorted.forEach(({ name, value }, index) => {
+    text += percentEncode(`${index === 0 ? '' : '&'}${percentEncode(name)}=${percentEncode(value)}`);
+    const variable = variables.get(name);
+    if (variable === undefined) return;
+    word += shellQuoteWithVariable(text, variable);
+    text = '';
   });
-  // Percent-encoded text has no character that means something inside double quotes.
-  return baseStringStages(plan.httpMethod, plan.address, parameters)
-    .baseString.replace(marks.timestamp, '$TIMESTAMP')
-    .replace(marks.nonce, '$NONCE');
+  return word + (text === '' ? '' : shellQuote(text));
 }
 
 function signing(plan: SnippetPlan): string[] {
   return [
     'TIMESTAMP=$(date +%s)',
     `NONCE=$TIMESTAMP$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')`,
-    `BASE="${baseStringInShell(plan)}"`,
+    `BASE=${baseStringInShell(plan)}`,
     `KEY=$(printf %s "$AUTHDESK_SECRET" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')`,
     'SIG=$(printf %s "$BASE" | openssl dgst -sha1 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A)',
   ];
 }
 
-/** The call as a shell script around cURL; a signed one makes nonce, timestamp and signature afresh with OpenSSL. */
+/**
+ * The call as a shell script around cURL; a signed one makes nonce, timestamp and signature afresh with OpenSSL. What
+ * the call says stands in single quotes, variables alone in double ones (R51).
+ */
 export function curlSnippet(plan: SnippetPlan): string {
   const options = [
-    'curl',
+    // An address may hold braces, which cURL would make several addresses of.
+    'curl --globoff',
     ...(plan.caPath === undefined ? [] : [`--cacert ${shellQuote(plan.caPath)}`]),
     ...(plan.httpMethod === 'GET' && plan.parameters.length > 0 ? ['--get'] : []),
     ...(plan.httpMethod === 'POST' && plan.parameters.length === 0 ? ["--data ''"] : []),
-    ...(plan.hasTokenHeader ? ['--header "Authorization: OAuth $AUTHDESK_TOKEN"'] : []),
-    ...plan.parameters.map(({ name, value }) => `--data-urlencode ${dataOf(name, value)}`),
+    ...(plan.hasTokenHeader ? [`--header ${shellQuoteWithVariable('Authorization: OAuth ', 'AUTHDESK_TOKEN')}`] : []),
+    ...plan.parameters.map(dataOf),
     shellQuote(plan.address),
   ];
   const variables = variablesOf(plan).map((name) => `# Set ${name} first: export ${name}='…'`);

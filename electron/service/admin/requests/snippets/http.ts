@@ -1,22 +1,19 @@
-import { encodeForm } from '#shared/protocol/percent.ts';
+import { percentEncode } from '#shared/protocol/percent.ts';
 import type { SnippetPlan } from './plan.ts';
-
-/** The variable's name as it stands in the request line or body. */
-const encodedVariable = /%24(AUTHDESK_(?:SECRET|TOKEN))/g;
 
 /**
  * The call as it goes over the wire. A signature in it is good for two minutes and for one use; `Content-Length` counts
- * the body with the secret in its place.
+ * the body with the secret in its place. Names and values are percent-encoded, so that none ends its line (R51).
  */
 export function httpSnippet(plan: SnippetPlan): string {
   const { call } = plan;
   const url = new URL(plan.address);
-  const encoded = encodeForm(
-    call.parameters.map(({ name, value }, index) => {
+  const encoded = call.parameters
+    .map(({ name, value }, index) => {
       const planned = plan.parameters[index]?.value;
-      return { name, value: planned?.kind === 'variable' ? `$${planned.name}` : value };
-    }),
-  ).replace(encodedVariable, '$$$1');
+      return `${percentEncode(name)}=${planned?.kind === 'variable' ? `$${planned.name}` : percentEncode(value)}`;
+    })
+    .join('&');
   const isPost = plan.httpMethod === 'POST';
   const target = isPost || encoded === '' ? url.pathname : `${url.pathname}?${encoded}`;
   return [

@@ -1,9 +1,10 @@
+import { javaLiteral } from '#shared/quoting/string-literal.ts';
 import type { SnippetPlan, SnippetValue } from './plan.ts';
 
 function literal(value: SnippetValue): string {
   switch (value.kind) {
     case 'text':
-      return JSON.stringify(value.text);
+      return javaLiteral(value.text);
     case 'variable':
       return `System.getenv("${value.name}")`;
     case 'timestamp':
@@ -27,7 +28,7 @@ function trust(plan: SnippetPlan): { readonly imports: string[]; readonly lines:
       'javax.net.ssl.TrustManagerFactory',
     ],
     lines: [
-      `String ca = System.getenv().getOrDefault("AUTHDESK_CA", ${JSON.stringify(plan.caPath)});`,
+      `String ca = System.getenv().getOrDefault("AUTHDESK_CA", ${javaLiteral(plan.caPath)});`,
       'KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());',
       'store.load(null, null);',
       'try (var file = Files.newInputStream(Path.of(ca))) {',
@@ -54,32 +55,28 @@ export function javaSnippet(plan: SnippetPlan): string {
     'java.net.http.HttpRequest',
     'java.net.http.HttpResponse',
     'java.nio.charset.StandardCharsets',
-    'java.util.LinkedHashMap',
-    'java.util.Map',
+    'java.util.ArrayList',
+    'java.util.List',
     'java.util.stream.Collectors',
     ...(plan.isSigned
-      ? [
-          'java.util.Base64',
-          'java.util.TreeMap',
-          'java.util.UUID',
-          'javax.crypto.Mac',
-          'javax.crypto.spec.SecretKeySpec',
-        ]
+      ? ['java.util.Base64', 'java.util.UUID', 'javax.crypto.Mac', 'javax.crypto.spec.SecretKeySpec']
       : []),
     ...trustImports,
   ].sort();
   const body = [
-    `String address = ${JSON.stringify(plan.address)};`,
-    'Map<String, String> parameters = new LinkedHashMap<>();',
-    ...sent.map(({ name, value }) => `parameters.put(${JSON.stringify(name)}, ${literal(value)});`),
+    `String address = ${javaLiteral(plan.address)};`,
+    'List<String[]> parameters = new ArrayList<>();',
+    ...sent.map(({ name, value }) => `parameters.add(new String[] {${javaLiteral(name)}, ${literal(value)}});`),
     '',
     ...(plan.isSigned
       ? [
-          `String base = "${plan.httpMethod}&" + encode(address) + "&" + encode(join(new TreeMap<>(parameters)));`,
+          'List<String[]> ordered = new ArrayList<>(parameters);',
+          'ordered.sort((a, b) -> a[0].equals(b[0]) ? a[1].compareTo(b[1]) : a[0].compareTo(b[0]));',
+          `String base = "${plan.httpMethod}&" + encode(address) + "&" + encode(join(ordered));`,
           'Mac mac = Mac.getInstance("HmacSHA1");',
           'mac.init(new SecretKeySpec(Base64.getDecoder().decode(System.getenv("AUTHDESK_SECRET")), "HmacSHA1"));',
           'byte[] digest = mac.doFinal(base.getBytes(StandardCharsets.UTF_8));',
-          'parameters.put("sig", Base64.getEncoder().encodeToString(digest));',
+          'parameters.add(new String[] {"sig", Base64.getEncoder().encodeToString(digest)});',
           '',
         ]
       : []),
@@ -106,8 +103,8 @@ export function javaSnippet(plan: SnippetPlan): string {
     '    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A").replace("%7E", "~");',
     '  }',
     '',
-    '  static String join(Map<String, String> map) {',
-    '    return map.entrySet().stream().map(e -> encode(e.getKey()) + "=" + encode(e.getValue())).collect(Collectors.joining("&"));',
+    '  static String join(List<String[]> pairs) {',
+    '    return pairs.stream().map(pair -> encode(pair[0]) + "=" + encode(pair[1])).collect(Collectors.joining("&"));',
     '  }',
     '',
     '  public static void main(String[] arguments) throws Exception {',

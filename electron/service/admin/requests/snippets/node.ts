@@ -1,9 +1,10 @@
+import { javaScriptLiteral } from '#shared/quoting/string-literal.ts';
 import type { SnippetPlan, SnippetValue } from './plan.ts';
 
 function literal(value: SnippetValue): string {
   switch (value.kind) {
     case 'text':
-      return JSON.stringify(value.text);
+      return javaScriptLiteral(value.text);
     case 'variable':
       return `process.env.${value.name}`;
     case 'timestamp':
@@ -24,30 +25,32 @@ export function nodeSnippet(plan: SnippetPlan): string {
     ...(plan.caPath === undefined ? [] : ["import { readFileSync } from 'node:fs';"]),
     `import { request } from 'node:${plan.isHttps ? 'https' : 'http'}';`,
     '',
-    `const address = ${JSON.stringify(plan.address)};`,
-    'const parameters = {',
-    ...sent.map(({ name, value }) => `  ${JSON.stringify(name)}: ${literal(value)},`),
-    '};',
+    `const address = ${javaScriptLiteral(plan.address)};`,
+    // A list, not an object: there `__proto__` is no member, and a name that comes twice would be one.
+    'const parameters = [',
+    ...sent.map(({ name, value }) => `  [${javaScriptLiteral(name)}, ${literal(value)}],`),
+    '];',
     '',
     '// RFC 3986: also the five characters that encodeURIComponent leaves bare.',
     'const encode = (text) =>',
     "  encodeURIComponent(text).replace(/[!'()*]/g, (c) => '%' + c.charCodeAt(0).toString(16).toUpperCase());",
-    "const join = (names) => names.map((name) => encode(name) + '=' + encode(parameters[name])).join('&');",
+    "const join = (pairs) => pairs.map(([name, value]) => encode(name) + '=' + encode(value)).join('&');",
     ...(plan.isSigned
       ? [
           '',
-          `const base = ['${plan.httpMethod}', encode(address), encode(join(Object.keys(parameters).sort()))].join('&');`,
+          'const byName = ([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1);',
+          `const base = ['${plan.httpMethod}', encode(address), encode(join([...parameters].sort(byName)))].join('&');`,
           "const key = Buffer.from(process.env.AUTHDESK_SECRET, 'base64');",
-          "parameters.sig = createHmac('sha1', key).update(base).digest('base64');",
+          "parameters.push(['sig', createHmac('sha1', key).update(base).digest('base64')]);",
         ]
       : []),
     '',
-    'const form = join(Object.keys(parameters));',
+    'const form = join(parameters);',
     'const options = {',
     `  method: '${plan.httpMethod}',`,
     ...(plan.caPath === undefined
       ? []
-      : [`  ca: readFileSync(process.env.AUTHDESK_CA ?? ${JSON.stringify(plan.caPath)}),`]),
+      : [`  ca: readFileSync(process.env.AUTHDESK_CA ?? ${javaScriptLiteral(plan.caPath)}),`]),
     '  headers: {',
     ...(isPost
       ? ["    'Content-Type': 'application/x-www-form-urlencoded',", "    'Content-Length': Buffer.byteLength(form),"]

@@ -1,9 +1,10 @@
+import { pythonLiteral } from '#shared/quoting/string-literal.ts';
 import type { SnippetPlan, SnippetValue } from './plan.ts';
 
 function literal(value: SnippetValue): string {
   switch (value.kind) {
     case 'text':
-      return JSON.stringify(value.text);
+      return pythonLiteral(value.text);
     case 'variable':
       return `os.environ["${value.name}"]`;
     case 'timestamp':
@@ -32,26 +33,28 @@ export function pythonSnippet(plan: SnippetPlan): string {
     ...modules.map((name) => `import ${name}`),
     'from urllib.parse import quote',
     '',
-    `address = ${JSON.stringify(plan.address)}`,
-    'parameters = {',
-    ...sent.map(({ name, value }) => `    ${JSON.stringify(name)}: ${literal(value)},`),
-    '}',
+    `address = ${pythonLiteral(plan.address)}`,
+    'parameters = [',
+    ...sent.map(({ name, value }) => `    (${pythonLiteral(name)}, ${literal(value)}),`),
+    ']',
     '',
     '',
     'def encode(text):',
     '    return quote(text, safe="-._~")  # RFC 3986',
     '',
     '',
-    'def join(names):',
-    '    return "&".join(encode(name) + "=" + encode(parameters[name]) for name in names)',
+    'def join(pairs):',
+    '    return "&".join(encode(name) + "=" + encode(value) for name, value in pairs)',
     '',
     '',
     ...(plan.isSigned
       ? [
-          `base = "&".join(["${plan.httpMethod}", encode(address), encode(join(sorted(parameters)))])`,
+          // By UTF-16 code unit (D31); Python itself sorts by code point.
+          'ordered = sorted(parameters, key=lambda pair: [text.encode("utf-16-be") for text in pair])',
+          `base = "&".join(["${plan.httpMethod}", encode(address), encode(join(ordered))])`,
           'key = base64.b64decode(os.environ["AUTHDESK_SECRET"])',
           'digest = hmac.new(key, base.encode(), hashlib.sha1).digest()',
-          'parameters["sig"] = base64.b64encode(digest).decode()',
+          'parameters.append(("sig", base64.b64encode(digest).decode()))',
           '',
         ]
       : []),
@@ -64,7 +67,7 @@ export function pythonSnippet(plan: SnippetPlan): string {
       ? [
           plan.caPath === undefined
             ? 'context = ssl.create_default_context()'
-            : `context = ssl.create_default_context(cafile=os.environ.get("AUTHDESK_CA", ${JSON.stringify(plan.caPath)}))`,
+            : `context = ssl.create_default_context(cafile=os.environ.get("AUTHDESK_CA", ${pythonLiteral(plan.caPath)}))`,
         ]
       : []),
     'try:',

@@ -1,0 +1,340 @@
+import { spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { baseString, type NamedValue } from '#shared/protocol/base-string.ts';
+import { decodeForm, encodeForm } from '#shared/protocol/percent.ts';
+import { hostileCases, hostileParameters, hostileText } from '#shared/quoting/hostile.fixture.ts';
+import { javaLiteral } from '#shared/quoting/string-literal.ts';
+import type { BuiltCall } from '../built-call.ts';
+import { curlSnippet } from './curl.ts';
+import { httpSnippet } from './http.ts';
+import { javaSnippet } from './java.ts';
+import { readJava } from './java-reader.fixture.ts';
+import { nodeSnippet } from './node.ts';
+import { planOf, type SnippetPlan } from './plan.ts';
+import { pythonSnippet } from './python.ts';
+import { runProgram } from './run-program.fixture.ts';
+
+/** 32 bytes in base64. */
+const SECRET = 'c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2U=';
+
+interface Case {
+  readonly plan: SnippetPlan;
+  /** What the caller chose. */
+  readonly chosen: readonly NamedValue[];
+}
+
+const names = new Set(['secret', 'sig', 'timestamp', 'nonce', 'client_secret', 'oauth_token', 'access_token']);
+
+/** Origins as `new URL` lets them through: a host may hold quotes and braces. */
+const origins = fc.constantFrom(
+  'https://localhost:9443',
+  'http://localhost:9480',
+  'http://a\'b$(x)`y`;{c,d}"!!e.example',
+  'http://[::1]:9480',
+);
+
+/** As `buildCall` hands parameters on. */
+const wellFormed = (list: readonly NamedValue[]): NamedValue[] =>
+  list.map(({ name, value }) => ({ name: name.toWellFormed(), value: value.toWellFormed() }));
+
+const cases = (): readonly Case[] =>
+  hostileCases(
+    fc
+      .record({
+        origin: origins,
+        httpMethod: fc.constantFrom('GET' as const, 'POST' as const),
+        isSigned: fc.integer({ max: 29, min: 0 }).map((number) => number === 0),
+        own: hostileParameters,
+        caPath: fc.option(hostileText, { nil: undefined }),
+      })
+      .map(({ origin, httpMethod, isSigned, own, caPath }) => {
+        const chosen = wellFormed(own).filter(({ name }) => name !== '' && !names.has(name.toLowerCase()));
+        const fresh = [
+          { name: 'timestamp', value: '1700000000' },
+          { name: 'nonce', value: '17000000001' },
+        ];
+        const unsigned = [...(isSigned ? fresh : [{ name: 'secret', value: SECRET }]), ...chosen];
+        const parameters = isSigned ? [...unsigned, { name: 'sig', value: 'x' }] : unsigned;
+        const call: BuiltCall = {
+          httpMethod,
+          origin,
+          transport: origin.startsWith('https:') ? 'https' : 'http',
+          path: '/socialize.setStatus',
+          method: 'socialize.setStatus',
+          url: `${origin}/socialize.setStatus`,
+          headers: [],
+          body: httpMethod === 'POST' ? encodeForm(parameters) : undefined,
+          parameters,
+          credential: isSigned ? { kind: 'signature' } : { kind: 'secret' },
+          signature: isSigned
+            ? {
+                sorted: [],
+                encoded: [],
+                joined: '',
+                parts: ['', '', ''],
+                baseString: '',
+                key: { owner: '', bytes: 32 },
+                digestHex: '',
+                signature: 'x',
+              }
+            : undefined,
+        };
+        return { plan: planOf(call, caPath), chosen };
+      }),
+  );
+
+/** The caller's own of what was sent. */
+const ownOf = (form: string): NamedValue[] => decodeForm(form).filter(({ name }) => !names.has(name.toLowerCase()));
+
+const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+const hasPython = isInstalled('python3');
+const hasJava = isInstalled('javac');
+if (!hasPython || !hasJava) {
+  console.info(
+    `Hostile snippets not run by ${[!hasPython && 'Python', !hasJava && 'Java'].filter(Boolean).join(', ')}.`,
+  );
+}
+
+describe('R51: a copied snippet does what it shows, whatever a caller chose', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'authdesk-hostile-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = (program: string, given: readonly string[], input: string, env: NodeJS.ProcessEnv) =>
+    runProgram(program, given, input, { cwd: folder, env });
+
+  function expectReadable(code: string): void {
+    expect(code).not.toMatch(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+  }
+
+  test('cURL, in bash with history expansion', async () => {
+    const all = cases();
+    const prelude = [
+      `curl() { printf '%s\\0' "$#" "$@"; }`,
+      'date() { echo 1700000000; }',
+      'od() { echo 1; }',
+      'tr() { echo 1; }',
+      // So that the "signature" is the base string.
+      `openssl() { IFS= read -r -d '' text; printf %s "$text"; }`,
+      "AUTHDESK_SECRET='$(: >pwned)'",
+      'set -o history -o histexpand',
+    ];
+    const commands = all.map(({ plan }) => curlSnippet(plan));
+    commands.forEach(expectReadable);
+    const script = [...prelude, ...commands, ''].join('\n');
+    const output = await run('/bin/bash', ['--norc', '--noprofile'], script, { PATH: '/nowhere' });
+    expect(readdirSync(folder)).toEqual([]);
+    const words = output.toString().split('\0').slice(0, -1);
+    for (const { plan, chosen } of all) {
+      const given = words.splice(0, 1 + Number(words[0])).slice(1);
+      const data = given.flatMap((word, at) => {
+        const option = given[at - 1];
+        const equals = word.indexOf('=');
+        if (option === '--data-raw') return decodeForm(word.replaceAll('+', '%2B'));
+        if (option !== '--data-urlencode') return [];
+        expect(equals).toBeGreaterThan(0);
+        return [{ name: decodeURIComponent(word.slice(0, equals)), value: word.slice(equals + 1) }];
+      });
+      expect(data.filter(({ name }) => !names.has(name.toLowerCase()))).toEqual(chosen);
+      expect([given[0], given.at(-1)]).toEqual(['--globoff', plan.address]);
+      if (plan.isSigned) {
+        const signed = data.filter(({ name }) => name !== 'sig');
+        expect(data.find(({ name }) => name === 'sig')?.value).toBe(baseString(plan.httpMethod, plan.address, signed));
+      } else {
+        expect(data).toContainEqual({ name: 'secret', value: '$(: >pwned)' });
+      }
+    }
+    expect(words).toEqual([]);
+  });
+
+  test('Node', async () => {
+    const all = cases();
+    const codes = all.map(({ plan }) => nodeSnippet(plan));
+    codes.forEach(expectReadable);
+    const runner = join(folder, 'runner.mjs');
+    writeFileSync(runner, nodeRunner);
+    const environment = { AUTHDESK_SECRET: SECRET, NODE_NO_WARNINGS: '1' };
+    const output = await run(
+      process.execPath,
+      ['--experimental-vm-modules', runner],
+      JSON.stringify(codes),
+      environment,
+    );
+    expect(readdirSync(folder)).toEqual(['runner.mjs']);
+    const { sent, globals } = JSON.parse(output.toString()) as {
+      sent: { address: string; form?: string; ca?: string }[];
+      globals: string[];
+    };
+    expect(globals).toEqual([]);
+    expectSent(all, sent);
+  });
+
+  test.runIf(hasPython)('Python', async () => {
+    const all = cases();
+    const codes = all.map(({ plan }) => pythonSnippet(plan));
+    codes.forEach(expectReadable);
+    const output = await run('python3', ['-c', pythonRunner], JSON.stringify(codes), {
+      PATH: process.env.PATH,
+      AUTHDESK_SECRET: SECRET,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    expectSent(all, JSON.parse(output.toString()));
+  });
+
+  function expectSent(all: readonly Case[], sent: readonly { address: string; form?: string; ca?: string }[]): void {
+    expect(sent).toHaveLength(all.length);
+    all.forEach(({ plan, chosen }, index) => {
+      const { address = '', form, ca } = sent[index] ?? {};
+      const [bare = '', query = ''] = address.split('?');
+      expect(bare).toBe(plan.address);
+      expect(ownOf(form ?? query)).toEqual(chosen);
+      if (plan.caPath !== undefined) expect(ca).toBe(plan.caPath.toWellFormed());
+      const all = decodeForm(form ?? query);
+      if (plan.isSigned) {
+        const { value: signature } = all.find(({ name }) => name === 'sig') ?? {};
+        const signed = baseString(plan.httpMethod, plan.address, all);
+        const key = Buffer.from(SECRET, 'base64');
+        expect(signature).toBe(createHmac('sha1', key).update(signed).digest('base64'));
+      } else expect(all).toContainEqual({ name: 'secret', value: SECRET });
+    });
+  }
+
+  test('Java, by a reader of the language specification', () => {
+    for (const { plan, chosen } of cases()) {
+      const code = javaSnippet(plan);
+      expect(code).toMatch(/^[\n -~]*$/);
+      const harmless = planOf(
+        {
+          ...plan.call,
+          parameters: plan.call.parameters.map((one) =>
+            names.has(one.name.toLowerCase()) ? one : { name: 'a', value: 'b' },
+          ),
+        },
+        plan.caPath === undefined ? undefined : '/ca.pem',
+      );
+      const read = readJava(code);
+      // The same program, whatever stands in its texts.
+      expect(read.shape).toBe(readJava(javaSnippet(harmless)).shape);
+      for (const { name, value } of chosen) {
+        const at = read.literals.findIndex((text, index) => text === name && read.literals[index + 1] === value);
+        expect(at).toBeGreaterThanOrEqual(0);
+      }
+      if (plan.caPath !== undefined) expect(read.literals).toContain(plan.caPath.toWellFormed());
+    }
+  });
+
+  test('Java, read back by a compiler where one is installed', async () => {
+    const texts = hostileCases(hostileText).slice(0, 1000);
+    const lines = texts.map((text) => `    show(${javaLiteral(text)});`);
+    expect(lines.map((line) => readJava(line).literals[0])).toEqual(texts.map((text) => text.toWellFormed()));
+    if (!hasJava) return;
+    const file = join(folder, 'Call.java');
+    const program = [
+      'public class Call {',
+      '  static void show(String text) {',
+      '    StringBuilder hex = new StringBuilder();',
+      '    for (char unit : text.toCharArray()) hex.append(String.format("%04x", (int) unit));',
+      '    System.out.println(hex);',
+      '  }',
+      '  public static void main(String[] arguments) {',
+      ...lines,
+      '  }',
+      '}',
+    ];
+    writeFileSync(file, program.join('\n'));
+    const output = await run('java', [file], '', { PATH: process.env.PATH });
+    const hex = (text: string): string =>
+      [...Array(text.length).keys()].map((at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('');
+    expect(output.toString().split('\n').slice(0, -1)).toEqual(texts.map((text) => hex(text.toWellFormed())));
+  });
+
+  test('HTTP: no value ends its line, and no value becomes a variable', () => {
+    for (const { plan, chosen } of cases()) {
+      const lines = httpSnippet(plan).split('\n');
+      expect(lines.join('')).toMatch(/^[ -~]*$/);
+      expect(lines).toHaveLength(plan.httpMethod === 'POST' ? 7 : 5);
+      const [first = ''] = lines;
+      const [word, target = '', version] = first.split(' ');
+      expect([word, version]).toEqual([plan.httpMethod, 'HTTP/1.1']);
+      const form = plan.httpMethod === 'POST' ? (lines.at(-1) ?? '') : (target.split('?')[1] ?? '');
+      expect(ownOf(form)).toEqual(chosen);
+      expect(form.split('$')).toHaveLength(plan.isSigned ? 1 : 2);
+    }
+  });
+});
+
+/** Runs each program of a list as a module of its own, with doors that write down what would be sent. */
+const nodeRunner = `
+import { createContext, SourceTextModule, SyntheticModule } from 'node:vm';
+import * as crypto from 'node:crypto';
+let input = '';
+process.stdin.setEncoding('utf8');
+for await (const chunk of process.stdin) input += chunk;
+const sent = [];
+const context = createContext({ process: { env: process.env }, Buffer, console: { log() {}, error() {} } });
+const before = new Set(Object.keys(context));
+const open = (call) => ({
+  request(address, options) {
+    Object.assign(call, { address: String(address) });
+    return { on() {}, end(form) { if (form !== undefined) call.form = form; } };
+  },
+});
+for (const code of JSON.parse(input)) {
+  const call = {};
+  sent.push(call);
+  const doors = {
+    'node:crypto': crypto,
+    'node:fs': { readFileSync(path) { call.ca = path; return ''; } },
+    'node:http': open(call),
+    'node:https': open(call),
+  };
+  const module = new SourceTextModule(code, { context });
+  await module.link((name) => {
+    const door = doors[name];
+    const names = Object.keys(door).filter((one) => one !== 'default');
+    return new SyntheticModule(names, function () { for (const one of names) this.setExport(one, door[one]); }, { context });
+  });
+  await module.evaluate();
+}
+const globals = Object.keys(context).filter((name) => !before.has(name));
+process.stdout.write(JSON.stringify({ sent, globals }));
+`;
+
+/** The same for Python. */
+const pythonRunner = `
+import io, json, ssl, sys, urllib.request
+sent = []
+class Answer:
+    status = 200
+    def read(self):
+        return b""
+def urlopen(call, context=None):
+    if isinstance(call, str):
+        sent[-1]["address"] = call
+    else:
+        sent[-1]["address"] = call._full_url
+        if call.data is not None:
+            sent[-1]["form"] = call.data.decode()
+    return Answer()
+class Request:
+    def __init__(self, address, data=None, method=None):
+        self._full_url, self.data = address, data
+    def add_header(self, name, value):
+        pass
+def trusting(cafile=None):
+    if cafile is not None:
+        sent[-1]["ca"] = cafile
+urllib.request.urlopen, urllib.request.Request, ssl.create_default_context = urlopen, Request, trusting
+out, sys.stdout = sys.stdout, io.StringIO()
+for code in json.loads(sys.stdin.buffer.read()):
+    sent.append({})
+    exec(compile(code, "call.py", "exec"), {"__name__": "__main__"})
+out.write(json.dumps(sent))
+`;

@@ -1,0 +1,20 @@
+import type { CallDetail } from '../contract/log.ts';
+import { isSecretParameter } from './masking.ts';
+import { isSecretHeader } from './secret-headers.ts';
+
+type LoggedRequest = CallDetail['request'];
+
+/*
+ * Whether the log holds a value as it was sent: by the mark of its row, and in rows of older versions by the name. Never
+ * by its looks: whoever calls may send a `…` too (R51).
+ */
+
+/** True when the value of a logged parameter is not what was sent. */
+export function isMaskedParameter({ name, masked }: LoggedRequest['parameters'][number]): boolean {
+  return masked === true || isSecretParameter(name);
+}
+
+/** True when the value of a logged header is not what was sent. */
+export function isMaskedHeader([name, , masked]: LoggedRequest['headers'][number]): boolean {
+  return masked === true || isSecretHeader(name);
+}
