@@ -36,13 +36,13 @@ export function cutAndMaskedBody(body: Buffer, mask: (text: string) => string): 
     : mask(body.toString('utf8'));
 }
 
-/** The first parameters that together are not longer than one text may be. */
+/** The first parameters, up to the one with which they are longer together than one text may be. */
 export function keptParameters(received: readonly Parameter[]): readonly Parameter[] {
   let length = 0;
   let count = 0;
   for (const { name, value } of received) {
+    if (count === PARAMETERS_KEPT || length > TEXT_KEPT) break;
     length += Math.min(name.length, NAME_KEPT) + value.length;
-    if (count === PARAMETERS_KEPT || (length > TEXT_KEPT && count > 0)) break;
     count += 1;
   }
   return received.slice(0, count);

@@ -63,14 +63,14 @@ describe('the parameters of a row', () => {
   it('R51: say which of them are masked or cut, so that no reader has to guess it by their looks', () => {
     const request = rowOf(
       'status=%E2%80%A6&oauth_token=0123456789abc',
-      Buffer.from(`note=${'n'.repeat(70_000)}&UID=u…`),
+      Buffer.from(`UID=u…&note=${'n'.repeat(70_000)}`),
     );
     const marked = ({ parameters }: typeof request.request) => parameters.map(({ name, masked }) => [name, masked]);
     const expected = [
       ['status', undefined],
       ['oauth_token', true],
-      ['note', true],
       ['UID', undefined],
+      ['note', true],
     ];
     expect(marked(request.request)).toEqual(expected);
     expect(marked(unpackCall(packCall(request)).request)).toEqual(expected);

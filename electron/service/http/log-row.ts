@@ -131,7 +131,9 @@ function isKeptAsReceived(call: Call, read: ReadParameters, body: Buffer | undef
     plainPath.test(call.path) &&
     maskNamed(call.query) === call.query &&
     (read.form === undefined || maskNamed(read.form) === read.form) &&
-    read.received.every(({ name, value }) => name.length <= NAME_KEPT && maskParameter(name, value) === value)
+    read.received.every(
+      ({ name, value }) => name.length <= NAME_KEPT && !isSecretParameter(name) && maskNamed(value) === value,
+    )
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
+import type { TraceStep } from '#shared/contract/log.ts';
 import { packCall, type RecordedCall } from '../call-record.ts';
 
 /*
@@ -29,11 +29,11 @@ function shortened({ request, response, trace, cid }: RecordedCall, bytes: numbe
   // What was cut is not what was sent, which the mark says (R51).
   const parameters = keptItems(request.parameters, (one, room) => {
     const [name, value] = cutPair([one.name, one.value], room);
-    return name === one.name && value === one.value ? one : { ...one, name, value, masked: true };
+    return name === one.name && value === one.value ? one : { ...one, name, value, masked: true as const };
   });
   const headers = keptItems(request.headers, (one, room) => {
     const [name, value] = cutPair([one[0], one[1]], room);
-    return name === one[0] && value === one[1] ? one : [name, value, true];
+    return name === one[0] && value === one[1] ? one : ([name, value, true] satisfies typeof one);
   });
   return {
     request: {
