@@ -16,6 +16,7 @@ const host: Host = {
       process.stderr.write(`${line}\n`);
     },
   },
+  input: () => readFileSync(0, 'utf8'),
   environment: process.env,
   version: versionOf(join(import.meta.dirname, '../../package.json')),
   screens: builtScreens(import.meta.dirname),

@@ -44,21 +44,6 @@ describe('authdesk serve', () => {
   });
   afterEach(() => folder.remove());
 
-  test('the first line of --ready-json is one object with exactly the promised members', async () => {
-    const running = await serving('--data', folder.file('data'));
-    expect(Object.keys(running.ready)).toEqual(['event', 'http', 'https', 'console', 'ca', 'data']);
-    expect(running.ready).toMatchObject({
-      event: 'ready',
-      http: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
-      https: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
-      console: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43}$/),
-      data: folder.file('data'),
-    });
-    expect(readFileSync(running.ready.ca, 'utf8')).toMatch(/^-----BEGIN CERTIFICATE-----/);
-    const { code, stdout, stderr } = await running.stop('SIGINT');
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${running.firstLine}\n`, stderr: '' });
-  });
-
   test('R31: service and console are separate listeners; --no-console opens none', async () => {
     const running = await serving('--data', ':memory:');
     const { http, https, console = '' } = running.ready;
@@ -89,36 +74,6 @@ describe('authdesk serve', () => {
     const { stdout, stderr } = await running.stop();
     expect((stdout + stderr).split(value)).toHaveLength(2);
     expect(readFileSync(folder.file('data/authdesk.db')).includes(value)).toBe(false);
-  });
-
-  test('without --ready-json a person reads addresses, CA and the next step', async () => {
-    const { spawn } = await import('node:child_process');
-    const child = spawn(
-      process.execPath,
-      [
-        'electron/cli/authdesk.ts',
-        'serve',
-        '--data',
-        ':memory:',
-        '--http-port',
-        '0',
-        '--https-port',
-        '0',
-        '--no-console',
-      ],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
-    );
-    let text = '';
-    const code = await new Promise((resolve) => {
-      child.stdout.on('data', (chunk) => {
-        text += chunk;
-        if (text.includes('Ctrl+C')) child.kill('SIGTERM');
-      });
-      child.on('close', resolve);
-    });
-    expect(code).toBe(0);
-    expect(text).toMatch(/HTTPS\s+https:\/\/127\.0\.0\.1:\d+/);
-    expect(text).toMatch(/curl --cacert \S+ -u 3_demo:SECRET /);
   });
 
   describe('what keeps it from starting is one sentence, a next step, and exit code 3', () => {
