@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -184,24 +183,6 @@ describe('a start that fails', () => {
     await start();
   });
 
-  test('R26: a service that was killed leaves no lock, and its acknowledged writes are there', async () => {
-    const script = `
-      const { createService } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
-      const service = await createService({ dataDir: process.argv[1], listen: { httpPort: 0, httpsPort: 0 } });
-      const made = await service.invoke('sites.create', ${JSON.stringify({ ...siteInput, apiKey: '3_killed' })});
-      console.log(made.ok); setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder.file('data')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(line.toString()).toContain('true');
-    expect((await problem()).code).toBe('folder-in-use');
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    const service = await start();
-    expect((await value(service.invoke('sites.list', {}))).map((one) => one.apiKey)).toContain('3_killed');
-  });
-
   test('R24: a newer database says which version and what to do', async () => {
     await (await start()).stop();
     const db = new Database(folder.file('data/authdesk.db'));
@@ -230,29 +211,6 @@ describe('a start that fails', () => {
     expect(await problem({ dataDir: folder.file('file/data') })).toMatchObject({ code: 'folder-unwritable' });
     expect(await problem({ dataDir: folder.file('file') })).toMatchObject({ code: 'folder-unwritable' });
   });
-
-  test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
-    'R23: a folder without the right to write',
-    async () => {
-      // Root may write everything: the attempt is made as another user.
-      mkdirSync(folder.file('data'), { mode: 0o755 });
-      chmodSync(folder.path, 0o755);
-      const script = `
-      const { createService } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
-      const listen = { httpPort: 0, httpsPort: 0 };
-      // All code is loaded while root may still read the checkout, wherever it lies.
-      await (await createService({ dataDir: ':memory:', listen })).stop();
-      process.setuid(65534);
-      await createService({ dataDir: process.argv[1], listen })
-        .catch((error) => console.log(error.code));`;
-      const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder.file('data')], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const [line] = (await once(child.stdout, 'data')) as [Buffer];
-      await once(child, 'close');
-      expect(line.toString().trim()).toBe('folder-unwritable');
-    },
-  );
 
   test('a broken workspace file names the member, and nothing of it is kept', async () => {
     const workspace = { ...demoWorkspace, sites: [site, { ...site, apiKey: '3_b', domains: ['ok.example', 7] }] };
