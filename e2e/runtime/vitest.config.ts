@@ -10,13 +10,14 @@ import { configDefaults, defineConfig } from 'vitest/config';
 //   *.deep.test.ts      wherever they are: kills and fuzz, with `npm run test:deep` only
 
 const beside = '{shared,electron,renderer}/**';
-const setup = { globalSetup: ['e2e/runtime/properties.ts'], setupFiles: ['e2e/runtime/properties.setup.ts'] };
+const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
 const limits = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const root = new URL('../..', import.meta.url).pathname;
 
 export default defineConfig({
   root,
   test: {
+    globalSetup: ['e2e/runtime/properties.ts'],
     projects: [
       {
         root,
@@ -26,6 +27,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.{process,deep}.test.ts'],
           pool: 'threads',
           isolate: false,
+          sequence: { groupOrder: 0 },
           ...setup,
           ...limits,
         },
@@ -39,6 +41,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts', 'e2e/service/conformance/**'],
           // Much of it waits for a process that starts or a limit of time that passes.
           maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           ...setup,
           ...limits,
         },
@@ -48,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'deep',
           include: [`${beside}/*.deep.test.ts`, 'e2e/**/*.deep.test.ts'],
+          sequence: { groupOrder: 2 },
           ...setup,
           ...limits,
         },
