@@ -11,6 +11,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const beside = '{shared,electron,renderer}/**';
 const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
+/** Vitest leaves one out, which of two is half. */
+const cores = availableParallelism();
 const limits = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -27,6 +29,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.{process,deep}.test.ts'],
           pool: 'threads',
           isolate: false,
+          maxWorkers: cores,
           sequence: { groupOrder: 0 },
           ...setup,
           ...limits,
@@ -40,7 +43,7 @@ export default defineConfig({
           // The conformance suite needs a service that is started for all of it: conformance.config.ts.
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts', 'e2e/service/conformance/**'],
           // Much of it waits for a process that starts or a limit of time that passes.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: cores + 1,
           sequence: { groupOrder: 1 },
           ...setup,
           ...limits,
@@ -51,6 +54,8 @@ export default defineConfig({
         test: {
           name: 'deep',
           include: [`${beside}/*.deep.test.ts`, 'e2e/**/*.deep.test.ts'],
+          // Kills wait for a moment to come.
+          maxWorkers: cores + 1,
           sequence: { groupOrder: 2 },
           ...setup,
           ...limits,

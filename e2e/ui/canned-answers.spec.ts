@@ -210,6 +210,7 @@ for (const colorScheme of colorSchemes) {
     await chooseMethod(page, 'gm.getTopUsers');
     await send(page);
     await expect(page.getByText(/400096/).first()).toBeVisible();
+    await check('not emulated');
     await shell.open('Log');
     await new LogPage(page).openTrace('gm.getTopUsers');
     await check('next step');
