@@ -64,6 +64,10 @@ export async function openInBrowser(browser: Browser): Promise<ConsoleHost> {
         },
       };
     },
+    async closeOthers() {
+      for (const other of context.pages()) if (other !== page) await other.close();
+      violations.length = 0;
+    },
     async stop() {
       await context.close();
       await service.stop();

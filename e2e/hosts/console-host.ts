@@ -31,6 +31,8 @@ export interface ConsoleHost {
   holdAnswer(operation: string): Promise<HeldAnswer>;
   /** Violations of the content security policy seen so far, on any page of the app. */
   readonly violations: readonly string[];
+  /** Closes the pages and windows that a test opened, and forgets the violations. */
+  closeOthers(): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -72,6 +72,10 @@ export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop
     },
     invoke: (operation, input) => invoke(page, operation, input),
     holdAnswer: (operation) => holdAnswer(app, page, operation),
+    async closeOthers() {
+      for (const other of app.windows()) if (other !== page) await other.close();
+      violations.length = 0;
+    },
     async stop() {
       await app.close();
       if (own !== undefined) rmSync(own, { recursive: true, force: true });

@@ -2,32 +2,81 @@ import { type Browser, test as base } from 'playwright/test';
 import { launchChromium, openInBrowser } from './browser.ts';
 import type { ConsoleHost } from './console-host.ts';
 import { openDesktop } from './electron.ts';
+import { rememberSize, startOver } from './start-over.ts';
 
 export { expect } from 'playwright/test';
 
 export interface HostOptions {
   /** Which host the console of a test runs in; set by the project. */
   readonly hostKind: 'chromium' | 'electron';
+  /** `worker`: tests of a worker share a host that starts over between them; `test`: each starts its own. */
+  readonly hostFor: 'worker' | 'test';
 }
 
-/** Tests of the console: each gets a host of its own, on a fresh data folder with the demo workspace. */
-export const test = base.extend<HostOptions & { host: ConsoleHost }, { chromiumBrowser: Browser | undefined }>({
-  hostKind: ['chromium', { option: true }],
+/** The host that a worker keeps between its tests. After a failed test Playwright goes on with another worker. */
+interface KeptHost {
+  /** The host, as a fresh start leaves it. */
+  next(): Promise<ConsoleHost>;
+  /** Gives it back; one that is of no more use is stopped. */
+  done(host: ConsoleHost): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function keepHost(open: () => Promise<ConsoleHost>, hostFor: HostOptions['hostFor']): KeptHost {
+  let kept: ConsoleHost | undefined;
+  return {
+    async next() {
+      if (kept !== undefined) return kept;
+      kept = await open();
+      await rememberSize(kept.page);
+      return kept;
+    },
+    async done(host) {
+      const isReady =
+        hostFor === 'worker' &&
+        (await startOver(host).then(
+          () => true,
+          () => false,
+        ));
+      if (isReady) return;
+      kept = undefined;
+      await host.stop();
+    },
+    async stop() {
+      await kept?.stop();
+    },
+  };
+}
+
+/** Tests of the console: each finds its host on the demo workspace, as at a first start. */
+export const test = base.extend<
+  { host: ConsoleHost },
+  HostOptions & { chromiumBrowser: Browser | undefined; keptHost: KeptHost }
+>({
+  hostKind: ['chromium', { option: true, scope: 'worker' }],
+  hostFor: ['worker', { option: true, scope: 'worker' }],
 
   chromiumBrowser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      let browser: Browser | undefined;
-      if (process.env.AUTHDESK_TEST_CHROMIUM) browser = await launchChromium();
+    async ({ hostKind }, use) => {
+      const browser = hostKind === 'chromium' ? await launchChromium() : undefined;
       await use(browser);
       await browser?.close();
     },
     { scope: 'worker' },
   ],
 
-  host: async ({ hostKind, chromiumBrowser, trace }, use, testInfo) => {
-    const host =
-      hostKind === 'electron' ? await openDesktop() : await openInBrowser(chromiumBrowser ?? (await launchChromium()));
+  keptHost: [
+    async ({ chromiumBrowser, hostFor }, use) => {
+      const open = () => (chromiumBrowser === undefined ? openDesktop() : openInBrowser(chromiumBrowser));
+      const kept = keepHost(open, hostFor);
+      await use(kept);
+      await kept.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  host: async ({ hostKind, keptHost, trace }, use, testInfo) => {
+    const host = await keptHost.next();
     // Playwright records contexts of a browser by itself, and Electron's only when told to.
     const recording = hostKind === 'electron' && trace === 'on' ? host.page.context().tracing : undefined;
     await recording?.start({ screenshots: true, snapshots: true, title: testInfo.title });
@@ -37,7 +86,8 @@ export const test = base.extend<HostOptions & { host: ConsoleHost }, { chromiumB
       await testInfo
         .attach('console', { body: await host.page.screenshot(), contentType: 'image/png' })
         .catch(() => {});
+      return;
     }
-    await host.stop();
+    await keptHost.done(host);
   },
 });

@@ -8,7 +8,13 @@ const chromium = process.env.AUTHDESK_TEST_CHROMIUM;
 const report = process.env.AUTHDESK_TEST_REPORT;
 const e2e = resolve(import.meta.dirname, '..');
 
-export default defineConfig<HostOptions>({
+/**
+ * Specs of the console that `npm test` also runs in the desktop app: the README's first minutes, every panel, and where the
+ * two hosts answer by different ways. `npm run test:deep` runs all of them there.
+ */
+const smoke = ['first-five-minutes', 'panels', 'late-answers', 'workspace-files'].map((name) => `${name}.spec.ts`);
+
+export default defineConfig<object, HostOptions>({
   testDir: e2e,
   outputDir: resolve(e2e, '../test-results/playwright'),
   fullyParallel: false,
@@ -24,12 +30,22 @@ export default defineConfig<HostOptions>({
     ...(chromium
       ? [
           { name: 'chromium', testDir: resolve(e2e, 'ui'), use: { hostKind: 'chromium' as const } },
-          { name: 'chromium only', testDir: resolve(e2e, 'browser'), use: { hostKind: 'chromium' as const } },
+          {
+            name: 'chromium only',
+            testDir: resolve(e2e, 'browser'),
+            use: { hostKind: 'chromium' as const, hostFor: 'test' as const },
+          },
         ]
       : []),
     ...(electron
       ? [
           { name: 'electron', testDir: resolve(e2e, 'ui'), use: { hostKind: 'electron' as const } },
+          {
+            name: 'electron smoke',
+            testDir: resolve(e2e, 'ui'),
+            testMatch: smoke,
+            use: { hostKind: 'electron' as const },
+          },
           { name: 'desktop', testDir: resolve(e2e, 'desktop'), use: { hostKind: 'electron' as const } },
         ]
       : []),

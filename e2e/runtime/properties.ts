@@ -1,6 +1,17 @@
-/** Cases of each property test: many where a machine waits, fewer where a person does. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Cases of each property test: few in the inner loop and the proof, 10,000 in `npm run test:deep`. */
 export function propertyCases(environment: NodeJS.ProcessEnv): number {
-  return environment.CI === 'true' ? 10_000 : 1_000;
+  return Number(environment.AUTHDESK_TEST_CASES ?? 1_000);
+}
+
+/** The test files whose number of cases this sets. */
+export function propertyFiles(root: string): readonly string[] {
+  return globSync('{shared,electron,renderer,e2e/service}/**/*.test.ts', { cwd: root })
+    .filter((file) => /from 'fast-check'|AUTHDESK_TEST_CASES/.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
 }
 
 /**
@@ -9,6 +20,7 @@ export function propertyCases(environment: NodeJS.ProcessEnv): number {
  */
 export default function setup(): void {
   process.env.AUTHDESK_TEST_SEED ??= String(Date.now() & 0x7fffffff);
+  process.env.AUTHDESK_TEST_CASES = String(propertyCases(process.env));
   const cases = propertyCases(process.env).toLocaleString('en');
   process.stdout.write(`Property tests: ${cases} cases each, AUTHDESK_TEST_SEED=${process.env.AUTHDESK_TEST_SEED}\n`);
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { countPlaywright, countVitest, total } from './results.ts';
+import { countPlaywright, countVitest, timesOfPlaywright, timesOfVitest, total } from './results.ts';
+import { summary } from './summary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'authdesk-results-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,5 +40,35 @@ describe('the count at the end of npm test', () => {
   test('counts add up', () => {
     const one = { passed: 1, failed: 2, skipped: 3 };
     expect(total([one, { ...one, atSecondTry: 1 }])).toEqual({ passed: 2, atSecondTry: 1, failed: 4, skipped: 6 });
+  });
+
+  test('what each test took is read from both runners, of several tries the longest', () => {
+    expect(timesOfVitest(join(folder, 'none'))).toEqual([]);
+    expect(timesOfPlaywright(join(folder, 'none'))).toEqual([]);
+    const vitest = { testResults: [{ status: 'passed', assertionResults: [{ fullName: 'a b', duration: 5 }] }] };
+    expect(timesOfVitest(report(vitest))).toEqual([{ name: 'a b', milliseconds: 5 }]);
+    const spec = { title: 'c', tests: [{ projectName: 'electron', results: [{ duration: 3 }, { duration: 7 }] }] };
+    expect(timesOfPlaywright(report({ suites: [{ specs: [], suites: [{ specs: [spec] }] }] }))).toEqual([
+      { name: '[electron] c', milliseconds: 7 },
+    ]);
+  });
+
+  test('a run ends with its parts, its ten slowest tests, its hosts, and the count alone on the last line', () => {
+    const times = Array.from({ length: 12 }, (_, n) => ({ name: `test ${n}`, milliseconds: n * 1_000 }));
+    const lines = summary({
+      parts: [
+        { name: 'Type check', count: { passed: 0, failed: 0, skipped: 0 }, seconds: 4.2, times: [] },
+        { name: 'Fast tests', count: { passed: 12, failed: 1, skipped: 2 }, seconds: 61.7, times },
+      ],
+      seconds: 63,
+      hosts: ['Chromium'],
+    });
+    expect(lines).toContain('Type check       –      4 s');
+    expect(lines).toContain('Fast tests      13     62 s  1 failed');
+    expect(lines.filter((line) => / s {2}test \d+$/.test(line))).toHaveLength(10);
+    expect(lines.find((line) => line.includes('test '))).toBe('  11.0 s  test 11');
+    expect(lines).toContain('Hosts: Chromium');
+    expect(lines).toContain('2 skipped');
+    expect(lines.at(-1)).toBe('12 passed, 1 failed');
   });
 });

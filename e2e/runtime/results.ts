@@ -9,6 +9,13 @@ export interface Count {
   readonly skipped: number;
 }
 
+/** One test and what it took. */
+export interface TimedTest {
+  readonly name: string;
+  /** Of the longest try. */
+  readonly milliseconds: number;
+}
+
 /** A runner that ended without its report has failed as a whole. */
 const noReport: Count = { passed: 0, failed: 1, skipped: 0 };
 
@@ -16,17 +23,46 @@ function read(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName?: string;
+      readonly duration?: number | null;
+    }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+  readonly errors: readonly unknown[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly results: readonly { readonly duration: number }[];
+    }[];
+  }[];
+}
+
 /** Counts from Vitest's JSON report. A test file that could not be loaded counts as one failure. */
 export function countVitest(file: string): Count {
-  const report = read(file) as
-    | {
-        numPassedTests: number;
-        numFailedTests: number;
-        numPendingTests: number;
-        numTodoTests: number;
-        testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[];
-      }
-    | undefined;
+  const report = read(file) as VitestReport | undefined;
   if (report === undefined) return noReport;
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -44,15 +80,34 @@ export function countVitest(file: string): Count {
  * with others, and one stall must not hide what the other thousands of tests say.
  */
 export function countPlaywright(file: string): Count {
-  const report = read(file) as
-    | {
-        stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-        errors: readonly unknown[];
-      }
-    | undefined;
+  const report = read(file) as PlaywrightReport | undefined;
   if (report === undefined) return noReport;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected + flaky, atSecondTry: flaky, failed: unexpected + report.errors.length, skipped };
+}
+
+/** What each test of Vitest's JSON report took. */
+export function timesOfVitest(file: string): readonly TimedTest[] {
+  const { testResults = [] } = (read(file) ?? {}) as Partial<VitestReport>;
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName = '', duration }) => ({ name: fullName, milliseconds: duration ?? 0 })),
+  );
+}
+
+/** What each test of Playwright's JSON report took, with the project it ran in. */
+export function timesOfPlaywright(file: string): readonly TimedTest[] {
+  const { suites = [] } = (read(file) ?? {}) as Partial<PlaywrightReport>;
+  return suites.flatMap(timesOfSuite);
+}
+
+function timesOfSuite({ suites = [], specs }: PlaywrightSuite): readonly TimedTest[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `[${projectName}] ${title}`,
+      milliseconds: Math.max(0, ...results.map(({ duration }) => duration)),
+    })),
+  );
+  return [...own, ...suites.flatMap(timesOfSuite)];
 }
 
 /** All counts as one. */

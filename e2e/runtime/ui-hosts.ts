@@ -6,6 +6,8 @@ export interface UiHosts {
   /** In words, for the last lines of a run. */
   readonly found: readonly string[];
   readonly missing: readonly string[];
+  readonly chromium: boolean;
+  readonly electron: boolean;
   /** Starts a display if there is none; what the Playwright configuration and the specs read. */
   environment(): Promise<NodeJS.ProcessEnv>;
   /** Ends the display that `environment` started. */
@@ -22,6 +24,8 @@ export function findUiHosts(electron: string | undefined): UiHosts {
   let display: Awaited<ReturnType<typeof startDisplay>> | undefined;
   return {
     found: [...(chromium ? ['Chromium (headless console)'] : []), ...(electron ? ['Electron 42 (desktop)'] : [])],
+    chromium: chromium !== undefined,
+    electron: electron !== undefined,
     missing: [...(chromium ? [] : ['Chromium']), ...(electron ? [] : ['Electron'])],
     async environment() {
       if (process.platform === 'linux' && !process.env.DISPLAY && electron !== undefined) {

@@ -10,12 +10,19 @@ const hosts = findUiHosts(await findElectron(root, (line) => process.stdout.writ
 if (hosts.missing.length > 0) {
   process.stdout.write(`Not run in ${hosts.missing.join(' and ')}: "npm test" brings what is missing, or says how.\n`);
 }
+const words = process.argv.slice(2);
+const projects = [
+  ...(hosts.chromium ? ['chromium', 'chromium only'] : []),
+  ...(hosts.electron ? ['electron', 'desktop'] : []),
+];
 const child = spawn(
   process.execPath,
   [
     join(root, 'node_modules/playwright/cli.js'),
     ...['test', '--config', 'e2e/runtime/playwright.config.ts'],
-    ...process.argv.slice(2),
+    ...words,
+    // The smoke set is a part of "electron".
+    ...(words.some((word) => word.startsWith('--project')) ? [] : projects.map((name) => `--project=${name}`)),
   ],
   { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...(await hosts.environment()) } },
 );

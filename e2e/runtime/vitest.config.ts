@@ -1,23 +1,66 @@
-import { defaultExclude, defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Unit and service tests beside the code, and black-box tests that need no window. */
+// Tests of the code and black-box tests that need no window, by what they need (CONTRIBUTING.md, "Tests"):
+//
+//   *.test.ts           beside the code: nothing but this process; all files share it, because loading the service anew for
+//                       each file takes longer than its tests
+//   *.process.test.ts   beside the code: starts programs, or waits for threads and locks
+//   e2e/service|clients the built command line, over its public sockets
+//   *.deep.test.ts      wherever they are: kills and fuzz, with `npm run test:deep` only
+
+const beside = '{shared,electron,renderer}/**';
+const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
+/** Vitest leaves one out, which of two is half. */
+const cores = availableParallelism();
+const limits = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const root = new URL('../..', import.meta.url).pathname;
+
 export default defineConfig({
-  root: new URL('../..', import.meta.url).pathname,
+  root,
   test: {
-    include: [
-      'shared/**/*.test.ts',
-      'electron/**/*.test.ts',
-      'renderer/**/*.test.ts',
-      'e2e/service/**/*.test.ts',
-      'e2e/clients/**/*.test.ts',
-      'e2e/runtime/**/*.test.ts',
-    ],
-    // These need a service that is started for all of them: conformance.config.ts.
-    exclude: [...defaultExclude, 'e2e/service/conformance/**'],
     globalSetup: ['e2e/runtime/properties.ts'],
-    setupFiles: ['e2e/runtime/properties.setup.ts'],
-    environment: 'node',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        root,
+        test: {
+          name: 'fast',
+          include: [`${beside}/*.test.ts`, 'e2e/runtime/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.{process,deep}.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: cores,
+          sequence: { groupOrder: 0 },
+          ...setup,
+          ...limits,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'service',
+          include: [`${beside}/*.process.test.ts`, 'e2e/{service,clients}/**/*.test.ts'],
+          // The conformance suite needs a service that is started for all of it: conformance.config.ts.
+          exclude: [...configDefaults.exclude, '**/*.deep.test.ts', 'e2e/service/conformance/**'],
+          // Much of it waits for a process that starts or a limit of time that passes.
+          maxWorkers: cores + 1,
+          sequence: { groupOrder: 1 },
+          ...setup,
+          ...limits,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'deep',
+          include: [`${beside}/*.deep.test.ts`, 'e2e/**/*.deep.test.ts'],
+          // Kills wait for a moment to come.
+          maxWorkers: cores + 1,
+          sequence: { groupOrder: 2 },
+          ...setup,
+          ...limits,
+        },
+      },
+    ],
   },
 });

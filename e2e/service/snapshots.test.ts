@@ -223,7 +223,7 @@ describe('R25: a running service', () => {
       ask('snapshots.remove', { name: 'first' }),
     ]);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
-  }, 30_000);
+  });
 
   test('R25: what is stopped meanwhile is not done, or done whole', async () => {
     const { to, ask } = await open();

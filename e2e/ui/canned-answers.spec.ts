@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
 import { CannedAnswersPage } from '../pages/canned-answers.ts';
 import { LogPage } from '../pages/log.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
 import { Shell } from '../pages/shell.ts';
 
 /** What axe finds wrong with a page as it stands. */
@@ -161,59 +162,68 @@ test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog',
   await expect(canned.rows()).toContainText('ds.typed');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [900, 1440]) {
-    test(`D38: no accessibility fault, ${colorScheme}, ${width} wide`, async ({ host }) => {
-      const { page } = host;
-      const shell = new Shell(page);
-      const canned = new CannedAnswersPage(page);
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const check = async (state: string) => {
-        expect.soft(await faults(page), state).toEqual([]);
-        const path = test.info().outputPath(`${state}.png`);
-        await page.screenshot({ path });
-        await test.info().attach(state, { path, contentType: 'image/png' });
-      };
-      await shell.open('Sites');
-      await check('none');
-      await canned.open();
-      await canned.method('accounts.getProfilePhoto');
-      await canned.result('Account Pending Registration');
-      await canned.body(
-        '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" },\n  "x": "{{secret}}"\n}',
-      );
-      await canned.dialog().getByText('Placeholders', { exact: true }).click();
-      await check('faults');
-      await canned.body(
-        '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}',
-      );
-      await check('preview');
-      await canned.dialog().getByRole('button', { name: 'Cancel' }).click();
-      await check('question');
-      await canned.dialog().getByRole('button', { name: 'Keep editing' }).click();
-      await canned.save();
-      await expect(canned.rows()).toHaveCount(1);
-      await canned.part().scrollIntoViewIfNeeded();
-      await check('listed');
-      await shell.open('Requests');
-      await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await check('offered');
-      await chooseMethod(page, 'accounts.getProfilePhoto');
-      await send(page);
-      await expect(page.getByRole('region', { name: /^Answer/ })).toBeVisible();
-      await check('sent');
-      await chooseMethod(page, 'gm.getTopUsers');
-      await send(page);
-      await expect(page.getByText(/400096/).first()).toBeVisible();
-      await check('not emulated');
-      await shell.open('Log');
-      await new LogPage(page).openTrace('gm.getTopUsers');
-      await check('next step');
-      await new LogPage(page).openTrace('accounts.getProfilePhoto');
-      await check('canned call');
-      expect(host.violations).toEqual([]);
+for (const colorScheme of colorSchemes) {
+  test(`D38: no state of the dialog has an accessibility fault, ${colorScheme}`, async ({ host }) => {
+    const { page } = host;
+    const canned = new CannedAnswersPage(page);
+    const check = checking(page, await look(host, colorScheme));
+    await new Shell(page).open('Sites');
+    await canned.open();
+    await canned.method('accounts.getProfilePhoto');
+    await canned.result('Account Pending Registration');
+    await canned.body(
+      '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" },\n  "x": "{{secret}}"\n}',
+    );
+    await canned.dialog().getByText('Placeholders', { exact: true }).click();
+    await check('faults');
+    await canned.body(
+      '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}',
+    );
+    await canned.dialog().getByRole('button', { name: 'Cancel' }).click();
+    await check('preview and question');
+    await canned.dialog().getByRole('button', { name: 'Keep editing' }).click();
+    await canned.save();
+    await expect(canned.rows()).toHaveCount(1);
+    await canned.part().scrollIntoViewIfNeeded();
+    await check('listed');
+    expect(host.violations).toEqual([]);
+  });
+
+  test(`D37, D38: where a call meets a canned answer, or lacks one, no panel has an accessibility fault, ${colorScheme}`, async ({
+    host,
+  }) => {
+    const { page } = host;
+    const shell = new Shell(page);
+    const check = checking(page, await look(host, colorScheme));
+    await host.invoke('cannedAnswers.save', {
+      apiKey: '3_demo',
+      answer: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
     });
-  }
+    await shell.open('Requests');
+    await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await check('offered');
+    await chooseMethod(page, 'accounts.getProfilePhoto');
+    await send(page);
+    await expect(page.getByRole('region', { name: /^Answer/ })).toBeVisible();
+    await check('sent');
+    await chooseMethod(page, 'gm.getTopUsers');
+    await send(page);
+    await expect(page.getByText(/400096/).first()).toBeVisible();
+    await check('not emulated');
+    await shell.open('Log');
+    await new LogPage(page).openTrace('gm.getTopUsers');
+    await check('next step');
+    await new LogPage(page).openTrace('accounts.getProfilePhoto');
+    await check('canned call');
+    expect(host.violations).toEqual([]);
+  });
+}
+
+/** Looks for faults in a state, and keeps a picture of it. */
+function checking(page: Page, seen: string): (state: string) => Promise<void> {
+  return async (state) => {
+    expect.soft(await faults(page), `${state}, ${seen}`).toEqual([]);
+    await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
+  };
 }

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Host } from './host.ts';
+import { terminalOutput } from './output.ts';
+import { builtScreens } from './paths.ts';
+import { run } from './program.ts';
 
-const entry = join(import.meta.dirname, 'authdesk.ts');
+// Commands within the test's own process: `authdesk.ts`, which a real start adds, is in authdesk.process.test.ts.
 
 export interface Ended {
   readonly code: number | null;
@@ -12,25 +14,41 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a command to its end, as a person would from a shell. */
-export async function command(arguments_: readonly string[], input = ''): Promise<Ended> {
-  const child = spawn(process.execPath, [entry, ...arguments_], { stdio: ['pipe', 'pipe', 'pipe'] });
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
-  return ended(child);
+/** A host whose output is kept as text. */
+function hostOf(
+  input: string,
+  stopSignal: Promise<void>,
+  printed: (text: string) => void = () => {},
+): { host: Host; written: { stdout: string; stderr: string } } {
+  const written = { stdout: '', stderr: '' };
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const host: Host = {
+    output: terminalOutput(
+      (text) => {
+        written.stdout += text;
+        printed(text);
+      },
+      (text) => {
+        written.stderr += text;
+      },
+    ),
+    input: () => input,
+    environment: process.env,
+    version: manifest.version,
+    screens: builtScreens(import.meta.dirname),
+    stopSignal: () => stopSignal,
+  };
+  return { host, written };
 }
 
-async function ended(child: ChildProcess): Promise<Ended> {
-  let stdout = '';
-  let stderr = '';
-  child.stdout?.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { code, stdout, stderr };
+/** Runs a command to its end. */
+export async function command(arguments_: readonly string[], input = ''): Promise<Ended> {
+  // A command that waits for a signal does not wait for one in a test that expects its end.
+  const { host, written } = hostOf(input, Promise.resolve());
+  const code = await run(arguments_, host);
+  return { code, ...written };
 }
 
 export interface Ready {
@@ -46,30 +64,27 @@ export interface Ready {
 export interface Serving {
   readonly ready: Ready;
   readonly firstLine: string;
-  readonly child: ChildProcess;
-  /** Sends the signal and waits for the end. */
-  stop(signal?: NodeJS.Signals): Promise<Ended>;
+  /** Does what SIGINT and SIGTERM do, and waits for the end. */
+  stop(): Promise<Ended>;
 }
 
 /** Starts the service on free ports and waits for its first line. */
 export async function serving(...arguments_: readonly string[]): Promise<Serving> {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  const { promise: firstLine, resolve: lineIsThere } = Promise.withResolvers<string>();
+  const { host, written } = hostOf('', stopped, (text) => lineIsThere(text.trimEnd()));
   const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
-  const child = spawn(process.execPath, [entry, 'serve', '--ready-json', ...ports, ...arguments_], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const end = ended(child);
-  const lines = createInterface({ input: child.stdout });
+  const ended = run(['serve', '--ready-json', ...ports, ...arguments_], host);
   const first = await Promise.race([
-    new Promise<string>((resolve) => lines.once('line', resolve)),
-    end.then(({ stderr }) => Promise.reject(new Error(`serve ended early: ${stderr}`))),
+    firstLine,
+    ended.then(() => Promise.reject(new Error(`serve ended early: ${written.stderr}`))),
   ]);
   return {
     ready: JSON.parse(first) as Ready,
     firstLine: first,
-    child,
-    stop(signal = 'SIGTERM') {
-      child.kill(signal);
-      return end;
+    async stop() {
+      stop();
+      return { code: await ended, ...written };
     },
   };
 }

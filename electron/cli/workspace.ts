@@ -5,7 +5,7 @@ import { applyWorkspace, readWorkspace } from '#service/admin/workspace/import.t
 import { firstDataCenters } from '#service/first-start.ts';
 import { StartProblem } from '#service/start-problem.ts';
 import { writeWhole } from '#service/tls/key-files.ts';
-import { readWorkspaceFile } from '#service/workspace-file.ts';
+import { readWorkspaceFile, readWorkspaceText } from '#service/workspace-file.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { counted } from './counted.ts';
 import { withDataFolder } from './data-folder.ts';
@@ -19,7 +19,9 @@ export interface ImportOptions {
 
 /** `authdesk import`: takes a workspace file over in one transaction (R25). */
 export async function importWorkspace(file: string, options: ImportOptions, host: Host): Promise<ExitCode> {
-  const document = readDocument(file === '-' ? 0 : resolve(file));
+  const document = readDocument(() =>
+    file === '-' ? readWorkspaceText('on standard input', host.input) : readWorkspaceFile(resolve(file)),
+  );
   try {
     return await importable(document, (workspace) =>
       withDataFolder(options.data, { use: 'write' }, host, async (core) => {
@@ -67,9 +69,9 @@ export async function importable<T>(document: unknown, work: (workspace: Workspa
 }
 
 /** A file that cannot be read is refused like one that cannot be taken over. */
-export function readDocument(source: string | 0): unknown {
+export function readDocument(read: () => unknown): unknown {
   try {
-    return readWorkspaceFile(source);
+    return read();
   } catch (error) {
     throw error instanceof StartProblem ? new CommandProblem(exitCodes.refused, error.message, error.next) : error;
   }

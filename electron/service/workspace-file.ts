@@ -4,15 +4,22 @@ import { StartProblem } from './start-problem.ts';
 /**
  * Reads a workspace file (product.md, "Workspace file"); what stands in it is checked by whoever applies it.
  *
- * @param source path, or 0 for standard input
  * @returns the parsed JSON
  * @throws {StartProblem} when it cannot be read or is not JSON, naming the file
  */
-export function readWorkspaceFile(source: string | 0): unknown {
-  const name = source === 0 ? 'on standard input' : source;
+export function readWorkspaceFile(path: string): unknown {
+  return readWorkspaceText(path, () => readFileSync(path, 'utf8'));
+}
+
+/**
+ * The same for text that comes from elsewhere, such as standard input.
+ *
+ * @param name what a problem calls it, after "The workspace file"
+ */
+export function readWorkspaceText(name: string, read: () => string): unknown {
   let text: string;
   try {
-    text = readFileSync(source, 'utf8');
+    text = read();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`;

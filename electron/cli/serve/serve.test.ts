@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { createServer, type Server } from 'node:net';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { command, serving, temporaryFolder } from '../command.fixture.ts';
@@ -46,21 +44,6 @@ describe('authdesk serve', () => {
   });
   afterEach(() => folder.remove());
 
-  test('the first line of --ready-json is one object with exactly the promised members', async () => {
-    const running = await serving('--data', folder.file('data'));
-    expect(Object.keys(running.ready)).toEqual(['event', 'http', 'https', 'console', 'ca', 'data']);
-    expect(running.ready).toMatchObject({
-      event: 'ready',
-      http: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
-      https: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
-      console: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43}$/),
-      data: folder.file('data'),
-    });
-    expect(readFileSync(running.ready.ca, 'utf8')).toMatch(/^-----BEGIN CERTIFICATE-----/);
-    const { code, stdout, stderr } = await running.stop('SIGINT');
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${running.firstLine}\n`, stderr: '' });
-  });
-
   test('R31: service and console are separate listeners; --no-console opens none', async () => {
     const running = await serving('--data', ':memory:');
     const { http, https, console = '' } = running.ready;
@@ -91,51 +74,6 @@ describe('authdesk serve', () => {
     const { stdout, stderr } = await running.stop();
     expect((stdout + stderr).split(value)).toHaveLength(2);
     expect(readFileSync(folder.file('data/authdesk.db')).includes(value)).toBe(false);
-  });
-
-  test('without --ready-json a person reads addresses, CA and the next step', async () => {
-    const child = spawn(
-      process.execPath,
-      [
-        'electron/cli/authdesk.ts',
-        'serve',
-        '--data',
-        ':memory:',
-        '--http-port',
-        '0',
-        '--https-port',
-        '0',
-        '--no-console',
-      ],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
-    );
-    let text = '';
-    const code = await new Promise((resolve) => {
-      child.stdout.on('data', (chunk) => {
-        text += chunk;
-        if (text.includes('Ctrl+C')) child.kill('SIGTERM');
-      });
-      child.on('close', resolve);
-    });
-    expect(code).toBe(0);
-    expect(text).toMatch(/HTTPS\s+https:\/\/127\.0\.0\.1:\d+/);
-    expect(text).toMatch(/curl --cacert \S+ -u 3_demo:SECRET /);
-  });
-
-  test.skipIf(!existsSync('/dev/full'))('R23: a full disk below standard error does not end the service', async () => {
-    const data = ['--data', folder.file('data')];
-    await (await serving(...data)).stop();
-    // The next start has a line to write about this.
-    chmodSync(folder.file('data/data.key'), 0o644);
-    const full = openSync('/dev/full', 'w');
-    const words = ['serve', '--ready-json', '--http-port', '0', '--https-port', '0', '--no-console', ...data];
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../authdesk.ts'), ...words], {
-      stdio: ['ignore', 'pipe', full],
-    });
-    closeSync(full);
-    child.stdout?.once('data', () => child.kill('SIGTERM'));
-    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
-    expect(statSync(folder.file('data/data.key')).mode & 0o777).toBe(0o600);
   });
 
   describe('what keeps it from starting is one sentence, a next step, and exit code 3', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { resetWorkspace } from '#service/admin/workspace/reset.ts';
+import { readWorkspaceFile } from '#service/workspace-file.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
@@ -43,7 +44,7 @@ export async function reset(options: ResetOptions, host: Host): Promise<ExitCode
 }
 
 async function resetToFile({ config = '', ...options }: ResetOptions, host: Host): Promise<Reset> {
-  const document = readDocument(resolve(config));
+  const document = readDocument(() => readWorkspaceFile(resolve(config)));
   if ((await askIfRunning(options.data, host, 'clock.get', {})) !== undefined) {
     throw new CommandProblem(
       exitCodes.refused,

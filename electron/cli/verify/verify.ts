@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Core } from '#service/core.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
 import { parseCall } from '../calls/parse-call.ts';
@@ -47,7 +46,7 @@ function timeOf(at: string | undefined, call: ParsedCall): number | undefined {
  * would otherwise hide what was wrong with it.
  */
 export async function verify(text: string, options: VerifyOptions, host: Host): Promise<ExitCode> {
-  const call = parseCall(text === '-' ? readFileSync(0, 'utf8') : text);
+  const call = parseCall(text === '-' ? host.input() : text);
   const at = timeOf(options.at, call);
   return withDataFolder(
     options.data,

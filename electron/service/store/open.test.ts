@@ -1,6 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -106,32 +104,6 @@ describe('a database that cannot be used', () => {
   test('R23: a folder that is not there cannot be written', () => {
     expect(problem(() => openTestStore({ path: folder.file('none/authdesk.db') })).code).toBe('folder-unwritable');
   });
-
-  test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
-    'R23: a read-only database is a problem with a sentence',
-    async () => {
-      openTestStore({ path }).close();
-      // Root may write everything: the attempt is made as another user.
-      const script = `
-        const { openStore } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)});
-        const { randomBytes } = await import('node:crypto');
-        const settings = { clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) };
-        // All code is loaded while root may still read the checkout, wherever it lies.
-        openStore({ path: ':memory:', ...settings }).close();
-        process.setuid(65534);
-        try { openStore({ path: process.argv[1], ...settings }); }
-        catch (error) { console.log(error.code); }`;
-      const { chmodSync } = await import('node:fs');
-      chmodSync(folder.path, 0o755);
-      chmodSync(path, 0o444);
-      const child = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const [line] = (await once(child.stdout, 'data')) as [Buffer];
-      await once(child, 'close');
-      expect(line.toString().trim()).toBe('folder-unwritable');
-    },
-  );
 });
 
 describe('the lock of the data folder', () => {
@@ -144,82 +116,6 @@ describe('the lock of the data folder', () => {
     expect(refused.message).toContain(folder.path);
     release();
     lockFolder(lockPath(), folder.path)();
-  });
-
-  test('R26: another process is refused, also when it has let go of what it was given; a kill leaves no stale lock', async () => {
-    const script = `
-      const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
-      lockFolder(process.argv[1], 'x'); 
-      const turn = () => new Promise((resolve) => setImmediate(resolve));
-      await turn(); gc(); await turn(); gc(); await turn();
-      console.log('held'); setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script, lockPath()], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(child.stdout, 'data');
-    expect(problem(() => lockFolder(lockPath(), folder.path)).code).toBe('folder-in-use');
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    lockFolder(lockPath(), folder.path)();
-  });
-});
-
-describe.skipIf(process.platform === 'win32')('what other users could hold', () => {
-  const modeOf = (name: string) => [name, statSync(folder.file(name)).mode & 0o777];
-
-  test('R26, R34: lock and databases are for this user alone, also where an older start left them open to others', () => {
-    const names = ['authdesk.lock', 'authdesk.db', 'authdesk-log.db'];
-    const start = () => {
-      const release = lockFolder(folder.file('authdesk.lock'), folder.path);
-      openTestStore({ path }).close();
-      release();
-    };
-    const mask = process.umask(0);
-    try {
-      start();
-      expect(names.map(modeOf)).toEqual(names.map((name) => [name, 0o600]));
-      for (const name of names) chmodSync(folder.file(name), 0o666);
-      start();
-      expect(names.map(modeOf)).toEqual(names.map((name) => [name, 0o600]));
-    } finally {
-      process.umask(mask);
-    }
-  });
-
-  test('R26: tightening a lock that is held does not end it', async () => {
-    const release = lockFolder(folder.file('authdesk.lock'), folder.path);
-    chmodSync(folder.file('authdesk.lock'), 0o666);
-    // A second start in the process that holds it, then one in another process.
-    expect(problem(() => lockFolder(folder.file('authdesk.lock'), folder.path)).code).toBe('folder-in-use');
-    const script = `
-      const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
-      try { lockFolder(process.argv[1], 'x'); console.log('taken'); } catch (error) { console.log(error.code); }`;
-    const words = ['--input-type=module', '-e', script, folder.file('authdesk.lock')];
-    expect(spawnSync(process.execPath, words, { encoding: 'utf8' }).stdout.trim()).toBe('folder-in-use');
-    release();
-  });
-
-  test('R26: a link in the place of the lock is refused with a next step, and what it leads to is left alone', () => {
-    const target = folder.file('target');
-    writeFileSync(target, 'mine', { mode: 0o644 });
-    symlinkSync(target, folder.file('authdesk.lock'));
-    const refused = problem(() => lockFolder(folder.file('authdesk.lock'), folder.path));
-    expect(refused).toMatchObject({ code: 'folder-unwritable', next: expect.stringMatching(/^Remove it/) });
-    expect(refused.message).toContain('authdesk.lock');
-    expect([modeOf('target'), readFileSync(target, 'utf8')]).toEqual([['target', 0o644], 'mine']);
-  });
-
-  test.skipIf(process.getuid?.() !== 0)('R26: a lock that another user planted is refused with a sentence', () => {
-    writeFileSync(folder.file('authdesk.lock'), '');
-    chmodSync(folder.file('authdesk.lock'), 0o666);
-    chmodSync(folder.path, 0o777);
-    const script = `
-      const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
-      process.setuid(65534);
-      try { lockFolder(process.argv[1], 'x'); console.log('taken'); } catch (error) { console.log(error.code + ': ' + error.message); }`;
-    const words = ['--input-type=module', '-e', script, folder.file('authdesk.lock')];
-    const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-    expect(stdout).toMatch(/^folder-unwritable: The file .*authdesk\.lock is not one of this user/);
   });
 });
 

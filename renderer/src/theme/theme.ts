@@ -115,7 +115,8 @@ export const theme = createTheme({
     }),
     Pill: Pill.extend({ classNames: { root: classes.pill ?? '' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
-    Combobox: Combobox.extend({ defaultProps: { portalProps: overlays } }),
+    // A list is drawn while it is open; those of methods and results have 60 rows each.
+    Combobox: Combobox.extend({ defaultProps: { portalProps: overlays, keepMounted: false } }),
     Autocomplete: Autocomplete.extend(choices),
     Select: Select.extend(choices),
     TagsInput: TagsInput.extend(choices),

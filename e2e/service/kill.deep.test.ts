@@ -11,8 +11,8 @@ import { demo } from '../hosts/workspace.ts';
 import { databaseOf, logOf } from './database-file.ts';
 import { isWhole, loggedCallIds } from './state-of.ts';
 
-/** 100 where it counts; fewer while developing. AUTHDESK_KILLS sets another number. */
-const KILLS = Number(process.env.AUTHDESK_KILLS ?? (process.env.CI === 'true' ? 100 : 20));
+/** AUTHDESK_KILLS sets another number. */
+const KILLS = Number(process.env.AUTHDESK_KILLS ?? 100);
 /** Longest life of a service before its kill, in milliseconds; some get old enough for the log's thread to write. */
 const LONGEST_LIFE_MS = 1_600;
 

@@ -11,7 +11,7 @@ import { databaseOf, logOf } from './database-file.ts';
 import { isWhole, loggedCallIds, stateOf } from './state-of.ts';
 
 /** Kills of a running service, of each operation; fewer of the command without one. AUTHDESK_KILLS sets another number. */
-const KILLS = Number(process.env.AUTHDESK_KILLS ?? (process.env.CI === 'true' ? 25 : 12));
+const KILLS = Number(process.env.AUTHDESK_KILLS ?? 25);
 const COMMAND_KILLS = Math.ceil(KILLS / 4);
 
 const folder = temporaryFolder();

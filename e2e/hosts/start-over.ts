@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test';
+import type { ConsoleHost } from './console-host.ts';
+
+/** The size that a host's console was opened with. */
+const sizes = new WeakMap<Page, { width: number; height: number }>();
+
+/** Remembers how a console looks before a test changes it. */
+export async function rememberSize(page: Page): Promise<void> {
+  sizes.set(page, await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight })));
+}
+
+/**
+ * Brings a host back to what its first start made, which takes a tenth of a new start: demo workspace, empty log, service
+ * clock, no snapshots, no runs, and a console that remembers nothing. Reset instead of a snapshot that is restored: it
+ * empties the log, too.
+ *
+ * @throws when the host does not answer any more
+ */
+export async function startOver(host: ConsoleHost): Promise<void> {
+  const { page } = host;
+  await host.closeOthers();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const ask = async <T>(operation: string, input: unknown = {}): Promise<T> => {
+    const answer = (await host.invoke(operation, input)) as { ok: boolean; value: T };
+    if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
+    return answer.value;
+  };
+  await ask('clock.offset', { milliseconds: 0 });
+  for (const { id } of await ask<{ id: string }[]>('flows.list')) await ask('flows.remove', { id });
+  await ask('workspace.reset', { snapshot: false });
+  for (const { name } of await ask<{ name: string }[]>('snapshots.list')) await ask('snapshots.remove', { name });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  const size = sizes.get(page);
+  if (size !== undefined) await page.setViewportSize(size);
+  await page.evaluate(() => {
+    localStorage.clear();
+    history.replaceState(null, '', location.pathname);
+    // What a test left unsaved is no reason to stay.
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await page.reload();
+  await host.closeOthers();
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+/** Far longer than any part takes; a tool that hangs on something a test left behind is ended and has failed. */
+const patienceMs = 30 * 60_000;
+
+export interface ToolRun {
+  /** Whether it ended with 0. */
+  readonly passed: boolean;
+  /** What it wrote, where it was kept; a part that runs alone writes for itself. */
+  readonly output: string;
+}
+
+/**
+ * Runs one tool of the project with this Node.
+ *
+ * @param script path below node_modules
+ * @param keepOutput true: what it writes is kept and answered, so that tools side by side do not write into each other
+ */
+export function runTool(
+  script: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  keepOutput: boolean,
+): Promise<ToolRun> {
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: keepOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  return new Promise((ended) => {
+    const end = (passed: boolean) => {
+      clearTimeout(patience);
+      ended({ passed, output });
+    };
+    child.on('error', () => end(false));
+    child.on('close', (code) => end(code === 0));
+  });
+}

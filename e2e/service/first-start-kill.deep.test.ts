@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
+import { serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
+import { basic, send } from '../hosts/wire.ts';
+import { demo } from '../hosts/workspace.ts';
+
+const folder = temporaryFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('R22, R26: a first start that is killed at any point leaves a folder that starts', async () => {
+  const seed = chosenSeed();
+  console.info(`R26: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
+  const random = seededRandom(seed);
+  for (let round = 0; round < 10; round += 1) {
+    const dataDir = join(folder, `start-${round}`);
+    const child = startCommand([
+      ...['serve', '--ready-json', '--data', dataDir, '--http-port', '0', '--https-port', '0', '--no-console'],
+    ]);
+    // The point of the kill is what is random here.
+    await new Promise((resolve) => setTimeout(resolve, 100 + random() * 500));
+    child.kill();
+    await child.ended;
+    const served = await serve({ dataDir });
+    const headers = { authorization: basic(demo.apiKey, demo.secret) };
+    const answer = await send(served, '/socialize.getToken', { form: { grant_type: 'none' }, headers });
+    expect(answer.status).toBe(200);
+    expect(await served.stop()).toBe(0);
+  }
+}, 120_000);

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Ended, type Ready, temporaryFolder } from './command.fixture.ts';
+
+// What only a process of its own has: standard streams, signals, the exit code. What the commands do is tested in the
+// test's process (one-shot.test.ts, serve.test.ts).
+
+const entry = join(import.meta.dirname, 'authdesk.ts');
+const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+/** Starts the command, as a person would from a shell. */
+function start(arguments_: readonly string[], input = ''): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [entry, ...arguments_], { stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (chunk) => {
+      written[name] += chunk;
+    });
+  }
+  const code = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { child, ended: code.then((value) => ({ code: value, ...written })) };
+}
+
+/** Waits for a line of the output. */
+function lineWith(child: ChildProcess, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (child.stdout === null) throw new Error('no standard output');
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes(text)) resolve(line);
+    });
+    child.on('close', (code) => reject(new Error(`it ended with ${code} before it wrote "${text}"`)));
+  });
+}
+
+describe('authdesk, as a process of its own', () => {
+  test('the first line of --ready-json is one object with exactly the promised members', async () => {
+    const { child, ended } = start(['serve', '--ready-json', ...ports, '--data', folder.file('data')]);
+    const firstLine = await lineWith(child, '');
+    const ready = JSON.parse(firstLine) as Ready;
+    expect(Object.keys(ready)).toEqual(['event', 'http', 'https', 'console', 'ca', 'data']);
+    expect(ready).toMatchObject({
+      event: 'ready',
+      http: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      https: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
+      console: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43}$/),
+      data: folder.file('data'),
+    });
+    expect(readFileSync(ready.ca, 'utf8')).toMatch(/^-----BEGIN CERTIFICATE-----/);
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ code: 0, stdout: `${firstLine}\n`, stderr: '' });
+  });
+
+  test('without --ready-json a person reads addresses, CA and the next step', async () => {
+    const { child, ended } = start(['serve', '--data', ':memory:', ...ports, '--no-console']);
+    await lineWith(child, 'Ctrl+C');
+    child.kill('SIGTERM');
+    const { code, stdout } = await ended;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/HTTPS\s+https:\/\/127\.0\.0\.1:\d+/);
+    expect(stdout).toMatch(/curl --cacert \S+ -u 3_demo:SECRET /);
+  });
+
+  test('R26: a data folder that another process uses', async () => {
+    const { child, ended } = start(['serve', '--ready-json', ...ports, '--data', folder.file('data')]);
+    await lineWith(child, 'ready');
+    const second = await start(['serve', ...ports, '--data', folder.file('data')]).ended;
+    expect(second).toMatchObject({
+      code: 3,
+      stdout: '',
+      stderr: expect.stringMatching(/already using the data folder/),
+    });
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  test('standard input is the workspace file or the call where "-" stands for it', async () => {
+    const workspace = { version: 1, sites: [{ name: 'Shop', apiKey: '3_shop' }] };
+    const data = ['--data', folder.file('data')];
+    expect(await start(['import', '-', ...data], JSON.stringify(workspace)).ended).toEqual({
+      code: 0,
+      stdout: 'Imported 1 site, 0 people and 0 data centers.\n',
+      stderr: '',
+    });
+    const call = 'https://localhost/socialize.getUserInfo?apiKey=3_shop';
+    expect(await start(['verify', '-', ...data], call).ended).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^Refused with /),
+    });
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('R23: a full disk below standard error does not end the service', async () => {
+    const data = ['--data', folder.file('data')];
+    const first = start(['serve', ...ports, '--no-console', ...data]);
+    await lineWith(first.child, 'Ctrl+C');
+    first.child.kill('SIGTERM');
+    await first.ended;
+    // The next start has a line to write about this.
+    chmodSync(folder.file('data/data.key'), 0o644);
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [entry, 'serve', '--ready-json', ...ports, '--no-console', ...data], {
+      stdio: ['ignore', 'pipe', full],
+    });
+    closeSync(full);
+    child.stdout?.once('data', () => child.kill('SIGTERM'));
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    expect(statSync(folder.file('data/data.key')).mode & 0o777).toBe(0o600);
+  });
+});

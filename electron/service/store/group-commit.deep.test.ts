@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStore } from './open.ts';
+import { temporaryFolder } from './store.fixture.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+/** Issues tokens in parallel and prints each one after its commit, until it is killed. */
+const CHILD = `
+  const { openStore } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)});
+  const { randomBytes } = await import('node:crypto');
+  const { writeSync } = await import('node:fs');
+  const store = openStore({ path: process.argv[1], clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) });
+  if (!store.dataCenters.get('us1')) await store.turn(() => {
+    store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' });
+    store.sites.create({ apiKey: '3_test', secret: Buffer.alloc(32, 1).toString('base64'), settings: { name: 'T',
+      dataCenter: 'us1', domains: [], responseTypes: [], grantTypes: [], providers: ['*'], tokenLifetime: null,
+      allowSignedUserKey: false, revokeOnCodeReuse: true } });
+  });
+  const code = () => store.codes.issue({ apiKey: '3_test', redirectUri: 'x', UID: 'u', expiresAt: Date.now() + 1e6 });
+  const worker = async (name) => {
+    for (let n = 0; ; n += 1) {
+      const [token, used] = await store.turn(() => {
+        const { id, value } = code();
+        store.codes.consume(id, 'call');
+        store.nonces.remember('3_test', value, Date.now());
+        return [store.tokens.issue({ apiKey: '3_test', origin: 'none', browserBound: false }).value, value];
+      });
+      writeSync(1, token + ' ' + used + '\\n');
+    }
+  };
+  for (let n = 0; n < 8; n += 1) worker(n);
+`;
+
+describe('kill -9', () => {
+  test('R5, R22: 20 kills lose no acknowledged token, no used code and no nonce', { timeout: 120_000 }, async () => {
+    const path = folder.file('killed.db');
+    const acknowledged: [token: string, code: string][] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', CHILD, path], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let printed = '';
+      // Killed after a number of acknowledgements that differs from round to round, never after a time.
+      const enough = 1 + ((round * 37) % 211);
+      child.stdout.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (printed.split('\n').length > enough) child.kill('SIGKILL');
+      });
+      await once(child, 'close');
+      const lines = printed.slice(0, printed.lastIndexOf('\n')).split('\n');
+      expect(lines.length).toBeGreaterThanOrEqual(enough);
+      for (const line of lines) acknowledged.push(line.split(' ') as [string, string]);
+
+      const store = openStore({ path, clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) });
+      for (const [token, code] of acknowledged) {
+        expect(store.tokens.find(token)).toBeDefined();
+        const record = store.codes.find(code);
+        expect(record?.usedAt).toBeDefined();
+        expect(store.codes.consume(record?.id ?? '', 'again')).toBe(false);
+        expect(store.nonces.remember('3_test', code, Date.now())).toBe(false);
+      }
+      store.close();
+      const check = new Database(path);
+      expect(check.pragma('integrity_check', { simple: true })).toBe('ok');
+      check.close();
+    }
+    expect(acknowledged.length).toBeGreaterThan(1_000);
+  });
+});
