@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Started, start } from './processes.ts';
 
-const built = resolve(import.meta.dirname, '../../out/main/authdesk.js');
+const builtIn = (checkout = resolve(import.meta.dirname, '../..')): string => join(checkout, 'out/main/authdesk.js');
 const sources = resolve(import.meta.dirname, '../../electron/cli/authdesk.ts');
 
 /** The one site of the bench. */
@@ -35,6 +35,8 @@ export interface AuthdeskOptions {
   readonly nodeOptions?: readonly string[];
   /** True: not as built. */
   readonly fromSources?: boolean;
+  /** Another checkout, whose build is started instead. */
+  readonly checkout?: string;
 }
 
 /** @param folder data folder; kept */
@@ -58,7 +60,7 @@ export async function startAuthdesk(folder: string, options: AuthdeskOptions = {
   );
   const started = await start([
     ...(options.nodeOptions ?? []),
-    options.fromSources ? sources : built,
+    options.fromSources ? sources : builtIn(options.checkout),
     ...['serve', '--ready-json', '--http-port', '0', '--https-port', '0', '--console-port', '0'],
     ...['--data', folder, '--config', workspace, ...(options.args ?? [])],
   ]);

@@ -27,6 +27,7 @@ export interface Comparison {
 }
 
 export const AUTHDESK = 'Authdesk';
+export const OTHER_BUILD = 'the other build';
 export const BARE = 'bare node:http(s), form parsed only';
 export const BARE_HMAC = 'bare + form + HMAC check, no storage';
 export const OIDC_PROVIDER = 'oidc-provider, client credentials';
