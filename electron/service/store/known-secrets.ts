@@ -21,6 +21,11 @@ const UNIT = 16;
 const base64Before = /(?:[A-Za-z0-9+/_-]|%(?:25){0,3}2[BbFf])*$/;
 const base64Behind = /^(?:[A-Za-z0-9+/_=-]|%(?:25){0,3}(?:2[BbFf]|3[Dd]))*/;
 
+/** What the version marks of tokens and codes have in common. */
+const CREDENTIAL_MARK = '.s.';
+/** Characters behind the version mark that a masked token shows. */
+const MASK_LEAVES = 4;
+
 interface Form {
   readonly kind: 'plain' | 'base64';
   readonly mark: SecretMark;
@@ -145,7 +150,7 @@ export function knownSecrets(): KnownSecrets {
       size = 0;
       step = LONGEST_PIECE - GRAM + 1;
     },
-    mayBeIn: (text) => text.length >= step + GRAM - 1 && (nextPiece(text, 0) !== undefined || text.includes('.s.')),
+    mayBeIn: (text) => text.length >= step + GRAM - 1 && (nextPiece(text, 0) !== undefined || holdsCredential(text)),
     mayBeEncodedIn: (text) => text.length >= LONG_RUN && longRunAfter(text, 0) !== undefined,
     masked(text) {
       const found = [...secretsIn(text), ...credentialsIn(text)].sort((a, b) => a.start - b.start);
@@ -194,10 +199,21 @@ function stretchOf(text: string, { form: { kind, mark }, start, end }: Found): S
   return { start: from, end: to, shown: mask(text.slice(from, to)) };
 }
 
+/**
+ * Whether a token or a code may stand in the text: more than the four characters that `mask` leaves of one, because most
+ * rows of calls with a token hold a masked one.
+ */
+function holdsCredential(text: string): boolean {
+  for (let at = text.indexOf(CREDENTIAL_MARK); at >= 0; at = text.indexOf(CREDENTIAL_MARK, at + 1)) {
+    if (isWord(text.charCodeAt(at + CREDENTIAL_MARK.length + MASK_LEAVES))) return true;
+  }
+  return false;
+}
+
 /** Tokens and codes, which tell themselves by their version mark, known or not. */
 function credentialsIn(text: string): Stretch[] {
   const found: Stretch[] = [];
-  if (text.includes('.s.')) {
+  if (text.includes(CREDENTIAL_MARK)) {
     for (const { 0: value, index } of text.matchAll(credentialForm)) {
       found.push({ start: index, end: index + value.length, shown: mask(value) });
     }
