@@ -26,12 +26,18 @@ function lowerCase(name: string): string {
 /** The parameters of a call in the order received; names are found without regard to case (D5). */
 export class Parameters implements Iterable<Parameter> {
   readonly #byName = new Map<string, Parameter>();
+  readonly #list: Parameter[] = [];
 
-  /** Of a name that comes twice, also in different case, the first is kept: the HTTP layer refuses such a call (D7). */
+  /**
+   * Of a name that comes twice, also in different case, the first value counts. The same value again is among those that
+   * are iterated, because clients sign it (D53); another one is not: such a call is refused (D7).
+   */
   constructor(list: Iterable<Parameter>) {
     for (const parameter of list) {
       const name = parameter.name.toLowerCase();
-      if (!this.#byName.has(name)) this.#byName.set(name, parameter);
+      const first = this.#byName.get(name);
+      if (first === undefined) this.#byName.set(name, parameter);
+      if (first === undefined || first.value === parameter.value) this.#list.push(parameter);
     }
   }
 
@@ -49,12 +55,13 @@ export class Parameters implements Iterable<Parameter> {
     return this.#byName.has(lowerCase(name));
   }
 
+  /** How many names. */
   get size(): number {
     return this.#byName.size;
   }
 
   [Symbol.iterator](): IterableIterator<Parameter> {
-    return this.#byName.values();
+    return this.#list.values();
   }
 }
 

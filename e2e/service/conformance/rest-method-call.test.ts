@@ -13,6 +13,7 @@ import {
   otherShop,
   request,
   shop,
+  signedParameters,
   stranger,
   tokenOf,
 } from './target.ts';
@@ -158,12 +159,13 @@ describe('spec: REST method call', () => {
     expect(answer.json()).toMatchObject({ errorCode: 400001 });
   });
 
-  test('D7: the same parameter twice, in another case or in query and body, is 400001', async () => {
+  test('D7: the same parameter twice with different values, in another case or in query and body, is 400001', async () => {
     for (const [query, body] of [
-      ['', 'UID=a&UID=a'],
+      ['', 'UID=a&UID=b'],
       ['', 'UID=a&uid=b'],
-      ['?UID=a', 'UID=a'],
-      ['?uid=a', 'UID=a'],
+      ['?UID=a', 'UID=b'],
+      ['?uid=a', 'UID=b'],
+      ['', 'UID=a&uid=a&UID=b'],
       ['', 'sig=a&sig=b'],
     ] as const) {
       const answer = await request(`${method}${query}`, {
@@ -172,6 +174,14 @@ describe('spec: REST method call', () => {
       });
       expect(answer.json()).toMatchObject({ errorCode: 400001 });
     }
+  });
+
+  test('D53: a parameter sent again with the same value, also in another case, counts once, and may be signed twice', async () => {
+    const parameters = signedParameters({ parameters: { UID: 'u-ada', targetEnv: 'mobile', targetenv: 'mobile' } });
+    const answer = await request(method, { transport: 'http', form: parameters });
+    expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    const again = await request(`${method}?UID=u-ada`, { form: { ...values, UID: 'u-ada', uid: 'u-ada' } });
+    expect(again.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
   });
 
   test('D6, R17: a body over 1 MiB is HTTP 413; one just under it is read', async () => {

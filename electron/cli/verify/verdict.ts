@@ -103,12 +103,13 @@ function callOf(parsed: ParsedCall, core: Core, at: number): Call {
   const headers: Record<string, string> = {};
   for (const [name, value] of parsed.headers) headers[name.toLowerCase()] = value;
   const body = parsed.body === undefined ? undefined : Buffer.from(parsed.body, 'utf8');
-  const read = readParameters({
+  const parts = {
     // As received: one character per byte.
     query: Buffer.from(parsed.query, 'utf8').toString('latin1'),
     body,
     contentType: headers['content-type'],
-  });
+  };
+  const read = readParameters(parts, routePath(parsed.path) === 'rest');
   const host = routeHost(parsed.host, core.store.dataCenters.list(), new Set());
   return {
     id: core.random(16).toString('hex'),

@@ -105,9 +105,13 @@ export class Calls {
   /** Lets the end-point answer; its writes are kept first, then the log row. */
   answer(arrival: Arrival, body: Buffer | undefined, unreadable?: Malformed): Promise<Finished> {
     const contentType = arrival.headers['content-type']?.toString();
-    const read = readParameters({ query: arrival.query, body, contentType });
+    const read = readParameters({ query: arrival.query, body, contentType }, arrival.route === 'rest');
     const malformed = unreadable ?? read.malformed;
     const call = this.#call(arrival, read, malformed);
+    if (read.sentAgain.length > 0) {
+      const names = read.sentAgain.join(', ');
+      call.trace.noted('D53', 'Parameters were sent more than once with the same value; it counts once.', { names });
+    }
     const request = { rawHeaders: arrival.rawHeaders, read, body };
     const endPoint = this.#endPoints[arrival.route === 'unknown' ? 'rest' : arrival.route];
     return this.#finish(arrival, call, request, endPoint, (error) => {

@@ -11,6 +11,8 @@ export interface ReadParameters {
   readonly parameters: Parameters;
   /** Undefined: everything could be read, and no name was sent twice. */
   readonly malformed: Malformed | undefined;
+  /** Names that were sent again with the same value, where that is tolerated (D53); lower case. */
+  readonly sentAgain: readonly string[];
   /** The body as text, when all of it is a form that can be read. */
   readonly form?: string;
 }
@@ -41,8 +43,10 @@ export const MOST_PARAMETERS = 1_000;
  * Reads the parameters of query and body. What cannot be read is not thrown but described, because every end-point
  * answers it in its own form: another content type, broken percent-encoding, invalid UTF-8 (D6), a name sent twice, also
  * in different case or in both places (D7), more than 1,000 parameters (R52).
+ *
+ * @param toleratesSame whether a name may be sent again with the same value: REST calls, not the OAuth end-points (D53)
  */
-export function readParameters({ query, body, contentType }: RawParts): ReadParameters {
+export function readParameters({ query, body, contentType }: RawParts, toleratesSame = false): ReadParameters {
   const received: Parameter[] = [];
   const broken: { name: string; problem: string }[] = [];
   let details: string | undefined;
@@ -56,7 +60,9 @@ export function readParameters({ query, body, contentType }: RawParts): ReadPara
   }
 
   const parameters = new Parameters(received);
-  const repeated = parameters.size === received.length ? [] : repeatedNames(received);
+  const again = parameters.size === received.length ? [] : [...repeatedNames(received)];
+  const sentAgain = again.filter(([, isSame]) => isSame && toleratesSame).map(([name]) => name);
+  const repeated = again.filter(([, isSame]) => !isSame || !toleratesSame).map(([name]) => name);
   if (details === undefined && !isWhole) {
     details = `The call has more than ${MOST_PARAMETERS} parameters, counted by the "&" between them. Send at most ${MOST_PARAMETERS}.`;
   }
@@ -66,11 +72,12 @@ export function readParameters({ query, body, contentType }: RawParts): ReadPara
   }
   const [twice] = repeated;
   if (details === undefined && twice !== undefined) {
-    details = `Parameter ${shown(parameters.find(twice)?.name ?? twice)} was sent more than once; send it once.`;
+    details = `Parameter ${shown(parameters.find(twice)?.name ?? twice)} was sent more than once${toleratesSame ? ' with different values' : ''}; send it once.`;
   }
   return {
     received,
     parameters,
+    sentAgain,
     malformed:
       details === undefined
         ? undefined
@@ -110,16 +117,17 @@ export function readParameters({ query, body, contentType }: RawParts): ReadPara
   }
 }
 
-/** Names sent more than once, in lower case. */
-function repeatedNames(received: readonly Parameter[]): string[] {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const { name } of received) {
+/** Names sent more than once, in lower case, and whether always with the same value. */
+function repeatedNames(received: readonly Parameter[]): ReadonlyMap<string, boolean> {
+  const first = new Map<string, string>();
+  const repeated = new Map<string, boolean>();
+  for (const { name, value } of received) {
     const lower = name.toLowerCase();
-    if (seen.has(lower)) repeated.add(lower);
-    seen.add(lower);
+    const before = first.get(lower);
+    if (before === undefined) first.set(lower, value);
+    else repeated.set(lower, value === before && repeated.get(lower) !== false);
   }
-  return [...repeated];
+  return repeated;
 }
 
 /** Bytes from which blanks are put in as bytes. */

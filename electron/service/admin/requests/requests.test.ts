@@ -153,7 +153,7 @@ describe('the Requests panel', () => {
         () => ({
           parameters: [
             { name: 'UID', value: 'u-1' },
-            { name: 'uid', value: 'u-1' },
+            { name: 'uid', value: 'u-2' },
           ],
         }),
       ],

@@ -51,14 +51,16 @@ export function warningsOf(call: BuiltCall, apiKey: string, context: RequestCont
 }
 
 function* duplicateNames(call: BuiltCall): Generator<string> {
-  const seen = new Map<string, string>();
-  for (const { name } of call.parameters) {
+  const seen = new Map<string, { readonly name: string; readonly value: string }>();
+  for (const one of call.parameters) {
+    const { name } = one;
     const first = seen.get(name.toLowerCase());
-    if (first !== undefined) {
-      const both = first === name ? `"${name}" is sent twice` : `"${first}" and "${name}" are the same parameter`;
-      yield `${both}, which is refused with 400001. Remove one of them.`;
-    } else {
-      seen.set(name.toLowerCase(), name);
+    if (first === undefined) seen.set(name.toLowerCase(), one);
+    // The same value again is tolerated (D53).
+    else if (first.value !== one.value) {
+      const both =
+        first.name === name ? `"${name}" is sent twice` : `"${first.name}" and "${name}" are the same parameter`;
+      yield `${both} and the values differ, which is refused with 400001. Remove one of them.`;
     }
   }
 }
