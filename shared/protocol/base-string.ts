@@ -31,6 +31,11 @@ function byCodeUnit(a: NamedValue, b: NamedValue): number {
   return 0;
 }
 
+/** Names are matched without regard to case (D5), so `Sig` is the signature too. */
+function isSig(name: string): boolean {
+  return name.length === 3 && name.toLowerCase() === 'sig';
+}
+
 function sortedParameters<T extends NamedValue>(
   parameters: Iterable<T>,
   lowerCase: readonly string[] | undefined,
@@ -38,8 +43,7 @@ function sortedParameters<T extends NamedValue>(
   const list: T[] = [];
   for (const parameter of parameters) {
     const name = parameter.name;
-    // Names are matched without regard to case (D5), so `Sig` is the signature too.
-    if (name.length === 3 && name.toLowerCase() === 'sig') continue;
+    if (isSig(name)) continue;
     if (lowerCase === undefined) {
       list.push(parameter);
     } else {
@@ -85,7 +89,11 @@ export interface EncodedValue extends NamedValue {
 
 /** Encodes the values of a call: most of the work on a large one, and the same for every base string of it (R52). */
 export function encodeValues(parameters: Iterable<NamedValue>): readonly EncodedValue[] {
-  return Array.from(parameters, ({ name, value }) => ({ name, value, encoded: percentEncodeTwice(value) }));
+  const list: EncodedValue[] = [];
+  for (const { name, value } of parameters) {
+    if (!isSig(name)) list.push({ name, value, encoded: percentEncodeTwice(value) });
+  }
+  return list;
 }
 
 /** The third part of a base string, which is the same for every URL. */

@@ -90,6 +90,9 @@ const namedValue = new RegExp(
   String.raw`(?<=^|[^A-Za-z0-9_-]|%(?:25){0,3}[0-9A-Fa-f]{2})((?:${names})(?:\[\w*\]|%5B\w*%5D|\])*${quotes}\s*(?:[=:]|%(?:25){0,3}3[AD])(?:\s|\+(?=["'%]))*${quotes}(?:(?:basic|bearer|oauth)(?:\s|\+|%20)+)?)(${character}+)`,
   'gi',
 );
+/** What stands between a name and its value, plain or percent-encoded: most values hold none and need no closer look. */
+const separator = /[=:%]/;
+
 /** What `mask` has left of a value, perhaps with the fragment of its address. */
 const maskedAlready = /^(?:(?:(?:st|co|af)\d\.s\.)?.{4})?…(?:#|$)/;
 
@@ -98,7 +101,7 @@ const maskedAlready = /^(?:(?:(?:st|co|af)\d\.s\.)?.{4})?…(?:#|$)/;
  * service's own sentences, which may explain how to send a secret.
  */
 export function maskNamed(text: string): string {
-  if (!hint.test(text)) return text;
+  if (!separator.test(text) || !hint.test(text)) return text;
   return text.replace(namedValue, (pair: string, name: string, value: string) =>
     maskedAlready.test(value) ? pair : name + mask(value),
   );

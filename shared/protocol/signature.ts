@@ -87,13 +87,15 @@ export function* acceptedForms(
   parameters: Iterable<NamedValue>,
 ): Generator<AcceptedForm, undefined> {
   const list = encodeValues(parameters);
+  const signed = joinEncoded(list);
+  const received = signedUrl(address.scheme, address.host, address.path);
+  yield { name: 'as received', baseString: withParameters(httpMethod, received, signed) };
   const urls = acceptedAddresses(address).map(({ host, change }) => ({
     url: signedUrl(address.scheme, host, address.path),
     change,
   }));
-  const signed = joinEncoded(list);
   for (const { url, change } of urls) {
-    yield { name: change ?? 'as received', baseString: withParameters(httpMethod, url, signed) };
+    if (change !== undefined) yield { name: change, baseString: withParameters(httpMethod, url, signed) };
   }
   const isChanged = list.some(({ name }) => {
     const lower = name.toLowerCase();
