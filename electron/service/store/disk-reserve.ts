@@ -8,7 +8,7 @@ import { roomAt } from './room.ts';
  * its write-ahead log, so on a full disk a start, and the emptying of the log, remove this file and use its room (R23).
  */
 
-/** Bytes; a start and the emptying of a log of 2 GiB take less. */
+/** Bytes: a start took 100 KiB; dropping one segment of the log takes a page or more for each of its tables and indexes. */
 const RESERVE_BYTES = 1_048_576;
 /** Bytes that are free where the file is made for the first time: a nearly full disk is left to the calls. */
 const PLENTY = 8_388_608;

@@ -53,7 +53,8 @@ export interface LogWork {
   /** Makes the indexes of a full segment that still lacks them; false when there is none. */
   makeIndexes(): boolean;
   /**
-   * Empties the log, also on a full disk, and gives the disk back what it took (R23). Answers how many rows there were.
+   * Empties the log, also on a full disk, and gives the disk back what it took (R23): then segment by segment, so that a
+   * failure can leave a part. Answers how many rows there were.
    *
    * @param until what the journal holds before this is left out as well, if it could not be taken over yet
    */
