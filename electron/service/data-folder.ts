@@ -4,6 +4,7 @@ import type { Overview } from '#shared/contract/overview.ts';
 import { memoryFolder } from './memory-folder.ts';
 import type { RandomSource } from './random.ts';
 import { StartProblem } from './start-problem.ts';
+import { giveUpReserve, hasReserve, isFull, keepReserve } from './store/disk-reserve.ts';
 import { lockFolder } from './store/folder-lock.ts';
 import { DATA_KEY_BYTES } from './store/seal.ts';
 import { type AuthorityFiles, authorityFolder, authorityInMemory } from './tls/authority-files.ts';
@@ -18,6 +19,10 @@ export interface DataFolder {
   readonly authority: AuthorityFiles;
   readonly dataKey: Buffer;
   readonly secretsAtRest: Overview['secretsAtRest'];
+  /** Makes the reserve for a full disk, when there is plenty of room and it is missing (R23). */
+  keepReserve(): void;
+  /** Puts the reserve back that this start found, as far as there is room; called when all files are open, or closed. */
+  putReserveBack(): void;
   release(): void;
 }
 
@@ -45,6 +50,8 @@ function temporaryFolder({ random }: FolderOptions): DataFolder {
     authority: authorityInMemory(path),
     dataKey: random(DATA_KEY_BYTES),
     secretsAtRest: 'memory',
+    keepReserve: () => {},
+    putReserveBack: () => {},
     release: remove,
   };
 }
@@ -53,7 +60,16 @@ function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): D
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     const unlock = lockFolder(join(path, 'authdesk.lock'), path);
+    const hadReserve = hasReserve(path);
+    const putReserveBack = () => {
+      if (hadReserve) keepReserve(path, random, 0);
+    };
+    const release = () => {
+      putReserveBack();
+      unlock();
+    };
     try {
+      if (isFull(path) && giveUpReserve(path)) log(fullDisk(path));
       const database = join(path, 'authdesk.db');
       const key = dataKey ?? keyFile(join(path, 'data.key'), database, random, log);
       return {
@@ -62,16 +78,21 @@ function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): D
         authority: authorityFolder(join(path, 'ca'), log),
         dataKey: key,
         secretsAtRest: dataKey === undefined ? 'key-file' : 'operating-system',
-        release: unlock,
+        keepReserve: () => keepReserve(path, random),
+        putReserveBack,
+        release,
       };
     } catch (error) {
-      unlock();
+      release();
       throw error;
     }
   } catch (error) {
     throw folderProblem(error, path);
   }
 }
+
+const fullDisk = (path: string): string =>
+  `The disk of ${path} is full. Authdesk uses its reserve to start; what would have to be written is refused. Free some space: clear the log, remove snapshots or delete other files.`;
 
 /** The key that seals secrets at rest where no key store of the operating system is used: a 0600 file (R42). */
 function keyFile(path: string, database: string, random: RandomSource, log: (line: string) => void): Buffer {

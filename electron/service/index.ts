@@ -30,6 +30,8 @@ import { createTokenEndPoint } from './token/index.ts';
 export type { Service, ServiceOptions } from './service.ts';
 export { StartProblem } from './start-problem.ts';
 
+/** How often it is looked whether there is room again for the reserve. */
+const RESERVE_CHECK_MS = 10_000;
 /** How often the end of the HTTPS certificate is looked at: twice a day. */
 const CERTIFICATE_CHECK_MS = 43_200_000;
 
@@ -81,7 +83,7 @@ async function start(
   closing.push(() => store.close());
   closing.push(() => store.snapshots.stop());
   const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace);
-  await prepareWorkspace(store, clock, random, firstWorkspace);
+  await prepareWorkspace(store, clock, random, firstWorkspace, log);
 
   const domains = () => store.dataCenters.list().map(({ domain }) => domain);
   const authority = await openAuthority({ files: folder.authority, clock: Date.now, random, domains: domains(), log });
@@ -163,6 +165,11 @@ async function start(
     },
   );
 
+  folder.putReserveBack();
+  folder.keepReserve();
+  const reserveCheck = setInterval(folder.keepReserve, RESERVE_CHECK_MS).unref();
+  closing.push(() => clearInterval(reserveCheck));
+
   let stopped: Promise<void> | undefined;
   return {
     addresses: http.addresses,
@@ -182,19 +189,30 @@ async function start(
   };
 }
 
-/** What a start finds: the given workspace over what is there; a first start makes the first state (D2). */
+/**
+ * What a start finds: the given workspace over what is there; a first start makes the first state (D2). On a full disk a
+ * later one goes on with what is there and says so (R23).
+ */
 async function prepareWorkspace(
   store: Store,
   clock: Clock,
   random: RandomSource,
   given: WorkspaceDocument | undefined,
+  log: (line: string) => void,
 ): Promise<void> {
   const isFirst = store.dataCenters.list().length === 0;
   const part = { store, clock, random };
-  await store.turn(() => {
-    if (isFirst) makeFirstState(part, given);
-    else if (given) applyWorkspace(part, given);
-  });
+  try {
+    await store.turn(() => {
+      if (isFirst) makeFirstState(part, given);
+      else if (given) applyWorkspace(part, given);
+    });
+  } catch (error) {
+    if (isFirst || !(error instanceof StoreFailure) || error.code !== 'disk-full') throw error;
+    log(
+      'The workspace file was not applied, because the disk is full: the sites and people of the last run are served.',
+    );
+  }
 }
 
 function asStartProblem(error: unknown, dataDir: string): StartProblem {

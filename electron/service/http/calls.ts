@@ -230,5 +230,7 @@ function oneLine(error: unknown): string {
     ?.split('\n')
     .find((line) => line.trimStart().startsWith('at '))
     ?.trim();
-  return `${error.name}: ${error.message.split('\n', 1)[0]}${place ? ` (${place})` : ''}`;
+  // The code of SQLite or the system is for this log only: the caller is told what it means.
+  const code = error instanceof StoreFailure ? ` [${(error.cause as { readonly code?: string }).code}]` : '';
+  return `${error.name}: ${error.message.split('\n', 1)[0]}${code}${place ? ` (${place})` : ''}`;
 }

@@ -1,4 +1,5 @@
 import { type Database, SqliteError } from 'better-sqlite3';
+import { isShortOfRoom } from './room.ts';
 
 /** What the service's thread and the checkpoint thread agree on. */
 export interface CheckpointWork {
@@ -22,6 +23,31 @@ export const ENDED = 2;
 export function copyCommitted(db: Database): number {
   const [result] = db.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
   return result?.log ?? 0;
+}
+
+/** Bytes of a write-ahead log that are given back when the disk is short of room: 1 MiB. */
+export const LARGEST_WHEN_SHORT = 1_048_576;
+
+/**
+ * Copies what is committed and gives the room of the write-ahead log back to the disk. Whoever reads in it is not waited
+ * for: then it stays for the next time.
+ *
+ * @throws an error of SQLite when the database's file cannot grow by what is to be copied
+ */
+export function emptyLog(db: Database): void {
+  const timeout = Number(db.pragma('busy_timeout', { simple: true }));
+  db.pragma('busy_timeout = 0');
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.pragma(`busy_timeout = ${timeout}`);
+  }
+}
+
+/** Copies what the checkpoint thread left, so that the write-ahead log starts over; its room goes back where that is short. */
+export function finishCopying(db: Database): void {
+  if (isShortOfRoom(db.name)) emptyLog(db);
+  else copyCommitted(db);
 }
 
 /**

@@ -1,6 +1,16 @@
+import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { type AlmostDone, type CheckpointWork, copyCommitted, ENDED, orNextTime, RUNNING } from './checkpoint-work.ts';
+import {
+  type AlmostDone,
+  type CheckpointWork,
+  copyCommitted,
+  ENDED,
+  LARGEST_WHEN_SHORT,
+  orNextTime,
+  RUNNING,
+} from './checkpoint-work.ts';
+import { isShortOfRoom } from './room.ts';
 
 // The checkpoint thread (see checkpoints.ts): its whole life is waiting and checkpointing, so it needs no event loop.
 
@@ -26,12 +36,18 @@ Atomics.notify(state, 0);
 
 function checkpoint(db: Database.Database): void {
   orNextTime(() => {
-    if (copyCommitted(db) * pageSize(db) <= LARGEST_LOG) return;
+    if (copyCommitted(db) * pageSize(db) <= LARGEST_LOG && !takesRoom(db)) return;
     // The log starts over only when all of it is copied. The last bit is up to the thread that writes, because nothing
     // is written while that is at it.
     for (let round = 1; round < ROUNDS; round++) copyCommitted(db);
     parentPort?.postMessage({ path: db.name } satisfies AlmostDone);
   });
+}
+
+/** Whether the write-ahead log's file holds room that the disk is short of (R23). */
+function takesRoom(db: Database.Database): boolean {
+  if (!isShortOfRoom(db.name)) return false;
+  return (statSync(`${db.name}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_WHEN_SHORT;
 }
 
 function pageSize(db: Database.Database): number {

@@ -4,7 +4,7 @@ import {
   type AlmostDone,
   ASKED_TO_END,
   type CheckpointWork,
-  copyCommitted,
+  finishCopying,
   orNextTime,
   RUNNING,
 } from './checkpoint-work.ts';
@@ -61,7 +61,7 @@ export function startCheckpoints(
 
   /** Copies the little that the thread left, while nothing is written: the write-ahead log then starts over. */
   function finish(): void {
-    if (db.open) orNextTime(() => copyCommitted(db));
+    if (db.open) orNextTime(() => finishCopying(db));
   }
 
   return () => {

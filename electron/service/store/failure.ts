@@ -57,7 +57,7 @@ export function storeFailure(error: unknown, effect = 'nothing of this call was 
   }
   return new StoreFailure(
     'failed',
-    `The database could not be written (${error.code}); ${effect}.`,
+    `The database could not be written; ${effect}.`,
     'Check the disk, then repeat the call; start Authdesk again if it stays so.',
     error,
   );

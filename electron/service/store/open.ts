@@ -11,6 +11,7 @@ import { credentialRepository } from './credentials.ts';
 import { dataCenterRepository } from './data-centers.ts';
 import { openDatabase, startProblem } from './database.ts';
 import { endedSecrets } from './ended-secrets.ts';
+import { type StoreFailure, storeFailure } from './failure.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keptSecrets } from './kept-secrets.ts';
@@ -23,7 +24,7 @@ import { writerHere } from './log/log-writer.ts';
 import { logWriting } from './log/log-writing.ts';
 import { openLog, takeOutLog } from './log/open-log.ts';
 import { segmentLength } from './log/segments.ts';
-import { takeOverJournal } from './log/take-over.ts';
+import { journalBytes, takeOverJournal } from './log/take-over.ts';
 import { loginRepository } from './logins.ts';
 import { maskedTexts } from './masked-texts.ts';
 import { logLeft } from './migrations/0007-log-left.ts';
@@ -31,6 +32,7 @@ import { schema } from './migrations/index.ts';
 import { nonceRepository } from './nonces.ts';
 import { createPeopleCache } from './people-cache.ts';
 import { postRepository } from './posts.ts';
+import { roomAt } from './room.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { siteRepository } from './sites.ts';
 import { snapshotFolder } from './snapshots/folder.ts';
@@ -109,15 +111,15 @@ function storeOn(
   const { db, group, clock } = connection;
   const { path, keepCalls, keepBytes, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
   checkKey(db, connection.seal, path);
-  if (!db.memory && !options.shared) finishJournal(log, segmentCalls);
+  const journalWaits = !db.memory && !options.shared && !finishJournal(log, segmentCalls, report);
 
   const secrets = knownSecrets();
   const sites = siteRepository(connection, endedSecrets(connection), secrets);
   const hasThreads = keepCalls !== undefined && !db.memory;
-  const thread = hasThreads ? writerInThread(log, segmentCalls, report, keepBytes) : undefined;
+  const thread = hasThreads ? writerInThread(log, segmentCalls, report, keepBytes, journalWaits) : undefined;
   const calls = callRepository(
     log,
-    thread ?? writerHere(log, segmentCalls, keepBytes),
+    thread ?? writerHere(log, segmentCalls, keepBytes, journalWaits),
     group,
     (apiKey) => sites.get(apiKey)?.name,
     secrets,
@@ -187,12 +189,29 @@ function storeOn(
   };
 }
 
-/** Takes over what a kill has left in the journal. */
-function finishJournal(log: Database, segmentCalls: number): void {
-  if (journalFiles(log.name).length === 0) return;
-  takeOverJournal(log.name, logWriting(log, segmentCalls));
-  deleteJournal(log.name);
+/**
+ * Takes over what a kill has left in the journal.
+ *
+ * @returns false when there is no room for it now (R23)
+ */
+function finishJournal(log: Database, segmentCalls: number, report: (error: unknown) => void): boolean {
+  if (journalFiles(log.name).length === 0) return true;
+  const writing = logWriting(log, segmentCalls);
+  try {
+    // Half, because rows stand in the write-ahead log as well; and the rest of the start needs room, too.
+    if (journalBytes(log.name, writing) < roomAt(log.name) / 2) {
+      takeOverJournal(log.name, writing);
+      deleteJournal(log.name);
+      return true;
+    }
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error;
+  }
+  report(new Error("the log's journal of the last run is taken over as soon as the disk has room"));
+  return false;
 }
+
+const isOutOfRoom = (error: unknown): boolean => (storeFailure(error) as Partial<StoreFailure>).code === 'disk-full';
 
 /** Refuses a key that did not seal this database, before the first secret is asked for. */
 function checkKey(db: Database, seal: Seal, path: string): void {

@@ -184,7 +184,7 @@ export function callRepository(
         }
         return undefined;
       }),
-    clear: () => writer.ask('clear'),
+    clear: () => writer.clear(),
     caughtUp: () =>
       writer.ask('place').then(
         () => {},

@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { LogEntry, LogRow } from './log-work.ts';
+import type { JournalPlace, LogEntry, LogRow } from './log-work.ts';
 
 /*
  * The journal is where the service's thread leaves what is to be logged: a file to whose end a turn's entries are
@@ -34,6 +34,8 @@ export function journalFiles(database: string): number[] {
 export interface Journal {
   /** Keeps all of the entries, or none and throws an error of the file system. */
   write(entries: readonly LogEntry[]): void;
+  /** Begins the next file, so that those before can be deleted; answers its beginning. */
+  next(): JournalPlace;
   close(): void;
 }
 
@@ -89,14 +91,27 @@ export function openJournal(
     }
   }
 
+  function next(): void {
+    noteNewFile(written, n + 1);
+    let opened: number;
+    try {
+      opened = openSync(journalFile(database, n + 1), 'wx', 0o600);
+    } catch (error) {
+      Atomics.store(written.at, 1, size);
+      Atomics.store(written.at, 0, n);
+      throw error;
+    }
+    closeSync(file);
+    [file, n, size] = [opened, n + 1, 0];
+  }
+
   return {
+    next() {
+      next();
+      return { file: n, offset: 0 };
+    },
     write(entries) {
-      if (size > largest) {
-        noteNewFile(written, n + 1);
-        const next = openSync(journalFile(database, n + 1), 'wx', 0o600);
-        closeSync(file);
-        [file, n, size] = [next, n + 1, 0];
-      }
+      if (size > largest) next();
       const bytes = bytesOf(toLines(entries));
       try {
         append(bytes);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Database, SqliteError } from 'better-sqlite3';
 import { workerFile } from '../worker-file.ts';
 import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';
-import type { LogAnswer, LogAsk, LogThreadData } from './log-work.ts';
+import type { JournalPlace, LogAnswer, LogAsk, LogThreadData, LogWork } from './log-work.ts';
 import { type LogWriter, logFailure, orFailure, writerHere } from './log-writer.ts';
 import { logWriting } from './log-writing.ts';
 import { takeOverJournal } from './take-over.ts';
@@ -27,24 +27,28 @@ interface Waiting {
  * @param segmentCalls rows of a full segment
  * @param report hears that the thread ended by itself
  * @param keepBytes see `logWriting`
+ * @param journalWaits see `writerHere`
  */
 export function writerInThread(
   db: Database,
   segmentCalls: number,
   report: (error: unknown) => void,
   keepBytes?: number,
+  journalWaits: boolean = false,
 ): LogWriter & { end(): void } {
   const ended = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const written = nothingWritten();
   /** In the order of the asks, which is that of the answers. */
   const waiting: Waiting[] = [];
-  let here = writerHere(db, segmentCalls, keepBytes);
+  let here = writerHere(db, segmentCalls, keepBytes, journalWaits);
   let worker: Worker | undefined;
   /** Since the thread takes it over. */
   let journal: Journal | undefined;
   let isEnding = false;
 
   const timer = setTimeout(() => {
+    // What an earlier run has left is taken over by one of the two threads only.
+    if (journalFiles(db.name).length > 0) beginJournal();
     const workerData: LogThreadData = { path: db.name, segmentCalls, keepBytes, written, ended };
     worker = new Worker(workerFile(import.meta.url, 'log-worker'), {
       workerData,
@@ -61,16 +65,19 @@ export function writerInThread(
     });
   }, START_DELAY_MS).unref();
 
+  function beginJournal(): void {
+    try {
+      const last = Math.max(logWriting(db, segmentCalls).place().file, ...journalFiles(db.name));
+      journal = openJournal(db.name, last, written);
+    } catch (error) {
+      report(error);
+    }
+  }
+
   function hear(message: LogAnswer): void {
     if (message === 'ready') {
       // Closed meanwhile.
-      if (isEnding) return;
-      try {
-        const last = Math.max(logWriting(db, segmentCalls).place().file, ...journalFiles(db.name));
-        journal = openJournal(db.name, last, written);
-      } catch (error) {
-        report(error);
-      }
+      if (!isEnding && journal === undefined) beginJournal();
       return;
     }
     if ('stuck' in message) {
@@ -85,14 +92,25 @@ export function writerInThread(
   function goOnHere(): void {
     journal?.close();
     journal = undefined;
+    let isLeft = false;
     try {
       takeOverJournal(db.name, logWriting(db, segmentCalls, keepBytes));
     } catch (error) {
+      isLeft = true;
       report(error);
     }
-    here = writerHere(db, segmentCalls, keepBytes);
+    here = writerHere(db, segmentCalls, keepBytes, isLeft);
     const gone = logFailure(new SqliteError('The thread of the log has ended.', 'SQLITE_ABORT'));
     for (const { reject } of waiting.splice(0)) reject(gone);
+  }
+
+  function ask<Name extends keyof LogWork>(
+    work: Name,
+    ...given: Parameters<LogWork[Name]>
+  ): Promise<ReturnType<LogWork[Name]>> {
+    if (journal === undefined || worker === undefined) return here.ask(work, ...given);
+    worker.postMessage({ work, with: given } satisfies LogAsk);
+    return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
   }
 
   return {
@@ -100,11 +118,8 @@ export function writerInThread(
       const { write } = journal ?? here;
       orFailure(() => write(entries));
     },
-    ask(work, ...given) {
-      if (journal === undefined || worker === undefined) return here.ask(work, ...given);
-      worker.postMessage({ work, with: given } satisfies LogAsk);
-      return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
-    },
+    ask,
+    clear: () => (journal === undefined || worker === undefined ? here.clear() : ask('clear', nextFile(journal))),
     end() {
       clearTimeout(timer);
       isEnding = true;
@@ -115,4 +130,13 @@ export function writerInThread(
       Atomics.wait(new Int32Array(ended), 0, 0, END_GRACE_MS);
     },
   };
+}
+
+/** Where the journal goes on in a new file; undefined when none can be made. */
+function nextFile(journal: Journal): JournalPlace | undefined {
+  try {
+    return journal.next();
+  } catch {
+    return undefined;
+  }
 }

@@ -52,8 +52,13 @@ export interface LogWork {
   pruneByAge(now: number, days: number, limit: number): number;
   /** Makes the indexes of a full segment that still lacks them; false when there is none. */
   makeIndexes(): boolean;
-  /** Answers how many rows there were. */
-  clear(): number;
+  /**
+   * Empties the log, also on a full disk, and gives the disk back what it took (R23): then segment by segment, so that a
+   * failure can leave a part. Answers how many rows there were.
+   *
+   * @param until what the journal holds before this is left out as well, if it could not be taken over yet
+   */
+  clear(until?: JournalPlace): number;
   /** Copies the last of the write-ahead log, so that it starts over; see checkpoints.ts. */
   checkpoint(): void;
 }

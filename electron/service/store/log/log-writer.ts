@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { storeFailure } from '../failure.ts';
+import { deleteJournal } from './journal.ts';
 import type { LogEntry, LogWork } from './log-work.ts';
 import { logWriting } from './log-writing.ts';
+import { takeOverJournal } from './take-over.ts';
 
 /** Who writes the log. What was not kept is a StoreFailure, thrown or as the promise's. */
 export interface LogWriter {
@@ -9,6 +11,8 @@ export interface LogWriter {
   write(entries: readonly LogEntry[]): void;
   /** Does the work after everything that was written before. */
   ask<Name extends keyof LogWork>(work: Name, ...given: Parameters<LogWork[Name]>): Promise<ReturnType<LogWork[Name]>>;
+  /** Empties the log, and leaves out what waits in the journal. */
+  clear(): Promise<number>;
 }
 
 /**
@@ -16,13 +20,39 @@ export interface LogWriter {
  *
  * @param segmentCalls rows of a full segment
  * @param keepBytes see `logWriting`
+ * @param journalWaits a journal could not be taken over for want of room (R23): its entries are older than all that is
+ *   written, so until they are taken over nothing is
  */
-export function writerHere(db: Database, segmentCalls: number, keepBytes?: number): LogWriter {
+export function writerHere(
+  db: Database,
+  segmentCalls: number,
+  keepBytes?: number,
+  journalWaits: boolean = false,
+): LogWriter {
   const work = logWriting(db, segmentCalls, keepBytes);
+  let isWaiting = journalWaits;
+
+  function finishJournal(): void {
+    if (!isWaiting) return;
+    takeOverJournal(db.name, work);
+    deleteJournal(db.name);
+    isWaiting = false;
+  }
+
   return {
-    write: (entries) => orFailure(() => work.write(entries)),
+    write: (entries) =>
+      orFailure(() => {
+        finishJournal();
+        work.write(entries);
+      }),
     ask: async (name, ...given) =>
       orFailure(() => (work[name] as (...values: typeof given) => ReturnType<LogWork[typeof name]>)(...given)),
+    clear: async () =>
+      orFailure(() => {
+        if (isWaiting) deleteJournal(db.name);
+        isWaiting = false;
+        return work.clear();
+      }),
   };
 }
 

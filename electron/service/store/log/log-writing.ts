@@ -1,5 +1,8 @@
-import type { Database, Statement } from 'better-sqlite3';
-import { copyCommitted } from '../checkpoint-work.ts';
+import { dirname } from 'node:path';
+import { type Database, SqliteError, type Statement } from 'better-sqlite3';
+import { emptyLog, finishCopying, orNextTime } from '../checkpoint-work.ts';
+import { giveUpReserve } from '../disk-reserve.ts';
+import { isShortOfRoom } from '../room.ts';
 import { type JournalPlace, type LogRow, type LogWork, type Renaming, ROW_COLUMNS } from './log-work.ts';
 import { callsOf, detailsOf, indexesOf, type Segment, tablesOf } from './segments.ts';
 
@@ -85,6 +88,25 @@ export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAU
       noted = undefined;
       throw error;
     }
+  }
+
+  /**
+   * Empties the log also on a full disk (R23): segment by segment then, each of which takes little of the reserve.
+   * What was not deleted when that breaks off stays.
+   */
+  function clearOnFullDisk(emptyAll: () => number): number {
+    try {
+      return whole(emptyAll);
+    } catch (error) {
+      if (!(error instanceof SqliteError) || error.code !== 'SQLITE_FULL' || db.memory) throw error;
+    }
+    giveUpReserve(dirname(db.name));
+    let removed = 0;
+    for (const segment of all.all()) {
+      orNextTime(() => emptyLog(db));
+      removed += whole(() => drop(segment));
+    }
+    return removed + whole(emptyAll);
   }
 
   function opened(segment: Omit<Segment, 'indexed'>): Open {
@@ -201,7 +223,10 @@ export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAU
 
   return {
     place: () => place.get() ?? { file: 0, offset: 0 },
-    write: (entries, until) =>
+    write(entries, until) {
+      // What is in the journal can wait: written while the last of it cannot be copied, the write-ahead log would take
+      // the room that is freed, and nothing would be left to copy it to (R23).
+      if (until !== undefined && isShortOfRoom(db.name)) emptyLog(db);
       whole(() => {
         for (const entry of entries) {
           if (entry === 'empty') empty();
@@ -211,7 +236,8 @@ export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAU
         save();
         keepWithinBytes();
         if (until !== undefined) setPlace.run(until);
-      }),
+      });
+    },
     prune: (keep, limit) =>
       whole(() => {
         const surplus = (length.get() ?? 0) - keep;
@@ -237,9 +263,18 @@ export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAU
         setIndexed.run(1, segment.no);
         return true;
       }),
-    clear: () => whole(empty),
-    checkpoint() {
-      copyCommitted(db);
+    clear(until) {
+      const removed = clearOnFullDisk(() => {
+        if (until !== undefined && (place.get()?.file ?? 0) < until.file) setPlace.run(until);
+        return empty();
+      });
+      // Gives the empty pages back to the disk. If that fails, the next rows take them.
+      orNextTime(() => {
+        db.exec('VACUUM');
+        emptyLog(db);
+      });
+      return removed;
     },
+    checkpoint: () => finishCopying(db),
   };
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { deleteJournal, journalFile, journalFiles, readLines, type WrittenUntil } from './journal.ts';
 import type { LogWork } from './log-work.ts';
 
@@ -26,6 +26,14 @@ export function takeOverJournal(database: string, log: Pick<LogWork, 'place' | '
   }
   const { file } = log.place();
   if (files.some((n) => n < file)) deleteJournal(database, file);
+}
+
+/** Bytes of the journal that are not taken over yet. */
+export function journalBytes(database: string, log: Pick<LogWork, 'place'>): number {
+  const { file, offset } = log.place();
+  return journalFiles(database)
+    .filter((n) => n >= file)
+    .reduce((sum, n) => sum + statSync(journalFile(database, n)).size - (n === file ? offset : 0), 0);
 }
 
 /** How many bytes of file `n` may be read. */
