@@ -5,6 +5,9 @@ import { command, query } from './operation.ts';
 import { siteSettings, usualSettings } from './sites.ts';
 import { apiKey, secret, uid } from './values.ts';
 
+/** Applications of a site, identities of a person; far beyond what either has. */
+const MOST_OF_ONE = 1_000;
+
 /**
  * The workspace file: one versioned JSON document for import, export and `serve --config`.
  * Unknown members and wrong types are refused with the path of the offending member.
@@ -35,6 +38,7 @@ export const workspaceDocument = z.strictObject({
               secret: secret.optional(),
             }),
           )
+          .max(MOST_OF_ONE)
           .default([]),
         /** D38. Absent: those that the site has stay. */
         cannedAnswers: cannedAnswerList.optional(),
@@ -50,6 +54,7 @@ export const workspaceDocument = z.strictObject({
         data: z.record(z.string(), z.unknown()).optional(),
         identities: z
           .array(z.strictObject({ provider: z.string(), providerUID: z.string().min(1).max(300) }))
+          .max(MOST_OF_ONE)
           .default([]),
       }),
     )
@@ -57,8 +62,11 @@ export const workspaceDocument = z.strictObject({
 });
 export type WorkspaceDocument = z.infer<typeof workspaceDocument>;
 
-/** Greatest input of an import: a workspace file with many people. 64 MiB. */
-const IMPORT_LIMIT = 64 * 1024 * 1024;
+/**
+ * Greatest input of an import: a workspace file with some 15,000 people. It is taken over in one transaction, and no call
+ * may hold the answering thread for longer than 2 s (R52), whatever the file holds. 3 MiB.
+ */
+const IMPORT_LIMIT = 3 * 1024 * 1024;
 
 export const workspace = {
   'workspace.export': query(

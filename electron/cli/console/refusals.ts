@@ -47,7 +47,7 @@ export const repeated = (header: string): Problem => ({
 export const tooLarge = (limit: number): Problem => ({
   code: 'invalid-input',
   message: `The request is larger than ${limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`}, the most that is read for it.`,
-  next: 'Send less; for large workspace files use "authdesk import FILE".',
+  next: 'Send less; for a large workspace file stop the service and use "authdesk import FILE", or "authdesk serve --config FILE".',
 });
 export const broken: Problem = {
   code: 'internal',

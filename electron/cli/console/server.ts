@@ -96,6 +96,10 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
       refuse(reply, 400, unreadable);
     },
   });
+  // Node would invite the body of whoever asks, and answer other expectations itself, before anything is checked (R55).
+  for (const event of ['checkContinue', 'checkExpectation']) {
+    app.server.on(event, (request, response) => app.server.emit('request', request, response));
+  }
   const connections = new Connections(app.server);
   const strangers = new Strangers(app.server);
   const port = (): number => (app.server.address() as AddressInfo | null)?.port ?? 0;
@@ -152,6 +156,10 @@ function guard(app: FastifyInstance): void {
     if (!isLocalHost(request.headers.host)) return refuse(reply, 403, foreignHost);
     if (request.method !== 'GET' && !isOwnPage(request.headers)) return refuse(reply, 403, foreignPage);
     return undefined;
+  });
+  // Whoever gets here has passed the checks that need no body.
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   });
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;

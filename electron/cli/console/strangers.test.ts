@@ -79,6 +79,30 @@ describe('R55: the console reads nothing large from a stranger, and lets nobody 
     expect(socket.bytesWritten).toBeLessThan(59 * MIB);
   });
 
+  test('a stranger who asks whether to go on is refused, and only a tab with a session is told to', async () => {
+    const session = await signIn();
+    const asks = (path: string, expectation: string, more = '') =>
+      dial().then(async ({ socket, received }) => {
+        socket.write(head(path, 2, `Expect: ${expectation}\r\n${more}`));
+        await expect.poll(received).toContain('\r\n\r\n');
+        return { socket, received };
+      });
+    for (const expectation of ['100-continue', 'something']) {
+      const { received } = await asks('/api/workspace.import', expectation);
+      expect(status(received())).toBe('401');
+    }
+    const { socket, received } = await asks('/api/sites.list', '100-Continue', session);
+    expect(received()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('{}');
+    await expect.poll(received).toContain('HTTP/1.1 200 OK');
+  });
+
+  test('R52: an import is read up to what can be taken over without holding up calls', async () => {
+    const answer = await ask('/api/workspace.import', `{"document":"${'x'.repeat(3 * MIB)}"}`, await signIn());
+    expect(status(answer)).toBe('413');
+    expect(answer).toMatch(/larger than 3 MiB.*authdesk import/);
+  });
+
   test('the exchange of the token and an address that is none read 4 KiB', async () => {
     for (const path of ['/session', '/nothing']) {
       const answer = await ask(path, JSON.stringify({ token: 'x'.repeat(5000) }));

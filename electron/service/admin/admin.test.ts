@@ -201,6 +201,47 @@ describe('the workspace', () => {
     expect(await value('workspace.export', { secrets: true })).toEqual(before);
   });
 
+  test('R52: an import stops at the first fault, however many there are', async () => {
+    let looks = 0;
+    const looked = {
+      get site() {
+        looks += 1;
+        return 1;
+      },
+    };
+    const entries = { people: [{}, looked], sites: [{}, looked], dataCenters: [{}, looked] };
+    for (const [list, given] of Object.entries(entries)) {
+      const refused = await problem('workspace.import', { document: document({ [list]: given }) });
+      expect(refused.member).toMatch(`${list}[0]`);
+    }
+    expect(looks).toBe(0);
+    const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`unknown${n}`, 1]));
+    expect((await problem('workspace.import', { document: document(unknown) })).message.length).toBeLessThan(300);
+  });
+
+  test('R52: an import of a hundred thousand identities of one person is refused with a sentence', async () => {
+    const identities = Array(100_000).fill({ provider: '', providerUID: '' });
+    const given = document({
+      people: [
+        { ...person, identities },
+        { ...person, identities },
+      ],
+    });
+    const refused = await problem('workspace.import', { document: given });
+    expect(refused).toMatchObject({ code: 'invalid-input', member: 'people[0].identities' });
+  });
+
+  test.each(['profile', 'data'])('R52: %s nested deeper than a call may send it is refused', async (member) => {
+    const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+    const given = (levels: number) => document({ people: [{ ...person, [member]: { bio: nested(levels) } }] });
+    for (const levels of [65, 100_000]) {
+      const refused = await problem('workspace.import', { document: given(levels) });
+      expect(refused).toMatchObject({ code: 'invalid-input', member: `people[0].${member}` });
+      expect(refused.message).toContain('deeper than 64 levels');
+    }
+    expect(await value('workspace.import', { document: given(64) })).toMatchObject({ people: 1 });
+  });
+
   test('an export with secrets, imported elsewhere, gives the same export', async () => {
     await value('sites.create', { ...settings, apiKey: '3_second' });
     await value('sites.addApplication', { apiKey: '3_second', name: 'App', userKey: 'AKx' });

@@ -26,13 +26,16 @@ const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',
 };
 
+/** Unknown members that a sentence names: a whole input may be made of them. */
+const NAMED = 10;
+
 /** A sentence for what a schema has none of its own for. */
 function sentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.length === 1
         ? 'This member is not known.'
-        : `These members are not known: ${issue.keys.join(', ')}.`;
+        : `These members are not known: ${issue.keys.slice(0, NAMED).join(', ')}${issue.keys.length > NAMED ? ' and more' : ''}.`;
     case 'invalid_type': {
       if (issue.input === undefined) return 'This member is missing.';
       const expected = KINDS[issue.expected] ?? `a ${issue.expected}`;
@@ -50,6 +53,12 @@ function sentence(issue: z.core.$ZodRawIssue): string {
 }
 
 /**
+ * Stops at the first fault. One is said, and a document of some megabytes can have millions, which took minutes and all
+ * the memory (R52). The library has the option for its own use only; a test tells when it is gone.
+ */
+const firstFault: z.core.ParseContextInternal<z.core.$ZodIssue> = { error: sentence, abortEarly: true };
+
+/**
  * Reads a value by its schema.
  *
  * @param next what to do when it is wrong
@@ -60,7 +69,7 @@ export function readBySchema<S extends z.ZodType>(
   value: unknown,
   next: string,
 ): { readonly value: z.output<S> } | { readonly problem: Problem } {
-  const result = schema.safeParse(value, { error: sentence });
+  const result = schema.safeParse(value, firstFault);
   if (result.success) return { value: result.data };
   const issue = result.error.issues[0];
   if (issue === undefined) throw result.error;

@@ -1,3 +1,4 @@
+import { DEEPEST_JSON, deeperThan } from '#service/json-depth.ts';
 import { Refusal } from '#service/refusal.ts';
 import type { JsonObject } from '#service/store/store.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
@@ -44,9 +45,6 @@ export type ValueOf<P extends MethodParameter> = P['type'] extends 'integer'
 export type ValuesOf<P extends readonly MethodParameter[]> = {
   readonly [Q in P[number] as Q['name']]: Q['required'] extends true ? ValueOf<Q> : ValueOf<Q> | undefined;
 };
-
-/** Deeper JSON is refused: nothing of the interface nests so deep, and the writers recurse. */
-const deepestJson = 64;
 
 /**
  * Reads one parameter by its declaration. An empty value counts as not sent, but for a Boolean, where it is false (D16).
@@ -139,20 +137,10 @@ function readJson(name: string, text: string, limits: Limits): unknown {
   if (limits.shape === 'array' && !Array.isArray(value)) {
     throw invalidParameter(name, 'It is a JSON array, in brackets.');
   }
-  if (deeperThan(value, deepestJson)) {
-    throw invalidParameter(name, `Its JSON nests deeper than ${deepestJson} levels.`);
+  if (deeperThan(value, DEEPEST_JSON)) {
+    throw invalidParameter(name, `Its JSON nests deeper than ${DEEPEST_JSON} levels.`);
   }
   return value;
-}
-
-/** Level by level instead of by recursion, which such data would overflow. */
-function deeperThan(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
 }
 
 /** 400002, worded as clients know it (F 1.4). */

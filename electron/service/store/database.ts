@@ -38,9 +38,10 @@ export function openDatabase(path: string, schema: Schema, before?: BeforeStep):
   let db: Database.Database | undefined;
   try {
     // SQLite gives its other files the same rights when it makes them.
-    if (path !== ':memory:' && ownFile(path) === 'this user')
-      for (const end of ['-wal', '-shm']) ownIfPresent(path + end);
-    db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+    const owner = path === ':memory:' ? undefined : ownFile(path);
+    if (owner === 'this user') for (const end of ['-wal', '-shm']) ownIfPresent(path + end);
+    // A link that leads nowhere would have SQLite make a file where the link says, which everybody may read.
+    db = new Database(path, { timeout: BUSY_TIMEOUT_MS, fileMustExist: owner === 'somebody else' });
     prepare(db, path, schema, before);
     return db;
   } catch (error) {

@@ -1,7 +1,10 @@
 import {
   chmodSync,
   closeSync,
+  constants,
+  fstatSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readFileSync,
   renameSync,
@@ -9,6 +12,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { StartProblem } from '../start-problem.ts';
 
 /**
  * Writes a file whole or not at all: beside its place first, then moved there.
@@ -28,19 +32,49 @@ export function writeWhole(path: string, content: string | Buffer, mode: number)
   renameSync(draft, path);
 }
 
-/** The file's bytes, or undefined when it is not there. */
+/**
+ * The file's bytes, or undefined when it is not there.
+ *
+ * @throws StartProblem for what is no file: a named pipe would make the start wait for ever, a device fill the memory
+ */
 export function readIfPresent(path: string): Buffer | undefined {
+  let file: number;
   try {
-    return readFileSync(path);
+    // Without O_NONBLOCK, which Windows does not have, opening a named pipe waits for somebody who writes.
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+  try {
+    if (!fstatSync(file).isFile()) {
+      throw new StartProblem(
+        'folder-unwritable',
+        `${path} is not a file.`,
+        'Put the file back that was there, or choose another data folder with --data.',
+      );
+    }
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
-/** Takes a key file away from group and others (R34); answers true when it was open to them. Windows has no such modes. */
+/**
+ * Takes a key file away from group and others (R34); answers true when it was open to them. Windows has no such modes.
+ *
+ * @throws StartProblem for a link to a file that others can read: whoever made the link chose that file, and its rights
+ *   are not Authdesk's to change
+ */
 export function closeToOthers(path: string): boolean {
   if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return false;
+  if (lstatSync(path).isSymbolicLink()) {
+    throw new StartProblem(
+      'folder-unwritable',
+      `The key file ${path} is a link to a file that others can read.`,
+      'Give that file the rights 0600, or put the key itself there, then start again.',
+    );
+  }
   chmodSync(path, 0o600);
   return true;
 }

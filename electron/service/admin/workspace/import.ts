@@ -2,6 +2,7 @@ import { cannedMethodName } from '#shared/canned-answers/check.ts';
 import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import { type WorkspaceDocument, workspaceDocument } from '#shared/contract/workspace.ts';
 import type { Clock } from '../../clock.ts';
+import { DEEPEST_JSON, deeperThan } from '../../json-depth.ts';
 import type { RandomSource } from '../../random.ts';
 import type { Store } from '../../store/store.ts';
 import { checkDomain } from '../data-centers.ts';
@@ -19,10 +20,18 @@ interface Part {
 type SiteEntry = WorkspaceDocument['sites'][number];
 type PersonEntry = WorkspaceDocument['people'][number];
 
+const NEXT = 'Correct the workspace file, then try again.';
+
 /** @throws OperationProblem with the path of the first member that is wrong */
 export function readWorkspace(document: unknown): WorkspaceDocument {
-  const read = readBySchema(workspaceDocument, document, 'Correct the workspace file, then try again.');
+  const read = readBySchema(workspaceDocument, document, NEXT);
   if ('problem' in read) throw new OperationProblem(read.problem);
+  for (const [n, person] of read.value.people.entries()) {
+    for (const member of ['profile', 'data'] as const) {
+      if (!deeperThan(person[member], DEEPEST_JSON)) continue;
+      throw invalidMember(`people[${n}].${member}`, `It nests deeper than ${DEEPEST_JSON} levels.`, NEXT);
+    }
+  }
   return read.value;
 }
 

@@ -57,7 +57,7 @@ export function snapshotFolder(
   }
 
   function look(path: string, name: string): Found[] {
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const stats = statsOf(path);
     if (stats === undefined || !stats.isFile()) return [];
     try {
       const { createdAt, automatic, sites, people, version, keyCheck } = readAbout(path);
@@ -166,6 +166,15 @@ export function snapshotFolder(
 
 function found(path: string, facts: Omit<SnapshotRecord, 'problem'>, why: Found['why']): Found {
   return { path, why, record: { ...facts, problem: why && useless(facts.name, why) } };
+}
+
+/** Undefined for what cannot be looked at, such as a link that leads nowhere: one such file must not hide the others. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** When a file that cannot say it was made, as the file system knows it. */

@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -239,6 +240,19 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     expect(store.snapshots.list().map(({ name }) => name)).toEqual(['first']);
     await store.snapshots.create('second');
     expect(readdirSync(join(folder.path, 'snapshots')).sort()).toEqual(['first.snapshot', 'second.snapshot']);
+  });
+
+  test('R25: a link that leads nowhere, or round in a circle, does not hide the others', async () => {
+    await store.snapshots.create('good');
+    for (const [name, target] of [
+      ['circle', snapshotFile('circle')],
+      ['nowhere', folder.file('nothing')],
+      ['through-a-file', join(snapshotFile('good'), 'x')],
+    ] as const) {
+      symlinkSync(target, snapshotFile(name));
+    }
+    expect(store.snapshots.list().map(({ name }) => name)).toEqual(['good']);
+    await store.snapshots.restore('good');
   });
 
   test('R25: a damaged one is refused wherever the damage is, and nothing changes', async () => {
