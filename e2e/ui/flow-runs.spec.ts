@@ -78,7 +78,7 @@ test('R11: a wrong redirect_uri ends on a page of the service and the run says w
 
 for (const [failure, next] of [
   ['wrong secret', 'Copy the secret of the site again'],
-  ['plain HTTP', 'Call over HTTPS, and rotate this secret'],
+  ['plain HTTP', 'should be rotated. Call over HTTPS'],
   ['unknown key', 'Copy the API key of the site again'],
 ] as const) {
   test(`what if: ${failure} ends a server's run with what to do next`, async ({ host }) => {
