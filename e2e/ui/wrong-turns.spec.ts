@@ -20,7 +20,7 @@ for (const [failure, sentence] of [
   ['expired code', 'a code lives 2 minutes. Let the user log in again.'],
   ['code used twice', 'The code was used before'],
   ['other redirect_uri at the exchange', 'Send the same text, character by character.'],
-  ['plain HTTP', 'Call over HTTPS, and rotate this secret'],
+  ['plain HTTP', 'should be rotated. Call over HTTPS'],
 ] as const) {
   test(`what if: ${failure} ends the exchange with what to do next`, async ({ host }) => {
     const flows = await provoke(host, failure);
