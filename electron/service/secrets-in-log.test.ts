@@ -46,8 +46,8 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 const asUrlAlphabet = (text: string): string => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-const everyCharacter = (text: string, escape: string): string =>
-  [...text].map((one) => escape + one.charCodeAt(0).toString(16)).join('');
+const everyCharacter = (text: string, before: string): string =>
+  [...text].map((one) => before + one.charCodeAt(0).toString(16)).join('');
 
 interface Raw {
   readonly target?: string;

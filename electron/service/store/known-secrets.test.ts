@@ -19,8 +19,8 @@ const code = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => `co2.s.${Buffer.from(bytes).toString('base64url')}`);
 
-const everyCharacter = (value: string, escape: string): string =>
-  [...value].map((one) => escape + one.charCodeAt(0).toString(16)).join('');
+const everyCharacter = (value: string, before: string): string =>
+  [...value].map((one) => before + one.charCodeAt(0).toString(16)).join('');
 
 /** How values arrive. */
 const encodings: readonly ((value: string) => string)[] = [
@@ -92,8 +92,8 @@ describe('R15: what is known is found', () => {
         const known = knownSecrets();
         if (!value.includes('.')) known.add(value);
         const text = [...value].map((one, at) => {
-          const escape = which[at % which.length] || (/\w/.test(one) ? '' : '%');
-          return escape === '' ? one : escape + one.charCodeAt(0).toString(16);
+          const before = which[at % which.length] || (/\w/.test(one) ? '' : '%');
+          return before === '' ? one : before + one.charCodeAt(0).toString(16);
         });
         expect(known.mayBeIn(`{"a":"${text.join('')}"}`)).toBe(true);
         const masked = known.masked(`{"a":"${text.join('')}"}`);

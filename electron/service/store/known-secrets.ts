@@ -21,9 +21,12 @@ const UNIT = 16;
 const base64Before = /(?:[A-Za-z0-9+/_-]|%(?:25){0,3}2[BbFf])*$/;
 const base64Behind = /^(?:[A-Za-z0-9+/_=-]|%(?:25){0,3}(?:2[BbFf]|3[Dd]))*/;
 
-/** A letter, a digit, `-`, `.` or `_` that a client escaped without need: percent-encoded up to four times, or as in JSON. */
+/**
+ * A letter, a digit, `-`, `.` or `_` that a client escaped without need: percent-encoded up to four times, or as in JSON
+ * up to four times. Without an end to the backslashes a text of nothing else would take its length squared (R52).
+ */
 const unreserved = '(2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff])';
-const needlessEscape = new RegExp(String.raw`%(?:25){0,3}${unreserved}|\\+u00${unreserved}`);
+const needlessEscape = new RegExp(String.raw`%(?:25){0,3}${unreserved}|\\{1,8}u00${unreserved}`);
 const needlessEscapes = new RegExp(needlessEscape, 'g');
 
 /** What the version marks of tokens and codes have in common. */
