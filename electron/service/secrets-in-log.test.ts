@@ -92,6 +92,7 @@ const mistakes: readonly (readonly [name: string, request: (s: string, e: string
   ['a Bearer header', (s) => ({ headers: [`Authorization: Bearer ${s}`] })],
   ['two Authorization headers', (s) => ({ headers: [`Authorization: OAuth ${s}`, `Authorization: OAuth ${s}`] })],
   ['a header called secret', (s) => ({ headers: [`secret: ${s}`] })],
+  ['base64 in the name of a header', (s) => ({ headers: [`X-${base64(`${KEY}:${s}`).replaceAll(/[/=]/g, '')}: 1`] })],
   ['the header X-Auth-Token', (s) => ({ headers: [`X-Auth-Token: ${s}`] })],
   ['the header X-Api-Key', (s) => ({ headers: [`X-Api-Key: ${s}`] })],
   ['credentials of Basic in another header', (s) => ({ headers: [`X-Api-Key: Basic ${base64(`${KEY}:${s}`)}`] })],
