@@ -10,7 +10,7 @@ function windows(text: string, from: number): string[] {
   return list;
 }
 
-/** What a text with the secret in it holds, in whatever form it came: as it is, and inside of base64. */
+/** What a text with the secret in it holds, in whatever form it came: as it is, in lower case, and inside of base64. */
 function tellTales(secret: string): string[] {
   const mark = /^[a-z]{2}\d\.s\./.exec(secret)?.[0].length ?? 0;
   const inBase64 = ['', '-', '--'].map((before) =>
@@ -18,6 +18,7 @@ function tellTales(secret: string): string[] {
   );
   return [
     ...windows(secret.replaceAll('=', ''), mark + SHOWN),
+    ...windows(secret.replaceAll('=', '').toLowerCase(), mark + SHOWN),
     ...windows(secret.replaceAll('+', ' ').replaceAll('=', ''), mark + SHOWN),
     ...windows(encodeURIComponent(secret), mark + SHOWN),
     // The last group of each may hold characters of what follows.

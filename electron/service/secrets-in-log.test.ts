@@ -46,6 +46,9 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 const asUrlAlphabet = (text: string): string => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
+const everyCharacter = (text: string, before: string): string =>
+  [...text].map((one) => before + one.charCodeAt(0).toString(16)).join('');
+
 interface Raw {
   readonly target?: string;
   readonly method?: string;
@@ -89,6 +92,7 @@ const mistakes: readonly (readonly [name: string, request: (s: string, e: string
   ['a Bearer header', (s) => ({ headers: [`Authorization: Bearer ${s}`] })],
   ['two Authorization headers', (s) => ({ headers: [`Authorization: OAuth ${s}`, `Authorization: OAuth ${s}`] })],
   ['a header called secret', (s) => ({ headers: [`secret: ${s}`] })],
+  ['base64 in the name of a header', (s) => ({ headers: [`X-${base64(`${KEY}:${s}`).replaceAll(/[/=]/g, '')}: 1`] })],
   ['the header X-Auth-Token', (s) => ({ headers: [`X-Auth-Token: ${s}`] })],
   ['the header X-Api-Key', (s) => ({ headers: [`X-Api-Key: ${s}`] })],
   ['credentials of Basic in another header', (s) => ({ headers: [`X-Api-Key: Basic ${base64(`${KEY}:${s}`)}`] })],
@@ -115,6 +119,12 @@ const mistakes: readonly (readonly [name: string, request: (s: string, e: string
   ['no percent-encoding', (s) => ({ form: `apikey=${KEY}&key=${s}` })],
   ['percent-encoding twice', (_, e) => ({ form: `apikey=${KEY}&key=${percentEncode(e)}` })],
   ['percent-encoding in lower case', (_, e) => ({ form: `key=${e.replaceAll(/%../g, (hex) => hex.toLowerCase())}` })],
+  ['percent-encoding of every character', (s) => ({ form: `key=${everyCharacter(s, '%')}` })],
+  ['the same twice', (s) => ({ target: `${getUserInfo}?key=${everyCharacter(s, '%25')}` })],
+  ['the same in the path', (s) => ({ target: `/${everyCharacter(s, '%')}` })],
+  ['escapes of JSON for every character', (s) => ({ form: `key={"a":"${everyCharacter(s, '\\u00')}"}` })],
+  ['the host in lower case', (s) => ({ host: `${asUrlAlphabet(s).toLowerCase()}.shop.example` })],
+  ['user info in a target that is no method', (_, e) => ({ target: `http://${KEY}:${e}@localhost/x/y` })],
   ['broken percent-encoding behind it', (_, e) => ({ form: `key=${e}%` })],
   ['base64url', (s) => ({ form: `key=${asUrlAlphabet(s)}` })],
   ['no padding', (s) => ({ form: `key=${percentEncode(s.replaceAll('=', ''))}` })],

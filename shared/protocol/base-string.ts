@@ -39,6 +39,7 @@ function isSig(name: string): boolean {
 function sortedParameters<T extends NamedValue>(
   parameters: Iterable<T>,
   lowerCase: readonly string[] | undefined,
+  renamed: (parameter: T, name: string) => T,
 ): T[] {
   const list: T[] = [];
   for (const parameter of parameters) {
@@ -48,7 +49,7 @@ function sortedParameters<T extends NamedValue>(
       list.push(parameter);
     } else {
       const lower = name.toLowerCase();
-      list.push(lowerCase.includes(lower) ? { ...parameter, name: lower } : parameter);
+      list.push(lowerCase.includes(lower) ? renamed(parameter, lower) : parameter);
     }
   }
   return list.sort(byCodeUnit);
@@ -79,32 +80,40 @@ export function baseString(
   parameters: Iterable<NamedValue>,
   options?: BaseStringOptions,
 ): string {
-  return withParameters(httpMethod, url, joinEncoded(encodeValues(parameters), options));
+  return withParameters(httpMethod, url, joinEncoded(encodePairs(parameters), options));
 }
 
-/** A parameter with its value as it stands in a base string. */
-export interface EncodedValue extends NamedValue {
+/** A parameter with its pair as it stands in a base string. */
+export interface EncodedPair extends NamedValue {
   readonly encoded: string;
 }
 
-/** Encodes the values of a call: most of the work on a large one, and the same for every base string of it (R52). */
-export function encodeValues(parameters: Iterable<NamedValue>): readonly EncodedValue[] {
-  const list: EncodedValue[] = [];
+/** Encodes the parameters of a call: most of the work on a large one, and the same for every base string of it (R52). */
+export function encodePairs(parameters: Iterable<NamedValue>): readonly EncodedPair[] {
+  const list: EncodedPair[] = [];
   for (const { name, value } of parameters) {
-    if (!isSig(name)) list.push({ name, value, encoded: percentEncodeTwice(value) });
+    if (!isSig(name)) list.push({ name, value, encoded: encodedPair(name, value) });
   }
   return list;
 }
 
+function encodedPair(name: string, value: string): string {
+  return `${percentEncodeTwice(name)}%3D${percentEncodeTwice(value)}`;
+}
+
 /** The third part of a base string, which is the same for every URL. */
-export function joinEncoded(parameters: readonly EncodedValue[], options?: BaseStringOptions): string {
+export function joinEncoded(parameters: readonly EncodedPair[], options?: BaseStringOptions): string {
   let text = '';
   let separator = '';
-  for (const { name, encoded } of sortedParameters(parameters, options?.lowerCase)) {
-    text += `${separator}${percentEncodeTwice(name)}%3D${encoded}`;
+  for (const { encoded } of sortedParameters(parameters, options?.lowerCase, inLowerCase)) {
+    text += separator + encoded;
     separator = '%26';
   }
   return text;
+}
+
+function inLowerCase({ value }: EncodedPair, name: string): EncodedPair {
+  return { name, value, encoded: encodedPair(name, value) };
 }
 
 /** @param signed what `joinEncoded` made of the parameters */
@@ -119,7 +128,9 @@ export function baseStringStages(
   parameters: Iterable<NamedValue>,
   options?: BaseStringOptions,
 ): BaseStringStages {
-  const sorted = sortedParameters(parameters, options?.lowerCase).map(({ name, value }) => ({ name, value }));
+  const sorted = sortedParameters(parameters, options?.lowerCase, ({ value }, name) => ({ name, value })).map(
+    ({ name, value }) => ({ name, value }),
+  );
   const encoded = sorted.map(({ name, value }) => ({ name: percentEncode(name), value: percentEncode(value) }));
   const joined = encoded.map(({ name, value }) => `${name}=${value}`).join('&');
   const parts = [httpMethod.toUpperCase(), percentEncode(url), percentEncode(joined)] as const;

@@ -1,4 +1,4 @@
-import { encodeValues, joinEncoded, type NamedValue, signedUrl, withParameters } from './base-string.ts';
+import { encodePairs, joinEncoded, type NamedValue, signedUrl, withParameters } from './base-string.ts';
 import { encodeBase64 } from './bytes.ts';
 
 /** HMAC-SHA1 over the UTF-8 bytes of `text`; comes in as a parameter because this folder knows no host. */
@@ -86,7 +86,7 @@ export function* acceptedForms(
   address: SignedAddress,
   parameters: Iterable<NamedValue>,
 ): Generator<AcceptedForm, undefined> {
-  const list = encodeValues(parameters);
+  const list = encodePairs(parameters);
   const signed = joinEncoded(list);
   const received = signedUrl(address.scheme, address.host, address.path);
   yield { name: 'as received', baseString: withParameters(httpMethod, received, signed) };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hmacSha1 } from './hmac.ts';
+import { hashable, hmacSha1 } from './hmac.ts';
 
 const ofNode = (key: Uint8Array, text: string) => createHmac('sha1', key).update(text, 'utf8').digest('hex');
 const ofService = (key: Uint8Array, text: string) => Buffer.from(hmacSha1(key, text)).toString('hex');
@@ -26,6 +26,16 @@ describe('spec "Signature" 1: HMAC-SHA1', () => {
         const text = character.repeat(length);
         expect(ofService(key, text)).toBe(ofNode(key, text));
         expect(ofService(key, 'short')).toBe(ofNode(key, 'short'));
+      }
+    }
+  });
+
+  it('R52: is the same of the bytes of a base string, made once for several keys, however long it is', () => {
+    for (const length of [0, 1, 2730, 2731, 5_000_000]) {
+      const text = `POST&${'%2500'.repeat(length / 5)}&`;
+      const bytes = hashable(text);
+      for (const key of [Buffer.alloc(32, 7), Buffer.alloc(20, 9)]) {
+        expect(hmacSha1(key, bytes).toString('hex')).toBe(ofNode(key, text));
       }
     }
   });

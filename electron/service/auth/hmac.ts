@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { HmacSha1 } from '#shared/protocol/signature.ts';
 
 /** Bytes of a block and of a digest of SHA-1 (FIPS 180-4). */
 const BLOCK = 64;
@@ -15,8 +14,10 @@ interface PaddedKey {
 /** The same few secrets sign every call, so each one's blocks are made once. */
 const paddedKeys = new WeakMap<Uint8Array, PaddedKey>();
 
-/** Where a text of usual length is laid behind the key's inner block. */
-const scratch = Buffer.alloc(BLOCK + 8192);
+/** Characters of a text of usual length. */
+const USUAL = 2730;
+/** Where such a text is laid behind the key's inner block. */
+const scratch = Buffer.alloc(BLOCK + USUAL * 3);
 
 /**
  * HMAC-SHA1 of the host, for the pure rules of signing (spec "Signature" 1).
@@ -25,16 +26,27 @@ const scratch = Buffer.alloc(BLOCK + 8192);
  * one by one, and a digest handed over as bytes costs more than the hash. A signed call with its UIDSignature takes
  * about 2 µs less this way.
  */
-export const hmacSha1: HmacSha1 = (key, text) => {
+export function hmacSha1(key: Uint8Array, text: string | Buffer): Buffer {
   const { inner, outer } = paddedKeyOf(key);
   outer.write(hash('sha1', behind(inner, text), 'binary'), BLOCK, 'binary');
   return Buffer.from(hash('sha1', outer, 'binary'), 'binary');
-};
+}
+
+/**
+ * A base string as what `hmacSha1` takes: a long one as bytes, which are then made once for several keys. Making them
+ * costs more than the hash, and anybody can send a call that makes a base string of 5 MB (R52).
+ *
+ * @param text percent-encoded, so all of it is ASCII
+ */
+export function hashable(text: string): string | Buffer {
+  return text.length > USUAL ? Buffer.from(text, 'latin1') : text;
+}
 
 /** The bytes of the block and the UTF-8 bytes of the text; to be used before the next call. */
-function behind(block: Buffer, text: string): Buffer {
+function behind(block: Buffer, text: string | Buffer): Buffer {
+  if (typeof text !== 'string') return Buffer.concat([block, text]);
   // A character of a JavaScript text is at most three bytes of UTF-8.
-  if (BLOCK + text.length * 3 > scratch.length) return Buffer.concat([block, Buffer.from(text, 'utf8')]);
+  if (text.length > USUAL) return Buffer.concat([block, Buffer.from(text, 'utf8')]);
   block.copy(scratch);
   return scratch.subarray(0, BLOCK + scratch.write(text, BLOCK, 'utf8'));
 }

@@ -7,7 +7,7 @@ import { mask, maskAddress } from '#shared/protocol/masking.ts';
 import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
 import type { SignatureCredential } from './credential.ts';
 import { expectedBaseString, explain } from './explain-mismatch.ts';
-import { hmacSha1 } from './hmac.ts';
+import { hashable, hmacSha1 } from './hmac.ts';
 import { rememberNonce } from './nonce.ts';
 import { siteSecrets } from './secret.ts';
 import { checkTimestamp } from './timestamp.ts';
@@ -64,8 +64,9 @@ function matchingForm(
   if (normalized === undefined) return undefined;
   const given = Buffer.from(normalized, 'base64');
   for (const form of acceptedForms(call.httpMethod, addressOf(call), call.parameters)) {
+    const text = hashable(form.baseString);
     for (const [key, secret] of keys) {
-      if (constantTimeEqualDigests(given, hmacSha1(secret.key, form.baseString))) return { name: form.name, key };
+      if (constantTimeEqualDigests(given, hmacSha1(secret.key, text))) return { name: form.name, key };
     }
   }
   return undefined;

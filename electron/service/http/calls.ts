@@ -89,7 +89,7 @@ export class Calls {
   /** Host, path and method rules (D3, D5, D6): the refusal, or undefined when an end-point may answer. */
   refusal({ host, path, route, httpMethod }: Arrival): Answer | undefined {
     if (!host.known) return unknownHost(host.reason);
-    if (route === 'unknown') return unknownPath(path);
+    if (route === 'unknown') return unknownPath(maskAddress(path));
     const allow = route === 'decide' ? ['POST'] : ['GET', 'POST'];
     return allow.includes(httpMethod) ? undefined : wrongHttpMethod(httpMethod, allow.join(', '));
   }

@@ -141,6 +141,8 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
       ['what encodeURIComponent leaves bare', 'a=', flood("!'", BODY)],
       ['brackets', 'a=', flood('[', BODY)],
       ['blanks', 'a=', flood('+', BODY)],
+      ['backslashes', 'a=', flood('\\', BODY)],
+      ['escapes of letters', 'a=', flood('%41', BODY - 1)],
       ['JSON in many parameters', '', Buffer.from(many('{"a":['))],
       ['many parameters that a client may have left out', '', Buffer.from(many('null '))],
     ])('R52: a wrong signature over 1 MiB: %s', async (_what, before, rest) => {

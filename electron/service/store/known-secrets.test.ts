@@ -19,6 +19,9 @@ const code = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => `co2.s.${Buffer.from(bytes).toString('base64url')}`);
 
+const everyCharacter = (value: string, before: string): string =>
+  [...value].map((one) => before + one.charCodeAt(0).toString(16)).join('');
+
 /** How values arrive. */
 const encodings: readonly ((value: string) => string)[] = [
   (value) => value,
@@ -30,6 +33,12 @@ const encodings: readonly ((value: string) => string)[] = [
   (value) => value.replaceAll('=', ''),
   (value) => JSON.stringify(value).replaceAll('/', '\\/'),
   (value) => value.replaceAll('+', '\\u002b'),
+  (value) => everyCharacter(value, '%'),
+  (value) => everyCharacter(value, '%25'),
+  (value) => everyCharacter(value, '\\u00'),
+  (value) => value.toLowerCase(),
+  (value) => Buffer.from(value).toString('base64'),
+  (value) => Buffer.from(value).toString('base64url'),
   (value) => Buffer.from(`3_key:${value}`).toString('base64'),
   (value) => Buffer.from(`${value}:3_key`).toString('base64'),
   (value) => Buffer.from(`3_other:${value}`).toString('base64url'),
@@ -63,6 +72,36 @@ describe('R15: what is known is found', () => {
           expect(known.masked(masked)).toBe(masked);
         },
       ),
+    );
+  });
+
+  test('in the lower case of a host name, wherever its capitals stand', () => {
+    fc.assert(
+      fc.property(secret, (value) => {
+        const known = knownSecrets();
+        known.add(value);
+        expect(shownPiece(known.masked(`"${value.toLowerCase()}.shop.example" is not known`), value)).toBe(undefined);
+      }),
+    );
+  });
+
+  test('with letters and digits escaped that need it not, whichever they are', () => {
+    const escapes = fc.array(fc.constantFrom('', '%', '%25', '%2525', '\\u00'), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.oneof(secret, token, code), escapes, (value, which) => {
+        const known = knownSecrets();
+        if (!value.includes('.')) known.add(value);
+        const text = [...value].map((one, at) => {
+          const before = which[at % which.length] || (/\w/.test(one) ? '' : '%');
+          return before === '' ? one : before + one.charCodeAt(0).toString(16);
+        });
+        expect(known.mayBeIn(`{"a":"${text.join('')}"}`)).toBe(true);
+        const masked = known.masked(`{"a":"${text.join('')}"}`);
+        const read = masked.replace(/(?:%(?:25)*|\\u00)([0-9a-f]{2})/g, (_, hex) =>
+          String.fromCharCode(Number(`0x${hex}`)),
+        );
+        expect(shownPiece(read, value)).toBe(undefined);
+      }),
     );
   });
 

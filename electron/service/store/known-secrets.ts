@@ -7,8 +7,8 @@ const GRAM = 3;
 const BITS = 6;
 const FILTER_BYTES = 1 << (GRAM * BITS - 3);
 
-/** An access token or a code (D24) is longer than this in base64; what a signed call holds is shorter. */
-const LONG_RUN = 68;
+/** A code or an anti-forgery token (D24), the shortest of them, has so many in base64; what a signed call holds has fewer. */
+const LONG_RUN = 66;
 /** `2.s.`, which the version marks of tokens and codes have in common, at the three places of a group of base64. */
 const versionMarkInBase64 = /Mi5zL|Iucy|yLnMu/;
 
@@ -20,6 +20,14 @@ const unitBehind = /^(?:%(?:25){0,3}[0-9A-Fa-f]{2}|\\+u00[0-9A-Fa-f]{2}|\\+[/+=]
 const UNIT = 16;
 const base64Before = /(?:[A-Za-z0-9+/_-]|%(?:25){0,3}2[BbFf])*$/;
 const base64Behind = /^(?:[A-Za-z0-9+/_=-]|%(?:25){0,3}(?:2[BbFf]|3[Dd]))*/;
+
+/**
+ * A letter, a digit, `-`, `.` or `_` that a client escaped without need: percent-encoded up to four times, or as in JSON
+ * up to four times. Without an end to the backslashes a text of nothing else would take its length squared (R52).
+ */
+const unreserved = '(2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff])';
+const needlessEscape = new RegExp(String.raw`%(?:25){0,3}${unreserved}|\\{1,8}u00${unreserved}`);
+const needlessEscapes = new RegExp(needlessEscape, 'g');
 
 /** What the version marks of tokens and codes have in common. */
 const CREDENTIAL_MARK = '.s.';
@@ -121,6 +129,8 @@ export function knownSecrets(): KnownSecrets {
     if (byPiece.has(mark.piece)) return;
     size += 1;
     addPiece(mark.piece, { kind: 'plain', mark });
+    // What stands in a host name arrives in lower case, or is told in it. The letters alone give most of the secret away.
+    addPiece(mark.piece.toLowerCase(), { kind: 'plain', mark });
     for (const form of base64Forms(mark.piece)) addPiece(form, { kind: 'base64', mark });
   }
 
@@ -132,6 +142,15 @@ export function knownSecrets(): KnownSecrets {
       piece = nextPiece(text, Math.max(piece.start + 1, stretch.end));
     }
     return found;
+  }
+
+  function holdsPlain(text: string): boolean {
+    return nextPiece(text, 0) !== undefined || holdsCredential(text);
+  }
+
+  /** What is escaped without need is no other text: some clients encode every character. */
+  function holdsEscaped(text: string): boolean {
+    return needlessEscape.test(text) && holdsPlain(withoutNeedlessEscapes(text));
   }
 
   return {
@@ -150,11 +169,12 @@ export function knownSecrets(): KnownSecrets {
       size = 0;
       step = LONGEST_PIECE - GRAM + 1;
     },
-    mayBeIn: (text) => text.length >= step + GRAM - 1 && (nextPiece(text, 0) !== undefined || holdsCredential(text)),
+    mayBeIn: (text) => text.length >= step + GRAM - 1 && (holdsPlain(text) || holdsEscaped(text)),
     mayBeEncodedIn: (text) => text.length >= LONG_RUN && longRunAfter(text, 0) !== undefined,
-    masked(text) {
+    masked(received) {
+      const text = holdsEscaped(received) ? withoutNeedlessEscapes(received) : received;
       const found = [...secretsIn(text), ...credentialsIn(text)].sort((a, b) => a.start - b.start);
-      if (found.length === 0) return text;
+      if (found.length === 0) return received;
       let shown = '';
       let from = 0;
       for (const stretch of found) {
@@ -166,6 +186,12 @@ export function knownSecrets(): KnownSecrets {
       return shown + text.slice(from);
     },
   };
+}
+
+function withoutNeedlessEscapes(text: string): string {
+  return text.replace(needlessEscapes, (_escape, percent?: string, json?: string) =>
+    String.fromCharCode(Number.parseInt(percent ?? json ?? '', 16)),
+  );
 }
 
 /** Three characters as a place of the filter. */
@@ -226,7 +252,7 @@ function credentialsIn(text: string): Stretch[] {
 }
 
 /**
- * The first run of at least 68 letters, digits, `-` and `_` that ends behind a place: one character of every 64 is
+ * The first run of at least 66 letters, digits, `-` and `_` that ends behind a place: one character of every 62 is
  * enough to find it.
  */
 function longRunAfter(text: string, place: number): { readonly start: number; readonly end: number } | undefined {

@@ -222,7 +222,7 @@ function mayHoldSecret(row: LogRow, { target, headers, body }: LoggedCall['reque
     row.some((field) => typeof field === 'string' && secrets.mayBeIn(field)) ||
     secrets.mayBeEncodedIn(target) ||
     (body !== undefined && secrets.mayBeEncodedIn(body)) ||
-    headers.some(([, value]) => secrets.mayBeEncodedIn(value))
+    headers.some(([name, value]) => secrets.mayBeEncodedIn(name) || secrets.mayBeEncodedIn(value))
   );
 }
 

@@ -1,7 +1,8 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { StoreFailure } from '../failure.ts';
 import { temporaryFolder, testCall } from '../store.fixture.ts';
 import {
   deleteJournal,
@@ -13,6 +14,7 @@ import {
   toLines,
 } from './journal.ts';
 import { type LogEntry, type LogRow, type LogWork, ROW_COLUMNS } from './log-work.ts';
+import { orFailure } from './log-writer.ts';
 import { logWriting } from './log-writing.ts';
 import { openLog } from './open-log.ts';
 import { callsOf } from './segments.ts';
@@ -50,6 +52,34 @@ function taken(): number[] {
     .map((callId) => Number.parseInt(callId, 16));
 }
 const range = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+
+describe('R53: the journal of a log that nobody takes over', () => {
+  test('R53: grows to so many files, then refuses what is to be kept, and goes on when it is taken over', () => {
+    const largest = 4_000;
+    const journal = openJournal(db.name, 0, nothingWritten(), largest, 3);
+    const kept: number[] = [];
+    const failures = new Set<unknown>();
+    for (let n = 0; n < 100; n += 1) {
+      try {
+        orFailure(() => journal.write([row(n, 'x'.repeat(500))]));
+        kept.push(n);
+      } catch (error) {
+        failures.add((error as StoreFailure).code);
+      }
+    }
+    expect([...failures]).toEqual(['failed']);
+    const bytes = journalFiles(db.name).map((n) => statSync(journalFile(db.name, n)).size);
+    expect(bytes).toHaveLength(3);
+    expect(Math.max(...bytes)).toBeLessThan(largest + 1_000);
+
+    takeOverJournal(db.name, logWriting(db, 1_000));
+    deleteJournal(db.name, 3);
+    journal.write([row(100)]);
+    takeOverJournal(db.name, logWriting(db, 1_000));
+    expect(taken()).toEqual([...kept, 100]);
+    journal.close();
+  });
+});
 
 describe('R22: the journal', () => {
   test('R22: every entry comes back as it was written, whatever texts it holds', () => {

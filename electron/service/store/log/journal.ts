@@ -31,6 +31,18 @@ export function journalFiles(database: string): number[] {
     .sort((a, b) => a - b);
 }
 
+/**
+ * Files that may wait for the log's thread: 2 GiB, as much as the log itself keeps. When the thread takes nothing over,
+ * because another program holds the log's database, calls are refused from then on as on a full disk (R46), and the disk
+ * does not fill (R53).
+ */
+const MOST_FILES = 128;
+
+/** The journal has as many bytes as it may have; `storeFailure` reads it as an error of the file system. */
+class JournalFull extends Error {
+  readonly code = 'EFBIG';
+}
+
 export interface Journal {
   /** Keeps all of the entries, or none and throws an error of the file system. */
   write(entries: readonly LogEntry[]): void;
@@ -66,12 +78,14 @@ function noteNewFile({ at }: WrittenUntil, n: number): void {
  * @param after number of the last file that was taken over or is there
  * @param written told how far the journal is written
  * @param largest bytes after which the next file is begun
+ * @param most files that may be there
  */
 export function openJournal(
   database: string,
   after: number,
   written: WrittenUntil = nothingWritten(),
   largest = LARGEST_FILE,
+  most = MOST_FILES,
 ): Journal {
   let n = after + 1;
   noteNewFile(written, n);
@@ -111,7 +125,11 @@ export function openJournal(
       return { file: n, offset: 0 };
     },
     write(entries) {
-      if (size > largest) next();
+      if (size > largest) {
+        const waiting = journalFiles(database).length;
+        if (waiting >= most) throw new JournalFull(`${waiting} files of the log's journal wait to be read`);
+        next();
+      }
       const bytes = bytesOf(toLines(entries));
       try {
         append(bytes);
