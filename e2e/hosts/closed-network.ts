@@ -50,7 +50,8 @@ guard(udp, 'send6', 4);
 const isOwnName = (name: string): boolean => /^localhost\.?$/i.test(name) || isIP(name) !== 0;
 
 function notFound(name: string): NodeJS.ErrnoException {
-  refuse(`look-up of ${name}`);
+  // RFC 6761: nobody has such a name. Specs send a call there on purpose.
+  if (!/\.invalid\.?$/i.test(name)) refuse(`look-up of ${name}`);
   return Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND', hostname: name });
 }
 

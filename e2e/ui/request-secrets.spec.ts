@@ -14,12 +14,12 @@ test('R15: a secret is sent off this machine only after the screen has said wher
   await new Shell(page).open('Requests');
   await choose('Secret');
   await choose('Other address');
-  await page.getByRole('textbox', { name: 'Base address' }).fill('http://stranger.localhost:1');
-  const where = 'This call carries the secret of 3_demo to http://stranger.localhost:1, which is not on this machine.';
+  await page.getByRole('textbox', { name: 'Base address' }).fill('http://stranger.invalid:1');
+  const where = 'This call carries the secret of 3_demo to http://stranger.invalid:1, which is not on this machine.';
   await expect(page.getByRole('status').filter({ hasText: where })).toContainText('everyone on the way can read it');
 
   const send = page.getByRole('button', { name: 'Send', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Send secrets to stranger.localhost:1?' });
+  const dialog = page.getByRole('dialog', { name: 'Send secrets to stranger.invalid:1?' });
   await send.click();
   await expect(dialog).toContainText(where);
   for (const colorScheme of colorSchemes) {
