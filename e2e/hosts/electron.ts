@@ -150,5 +150,11 @@ async function addressOf(page: Page): Promise<ServiceAddress> {
     addresses: { http: string; https: string };
     ca: { path: string };
   };
-  return { ...overview.addresses, caPem: readFileSync(overview.ca.path, 'utf8') };
+  return {
+    ...overview.addresses,
+    // Read anew: another set of data centers, or a reset, may bring another CA.
+    get caPem() {
+      return readFileSync(overview.ca.path, 'utf8');
+    },
+  };
 }

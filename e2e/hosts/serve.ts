@@ -178,7 +178,10 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     https: ready.https,
     console: ready.console,
     caPath: ready.ca,
-    caPem: readFileSync(ready.ca, 'utf8'),
+    // Read anew: another set of data centers, or a reset, may bring another CA.
+    get caPem() {
+      return readFileSync(ready.ca, 'utf8');
+    },
     dataDir,
     pid: child.pid ?? 0,
     output: () => output,
