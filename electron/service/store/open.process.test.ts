@@ -2,9 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StartProblem } from '../start-problem.ts';
 import { lockFolder } from './folder-lock.ts';
-import { openTestStore, temporaryFolder } from './store.fixture.ts';
+import { openTestStore, startProblemOf, temporaryFolder } from './store.fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
@@ -15,16 +14,6 @@ beforeEach(() => {
   lockPath = folder.file('authdesk.lock');
 });
 afterEach(() => folder.remove());
-
-function problem(work: () => unknown): StartProblem {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof StartProblem) return error;
-    throw error;
-  }
-  throw new Error('It did not fail.');
-}
 
 describe('a database that cannot be used', () => {
   test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
@@ -98,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('what other users could hold', () 
     const release = lockFolder(folder.file('authdesk.lock'), folder.path);
     chmodSync(folder.file('authdesk.lock'), 0o666);
     // A second start in the process that holds it, then one in another process.
-    expect(problem(() => lockFolder(folder.file('authdesk.lock'), folder.path)).code).toBe('folder-in-use');
+    expect(startProblemOf(() => lockFolder(folder.file('authdesk.lock'), folder.path)).code).toBe('folder-in-use');
     const script = `
       const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
       try { lockFolder(process.argv[1], 'x'); console.log('taken'); } catch (error) { console.log(error.code); }`;
@@ -111,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('what other users could hold', () 
     const target = folder.file('target');
     writeFileSync(target, 'mine', { mode: 0o644 });
     symlinkSync(target, folder.file('authdesk.lock'));
-    const refused = problem(() => lockFolder(folder.file('authdesk.lock'), folder.path));
+    const refused = startProblemOf(() => lockFolder(folder.file('authdesk.lock'), folder.path));
     expect(refused).toMatchObject({ code: 'folder-unwritable', next: expect.stringMatching(/^Remove it/) });
     expect(refused.message).toContain('authdesk.lock');
     expect([modeOf('target'), readFileSync(target, 'utf8')]).toEqual([['target', 0o644], 'mine']);

@@ -3,11 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { StartProblem } from '../start-problem.ts';
 import { lockFolder } from './folder-lock.ts';
 import { APPLICATION_ID, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { movableClock, openTestStore, temporaryFolder, withTestSite } from './store.fixture.ts';
+import { movableClock, openTestStore, startProblemOf, temporaryFolder, withTestSite } from './store.fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
@@ -16,16 +15,6 @@ beforeEach(() => {
   path = folder.file('authdesk.db');
 });
 afterEach(() => folder.remove());
-
-function problem(work: () => unknown): StartProblem {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof StartProblem) return error;
-    throw error;
-  }
-  throw new Error('It did not fail.');
-}
 
 describe('migrations', () => {
   test('R24: they are numbered from 1 without gaps', () => {
@@ -62,7 +51,7 @@ describe('migrations', () => {
     db.pragma('journal_mode = DELETE');
     db.close();
     const before = readFileSync(path);
-    const refused = problem(() => openTestStore({ path }));
+    const refused = startProblemOf(() => openTestStore({ path }));
     expect(refused).toMatchObject({ code: 'database-newer', next: expect.stringContaining('newer version') });
     expect(refused.message).toContain('version 99');
     expect(readFileSync(path).equals(before)).toBe(true);
@@ -73,7 +62,7 @@ describe('a database that cannot be used', () => {
   test('R23: garbage is called damaged, and stays as it is', () => {
     writeFileSync(path, 'garbage '.repeat(1000));
     const before = readFileSync(path);
-    expect(problem(() => openTestStore({ path }))).toMatchObject({ code: 'database-damaged' });
+    expect(startProblemOf(() => openTestStore({ path }))).toMatchObject({ code: 'database-damaged' });
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
@@ -82,27 +71,29 @@ describe('a database that cannot be used', () => {
     const bytes = readFileSync(path);
     bytes.fill(0xff, 100, 4000);
     writeFileSync(path, bytes);
-    expect(problem(() => openTestStore({ path }))).toMatchObject({ code: 'database-damaged' });
+    expect(startProblemOf(() => openTestStore({ path }))).toMatchObject({ code: 'database-damaged' });
   });
 
   test('a database of another program is refused', () => {
     const db = new Database(path);
     db.exec('CREATE TABLE other (x)');
     db.close();
-    const refused = problem(() => openTestStore({ path }));
+    const refused = startProblemOf(() => openTestStore({ path }));
     expect(refused.code).toBe('database-damaged');
     expect(refused.message).toContain('another program');
   });
 
   test('R42: another key is noticed before the first secret is asked for', async () => {
     (await withTestSite(openTestStore({ path }))).close();
-    const refused = problem(() => openTestStore({ path, dataKey: Buffer.alloc(32, 8) }));
+    const refused = startProblemOf(() => openTestStore({ path, dataKey: Buffer.alloc(32, 8) }));
     expect(refused.message).toContain('another key');
     openTestStore({ path }).close();
   });
 
   test('R23: a folder that is not there cannot be written', () => {
-    expect(problem(() => openTestStore({ path: folder.file('none/authdesk.db') })).code).toBe('folder-unwritable');
+    expect(startProblemOf(() => openTestStore({ path: folder.file('none/authdesk.db') })).code).toBe(
+      'folder-unwritable',
+    );
   });
 });
 
@@ -111,7 +102,7 @@ describe('the lock of the data folder', () => {
 
   test('R26: it is held once, also within a process, and can be taken again after release', () => {
     const release = lockFolder(lockPath(), folder.path);
-    const refused = problem(() => lockFolder(lockPath(), folder.path));
+    const refused = startProblemOf(() => lockFolder(lockPath(), folder.path));
     expect(refused).toMatchObject({ code: 'folder-in-use', next: expect.stringContaining('--data') });
     expect(refused.message).toContain(folder.path);
     release();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
+import { StartProblem } from '../start-problem.ts';
 import { openStore, type StoreOptions } from './open.ts';
 import type { Store } from './store.ts';
 
@@ -82,4 +83,15 @@ export function testCall(n: number, at: number, change: Partial<CallDetail> = {}
     trace: [{ rule: 'D29', check: 'A credential is present.', outcome: 'passed' }],
     ...change,
   };
+}
+
+/** Why something cannot start; fails when it can. */
+export function startProblemOf(work: () => unknown): StartProblem {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof StartProblem) return error;
+    throw error;
+  }
+  throw new Error('It did not fail.');
 }
