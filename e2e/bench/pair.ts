@@ -2,11 +2,19 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Authdesk, authorization, site, startAuthdesk } from './authdesk.ts';
+import { type Authdesk, startAuthdesk } from './authdesk.ts';
 import { stopAll } from './processes.ts';
 import { standingLines } from './report.ts';
 import { compare } from './rounds.ts';
-import { AUTHDESK, type Comparison, type Contender, OTHER_BUILD } from './workloads.ts';
+import {
+  AUTHDESK,
+  type Comparison,
+  type Contender,
+  OTHER_BUILD,
+  OWN_TOKEN,
+  SIGNED_CALL,
+  TOKEN_ACCEPTED,
+} from './workloads.ts';
 
 /**
  * `npm run bench:pair -- CHECKOUT`: the build of this checkout beside that of another one, in alternating rounds of one
@@ -46,22 +54,12 @@ function comparisonsOf(builds: readonly { name: string; service: Authdesk }[]): 
       target: { port: Number(new URL(service[transport]).port), tls: transport === 'https' },
     }));
   return [
-    {
-      name: 'signed POST, fresh nonces, full logging (HTTP)',
-      contenders: over('http'),
-      requests: async () => ({ kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID }),
-      accepted: '"errorCode":0',
-    },
+    { ...SIGNED_CALL, contenders: over('http') },
     {
       name: 'token by grant none (HTTPS)',
       contenders: over('https'),
-      requests: async () => ({
-        kind: 'post',
-        path: '/socialize.getToken',
-        authorization,
-        form: 'grant_type=none',
-      }),
-      accepted: 'access_token',
+      requests: async () => OWN_TOKEN,
+      accepted: TOKEN_ACCEPTED,
     },
   ];
 }

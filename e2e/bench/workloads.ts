@@ -26,6 +26,16 @@ export interface Comparison {
   readonly mostCalls?: number;
 }
 
+/** What both benches ask for, and a text that every right answer to it holds. */
+export const SIGNED_CALL = {
+  name: 'signed POST, fresh nonces, full logging (HTTP)',
+  requests: async () => ({ kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID }) as const,
+  accepted: '"errorCode":0',
+};
+/** The same for a token of the service's own token end-point. */
+export const OWN_TOKEN = { kind: 'post', path: '/socialize.getToken', authorization, form: 'grant_type=none' } as const;
+export const TOKEN_ACCEPTED = 'access_token';
+
 export const AUTHDESK = 'Authdesk';
 export const OTHER_BUILD = 'the other build';
 export const BARE = 'bare node:http(s), form parsed only';
@@ -65,15 +75,13 @@ export async function startComparisons(
 
   const comparisons: Comparison[] = [
     {
-      name: 'signed POST, fresh nonces, full logging (HTTP)',
+      ...SIGNED_CALL,
       contenders: [
         ownHttp,
         http(BARE, bare.ready.port),
         http(BARE_HMAC, hmac.ready.port),
         ...(peers ? [http('@mockoon/cli, templated JSON', peers.mockoon.ready.port)] : []),
       ],
-      requests: async () => ({ kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID }),
-      accepted: '"errorCode":0',
     },
     {
       name: 'token by grant none, client credentials (HTTPS)',
@@ -88,15 +96,11 @@ export async function startComparisons(
           : []),
       ],
       requests: async ({ name }) => {
-        const own = name === AUTHDESK || name === BARE;
-        return {
-          kind: 'post',
-          path: own ? '/socialize.getToken' : '/token',
-          authorization: own ? authorization : encodedAuthorization,
-          form: own ? 'grant_type=none' : 'grant_type=client_credentials',
-        };
+        if (name === AUTHDESK || name === BARE) return OWN_TOKEN;
+        const form = 'grant_type=client_credentials';
+        return { kind: 'post', path: '/token', authorization: encodedAuthorization, form };
       },
-      accepted: 'access_token',
+      accepted: TOKEN_ACCEPTED,
     },
     {
       name: 'code exchange (HTTPS)',

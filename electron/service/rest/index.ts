@@ -1,7 +1,7 @@
 import { authenticate } from '#service/auth/authenticate.ts';
 import type { Caller } from '#service/auth/caller.ts';
 import { hasSecretInClear, secretInClear } from '#service/auth/secret-in-clear.ts';
-import type { Call, EndPoint } from '#service/call.ts';
+import type { Call, EndPoint, Malformed } from '#service/call.ts';
 import type { Core } from '#service/core.ts';
 import { Refusal } from '#service/refusal.ts';
 import { isNamespace, namespaces, splitMethod } from '#shared/protocol/methods.ts';
@@ -83,14 +83,17 @@ function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignor
 
 /** What is refused before anything else is looked at: a secret in clear (D42), then a call that cannot be read (D6). */
 function refuseAtOnce(core: Core, call: Call, find: FindMethod): void {
-  const isInClear = hasSecretInClear(call);
-  if (!isInClear && call.malformed === undefined) return;
+  const refusal = hasSecretInClear(call)
+    ? secretInClear(core, call)
+    : call.malformed && unreadable(call, call.malformed);
+  if (refusal === undefined) return;
   // The answer and the log row name the method as its documentation does all the same.
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
-  if (isInClear) throw secretInClear(core, call);
-  if (call.malformed === undefined) return;
-  const { errorCode, details } = call.malformed;
-  throw failed(call, errorCode === 500001 ? 'D13' : 'D6', new Refusal(errorCode, details));
+  throw refusal;
+}
+
+function unreadable(call: Call, { errorCode, details }: Malformed): Refusal {
+  return failed(call, errorCode === 500001 ? 'D13' : 'D6', new Refusal(errorCode, details));
 }
 
 /**
