@@ -27,9 +27,9 @@ export default defineConfig(({ command }) => ({
         input: {
           desktop: resolve(import.meta.dirname, 'electron/main/desktop.ts'),
           authdesk: resolve(import.meta.dirname, 'electron/cli/authdesk.ts'),
-          'checkpoint-worker': resolve(import.meta.dirname, 'electron/service/store/checkpoint-worker.ts'),
-          'log-worker': resolve(import.meta.dirname, 'electron/service/store/log/log-worker.ts'),
-          'snapshot-worker': resolve(import.meta.dirname, 'electron/service/store/snapshots/snapshot-worker.ts'),
+          'checkpoint-worker': resolve(import.meta.dirname, 'electron/service/storage/checkpoint-worker.ts'),
+          'log-worker': resolve(import.meta.dirname, 'electron/service/modules/request-log/log-worker.ts'),
+          'snapshot-worker': resolve(import.meta.dirname, 'electron/service/storage/snapshots/snapshot-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

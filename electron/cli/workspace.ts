@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { OperationProblem } from '#service/admin/operation-problem.ts';
-import { exportWorkspace as exported } from '#service/admin/workspace/export.ts';
-import { applyWorkspace, readWorkspace } from '#service/admin/workspace/import.ts';
-import { firstDataCenters } from '#service/first-start.ts';
-import { StartProblem } from '#service/start-problem.ts';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { StartProblem } from '#service/kernel/start-problem.ts';
 import { writeWhole } from '#service/tls/key-files.ts';
-import { readWorkspaceFile, readWorkspaceText } from '#service/workspace-file.ts';
+import { firstDataCenters } from '#service/tools/workspace/demo.ts';
+import { exportWorkspace as exported } from '#service/tools/workspace/export.ts';
+import { readWorkspaceFile, readWorkspaceText } from '#service/tools/workspace/file.ts';
+import { applyWorkspace, readWorkspace } from '#service/tools/workspace/import.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { counted } from './counted.ts';
 import { withDataFolder } from './data-folder.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, protocol, session, shell, Tray } from 'electron';
-import { hostLog } from '#service/host-log.ts';
+import { hostLog } from '#service/kernel/host-log.ts';
 import type { Service } from '#service/service.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { safeStorage } from 'electron';
 import { createService } from '#service/index.ts';
+import { StartProblem } from '#service/kernel/start-problem.ts';
 import type { Service } from '#service/service.ts';
-import { StartProblem } from '#service/start-problem.ts';
-import { readWorkspaceFile } from '#service/workspace-file.ts';
+import { readWorkspaceFile } from '#service/tools/workspace/file.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { createService } from '#service/index.ts';
 import type { OperationInput, ServiceOperationName } from '#shared/contract/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { createService } from './index.ts';
 
 /*
  * The service as a library in a process of its own, without command line and console: the in-process host of the

@@ -1,21 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OperationProblem } from '#service/admin/operation-problem.ts';
-import { readWorkspace } from '#service/admin/workspace/import.ts';
-import { readAuthorization } from '#service/auth/authorization-header.ts';
-import { readCredential } from '#service/auth/credential.ts';
-import { checkTimestamp } from '#service/auth/timestamp.ts';
-import { hostName, routeHost } from '#service/http/host.ts';
-import { readParameters } from '#service/http/parameters.ts';
-import { routePath, splitTarget } from '#service/http/target.ts';
-import { Refusal } from '#service/refusal.ts';
-import { chooseFormat } from '#service/rest/envelope/format.ts';
-import { readParameter } from '#service/rest/parameter.ts';
-import { readProviderSessions } from '#service/rest/provider-session.ts';
-import { methodEntries } from '#service/rest/registry.ts';
-import { API_KEY, type Bench, makeCall, NOW, openBench, SECRET } from '#service/rest/rest.fixture.ts';
-import { InvalidCursor, readCursor } from '#service/store/cursor.ts';
-import { readBasic } from '#service/token/basic.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { canonicalLanguage } from '#shared/protocol/languages.ts';
@@ -26,6 +10,22 @@ import { decodeForm, MalformedEncoding, percentEncode } from '#shared/protocol/p
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { acceptedForms, normalizeSignature } from '#shared/protocol/signature.ts';
+import { hostName, routeHost } from './http/host.ts';
+import { readParameters } from './http/parameters.ts';
+import { routePath, splitTarget } from './http/target.ts';
+import { Refusal } from './kernel/errors.ts';
+import { OperationProblem } from './kernel/operation-problem.ts';
+import { readAuthorization } from './modules/auth/authorization-header.ts';
+import { readCredential } from './modules/auth/credential.ts';
+import { checkTimestamp } from './modules/auth/timestamp.ts';
+import { readBasic } from './modules/oauth-token/basic.ts';
+import { chooseFormat } from './modules/rest/envelope/format.ts';
+import { readParameter } from './modules/rest/parameter.ts';
+import { methodEntries } from './modules/rest/registry.ts';
+import { API_KEY, type Bench, makeCall, NOW, openBench, SECRET } from './modules/rest/rest.fixture.ts';
+import { readProviderSessions } from './modules/socialize/provider-session.ts';
+import { InvalidCursor, readCursor } from './storage/cursor.ts';
+import { readWorkspace } from './tools/workspace/import.ts';
 
 /** Anything that can arrive: any text, nearly right text, and names that objects have by themselves. */
 const anything = fc.oneof(

@@ -8,7 +8,7 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { createService, type Service } from './index.ts';
 import { shownPiece } from './secret-forms.fixture.ts';
-import { temporaryFolder } from './store/store.fixture.ts';
+import { temporaryFolder } from './storage/store.fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let service: Service;

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { basename, dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createService } from './index.ts';
-import { temporaryFolder } from './store/store.fixture.ts';
+import { temporaryFolder } from './storage/store.fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

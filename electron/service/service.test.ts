@@ -8,9 +8,9 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { demoWorkspace } from './first-start.ts';
 import { createService, type Service, type ServiceOptions, StartProblem } from './index.ts';
-import { movableClock, temporaryFolder } from './store/store.fixture.ts';
+import { movableClock, temporaryFolder } from './storage/store.fixture.ts';
+import { demoWorkspace } from './tools/workspace/demo.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let running: Service[];

@@ -2,8 +2,8 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import type { Clock } from './clock.ts';
-import type { RandomSource } from './random.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { RandomSource } from './kernel/random.ts';
 
 /** Everything the service takes from outside enters here. */
 export interface ServiceOptions {

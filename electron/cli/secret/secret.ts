@@ -1,4 +1,4 @@
-import type { Store } from '#service/store/store.ts';
+import type { Store } from '#service/storage/store.ts';
 import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';

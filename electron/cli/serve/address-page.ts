@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { escapeHtml } from '#service/login/html.ts';
+import { escapeHtml } from '#service/modules/login/html.ts';
 import type { Service } from '#service/service.ts';
 import { writeWhole } from '#service/tls/key-files.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { createService } from '#service/index.ts';
 import type { Service } from '#service/service.ts';
-import { readWorkspaceFile } from '#service/workspace-file.ts';
+import { readWorkspaceFile } from '#service/tools/workspace/file.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { type Console, startConsole } from '../console/server.ts';
 import { type ControlDoor, controlPath, openControlDoor } from '../control/door.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { OperationProblem } from '#service/admin/operation-problem.ts';
-import { prepareRequest } from '#service/admin/requests/index.ts';
-import { methodEntries } from '#service/rest/registry.ts';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { methodEntries } from '#service/modules/rest/registry.ts';
+import { prepareRequest } from '#service/tools/requests/index.ts';
 import type { PreparedRequest, RequestDraft } from '#shared/contract/requests.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { withDataFolder } from '../data-folder.ts';

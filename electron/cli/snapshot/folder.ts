@@ -1,7 +1,7 @@
-import type { Core } from '#service/core.ts';
-import { StartProblem } from '#service/start-problem.ts';
-import { StoreFailure } from '#service/store/failure.ts';
-import { SnapshotProblem } from '#service/store/snapshots/problem.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StoreFailure } from '#service/storage/failure.ts';
+import { SnapshotProblem } from '#service/storage/snapshots/problem.ts';
 import { type FolderUse, withDataFolder } from '../data-folder.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';

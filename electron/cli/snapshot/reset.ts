@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { resetWorkspace } from '#service/admin/workspace/reset.ts';
-import { readWorkspaceFile } from '#service/workspace-file.ts';
+import { readWorkspaceFile } from '#service/tools/workspace/file.ts';
+import { resetWorkspace } from '#service/tools/workspace/reset.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';

@@ -1,12 +1,12 @@
-import { type Answer, type Call, type EndPoint, Parameters } from '#service/call.ts';
-import type { Core } from '#service/core.ts';
 import { routeHost } from '#service/http/host.ts';
 import { readParameters } from '#service/http/parameters.ts';
 import { routePath } from '#service/http/target.ts';
-import { createLogin } from '#service/login/index.ts';
-import { createRest } from '#service/rest/index.ts';
-import { createTokenEndPoint } from '#service/token/index.ts';
-import { Trace } from '#service/trace/trace.ts';
+import { type Answer, type Call, type EndPoint, Parameters } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { Trace } from '#service/kernel/trace.ts';
+import { createLogin } from '#service/modules/login/index.ts';
+import { createTokenEndPoint } from '#service/modules/oauth-token/index.ts';
+import { createRest } from '#service/modules/rest/index.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import type { ParsedCall } from '../calls/parsed-call.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '#service/core.ts';
+import type { Core } from '#service/kernel/core.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
 import { parseCall } from '../calls/parse-call.ts';
 import type { ParsedCall } from '../calls/parsed-call.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '#service/clock.ts';
-import { lastAsked } from '#service/last-asked.ts';
-import type { RandomSource } from '#service/random.ts';
+import type { Clock } from '#service/kernel/clock.ts';
+import { lastAsked } from '#service/kernel/memoize.ts';
+import type { RandomSource } from '#service/kernel/random.ts';
 
 /**
  * Makes callIds of 32 hex digits (D11): time, number of the call in this process, and what is random for this process.

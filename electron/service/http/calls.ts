@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { type Answer, type Call, type EndPoint, type Malformed, Parameters } from '#service/call.ts';
-import type { Core } from '#service/core.ts';
-import { StoreFailure } from '#service/store/failure.ts';
-import { Trace } from '#service/trace/trace.ts';
+import { type Answer, type Call, type EndPoint, type Malformed, Parameters } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { Report } from '#service/kernel/host-log.ts';
+import { Trace } from '#service/kernel/trace.ts';
+import { StoreFailure } from '#service/storage/failure.ts';
 import { maskAddress } from '#shared/protocol/masking.ts';
-import type { Report } from '../host-log.ts';
 import { createCallIds } from './call-id.ts';
 import { type HostRoute, routeHost } from './host.ts';
 import { type LoggedRequest, logRow, summaryOf } from './log-row.ts';

@@ -1,4 +1,4 @@
-import type { DataCenterRecord } from '#service/store/store.ts';
+import type { DataCenterRecord } from '#service/storage/store.ts';
 import { isNamespace } from '#shared/protocol/methods.ts';
 
 /** What a `Host` header stands for: a data center and one of its namespaces, or this machine for all of them. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Core } from '#service/core.ts';
-import { createLogin } from '#service/login/index.ts';
-import { createRest } from '#service/rest/index.ts';
-import { API_KEY, makeCall, NOW, openBench } from '#service/rest/rest.fixture.ts';
-import { boundedDetail } from '#service/store/log/row-size.ts';
-import { createTokenEndPoint } from '#service/token/index.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { createLogin } from '#service/modules/login/index.ts';
+import { createTokenEndPoint } from '#service/modules/oauth-token/index.ts';
+import { boundedDetail } from '#service/modules/request-log/row-size.ts';
+import { createRest } from '#service/modules/rest/index.ts';
+import { API_KEY, makeCall, NOW, openBench } from '#service/modules/rest/rest.fixture.ts';
 import { Calls } from './calls.ts';
 import { logRow, summaryOf } from './log-row.ts';
 import { readParameters } from './parameters.ts';

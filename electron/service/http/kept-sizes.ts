@@ -1,4 +1,4 @@
-import type { Parameter } from '#service/call.ts';
+import type { Parameter } from '#service/kernel/call.ts';
 
 /*
  * What the log keeps of each part of a call, in characters. The store bounds the bytes of the whole row besides

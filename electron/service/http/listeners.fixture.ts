@@ -3,11 +3,12 @@ import http from 'node:http';
 import https from 'node:https';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Answer, Call, EndPoint } from '#service/call.ts';
-import type { Core, FlowWatch } from '#service/core.ts';
-import { createEvents } from '#service/events.ts';
-import { createLogin } from '#service/login/index.ts';
-import type { StoreOptions } from '#service/store/open.ts';
+import type { Answer, Call, EndPoint } from '#service/kernel/call.ts';
+import type { Core, FlowWatch } from '#service/kernel/core.ts';
+import { createEvents } from '#service/kernel/events.ts';
+import { createLogin } from '#service/modules/login/index.ts';
+import { createTokenEndPoint } from '#service/modules/oauth-token/index.ts';
+import type { StoreOptions } from '#service/storage/open.ts';
 import {
   type MovableClock,
   movableClock,
@@ -15,11 +16,10 @@ import {
   TEST_SECRET,
   temporaryFolder,
   testSettings,
-} from '#service/store/store.fixture.ts';
-import type { Store } from '#service/store/store.ts';
+} from '#service/storage/store.fixture.ts';
+import type { Store } from '#service/storage/store.ts';
 import { openAuthority } from '#service/tls/authority.ts';
 import { authorityFolder } from '#service/tls/authority-files.ts';
-import { createTokenEndPoint } from '#service/token/index.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Call, Parameters } from '#service/call.ts';
-import { packCall, unpackCall } from '#service/store/call-record.ts';
-import { Trace } from '#service/trace/trace.ts';
+import { type Answer, type Call, Parameters } from '#service/kernel/call.ts';
+import { Trace } from '#service/kernel/trace.ts';
+import { packCall, unpackCall } from '#service/modules/request-log/call-record.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import { logRow, summaryOf } from './log-row.ts';
 import { readParameters } from './parameters.ts';

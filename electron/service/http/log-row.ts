@@ -1,5 +1,5 @@
-import type { Answer, Call } from '#service/call.ts';
-import type { LoggedCall } from '#service/store/store.ts';
+import type { Answer, Call } from '#service/kernel/call.ts';
+import type { LoggedCall } from '#service/storage/store.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import {
   isSecretParameter,

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { type Malformed, type Parameter, Parameters } from '#service/call.ts';
-import { shown } from '#service/trace/shown.ts';
+import { type Malformed, type Parameter, Parameters } from '#service/kernel/call.ts';
+import { shown } from '#service/kernel/shown.ts';
 import { decodePairs, tryDecodePart } from '#shared/protocol/percent.ts';
 
 /** What a request's query and body say. */

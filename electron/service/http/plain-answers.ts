@@ -1,5 +1,5 @@
-import type { Answer } from '#service/call.ts';
-import { shown } from '#service/trace/shown.ts';
+import type { Answer } from '#service/kernel/call.ts';
+import { shown } from '#service/kernel/shown.ts';
 
 /**
  * Answers of the HTTP layer itself, before any end-point: one line of text each. They carry no `errorCode` of the API,

@@ -1,7 +1,7 @@
 import { gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import type { Answer } from '#service/call.ts';
-import { lastAsked } from '#service/last-asked.ts';
+import type { Answer } from '#service/kernel/call.ts';
+import { lastAsked } from '#service/kernel/memoize.ts';
 
 const COMPRESSED_FROM = 1024;
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hiddenFields, loginPath, redirected } from '#service/login/login.fixture.ts';
+import { hiddenFields, loginPath, redirected } from '#service/modules/login/login.fixture.ts';
 import { API_KEY, SECRET, startTestService, type TestService } from './listeners.fixture.ts';
 
 let service: TestService;

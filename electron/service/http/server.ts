@@ -1,9 +1,9 @@
 import type { Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Malformed } from '#service/call.ts';
-import type { Core } from '#service/core.ts';
-import type { Report } from '../host-log.ts';
+import type { Malformed } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { Report } from '#service/kernel/host-log.ts';
 import { type Body, drained, readBody } from './body.ts';
 import { type Arrival, Calls, type EndPoints, type Finished } from './calls.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from './client-limits.ts';

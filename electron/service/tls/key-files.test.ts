@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StartProblem } from '../start-problem.ts';
-import { openDatabase } from '../store/database.ts';
-import { schema } from '../store/migrations/index.ts';
+import { StartProblem } from '#service/kernel/start-problem.ts';
+import { openDatabase } from '#service/storage/database.ts';
+import { schema } from '#service/storage/migrations/index.ts';
 import { closeToOthers, readIfPresent } from './key-files.ts';
 
 let folder: string;

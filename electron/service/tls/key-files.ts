@@ -12,7 +12,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '#service/kernel/start-problem.ts';
 
 /**
  * Writes a file whole or not at all: beside its place first, then moved there.

@@ -1,0 +1,141 @@
+import type { DataCenterRecord } from '#service/storage/store.ts';
+import type { CredentialKind } from '#shared/contract/log.ts';
+import type { Trace } from './trace.ts';
+
+export interface Parameter {
+  /** As the client wrote it. */
+  readonly name: string;
+  /** Decoded once. */
+  readonly value: string;
+  readonly place: 'query' | 'body';
+}
+
+/** The names that rules ask for, in lower case: every call is asked for the same few dozen. */
+const lowerCaseNames = new Map<string, string>();
+const MOST_NAMES = 1_000;
+
+function lowerCase(name: string): string {
+  let lower = lowerCaseNames.get(name);
+  if (lower === undefined) {
+    lower = name.toLowerCase();
+    if (lowerCaseNames.size < MOST_NAMES) lowerCaseNames.set(name, lower);
+  }
+  return lower;
+}
+
+/** The parameters of a call in the order received; names are found without regard to case (D5). */
+export class Parameters implements Iterable<Parameter> {
+  readonly #byName = new Map<string, Parameter>();
+  readonly #list: Parameter[] = [];
+
+  /**
+   * Of a name that comes twice, also in different case, the first value counts. The same value again is among those that
+   * are iterated, because clients sign it (D53); another one is not: such a call is refused (D7).
+   */
+  constructor(list: Iterable<Parameter>) {
+    for (const parameter of list) {
+      const name = parameter.name.toLowerCase();
+      const first = this.#byName.get(name);
+      if (first === undefined) this.#byName.set(name, parameter);
+      if (first === undefined || first.value === parameter.value) this.#list.push(parameter);
+    }
+  }
+
+  /** The value, or undefined when the parameter was not sent. */
+  get(name: string): string | undefined {
+    return this.#byName.get(lowerCase(name))?.value;
+  }
+
+  /** By a name that a client sent, which is not for the rules' names to remember (R21). */
+  find(name: string): Parameter | undefined {
+    return this.#byName.get(name.toLowerCase());
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(lowerCase(name));
+  }
+
+  /** How many names. */
+  get size(): number {
+    return this.#byName.size;
+  }
+
+  [Symbol.iterator](): IterableIterator<Parameter> {
+    return this.#list.values();
+  }
+}
+
+/**
+ * A request that the HTTP layer could not read, or a failure that nobody expected, handed to the end-point as data so
+ * that each end-point answers in its own form: REST in the envelope, login and token with an OAuth error (D6, D7).
+ */
+export interface Malformed {
+  /** 400001 for an unreadable request; 500001 when the end-point threw: it is asked once more, only to word that. */
+  readonly errorCode: number;
+  /** One sentence that names the parameter or the header. */
+  readonly details: string;
+  /** Lower-case names of parameters sent twice or undecodable; `parameters` keeps the first readable value of each. */
+  readonly names: readonly string[];
+}
+
+/** What is found out about a call while it is decided; ends up in its log row. */
+export interface CallFacts {
+  /** `socialize.getUserInfo`, in the registry's spelling once known. */
+  method: string;
+  credential: CredentialKind;
+  apiKey?: string;
+  UID?: string;
+  cid?: string;
+  flowId?: string;
+  /** The site's canned answer was given (D38). */
+  canned?: true;
+}
+
+/** One request on its way through the service: read-only but for `facts` and `trace`. */
+export interface Call {
+  /** 32 hex digits (D11). */
+  readonly id: string;
+  /** Service clock, milliseconds (D39). */
+  readonly at: number;
+  readonly transport: 'http' | 'https';
+  /** Upper case. */
+  readonly httpMethod: string;
+  /** `Host` header as received, with the port. */
+  readonly host: string;
+  /** Request path as received, for example `/socialize.getUserInfo`. */
+  readonly path: string;
+  /** Raw query string without `?`. */
+  readonly query: string;
+  /** Lower-case names; a header sent twice is joined as Node does, but `authorization` sent twice is an array. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly parameters: Parameters;
+  /** Chosen by Host; undefined on localhost, which stands for every data center (D3). */
+  readonly dataCenter: DataCenterRecord | undefined;
+  /** Namespace label of the Host; undefined on localhost. */
+  readonly hostNamespace: string | undefined;
+  readonly trace: Trace;
+  readonly facts: CallFacts;
+  /** Set when the request cannot be answered; the end-point says so in its own form and writes nothing. */
+  readonly malformed?: Malformed;
+}
+
+/** What an end-point answers; the HTTP layer adds Date, X-Call-Id, Cache-Control, gzip (D8) and writes the log row. */
+export interface Answer {
+  readonly status: number;
+  /** Lower-case names, at least `content-type`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** 0 on success. */
+  readonly errorCode: number;
+  /** OAuth error word of the login and token end-points. */
+  readonly error?: string;
+  /** One sentence for the log: what the call did, or why it was refused and what to do. */
+  readonly reason: string;
+  /** What the log shows instead of `body` when that holds a token or a whole page. */
+  readonly loggedBody?: string;
+  /** What the log shows instead of a header that holds a code or a token. */
+  readonly loggedHeaders?: Readonly<Record<string, string>>;
+}
+
+/** An end-point: a plain synchronous function from call to answer. Its writes join the turn's transaction. */
+export type EndPoint = (call: Call) => Answer;

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openTestStore } from '#service/storage/store.fixture.ts';
+import type { ServiceEvent } from '#shared/contract/events.ts';
+import { createEvents } from './events.ts';
+
+const atOnce = (act: () => void): void => act();
+
+test('R49: a unit of work that was rolled back tells nobody of a change', async () => {
+  const store = openTestStore();
+  const events = createEvents(store.afterCommit);
+  const heard: ServiceEvent[] = [];
+  events.subscribe((event) => heard.push(event));
+  const refused = store.turn(() => {
+    events.changed('tokens');
+    throw new Error('refused');
+  });
+  const kept = store.turn(() => events.changed('log'));
+  await expect(refused).rejects.toThrow('refused');
+  await kept;
+  await setImmediate();
+  expect(heard).toEqual([{ seq: 1, type: 'changed', areas: ['log'] }]);
+  store.close();
+});
+
+test('changes of one event-loop turn are told once, with each area once', async () => {
+  const events = createEvents(atOnce);
+  const heard: ServiceEvent[] = [];
+  events.subscribe((event) => heard.push(event));
+  events.changed('tokens', 'log');
+  events.changed('tokens');
+  events.changed();
+  await setImmediate();
+  expect(heard).toEqual([{ seq: 1, type: 'changed', areas: ['tokens', 'log'] }]);
+});
+
+test('a listener that throws does not keep events from the others; one that left hears nothing', async () => {
+  const failures: unknown[] = [];
+  const events = createEvents(atOnce, (error) => failures.push(error));
+  const heard: number[] = [];
+  events.subscribe(() => {
+    throw new Error('bad listener');
+  });
+  const leave = events.subscribe((event) => heard.push(event.seq));
+  events.changed('log');
+  await setImmediate();
+  leave();
+  events.changed('log');
+  await setImmediate();
+  expect(heard).toEqual([1]);
+  expect(failures).toHaveLength(2);
+});

@@ -1,0 +1,67 @@
+import type { Core } from '#service/kernel/core.ts';
+import type { AccountRecord } from '#service/storage/store.ts';
+import { type AccountProblem, type Deciding, refused } from './deciding.ts';
+
+/** A person as a provider knows them. */
+export interface Identity {
+  readonly provider: string;
+  readonly providerUID: string;
+}
+
+/** Identities of one account: whoever reads or changes one reads them all (R52). */
+export const MOST_IDENTITIES = 100;
+
+/** Refuses identities that an account does not hold yet when it would have too many with them. */
+export function problemOfNumber(
+  deciding: Deciding,
+  account: Pick<AccountRecord, 'UID' | 'identities'>,
+  added: readonly Identity[],
+): AccountProblem<'tooManyIdentities'> | undefined {
+  const name = ({ provider, providerUID }: Identity) => `${provider} ${providerUID}`;
+  const number = new Set([...account.identities, ...added].map(name)).size;
+  if (number <= MOST_IDENTITIES || number === account.identities.length) return undefined;
+  const details = `The account "${account.UID}" would have ${number} identities; at most ${MOST_IDENTITIES} can be connected.`;
+  return refused(deciding, 'R52', 'tooManyIdentities', details, { UID: account.UID, identities: String(number) });
+}
+
+/**
+ * Finds the other account that holds an identity. While that account is pending, its identities may go to another one
+ * without error (spec "States", D22).
+ *
+ * @param UID the account that is to hold it; undefined when it does not exist yet
+ * @returns that account, which is pending; undefined when there is no other; a problem when it is not pending
+ */
+export function otherHolder(
+  core: Core,
+  deciding: Deciding,
+  apiKey: string,
+  { provider, providerUID }: Identity,
+  UID: string | undefined,
+): AccountRecord | AccountProblem<'identityHeld'> | undefined {
+  const holder = core.store.accounts.byIdentity(apiKey, provider, providerUID);
+  if (holder === undefined || holder.UID === UID) return undefined;
+  const values = { identity: `${provider} ${providerUID}`, 'held by': holder.UID };
+  if (holder.status === 'pending') {
+    deciding.trace.passed('D22', 'Another account holds the identity, but is pending: the identity may move.', values);
+    return holder;
+  }
+  const details = `The identity "${providerUID}" at ${provider} belongs to the account "${holder.UID}", which is not pending, so it cannot move.`;
+  return refused(deciding, 'D22', 'identityHeld', details, values);
+}
+
+/** Connects an identity; a pending account that lost its last identity by it is deleted, as nobody could reach it. */
+export function connectIdentity(
+  core: Core,
+  { at, trace }: Deciding,
+  account: AccountRecord,
+  { provider, providerUID }: Identity,
+  from: AccountRecord | undefined,
+): AccountRecord {
+  const { accounts } = core.store;
+  const connected = accounts.connect(account.apiKey, account.UID, { provider, providerUID }, at);
+  if (from !== undefined && accounts.get(from.apiKey, from.UID)?.identities.length === 0) {
+    accounts.delete(from.apiKey, from.UID);
+    trace.noted('D22', 'The pending account has no identity left and was deleted.', { UID: from.UID });
+  }
+  return connected;
+}

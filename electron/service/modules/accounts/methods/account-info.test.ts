@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { API_KEY, type Bench, openBench } from '#service/modules/rest/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+const account = () => bench.core.store.accounts.get(API_KEY, 'u-ada');
+const get = async (include?: string) =>
+  (await bench.bySite('accounts.getAccountInfo', { UID: 'u-ada', ...(include && { include }) })).json;
+const set = async (parameters: Record<string, unknown>) => {
+  const texts = Object.entries(parameters).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return (await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', ...Object.fromEntries(texts) })).json;
+};
+
+describe('accounts.getAccountInfo', () => {
+  it('F 8.2: ids, state, times, profile and data by default', async () => {
+    await bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
+    const json = await get();
+    // D11: an object without members is left out.
+    expect(json).not.toHaveProperty('data');
+    expect(json).toMatchObject({
+      UID: 'u-ada',
+      UIDSignature: expect.any(String),
+      signatureTimestamp: '1700000000',
+      isRegistered: true,
+      isActive: true,
+      isVerified: false,
+      loginProvider: 'site',
+      socialProviders: 'facebook',
+      created: '2023-11-14T22:13:20.000Z',
+      createdTimestamp: 1_700_000_000_000,
+      lastLogin: '2023-11-14T22:13:20.000Z',
+      profile: { firstName: 'Ada' },
+    });
+    for (const part of ['identities', 'emails', 'loginIDs', 'password']) expect(json).not.toHaveProperty(part);
+  });
+
+  it('include chooses the parts', async () => {
+    const json = await get('identities-all,emails,loginIDs,password');
+    expect(json).toMatchObject({
+      identities: [{ provider: 'facebook' }],
+      emails: { verified: [], unverified: ['ada@shop.example'] },
+      loginIDs: { emails: [], unverifiedEmails: ['ada@shop.example'] },
+    });
+    for (const part of ['profile', 'password']) expect(json).not.toHaveProperty(part);
+  });
+
+  it('an account that is pending is not registered', async () => {
+    await bench.core.store.turn(() => bench.core.store.accounts.change(API_KEY, 'u-ada', { status: 'pending' }));
+    expect(await get()).toMatchObject({ isRegistered: false });
+  });
+});
+
+describe('accounts.setAccountInfo', () => {
+  it.each(['subscriptions', 'preferences', 'username', 'password', 'newPassword', 'addLoginEmails', 'regToken'])(
+    'D47: %s would change state that Authdesk does not keep, so it is 400006 and nothing is written',
+    async (name) => {
+      const before = account();
+      const json = await set({ profile: { city: 'Paris' }, [name]: { x: 1 } });
+      expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(name) });
+      expect(account()).toEqual(before);
+    },
+  );
+
+  it('D47: a hint, or a parameter that asks for nothing, is accepted and noted in the trace', async () => {
+    const hints = { lang: 'de', clientContext: '{}', captchaToken: 'x', securityOverride: 'false', username: '' };
+    const { json, call } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}', ...hints });
+    expect(json.errorCode).toBe(0);
+    expect(json).not.toHaveProperty('ignoredParams');
+    const noted = call.trace.steps.find(({ rule }) => rule === 'D47');
+    expect(noted).toMatchObject({ outcome: 'noted', values: { parameters: Object.keys(hints).join(', ') } });
+  });
+
+  it('merges profile and data member by member; null removes, lists are replaced', async () => {
+    await set({ data: { a: 1, deep: { x: 1, y: [1, 2] } } });
+    await set({ data: { b: 2, deep: { y: [3], z: null, x: null } }, profile: { city: 'London', lastName: null } });
+    expect(account()?.data).toEqual({ a: 1, b: 2, deep: { y: [3] } });
+    expect(account()?.profile).toEqual({
+      firstName: 'Ada',
+      email: 'ada@shop.example',
+      age: 36,
+      gender: 'f',
+      city: 'London',
+    });
+    expect((await get()).data).toEqual({ a: 1, b: 2, deep: { y: [3] } });
+  });
+
+  it('a member named __proto__ is data like any other', async () => {
+    await set({ data: '{"__proto__":{"isAdmin":true},"x":{"__proto__":{"y":1}}}' });
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    expect(JSON.stringify(account()?.data)).toBe('{"__proto__":{"isAdmin":true},"x":{"__proto__":{"y":1}}}');
+  });
+
+  it('F 1.3: 400009 with one validationErrors entry per wrong field, and nothing is changed', async () => {
+    const json = await set({
+      profile: {
+        shoeSize: 7,
+        firstName: 7,
+        email: 'nobody',
+        gender: 'x',
+        birthMonth: 13,
+        age: '41',
+        phones: {},
+        zip: null,
+      },
+      data: { touched: true },
+    });
+    expect(json).toMatchObject({ errorCode: 400009, errorMessage: 'Validation error' });
+    expect(
+      (json.validationErrors as { fieldName: string; errorCode: number }[]).map((e) => [e.fieldName, e.errorCode]),
+    ).toEqual([
+      ['profile.shoeSize', 400024],
+      ['profile.firstName', 400023],
+      ['profile.email', 400026],
+      ['profile.gender', 400026],
+      ['profile.birthMonth', 400006],
+      ['profile.phones', 400023],
+    ]);
+    expect(account()?.data).toEqual({});
+  });
+
+  it('numbers that come as text are read as numbers', async () => {
+    await set({ profile: { age: '41', birthYear: '1990' } });
+    expect(account()?.profile).toMatchObject({ age: 41, birthYear: 1990 });
+  });
+
+  it("state is the site's to set: 403007 with the token of the user", async () => {
+    const token = await bench.token('u-ada');
+    const own = (parameters: Record<string, string>) => bench.byToken(token, 'accounts.setAccountInfo', parameters);
+    expect((await own({ data: '{"mine":1}' })).errorCode).toBe(0);
+    for (const name of ['isActive', 'isVerified', 'regSource']) {
+      expect((await own({ [name]: 'true' })).errorCode, name).toBe(403007);
+    }
+  });
+
+  it('a verified account stays verified, regSource is set once', async () => {
+    expect((await set({ isVerified: 'true', regSource: 'shop' })).errorCode).toBe(0);
+    expect(await get('emails,regSource')).toMatchObject({
+      isVerified: true,
+      regSource: 'shop',
+      emails: { verified: ['ada@shop.example'] },
+    });
+    expect((await set({ isVerified: 'false' })).errorCode).toBe(400006);
+    expect((await set({ regSource: 'other' })).errorCode).toBe(400006);
+    expect((await set({ regSource: 'shop' })).errorCode).toBe(0);
+  });
+
+  it('F 6.3: more than 512 KB of data is 413003', async () => {
+    expect((await set({ data: { big: 'x'.repeat(300_000) } })).errorCode).toBe(0);
+    expect((await set({ data: { more: 'x'.repeat(300_000) } })).errorCode).toBe(413003);
+    expect(account()?.data).not.toHaveProperty('more');
+  });
+});

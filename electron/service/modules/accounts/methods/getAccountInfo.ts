@@ -1,0 +1,42 @@
+import { userMethod } from '#service/modules/rest/method.ts';
+import { signUid } from '#service/modules/socialize/signed-ids.ts';
+import { accountObject, accountParts } from '../objects/account.ts';
+
+const included = new Set(['profile', 'data']);
+
+export const getAccountInfo = userMethod({
+  name: 'accounts.getAccountInfo',
+  documentation:
+    "Reads an account: ids, state, times, and the parts that include asks for (profile and the site's data).",
+  parameters: [
+    {
+      name: 'include',
+      type: 'list',
+      required: false,
+      documentation: 'Parts to answer, comma separated; profile,data when left out.',
+      limits: { values: accountParts },
+      example: 'profile,data,identities-all,emails',
+    },
+    {
+      name: 'extraProfileFields',
+      type: 'list',
+      required: false,
+      documentation: 'Accepted; the profile is always answered whole.',
+    },
+    {
+      name: 'includeCommunications',
+      type: 'boolean',
+      required: false,
+      documentation: 'Accepted; Authdesk keeps no communications.',
+    },
+  ],
+  notEmulated: ['regToken'],
+  handler({ call, site, account, input }) {
+    const { UID, ...rest } = accountObject(account, input.include === undefined ? included : new Set(input.include));
+    const { signature, timestamp } = signUid(site, account.UID, call.at);
+    return {
+      data: { UID, UIDSignature: signature, signatureTimestamp: timestamp, ...rest },
+      did: `Read the account "${account.UID}".`,
+    };
+  },
+});

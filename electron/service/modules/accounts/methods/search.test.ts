@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { API_KEY, type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/modules/rest/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+  const { store } = bench.core;
+  await store.turn(() => {
+    for (const [UID, profile, data] of [
+      [
+        'u-cy',
+        { firstName: 'Cy', city: 'Paris', age: 20, email: 'cy@mail.example' },
+        { orders: 3, tags: ['new', 'vip'] },
+      ],
+      ['u-dee', { firstName: 'Dee', city: 'London' }, { orders: 5, tags: ['vip'], nested: { a: { b: 1 } } }],
+    ] as const) {
+      store.accounts.create({ apiKey: API_KEY, UID, isSiteUID: true, status: 'final', profile, data });
+    }
+    store.accounts.create({ apiKey: API_KEY, UID: 'temp', isSiteUID: false, status: 'temporary' });
+    store.accounts.create({ apiKey: OTHER_API_KEY, UID: 'foreign', isSiteUID: true, status: 'final' });
+  });
+});
+
+const ask = async (parameters: Record<string, string>) => (await bench.bySite('accounts.search', parameters)).json;
+const search = (query: string, parameters = {}) => ask({ query, ...parameters });
+const UIDs = async (rest: string) => {
+  const json = await search(`SELECT UID FROM accounts ${rest}`);
+  expect(json.errorCode, String(json.errorDetails)).toBe(0);
+  return (json.results as { UID: string }[]).map(({ UID }) => UID).join(' ');
+};
+
+describe('accounts.search', () => {
+  it("finds the site's own people, newest first, and never temporary accounts", async () => {
+    expect(await UIDs('')).toBe('u-dee u-cy u-ben u-ada');
+    const other = await bench.send({
+      method: 'accounts.search',
+      parameters: { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, query: 'SELECT UID FROM accounts' },
+    });
+    expect(other.json.results).toEqual([{ UID: 'foreign' }]);
+  });
+
+  it('a person found by search is the one who logged in', async () => {
+    const login = await bench.bySite('socialize.notifyLogin', { siteUID: 'u-new', userInfo: '{"nickname":"New"}' });
+    expect(login.errorCode).toBe(0);
+    expect(await UIDs('WHERE userInfo.nickname = "New"')).toBe('u-new');
+  });
+
+  it.each([
+    ['profile.city = "London"', 'u-dee u-ben'],
+    ['profile.city = "london"', ''],
+    ['profile.city != "London"', 'u-cy u-ada'],
+    ['profile.age >= 20', 'u-cy u-ben u-ada'],
+    ['profile.age > 20', 'u-ada'],
+    ['profile.age < 20', ''],
+    ['profile.age <= 20.5', 'u-cy u-ben'],
+    ['profile.age = "20"', ''],
+    ['profile.city IN ("Paris", "Rome")', 'u-cy'],
+    ['profile.city IS NULL', 'u-ada'],
+    ['profile.city IS NOT NULL AND data.orders > 3', 'u-dee'],
+    ['profile.email CONTAINS "SHOP"', 'u-ada'],
+    ['profile.email CONTAINS "sho"', ''],
+    ['profile.email CONTAINS "mail example"', 'u-cy'],
+    ['profile.email NOT CONTAINS "shop"', 'u-dee u-cy u-ben'],
+    ["profile.email REGEX('.*@.*\\.example')", 'u-cy u-ada'],
+    ['identities.provider = "amazon"', 'u-ben'],
+    ['data.tags = "vip" AND NOT data.tags = "new"', 'u-dee'],
+    ['data.nested.a.b = 1', 'u-dee'],
+    ['isActive = true AND isRegistered = true', 'u-dee u-cy u-ben u-ada'],
+    ['created > "2023-01-01" AND createdTimestamp < 1600000000000', ''],
+    ['UID = "u-ada" OR (profile.age = 20 AND NOT profile.city = "Paris")', 'u-ben u-ada'],
+    ['profile.constructor IS NULL AND __proto__ IS NULL', 'u-dee u-cy u-ben u-ada'],
+  ])('WHERE %s', async (condition, expected) => {
+    expect(await UIDs(`WHERE ${condition}`)).toBe(expected);
+  });
+
+  it('ORDER BY sorts by several fields; what is missing stands last', async () => {
+    expect(await UIDs('ORDER BY profile.age, UID')).toBe('u-ben u-cy u-ada u-dee');
+    expect(await UIDs('ORDER BY profile.age DESC, UID DESC')).toBe('u-ada u-cy u-ben u-dee');
+    expect(await UIDs('ORDER BY UID START 1 LIMIT 2')).toBe('u-ben u-cy');
+  });
+
+  it('SELECT gives whole accounts, objects, nested fields, aliases and fields of lists', async () => {
+    const whole = (await search('SELECT * FROM user WHERE UID = "u-ben"')).results as Record<string, unknown>[];
+    expect(whole[0]).toMatchObject({ UID: 'u-ben', profile: { firstName: 'Ben' }, isRegistered: true });
+    expect(
+      (
+        await search(
+          'SELECT profile.firstName AS name, data, data.orders AS o, identities.provider FROM accounts WHERE UID = "u-ben" OR UID = "u-dee"',
+        )
+      ).results,
+    ).toEqual([
+      { profile: { name: 'Dee' }, data: { orders: 5, o: 5, tags: ['vip'], nested: { a: { b: 1 } } } },
+      { profile: { name: 'Ben' }, identities: [{ provider: 'facebook' }, { provider: 'amazon' }] },
+    ]);
+    expect(bench.core.store.accounts.get(API_KEY, 'u-dee')?.data).not.toHaveProperty('o');
+  });
+
+  it('counts and functions give one row, GROUP BY one row per group', async () => {
+    const one = await search(
+      'SELECT count(*), sum(data.orders), avg(data.orders) AS mean, min(profile.age), max(profile.age), std(data.orders) FROM accounts',
+    );
+    expect(one).toMatchObject({ objectsCount: 1, totalCount: 1 });
+    expect(one.results).toEqual([
+      {
+        'count(*)': 4,
+        'sum(data.orders)': 8,
+        mean: 4,
+        'min(profile.age)': 20,
+        'max(profile.age)': 36,
+        'std(data.orders)': 1,
+      },
+    ]);
+    const groups = await search(
+      'SELECT profile.city, count(*) AS n FROM accounts GROUP BY profile.city ORDER BY n DESC, profile.city',
+    );
+    expect(groups.results).toEqual([
+      { profile: { city: 'London' }, n: 2 },
+      { profile: { city: 'Paris' }, n: 1 },
+      { n: 1 },
+    ]);
+    const none = await search('SELECT count(*), avg(profile.age) FROM accounts WHERE UID = "nobody"');
+    expect(none.results).toEqual([{ 'count(*)': 0 }]);
+  });
+
+  it('an empty result is an empty list; 300 results when LIMIT is left out', async () => {
+    expect(await search('SELECT * FROM accounts WHERE UID = "nobody"')).toMatchObject({
+      errorCode: 0,
+      results: [],
+      objectsCount: 0,
+      totalCount: 0,
+    });
+    expect(await search('SELECT * FROM emailAccounts')).toMatchObject({ results: [], totalCount: 0 });
+    await bench.core.store.turn(() => {
+      for (let n = 0; n < 310; n += 1) {
+        bench.core.store.accounts.create({ apiKey: API_KEY, UID: `n-${n}`, isSiteUID: true, status: 'final' });
+      }
+    });
+    expect(await search('SELECT UID FROM accounts')).toMatchObject({ objectsCount: 300, totalCount: 314 });
+  });
+
+  it('a broken query is 400006 with the place', async () => {
+    const json = await search("SELECT * FROM accounts WHERE profile.city = 'London'");
+    expect(json.errorCode).toBe(400006);
+    expect(json.errorDetails).toContain(
+      'Invalid parameter value: query. Character 45, at "\'London\'": A text stands in double quotes',
+    );
+    for (const query of [
+      'SELECT * FROM nowhere',
+      'SELECT * FROM accounts LIMIT 10001',
+      'SELECT *, count(*) FROM accounts',
+      'SELECT UID, count(*) FROM accounts',
+      'SELECT UID FROM accounts GROUP BY profile.city',
+    ]) {
+      expect((await search(query)).errorCode, query).toBe(400006);
+    }
+    expect((await ask({})).errorDetails).toContain('Missing required parameter: query');
+  });
+});
+
+describe('cursors', () => {
+  const opened = () => search('SELECT UID FROM accounts ORDER BY UID LIMIT 3', { openCursor: 'true' });
+
+  it('F 7.6: a cursor gives batch after batch; the last one has no nextCursorId', async () => {
+    const first = await opened();
+    expect(first).toMatchObject({ objectsCount: 3, totalCount: 4 });
+    expect(first.nextCursorId).toMatch(/^[0-9a-f]{32}$/);
+    const second = await ask({ cursorId: String(first.nextCursorId) });
+    expect(second).toMatchObject({ results: [{ UID: 'u-dee' }], objectsCount: 1, totalCount: 4 });
+    expect(second.nextCursorId).toBeUndefined();
+  });
+
+  it('F 7.6: a batch can be asked for again, and leaves out who was deleted meanwhile', async () => {
+    const cursorId = String((await opened()).nextCursorId);
+    expect((await ask({ cursorId })).results).toHaveLength(1);
+    await bench.core.store.turn(() => bench.core.store.accounts.delete(API_KEY, 'u-dee'));
+    expect((await ask({ cursorId })).results).toHaveLength(0);
+  });
+
+  it('F 3.7: a cursor lives five minutes', async () => {
+    const cursorId = String((await opened()).nextCursorId);
+    bench.clock.advance(299_999);
+    expect((await ask({ cursorId })).errorCode).toBe(0);
+    bench.clock.advance(1);
+    expect((await ask({ cursorId })).errorCode).toBe(400006);
+  });
+
+  it('F 7.6: a cursor belongs to its site and stands alone', async () => {
+    const cursorId = String((await opened()).nextCursorId);
+    const other = { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, cursorId };
+    expect((await bench.send({ method: 'accounts.search', parameters: other })).errorCode).toBe(400006);
+    expect((await search('SELECT * FROM accounts', { cursorId })).errorCode).toBe(400006);
+    for (const query of [
+      'SELECT UID FROM accounts START 1',
+      'SELECT UID FROM accounts LIMIT 1001',
+      'SELECT UID FROM accounts LIMIT 0',
+      'SELECT count(*) FROM accounts',
+    ]) {
+      expect((await search(query, { openCursor: 'true' })).errorCode, query).toBe(400006);
+    }
+  });
+});

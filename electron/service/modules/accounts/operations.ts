@@ -1,0 +1,69 @@
+import type { Core } from '#service/kernel/core.ts';
+import type { Handlers } from '#service/kernel/handlers.ts';
+import { conflict, notFound } from '#service/kernel/operation-problem.ts';
+import { Trace } from '#service/kernel/trace.ts';
+import type { AccountRecord } from '#service/storage/store.ts';
+import type { Person } from '#shared/contract/people.ts';
+import { displayName } from './display-name.ts';
+import { finishRegistration } from './registration.ts';
+
+function toPerson(account: AccountRecord): Person {
+  return {
+    apiKey: account.apiKey,
+    UID: account.UID,
+    status: account.status,
+    displayName: displayName(account.profile, account.UID),
+    profile: { ...account.profile },
+    identities: account.identities.map((identity) => ({ ...identity })),
+    createdAt: account.createdAt,
+    lastLoginAt: account.lastLoginAt,
+  };
+}
+
+export function peopleHandlers({ store }: Core): Handlers<'people'> {
+  return {
+    'people.list': ({ apiKey, text, status, after, limit }) => {
+      const { items, next } = store.accounts.page({ apiKey, text, status }, { after, limit });
+      return { items: items.map(toPerson), next };
+    },
+  };
+}
+
+/** Accounts that are not final until socialize.notifyRegistration (D22). */
+export function registrationHandlers(core: Core): Handlers<'registrations'> {
+  const { store, events, clock } = core;
+
+  function mustBePending(apiKey: string, UID: string): AccountRecord {
+    const account = store.accounts.get(apiKey, UID);
+    if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
+    if (account.status !== 'pending') {
+      throw conflict(`The account "${UID}" is not pending; it is ${account.status}.`, 'Reload the list.');
+    }
+    return account;
+  }
+
+  return {
+    'registrations.list': ({ apiKey, text, after, limit }) => {
+      const { items, next } = store.accounts.page({ apiKey, text, status: 'pending' }, { after, limit });
+      return { items: items.map(toPerson), next };
+    },
+    'registrations.finish': async ({ apiKey, UID, siteUID }) => {
+      const person = await store.turn(() => {
+        const deciding = { at: clock(), trace: new Trace() };
+        const finished = finishRegistration(core, deciding, mustBePending(apiKey, UID), siteUID);
+        if ('problem' in finished) throw conflict(finished.details, 'Choose another siteUID.', 'siteUID');
+        return toPerson(finished);
+      });
+      events.changed('overview');
+      return person;
+    },
+    'registrations.discard': async ({ apiKey, UID }) => {
+      await store.turn(() => {
+        mustBePending(apiKey, UID);
+        store.accounts.delete(apiKey, UID);
+      });
+      events.changed('registrations', 'people', 'tokens', 'overview');
+      return {};
+    },
+  };
+}

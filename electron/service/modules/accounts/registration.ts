@@ -1,0 +1,67 @@
+import type { Core } from '#service/kernel/core.ts';
+import { shown } from '#service/kernel/shown.ts';
+import type { AccountRecord } from '#service/storage/store.ts';
+import { type AccountProblem, type Deciding, refused } from './deciding.ts';
+import { connectIdentity, problemOfNumber } from './identities.ts';
+
+export type RegistrationProblem = AccountProblem<'temporary' | 'siteUIDTaken' | 'tooManyIdentities'>;
+
+/**
+ * Makes a pending account final (spec "States", D22): what socialize.notifyRegistration and the button of the console
+ * do alike. `siteUID` gives the account the site's own id; where an account with that id exists, the identities of the
+ * pending account move there and the pending account ends.
+ *
+ * @param siteUID in the form of a UID (`uidForm`)
+ * @returns the account as it is afterwards, under its new UID; or why it cannot be, and nothing is written then: it is
+ *   temporary, or the id is taken and one of the two accounts does not allow the move or would have too many identities
+ */
+export function finishRegistration(
+  core: Core,
+  deciding: Deciding,
+  account: AccountRecord,
+  siteUID: string | undefined,
+): AccountRecord | RegistrationProblem {
+  const { trace } = deciding;
+  const { apiKey, UID } = account;
+  if (account.status === 'temporary') {
+    const details = `The account "${UID}" is temporary; it cannot be registered.`;
+    return refused(deciding, 'spec: States', 'temporary', details, { UID });
+  }
+  if (siteUID === undefined || siteUID === UID) return makeFinal(core, deciding, account);
+
+  const taken = core.store.accounts.get(apiKey, siteUID);
+  if (taken === undefined) {
+    const renamed = core.store.accounts.rename(apiKey, UID, siteUID);
+    trace.passed('D22', "The account got the site's own id.", { before: UID, siteUID });
+    core.store.activity.count(apiKey, 'newSiteUsers', { UID: siteUID });
+    return makeFinal(core, deciding, renamed);
+  }
+  if (account.status !== 'pending' || taken.status === 'temporary') {
+    const why =
+      account.status === 'pending'
+        ? `${shown(siteUID)} is temporary`
+        : `only the identities of a pending account can move to it, and "${UID}" is ${account.status}`;
+    const details = `The siteUID ${shown(siteUID)} belongs to another account; ${why}.`;
+    return refused(deciding, 'D22', 'siteUIDTaken', details, { siteUID, UID });
+  }
+  const tooMany = problemOfNumber(deciding, taken, account.identities);
+  if (tooMany) return tooMany;
+  let target = taken;
+  for (const identity of account.identities) target = connectIdentity(core, deciding, target, identity, account);
+  core.store.accounts.delete(apiKey, UID);
+  trace.passed('D22', 'The identities of the pending account moved to the account with this siteUID.', {
+    pending: UID,
+    siteUID,
+  });
+  return makeFinal(core, deciding, target);
+}
+
+function makeFinal(core: Core, { at, trace }: Deciding, account: AccountRecord): AccountRecord {
+  core.events.changed('people', 'registrations', 'tokens');
+  if (account.status === 'final') {
+    trace.noted('D22', 'The account is final.', { UID: account.UID });
+    return account;
+  }
+  trace.passed('D22', 'The pending account is final now.', { UID: account.UID });
+  return core.store.accounts.change(account.apiKey, account.UID, { status: 'final', registeredAt: at });
+}

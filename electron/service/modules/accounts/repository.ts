@@ -1,0 +1,212 @@
+import type { CallFacts } from '#service/modules/request-log/calls.ts';
+import { type Connection, orNull } from '#service/storage/connection.ts';
+import type { AccountRecord, IdentityRecord, JsonObject, Store } from '#service/storage/store.ts';
+import { displayName } from './display-name.ts';
+import { type AccountRow, accountPages, charactersIn, toAccount } from './pages.ts';
+
+/** Random bytes of a UID that the service makes: 43 base64url digits and one `=` (F 8.1). */
+const UID_BYTES = 32;
+
+/** What the filter of the lists finds a person by, in lower case. */
+function searchText(
+  UID: string,
+  profile: JsonObject,
+  identities: readonly Pick<IdentityRecord, 'provider' | 'providerUID'>[],
+) {
+  const { email, nickname } = profile;
+  const words = [
+    UID,
+    displayName(profile, UID),
+    nickname,
+    email,
+    ...identities.map((i) => `${i.provider} ${i.providerUID}`),
+  ];
+  return words
+    .filter((word) => typeof word === 'string')
+    .join('\n')
+    .toLowerCase();
+}
+
+/** @param renameInLog lets the log's facts follow a user who gets another UID */
+export function accountRepository(connection: Connection, renameInLog: CallFacts['rename']): Store['accounts'] {
+  const { db, clock, random, people } = connection;
+  const pages = accountPages(connection);
+
+  const select = `SELECT a.*, ${pages.identitiesColumn} FROM account a`;
+  const byKey = db.prepare<[string, string], AccountRow>(`${select} WHERE a.api_key = ? AND a.uid = ?`);
+  const byHolder = db.prepare<[string, string, string], AccountRow>(
+    `${select} WHERE a.id = (SELECT account FROM identity
+       WHERE api_key = ? AND provider = ? AND provider_uid = ? AND reachable = 1)`,
+  );
+  const insert = db.prepare(
+    `INSERT INTO account (api_key, uid, is_site_uid, status, profile, data, user_info, is_active, is_verified,
+       login_provider, reg_source, created_at, registered_at, last_login_at, updated_at, search)
+     VALUES (@apiKey, @UID, @isSiteUID, @status, @profile, @data, @userInfo, 1, 0,
+       @loginProvider, @regSource, @now, @registeredAt, NULL, @now, @search)`,
+  );
+  const update = db.prepare(
+    `UPDATE account SET status = @status, profile = @profile, data = @data, user_info = @userInfo, is_active = @isActive,
+       is_verified = @isVerified, login_provider = @loginProvider, reg_source = @regSource,
+       registered_at = @registeredAt, last_login_at = @lastLoginAt, updated_at = @now, search = @search
+     WHERE id = @id`,
+  );
+  const touch = db.prepare('UPDATE account SET updated_at = ?, search = ? WHERE id = ?');
+  const remove = db.prepare('DELETE FROM account WHERE id = ?');
+  const insertIdentity = db.prepare(
+    'INSERT INTO identity (account, api_key, provider, provider_uid, last_login_at, reachable) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const moveIdentity = db.prepare(
+    `UPDATE identity SET account = @account, reachable = @reachable, last_login_at = coalesce(@at, last_login_at)
+     WHERE api_key = @apiKey AND provider = @provider AND provider_uid = @providerUID AND reachable = 1`,
+  );
+  const touchOwnIdentity = db.prepare(
+    `UPDATE identity SET last_login_at = coalesce(@at, last_login_at)
+     WHERE account = @account AND provider = @provider AND provider_uid = @providerUID`,
+  );
+  const removeIdentities = db.prepare('DELETE FROM identity WHERE account = ?');
+  // An account that stops being temporary gets the identities that nobody else holds.
+  const makeReachable = db.prepare('UPDATE OR IGNORE identity SET reachable = 1 WHERE account = ?');
+  const makeUnreachable = db.prepare('UPDATE identity SET reachable = 0 WHERE account = ?');
+  const renames = [
+    'UPDATE account SET uid = @to, is_site_uid = 1 WHERE api_key = @apiKey AND uid = @from',
+    'UPDATE token SET uid = @to WHERE api_key = @apiKey AND uid = @from',
+    'UPDATE code SET uid = @to WHERE api_key = @apiKey AND uid = @from',
+    // The site's id may have counted before; then the two rows of a day become one.
+    `INSERT INTO activity SELECT api_key, date, kind, provider, cid, @to, count FROM activity
+       WHERE api_key = @apiKey AND uid = @from
+     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+    'DELETE FROM activity WHERE api_key = @apiKey AND uid = @from',
+  ].map((sql) => db.prepare(sql));
+  const revocations = [
+    'UPDATE token SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
+    'UPDATE code SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
+  ].map((sql) => db.prepare(sql));
+
+  function mustRow(apiKey: string, UID: string): AccountRow {
+    const row = byKey.get(apiKey, UID);
+    if (row === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
+    return row;
+  }
+
+  /** Answers the account as it is now, after its search text was brought up to date. */
+  function refreshed(apiKey: string, UID: string): AccountRecord {
+    const row = mustRow(apiKey, UID);
+    const account = toAccount(row);
+    const now = clock();
+    touch.run(now, searchText(UID, account.profile, account.identities), row.id);
+    return { ...account, updatedAt: now };
+  }
+
+  return {
+    get: people.remembering((apiKey, UID) => {
+      const row = byKey.get(apiKey, UID);
+      return row === undefined ? { value: undefined, size: 0 } : { value: toAccount(row), size: charactersIn(row) };
+    }),
+    read(apiKey, UID, reading) {
+      const row = byKey.get(apiKey, UID);
+      if (row === undefined) return undefined;
+      reading?.(charactersIn(row));
+      return toAccount(row);
+    },
+    byIdentity(apiKey, provider, providerUID) {
+      const row = byHolder.get(apiKey, provider, providerUID);
+      return row && toAccount(row);
+    },
+    create: people.changing((account) => {
+      const { apiKey, status, profile = {}, data = {}, identities = [] } = account;
+      const UID = account.UID ?? `_guid_${random(UID_BYTES).toString('base64url')}=`;
+      const now = clock();
+      const { lastInsertRowid } = insert.run({
+        apiKey,
+        UID,
+        isSiteUID: account.isSiteUID ? 1 : 0,
+        status,
+        profile: JSON.stringify(profile),
+        data: JSON.stringify(data),
+        userInfo: account.userInfo === undefined ? null : JSON.stringify(account.userInfo),
+        loginProvider: orNull(account.loginProvider),
+        regSource: orNull(account.regSource),
+        registeredAt: status === 'final' ? now : null,
+        now,
+        search: searchText(UID, profile, identities),
+      });
+      const reachable = status === 'temporary' ? 0 : 1;
+      for (const { provider, providerUID } of identities) {
+        insertIdentity.run(lastInsertRowid, apiKey, provider, providerUID, null, reachable);
+      }
+      return toAccount(mustRow(apiKey, UID));
+    }),
+    change: people.changing((apiKey, UID, change) => {
+      const row = mustRow(apiKey, UID);
+      const before = toAccount(row);
+      const after = { ...before, ...change };
+      update.run({
+        id: row.id,
+        status: after.status,
+        profile: JSON.stringify(after.profile),
+        data: JSON.stringify(after.data),
+        userInfo: after.userInfo === undefined ? null : JSON.stringify(after.userInfo),
+        isActive: after.isActive ? 1 : 0,
+        isVerified: after.isVerified ? 1 : 0,
+        loginProvider: orNull(after.loginProvider),
+        regSource: orNull(after.regSource),
+        registeredAt: orNull(after.registeredAt),
+        lastLoginAt: orNull(after.lastLoginAt),
+        now: clock(),
+        search: searchText(UID, after.profile, before.identities),
+      });
+      if (before.status === 'temporary' && after.status !== 'temporary') makeReachable.run(row.id);
+      if (before.status !== 'temporary' && after.status === 'temporary') makeUnreachable.run(row.id);
+      return toAccount(mustRow(apiKey, UID));
+    }),
+    rename: people.changing((apiKey, UID, siteUID) => {
+      mustRow(apiKey, UID);
+      if (siteUID !== UID && byKey.get(apiKey, siteUID)) {
+        throw new Error(`The site ${apiKey} has an account ${siteUID} already.`);
+      }
+      for (const rename of renames.slice(0, siteUID === UID ? 1 : undefined)) {
+        rename.run({ apiKey, from: UID, to: siteUID });
+      }
+      if (siteUID !== UID) renameInLog({ apiKey, from: UID, to: siteUID });
+      return refreshed(apiKey, siteUID);
+    }),
+    delete: people.changing((apiKey, UID) => {
+      const row = byKey.get(apiKey, UID);
+      if (row === undefined) return;
+      const now = clock();
+      for (const revocation of revocations) revocation.run(now, apiKey, UID);
+      remove.run(row.id);
+    }),
+    connect: people.changing((apiKey, UID, { provider, providerUID }, at) => {
+      const row = mustRow(apiKey, UID);
+      const identity = { account: row.id, apiKey, provider, providerUID, at: orNull(at) };
+      const reachable = row.status === 'temporary' ? 0 : 1;
+      if (touchOwnIdentity.run(identity).changes > 0) return refreshed(apiKey, UID);
+      const holder = reachable === 1 ? byHolder.get(apiKey, provider, providerUID) : undefined;
+      if (holder === undefined) {
+        insertIdentity.run(row.id, apiKey, provider, providerUID, identity.at, reachable);
+      } else {
+        moveIdentity.run({ ...identity, reachable });
+        refreshed(apiKey, holder.uid);
+      }
+      return refreshed(apiKey, UID);
+    }),
+    replaceIdentities: people.changing((apiKey, UID, identities) => {
+      const row = mustRow(apiKey, UID);
+      const lastLogins = new Map(
+        toAccount(row).identities.map((i) => [`${i.provider} ${i.providerUID}`, i.lastLoginAt] as const),
+      );
+      removeIdentities.run(row.id);
+      for (const { provider, providerUID } of identities) {
+        const lastLogin = lastLogins.get(`${provider} ${providerUID}`);
+        const reachable = row.status === 'temporary' ? 0 : 1;
+        insertIdentity.run(row.id, apiKey, provider, providerUID, orNull(lastLogin), reachable);
+      }
+      return refreshed(apiKey, UID);
+    }),
+    page: pages.page,
+    each: pages.each,
+    scan: pages.scan,
+    count: pages.count,
+  };
+}

@@ -1,0 +1,63 @@
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { parseQuery } from './parser.ts';
+import { type Query, QueryProblem } from './syntax.ts';
+
+/** Sources that mean the accounts of a site (F 7.6). */
+const accountSources = ['accounts', 'account', 'user', 'users'];
+/** Accounts without a registration; Authdesk keeps none, so this source is empty. */
+export const liteSource = 'emailaccounts';
+
+/** Objects in one answer, without and with a cursor (F 6.3). */
+export const DEFAULT_LIMIT = 300;
+const GREATEST_LIMIT = 10_000;
+export const GREATEST_BATCH = 1000;
+
+/**
+ * Reads a query and checks what its syntax does not say.
+ *
+ * @throws Refusal 400006 with the place of the mistake and what belongs there
+ */
+export function readQuery(text: string): Query {
+  const query = parsed(text);
+  const source = query.source.toLowerCase();
+  if (source !== liteSource && !accountSources.includes(source)) {
+    throw invalidQuery(`The source "${query.source.slice(0, 40)}" is unknown; search FROM accounts.`);
+  }
+  if (query.limit !== undefined && query.limit > GREATEST_LIMIT) {
+    throw invalidQuery(`LIMIT is at most ${GREATEST_LIMIT}; for more open a cursor.`);
+  }
+  checkGrouping(query);
+  return query;
+}
+
+function parsed(text: string): Query {
+  try {
+    return parseQuery(text);
+  } catch (error) {
+    if (!(error instanceof QueryProblem)) throw error;
+    const { position } = error;
+    const near = position < text.length ? `, at "${text.slice(position, position + 20)}"` : ', at its end';
+    throw invalidQuery(`Character ${position + 1}${near}: ${error.message}`);
+  }
+}
+
+function checkGrouping(query: Query): void {
+  if (!isGrouped(query)) return;
+  const grouped = new Set(query.groupBy.map((path) => path.join('.')));
+  for (const item of query.select) {
+    if (item.kind === 'all') throw invalidQuery('* cannot stand beside GROUP BY or a function.');
+    if (item.kind === 'path' && !grouped.has(item.path.join('.'))) {
+      throw invalidQuery(`The field ${item.path.join('.')} is selected beside a function but not named in GROUP BY.`);
+    }
+  }
+}
+
+/** True when the answer has rows of groups instead of accounts. */
+export function isGrouped(query: Query): boolean {
+  return query.groupBy.length > 0 || query.select.some(({ kind }) => kind === 'count' || kind === 'aggregate');
+}
+
+/** 400006 for the parameter `query`. */
+export function invalidQuery(hint: string) {
+  return invalidParameter('query', hint);
+}

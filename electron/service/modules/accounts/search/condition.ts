@@ -1,0 +1,90 @@
+import type { Budget } from '#service/modules/rest/budget.ts';
+import { fieldValues } from './field.ts';
+import type { Comparison, Condition, Literal, Path } from './syntax.ts';
+
+export type Predicate = (document: unknown) => boolean;
+
+const everything: Predicate = () => true;
+
+/**
+ * Makes a condition into a function over a document (F 7.6). A field that is a list fits when one of its items does.
+ * `!=` and NOT hold also where the field is missing, as in the index behind such services.
+ *
+ * @param budget pays for every value that is compared
+ */
+export function predicateOf(condition: Condition | undefined, budget: Budget): Predicate {
+  if (condition === undefined) return everything;
+  const valuesOf = (document: unknown, path: Path) => fieldValues(document, path, budget);
+  switch (condition.kind) {
+    case 'and': {
+      const parts = condition.parts.map((part) => predicateOf(part, budget));
+      return (document) => parts.every((part) => part(document));
+    }
+    case 'or': {
+      const parts = condition.parts.map((part) => predicateOf(part, budget));
+      return (document) => parts.some((part) => part(document));
+    }
+    case 'not': {
+      const part = predicateOf(condition.part, budget);
+      return (document) => !part(document);
+    }
+    case 'compare': {
+      const { path, operator, value } = condition;
+      if (operator === '!=') return (document) => valuesOf(document, path).every((one) => one !== value);
+      return (document) => valuesOf(document, path).some((one) => compare(one, operator, value));
+    }
+    case 'contains': {
+      const { path } = condition;
+      const wanted = words(condition.text);
+      return (document) => valuesOf(document, path).some((one) => containsWords(one, wanted, budget));
+    }
+    case 'in': {
+      const values = new Set<unknown>(condition.values);
+      return (document) => valuesOf(document, condition.path).some((one) => values.has(one));
+    }
+    case 'null':
+      return (document) => valuesOf(document, condition.path).length === 0;
+    case 'regex':
+      return (document) =>
+        valuesOf(document, condition.path).some(
+          (one) => typeof one === 'string' && condition.pattern.matches(one, budget),
+        );
+  }
+}
+
+/** Text with text and number with number; values of different types are never equal, less or greater. */
+function compare(field: unknown, operator: Comparison, value: Literal): boolean {
+  if (operator === '=') return field === value;
+  if (typeof field === 'boolean' || typeof field !== typeof value) return false;
+  const left = field as string | number;
+  switch (operator) {
+    case '>':
+      return left > value;
+    case '>=':
+      return left >= value;
+    case '<':
+      return left < value;
+    case '<=':
+      return left <= value;
+    default:
+      return false;
+  }
+}
+
+function words(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** CONTAINS looks for whole words in this order, without regard to case. */
+function containsWords(field: unknown, wanted: readonly string[], budget: Budget): boolean {
+  if (wanted.length === 0 || (typeof field !== 'string' && typeof field !== 'number')) return false;
+  const text = String(field);
+  // Splitting into words reads the text twice.
+  budget.spend(2 * text.length);
+  const present = words(text);
+  return present.some((_word, at) => {
+    const different = wanted.findIndex((word, offset) => present[at + offset] !== word);
+    budget.spend(1 + Math.max(0, different));
+    return different === -1;
+  });
+}

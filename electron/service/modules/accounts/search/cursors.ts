@@ -1,0 +1,78 @@
+import type { Core } from '#service/kernel/core.ts';
+import type { Query } from './syntax.ts';
+
+/** Milliseconds between two calls of a cursor (F 3.7). */
+const CURSOR_LIFETIME_MS = 5 * 60 * 1000;
+/** Open cursors of a whole service; the oldest goes first. */
+const mostCursors = 100;
+/** Bytes of the ids that all open cursors keep together; again the oldest goes first (R21). */
+const mostBytes = 64 * 1024 * 1024;
+/** Bytes of an id beside its characters. */
+const ID_BYTES = 40;
+
+/** A search that is read batch by batch: the users found when it was opened, in their order. */
+export interface Cursor {
+  readonly apiKey: string;
+  readonly query: Query;
+  readonly UIDs: readonly string[];
+  /** Index of the first user of the next batch. */
+  readonly next: number;
+  readonly batch: number;
+}
+
+export interface Cursors {
+  /** Keeps a cursor and gives its id, 32 hex digits. */
+  open(cursor: Cursor): string;
+  /**
+   * The cursor of an id; undefined when it is unknown or was left for more than five minutes. Every batch has an id of
+   * its own, so that a client may ask for the same batch again after a lost answer.
+   */
+  find(id: string): Cursor | undefined;
+}
+
+interface Kept {
+  readonly cursor: Cursor;
+  readonly until: number;
+  /** Of its list of users. */
+  readonly bytes: number;
+}
+
+/** Makes the memory of open cursors. It does not outlive the service, as a cursor does not outlive five minutes. */
+export function createCursors(core: Pick<Core, 'clock' | 'random' | 'store'>): Cursors {
+  const kept = new Map<string, Kept>();
+  core.store.onReplaced(() => kept.clear());
+
+  /** Bytes of each list that is kept, once; the batches of one search share theirs. */
+  function listsKept(): Map<readonly string[], number> {
+    return new Map([...kept.values()].map(({ cursor, bytes }) => [cursor.UIDs, bytes]));
+  }
+
+  /** Drops what has ended, then the oldest until another cursor fits. */
+  function makeRoom(now: number, UIDs: readonly string[], bytes: number): void {
+    for (const [id, { until }] of kept) if (until <= now) kept.delete(id);
+    for (const id of kept.keys()) {
+      const all = [...listsKept().set(UIDs, bytes).values()].reduce((sum, each) => sum + each, 0);
+      if (kept.size < mostCursors && all <= mostBytes) return;
+      kept.delete(id);
+    }
+  }
+
+  return {
+    open(cursor) {
+      const now = core.clock();
+      const bytes = listsKept().get(cursor.UIDs) ?? bytesOf(cursor.UIDs);
+      makeRoom(now, cursor.UIDs, bytes);
+      const id = core.random(16).toString('hex');
+      kept.set(id, { cursor, until: now + CURSOR_LIFETIME_MS, bytes });
+      return id;
+    },
+    find(id) {
+      const found = kept.get(id);
+      return found !== undefined && core.clock() < found.until ? found.cursor : undefined;
+    },
+  };
+}
+
+function bytesOf(UIDs: readonly string[]): number {
+  return UIDs.reduce((sum, UID) => sum + ID_BYTES + UID.length, 0);
+}

@@ -1,0 +1,18 @@
+import { shown } from '#service/kernel/shown.ts';
+import type { JsonObject } from '#service/storage/store.ts';
+import { userInfoFields, userInfoProblem } from '#shared/protocol/user-info.ts';
+
+/** What is wrong with the user info that a site gives with a login, as a sentence; undefined when it is right (D27). */
+export function problemOfUserInfo(userInfo: JsonObject): string | undefined {
+  const problem = userInfoProblem(userInfo);
+  switch (problem?.kind) {
+    case undefined:
+      return undefined;
+    case 'unknown field':
+      return `Its field ${shown(problem.field)} is none of ${Object.keys(userInfoFields).join(', ')}.`;
+    case 'wrong type':
+      return `Its field "${problem.field}" is a JSON ${problem.type}.`;
+    case 'not whole':
+      return `Its field "${problem.field}" is a whole number.`;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { Refusal } from '#service/kernel/errors.ts';
+import type { SiteRecord } from '#service/storage/store.ts';
+import type { Caller } from './caller.ts';
+import { readCredential } from './credential.ts';
+import { checkDataCenter } from './data-center.ts';
+import { checkSiteSecret } from './secret.ts';
+import { checkSignature } from './signature.ts';
+import { authenticateToken } from './token.ts';
+import { checkUserKey } from './user-key.ts';
+
+/**
+ * Decides who makes a call, in the order of D29: credential present, API key known, data center, transport, credential.
+ * Leaves a trace step for every rule looked at, and what it found out in `call.facts`.
+ *
+ * @throws Refusal with the code of the first rule that does not hold
+ */
+export function authenticate(core: Core, call: Call): Caller {
+  const credential = readCredential(call);
+  call.facts.credential = credential.kind;
+  if (credential.kind === 'oauth') return authenticateToken(core, call, credential.token);
+
+  const site = findSite(core, call, credential.apiKey);
+  checkDataCenter(core.store, call, site);
+
+  switch (credential.kind) {
+    case 'secret':
+      noteSecretTransport(call);
+      checkSiteSecret(call, site, credential.secret);
+      return { kind: 'site', site };
+    case 'userKey':
+      noteSecretTransport(call);
+      checkUserKey(call, site, credential.userKey, credential.secret);
+      return { kind: 'site', site, userKey: credential.userKey };
+    case 'signature':
+      checkSignature(core, call, site, credential);
+      return credential.userKey === undefined
+        ? { kind: 'site', site }
+        : { kind: 'site', site, userKey: credential.userKey };
+    case 'anonymous':
+      return { kind: 'anonymous', site };
+  }
+}
+
+function noteSecretTransport({ trace }: Call): void {
+  trace.passed('spec: Authentication B 3', 'The secret came over HTTPS.');
+}
+
+function findSite(core: Core, call: Call, apiKey: string): SiteRecord {
+  const site = core.store.sites.get(apiKey);
+  const given = apiKey.slice(0, 100);
+  if (site === undefined) {
+    call.trace.failed('D29', 'No site has this API key.', { apiKey: given });
+    throw new Refusal(400093, `No site has the API key "${given}". Copy it from the Sites panel.`);
+  }
+  call.facts.apiKey = site.apiKey;
+  call.trace.passed('D29', 'The API key belongs to a site.', { apiKey, site: site.name });
+  return site;
+}

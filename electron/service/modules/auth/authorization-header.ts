@@ -1,0 +1,48 @@
+import type { Call } from '#service/kernel/call.ts';
+import { Refusal } from '#service/kernel/errors.ts';
+
+/** One word of visible ASCII after the scheme: what a token may be made of. */
+const oauth = /^OAuth[ \t]+([\x21-\x7e]+)[ \t]*$/i;
+
+/**
+ * Reads the access token from `Authorization: OAuth <token>` (spec "Authentication" A 2).
+ *
+ * @returns undefined when the header was not sent
+ * @throws Refusal 400008 with the reason when it was sent in any other form (D28)
+ */
+export function readAuthorization(call: Call): string | undefined {
+  const header = call.headers.authorization;
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string')
+    throw unusable(call, 'The Authorization header was sent more than once. Send it once.');
+
+  const token = oauth.exec(header)?.[1];
+  if (token !== undefined) return token;
+  throw unusable(call, explanation(header));
+}
+
+function explanation(header: string): string {
+  const scheme = /^[A-Za-z][A-Za-z0-9-]*/.exec(header)?.[0] ?? '';
+  switch (scheme.toLowerCase()) {
+    case 'oauth':
+      return 'The Authorization header must be the word OAuth, a blank and the access token, and nothing else.';
+    case 'bearer':
+      return 'The Authorization header says "Bearer", but this interface takes "Authorization: OAuth <token>". Change the word Bearer to OAuth.';
+    case 'basic':
+      return 'The Authorization header says "Basic", which only socialize.getToken takes. REST calls take "Authorization: OAuth <token>".';
+    default:
+      return 'The Authorization header cannot be read. Send "Authorization: OAuth <token>".';
+  }
+}
+
+function unusable(call: Call, details: string): Refusal {
+  call.trace.failed('D28', details);
+  return new Refusal(400008, details);
+}
+
+/** True when the caller uses the OAuth 2.0 style, right or wrong: then XML is the default format (D10). */
+export function usesOAuthStyle(call: Call): boolean {
+  const header = call.headers.authorization;
+  const first = typeof header === 'string' ? header : header?.[0];
+  return (first !== undefined && /^OAuth\b/i.test(first)) || Boolean(call.parameters.get('oauth_token'));
+}

@@ -1,0 +1,18 @@
+import type { AccountRecord, SiteRecord, TokenRecord } from '#service/storage/store.ts';
+
+/**
+ * Who makes a call, once its credential was right.
+ *
+ * - `site`: the site itself, by secret, application, signature, or a token that is bound to nobody;
+ * - `user`: a person, by a token that is bound to them;
+ * - `anonymous`: anybody who knows the API key (D35).
+ */
+export type Caller =
+  | {
+      readonly kind: 'site';
+      readonly site: SiteRecord;
+      readonly userKey?: string;
+      readonly token?: TokenRecord;
+    }
+  | { readonly kind: 'user'; readonly site: SiteRecord; readonly token: TokenRecord; readonly account: AccountRecord }
+  | { readonly kind: 'anonymous'; readonly site: SiteRecord };

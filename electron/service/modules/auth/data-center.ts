@@ -1,0 +1,36 @@
+import type { Call } from '#service/kernel/call.ts';
+import { Refusal } from '#service/kernel/errors.ts';
+import type { SiteRecord, Store } from '#service/storage/store.ts';
+
+/**
+ * Refuses a call that came to another data center's host than the site's (D4, F 6.2). `localhost` stands for every
+ * data center (D3).
+ *
+ * @throws Refusal 301001 with `apiDomain` and `location`
+ */
+export function checkDataCenter(store: Pick<Store, 'dataCenters'>, call: Call, site: SiteRecord): void {
+  if (call.dataCenter === undefined) {
+    call.trace.passed('D3', 'The host stands for every data center.', { host: call.host });
+    return;
+  }
+  const values = { 'host of': call.dataCenter.id, 'data center of the site': site.dataCenter };
+  if (call.dataCenter.id === site.dataCenter) {
+    call.trace.passed('D4', "The host belongs to the site's data center.", values);
+    return;
+  }
+  const right = store.dataCenters.get(site.dataCenter);
+  call.trace.failed('D4', "The host belongs to another data center than the site's.", values);
+  if (right === undefined) {
+    throw new Refusal(301001, `The site is in data center "${site.dataCenter}", which does not exist any more.`);
+  }
+  const namespace = /^\/?([^./]*)/.exec(call.path)?.[1] ?? '';
+  const port = /:\d+$/.exec(call.host)?.[0] ?? '';
+  throw new Refusal(
+    301001,
+    `The site is in data center "${right.id}", but the call came to a host of "${call.dataCenter.id}". Call ${namespace}.${right.domain} instead.`,
+    {
+      apiDomain: right.domain,
+      location: `${call.transport}://${namespace.toLowerCase()}.${right.domain}${port}${call.path}`,
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import type { Call } from '#service/kernel/call.ts';
+import { constantTimeEqual } from '#service/kernel/constant-time.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
+import { isSecretParameter } from '#shared/protocol/masking.ts';
+import { type CandidateMistake, explainMismatch, type SigningKey } from '#shared/protocol/mistakes.ts';
+import { acceptedForms, type SignedAddress } from '#shared/protocol/signature.ts';
+import { hmacSha1 } from './hmac.ts';
+
+/** A base string longer than this says nothing to a reader of the log. */
+const longestShown = 4000;
+/** Secrets of other sites that are tried; enough for a machine's own sites. */
+const mostOtherKeys = 20;
+
+/**
+ * Names the known mistake that makes a refused signature match, so that 403003 says what to change (D31). Never used to
+ * accept a call.
+ *
+ * @param right the secrets that would have been right
+ */
+export function explain(
+  core: Core,
+  call: Call,
+  address: SignedAddress,
+  site: SiteRecord,
+  right: readonly SecretRecord[],
+  sig: string,
+): CandidateMistake | undefined {
+  const keys = knownKeys(core, site);
+  for (const secret of right) {
+    const key = keys.find((one) => one.bytes === secret.key);
+    if (key === undefined) continue;
+    const otherKeys = keys.filter((one) => one !== key).slice(0, mostOtherKeys);
+    const unmatched = {
+      httpMethod: call.httpMethod,
+      address,
+      parameters: call.parameters,
+      sig,
+      key,
+      otherKeys,
+      query: call.query,
+    };
+    const mistake = explainMismatch(unmatched, hmacSha1, constantTimeEqual);
+    if (mistake !== undefined) return mistake;
+  }
+  return undefined;
+}
+
+/** Every secret that a client may have taken by mistake, those of the called site first. */
+function knownKeys(core: Core, site: SiteRecord): readonly SigningKey[] {
+  const others = core.store.sites.list().filter(({ apiKey }) => apiKey !== site.apiKey);
+  return [site, ...others].flatMap(keysOf);
+}
+
+function keysOf(site: SiteRecord): readonly SigningKey[] {
+  const name = `the site "${site.name}"`;
+  const key = (owner: string, secret: SecretRecord) => ({ owner, text: secret.text, bytes: secret.key });
+  return [
+    key(`the secret of ${name}`, site.secret),
+    ...(site.previousSecret ? [key(`the previous secret of ${name}`, site.previousSecret)] : []),
+    ...site.applications.map(({ userKey, secret }) =>
+      key(`the secret of the application "${userKey}" of ${name}`, secret),
+    ),
+  ];
+}
+
+/** The base string that the service expects, for the trace; left out when the call holds a secret of any kind. */
+export function expectedBaseString(call: Call, address: SignedAddress): Record<string, string> {
+  let sent = 0;
+  for (const { name, value } of call.parameters) {
+    sent += name.length + value.length;
+    if (isSecretParameter(name)) return {};
+  }
+  if (sent > longestShown) return {};
+  const first = acceptedForms(call.httpMethod, address, call.parameters).next().value?.baseString;
+  return first === undefined || first.length > longestShown ? {} : { 'base string expected': first };
+}

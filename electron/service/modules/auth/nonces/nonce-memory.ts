@@ -1,0 +1,157 @@
+import type { RandomSource } from '#service/kernel/random.ts';
+
+/** Which nonces were used, and when; in memory only. Times are milliseconds by the service clock. */
+export interface NonceMemory {
+  usedAt(apiKey: string, nonce: string): number | undefined;
+  /** @param at undefined: the nonce was not used */
+  set(apiKey: string, nonce: string, at: number | undefined): void;
+}
+
+/** Of the fingerprint's first half: so many tables share the nonces, so that growing one is quick. */
+const TABLES = 256;
+const SMALLEST = 64;
+
+/** States of a slot besides a time. */
+const EMPTY = Number.NaN;
+const FORGOTTEN = Number.NEGATIVE_INFINITY;
+
+/** Open addressing with linear probing; at most half of the slots are taken. */
+interface Table {
+  first: Uint32Array;
+  second: Uint32Array;
+  at: Float64Array;
+  /** Slots that are not empty, forgotten ones too. */
+  taken: number;
+}
+
+/**
+ * Keeps 16 bytes per slot instead of the nonces themselves, outside of the JavaScript heap: ten minutes of a busy service
+ * are millions of nonces, and a table or a `Map` of them costs each call several times what it does otherwise
+ * (docs/performance.md).
+ *
+ * A nonce is known by a 64-bit fingerprint with a seed that is drawn anew at each start. Two nonces of the same ten
+ * minutes that share one would make the second look used: with a million of them, one chance in 10^13 for each call.
+ */
+export function createNonceMemory(random: RandomSource): NonceMemory {
+  const seed = random(8);
+  const seeds = [seed.readUInt32LE(0), seed.readUInt32LE(4)] as const;
+  const tables = Array.from({ length: TABLES }, () => emptyTable(SMALLEST));
+  // The fingerprint asked for last; two numbers that are not returned as an object for every call.
+  let first = 0;
+  let second = 0;
+  // A nonce is first asked for and then kept: its fingerprint is the same.
+  let lastApiKey: string | undefined;
+  let lastNonce: string | undefined;
+
+  /** MurmurHash3's steps for each code unit, in two lanes that are mixed at the end. */
+  function fingerprint(apiKey: string, nonce: string): void {
+    if (nonce === lastNonce && apiKey === lastApiKey) return;
+    lastNonce = nonce;
+    lastApiKey = apiKey;
+    let a = seeds[0];
+    let b = seeds[1];
+    for (let index = 0; index < apiKey.length; index += 1) {
+      const unit = apiKey.charCodeAt(index);
+      a = step(a, Math.imul(unit, 0xcc9e2d51), 15, 0xe6546b64);
+      b = step(b, Math.imul(unit, 0x1b873593), 13, 0x561ccd1b);
+    }
+    // No code unit gives this, so that the border between the two texts counts.
+    a = step(a, 0x10000, 15, 0xe6546b64);
+    b = step(b, 0x10000, 13, 0x561ccd1b);
+    for (let index = 0; index < nonce.length; index += 1) {
+      const unit = nonce.charCodeAt(index);
+      a = step(a, Math.imul(unit, 0xcc9e2d51), 15, 0xe6546b64);
+      b = step(b, Math.imul(unit, 0x1b873593), 13, 0x561ccd1b);
+    }
+    a = (a + b) | 0;
+    b = (b + a) | 0;
+    a = finish(a);
+    b = finish(b);
+    a = (a + b) | 0;
+    b = (b + a) | 0;
+    first = a >>> 0;
+    second = b >>> 0;
+  }
+
+  /** The slot of the fingerprint asked for last, or the empty one where it would stand. */
+  function slotIn({ first: firsts, second: seconds, at }: Table): number {
+    const mask = at.length - 1;
+    let slot = second & mask;
+    while (!Number.isNaN(at[slot]) && (firsts[slot] !== first || seconds[slot] !== second)) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  function tableOfLast(): Table {
+    const table = tables[first % TABLES];
+    if (table === undefined) throw new RangeError('There is no such table.');
+    return table;
+  }
+
+  /** Makes room by leaving out what was forgotten, and doubles what is still more than a quarter full. */
+  function rebuild(table: Table): void {
+    lastNonce = undefined;
+    const { first: firsts, second: seconds, at } = table;
+    const live = at.reduce((count, time) => (isTime(time) ? count + 1 : count), 0);
+    Object.assign(table, emptyTable(live * 4 > at.length ? at.length * 2 : at.length));
+    for (let slot = 0; slot < at.length; slot += 1) {
+      const time = at[slot] ?? EMPTY;
+      if (!isTime(time)) continue;
+      first = firsts[slot] ?? 0;
+      second = seconds[slot] ?? 0;
+      put(table, slotIn(table), time);
+    }
+  }
+
+  function put(table: Table, slot: number, time: number): void {
+    if (Number.isNaN(table.at[slot])) table.taken += 1;
+    table.first[slot] = first;
+    table.second[slot] = second;
+    table.at[slot] = time;
+  }
+
+  return {
+    usedAt(apiKey, nonce) {
+      fingerprint(apiKey, nonce);
+      const table = tableOfLast();
+      const time = table.at[slotIn(table)] ?? EMPTY;
+      return isTime(time) ? time : undefined;
+    },
+    set(apiKey, nonce, at) {
+      fingerprint(apiKey, nonce);
+      const table = tableOfLast();
+      const slot = slotIn(table);
+      if (at === undefined) {
+        if (!Number.isNaN(table.at[slot])) table.at[slot] = FORGOTTEN;
+        return;
+      }
+      put(table, slot, at);
+      if (table.taken * 2 > table.at.length) rebuild(table);
+    },
+  };
+}
+
+function emptyTable(slots: number): Table {
+  return {
+    first: new Uint32Array(slots),
+    second: new Uint32Array(slots),
+    at: new Float64Array(slots).fill(EMPTY),
+    taken: 0,
+  };
+}
+
+function isTime(value: number): boolean {
+  return value > FORGOTTEN;
+}
+
+function step(lane: number, mixed: number, turns: number, added: number): number {
+  const value = lane ^ Math.imul((mixed << turns) | (mixed >>> (32 - turns)), 0x85ebca77);
+  return (Math.imul((value << 13) | (value >>> 19), 5) + added) | 0;
+}
+
+function finish(lane: number): number {
+  let value = lane ^ (lane >>> 16);
+  value = Math.imul(value, 0x85ebca6b);
+  value ^= value >>> 13;
+  value = Math.imul(value, 0xc2b2ae35);
+  return value ^ (value >>> 16);
+}

@@ -1,0 +1,176 @@
+import type { Connection } from '#service/storage/connection.ts';
+import { lookupHash } from '#service/storage/encryption.ts';
+import type { Store } from '#service/storage/store.ts';
+import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
+import { type Span, withSpan } from './forgotten-times.ts';
+import { createNonceMemory, type NonceMemory } from './nonce-memory.ts';
+
+/** D33: ten minutes, the end of the window included. */
+const MEMORY_MS = NONCE_MEMORY_S * 1000;
+/**
+ * How far apart two moments can be at which one signed call is accepted: its timestamp may be 120 s off either way, and
+ * whole seconds are compared (D32).
+ */
+const REACH_MS = 2 * TIMESTAMP_WINDOW_S * 1000 + 1000;
+/** So many newest nonces are kept however old they are, so that a clock moved back meets nonces and not a gap (R21). */
+const KEPT = 10_000;
+/** Longer nonces are kept as their hash, so that a caller cannot fill the disk with them (R21). */
+const LONGEST_KEPT = 100;
+/** Nonces that a row takes, so that forgetting one is quick (R21); a turn with more fills several rows. */
+const MOST_IN_ROW = 100;
+
+const kept = (nonce: string): string =>
+  nonce.length <= LONGEST_KEPT ? nonce : `sha256 ${lookupHash(nonce).toString('base64')}`;
+
+/** As a row's JSON lists it. */
+type UsedNonce = readonly [apiKey: string, nonce: string, usedAt: number];
+
+const listed = (row: string): readonly UsedNonce[] => JSON.parse(row);
+
+/**
+ * Nonces of the last ten minutes, per site (D33, R5), and the newest beyond.
+ *
+ * The service clock can be moved back to any time (D39), and the calls of that time are then inside the window of
+ * timestamps again. So a nonce is not forgotten for its age alone; and where one is forgotten, the time of its call is
+ * kept, and no signed call is accepted around it. A call is thus never accepted twice, wherever the clock is moved to.
+ *
+ * The table `nonce_batch` holds them in order of arrival, durably: those of an event-loop turn are one row, written with
+ * the turn's COMMIT. Which ones it holds is decided in memory, which is filled from it at the start and follows the fate
+ * of each transaction. An index of nonces in the file would rewrite another page for nearly every call, because they are
+ * random.
+ */
+export function nonceRepository(
+  { db, group, random }: Pick<Connection, 'db' | 'group' | 'random'>,
+  most: number = KEPT,
+): Store['nonces'] & {
+  prune(now: number, limit: number): number;
+  readAgain(): void;
+} {
+  const all = db.prepare<[], string>('SELECT nonces FROM nonce_batch ORDER BY id').pluck();
+  let { memory, count } = read();
+
+  /** What the file lists, and how many they are. */
+  function read(): { readonly memory: NonceMemory; readonly count: number } {
+    const filled = createNonceMemory(random);
+    let entries = 0;
+    for (const row of all.iterate()) {
+      for (const [apiKey, nonce, usedAt] of listed(row)) {
+        filled.set(apiKey, nonce, usedAt);
+        entries += 1;
+      }
+    }
+    return { memory: filled, count: entries };
+  }
+
+  const storedTimes = db.prepare<[], Buffer>("SELECT value FROM setting WHERE name = 'forgotten nonces'").pluck();
+  const storeTimes = db.prepare<[Buffer]>("INSERT OR REPLACE INTO setting VALUES ('forgotten nonces', ?)");
+  const dropTimes = db.prepare("DELETE FROM setting WHERE name = 'forgotten nonces'");
+  let forgottenTimes: readonly Span[] = JSON.parse(storedTimes.get()?.toString() ?? '[]');
+
+  function isForgottenTime(at: number): boolean {
+    const newest = forgottenTimes.at(-1);
+    if (newest === undefined || at > newest[1] + REACH_MS) return false;
+    return forgottenTimes.some(([from, until]) => at >= from - REACH_MS && at <= until + REACH_MS);
+  }
+
+  const keep = db.prepare<[number, string]>('INSERT INTO nonce_batch (newest, nonces) VALUES (?, ?)');
+  const outdated = db.prepare<[number], { id: number; nonces: string }>(
+    'SELECT id, nonces FROM nonce_batch WHERE newest < ? ORDER BY newest',
+  );
+  const remove = db.prepare<[number]>('DELETE FROM nonce_batch WHERE id = ?');
+
+  /** The turn's nonces that are not in the file yet; while there are some, the commit has been asked to write them. */
+  let batch: UsedNonce[] = [];
+
+  function keepBatch(): void {
+    const arrived = batch;
+    batch = [];
+    for (const row of rowsOf(arrived)) keep.run(Math.max(...row.map(([, , usedAt]) => usedAt)), JSON.stringify(row));
+  }
+
+  return {
+    remember(apiKey, given, at) {
+      const nonce = kept(given);
+      const before = memory.usedAt(apiKey, nonce);
+      if (before !== undefined && before >= at - MEMORY_MS) return false;
+      if (isForgottenTime(at)) return false;
+      memory.set(apiKey, nonce, at);
+      count += 1;
+      const earlier = batch.length;
+      batch.push([apiKey, nonce, at]);
+      if (earlier === 0) group.atCommit(keepBatch);
+      group.ifUndone(() => {
+        memory.set(apiKey, nonce, before);
+        count -= 1;
+        batch.splice(earlier);
+      });
+      return true;
+    },
+    usedAt: (apiKey, nonce) => memory.usedAt(apiKey, kept(nonce)),
+    /**
+     * After the list in the file was replaced, in the same work. Nothing counts as forgotten then: a snapshot takes back
+     * what was used after it anyway, and a test that always runs at one instant shall be able to begin anew.
+     */
+    readAgain() {
+      const before = { memory, count, forgottenTimes };
+      ({ memory, count } = read());
+      dropTimes.run();
+      forgottenTimes = [];
+      group.ifUndone(() => {
+        ({ memory, count, forgottenTimes } = before);
+      });
+    },
+    /**
+     * Forgets nonces that are older than ten minutes and more than are kept, the oldest first, row by row until `limit`
+     * are forgotten; answers how many.
+     */
+    prune(now, limit) {
+      const surplus = count - most;
+      if (surplus <= 0) return 0;
+      const before = { forgottenTimes, count };
+      let times = forgottenTimes;
+      const rows: number[] = [];
+      const old: UsedNonce[] = [];
+      for (const { id, nonces } of outdated.iterate(now - MEMORY_MS)) {
+        const row = listed(nonces);
+        if (old.length + row.length > surplus) break;
+        rows.push(id);
+        old.push(...row);
+        const used = row.map(([, , usedAt]) => usedAt);
+        times = withSpan(times, [Math.min(...used), Math.max(...used)], 2 * REACH_MS);
+        if (old.length >= limit) break;
+      }
+      if (rows.length === 0) return 0;
+      for (const id of rows) remove.run(id);
+      storeTimes.run(Buffer.from(JSON.stringify(times)));
+      forgottenTimes = times;
+      count -= old.length;
+      // One that was used again meanwhile stays.
+      const forgotten = old.filter(([apiKey, nonce, usedAt]) => memory.usedAt(apiKey, nonce) === usedAt);
+      for (const [apiKey, nonce] of forgotten) memory.set(apiKey, nonce, undefined);
+      group.ifUndone(() => {
+        for (const [apiKey, nonce, usedAt] of forgotten) memory.set(apiKey, nonce, usedAt);
+        ({ forgottenTimes, count } = before);
+      });
+      return old.length;
+    },
+  };
+}
+
+/**
+ * Rows for the nonces of a turn. No row spans more than ten minutes, also where the clock was moved within the turn: of
+ * two uses of one nonce, the earlier is then always forgotten first.
+ */
+function* rowsOf(arrived: readonly UsedNonce[]): Generator<readonly UsedNonce[]> {
+  let row: UsedNonce[] = [];
+  let first = 0;
+  for (const one of arrived) {
+    if (row.length === MOST_IN_ROW || (row.length > 0 && Math.abs(one[2] - first) > MEMORY_MS / 2)) {
+      yield row;
+      row = [];
+    }
+    if (row.length === 0) first = one[2];
+    row.push(one);
+  }
+  if (row.length > 0) yield row;
+}

@@ -1,0 +1,35 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { Refusal } from '#service/kernel/errors.ts';
+
+/** What is said of a secret that came over plain HTTP (D42). */
+export const SECRET_IN_CLEAR =
+  'The secret was sent over plain HTTP, where anybody on the way can read it: it has travelled in clear and should be ' +
+  'rotated. Call over HTTPS, or sign the call.';
+
+/** Parameters whose presence on plain HTTP means that a secret was given away (D42). */
+const SECRET_PARAMETERS = ['secret', 'client_secret'];
+
+/**
+ * True when a secret came over plain HTTP (D42, spec "Authentication" B 4): as `secret`, as `client_secret`, or in an
+ * `Authorization: Basic` header, right or wrong, and whatever else the call carries.
+ */
+export function hasSecretInClear({ transport, parameters, headers: { authorization } }: Call): boolean {
+  if (transport === 'https') return false;
+  if (SECRET_PARAMETERS.some((name) => (parameters.get(name) ?? '') !== '')) return true;
+  if (authorization === undefined) return false;
+  const values = Array.isArray(authorization) ? authorization : [authorization];
+  return values.some((value) => /^\s*basic\b/i.test(value));
+}
+
+/**
+ * The error of a REST call whose secret came over plain HTTP: its owner has to learn that the secret leaked, whatever else
+ * is wrong (D42). Notes in the log row whose it is, where the call says so.
+ */
+export function secretInClear({ store }: Core, { facts, parameters, trace }: Call): Refusal {
+  facts.credential = parameters.has('secret') ? 'secret' : parameters.has('client_secret') ? 'body' : 'basic';
+  const site = store.sites.get(parameters.get('apiKey') ?? parameters.get('client_id') ?? '');
+  if (site !== undefined) facts.apiKey = site.apiKey;
+  trace.failed('D42', SECRET_IN_CLEAR);
+  return new Refusal(403006, SECRET_IN_CLEAR);
+}

@@ -1,0 +1,45 @@
+import type { Call } from '#service/kernel/call.ts';
+import { constantTimeEqual } from '#service/kernel/constant-time.ts';
+import { Refusal } from '#service/kernel/errors.ts';
+import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
+import { mask } from '#shared/protocol/masking.ts';
+
+/**
+ * Checks the secret of a site; during a rotation the old and the new one are right (D34).
+ *
+ * @throws Refusal 403010
+ */
+export function checkSiteSecret(call: Call, site: SiteRecord, secret: string): void {
+  const which = matching(siteSecrets(site), secret);
+  if (which !== undefined) {
+    call.trace.passed('D29', `The secret is the site's ${which}.`, { secret: mask(secret) });
+    return;
+  }
+  const application = site.applications.find((candidate) => constantTimeEqual(secret, candidate.secret.text));
+  const hint =
+    application === undefined
+      ? 'Copy the secret of the site again, as base64 text; in a form body encode + as %2B.'
+      : `It is the secret of the application "${application.userKey}": send that in userKey too.`;
+  call.trace.failed('D29', 'The secret is none of the site.', { secret: mask(secret) });
+  throw new Refusal(403010, `The secret does not belong to the site "${site.apiKey}". ${hint}`);
+}
+
+/** The secrets that are right for a site, with what each is called, newest first (D34). */
+export function siteSecrets(site: SiteRecord): readonly (readonly [name: string, secret: SecretRecord])[] {
+  const current = ['current secret', site.secret] as const;
+  return site.previousSecret === undefined
+    ? [current]
+    : [current, ['previous secret, valid until its rotation is ended', site.previousSecret]];
+}
+
+/** Name of the secret that equals the given text. Every candidate is compared, so that time tells nothing (R9). */
+export function matching(
+  secrets: readonly (readonly [name: string, secret: SecretRecord])[],
+  given: string,
+): string | undefined {
+  let found: string | undefined;
+  for (const [name, secret] of secrets) {
+    if (constantTimeEqual(given, secret.text)) found ??= name;
+  }
+  return found;
+}

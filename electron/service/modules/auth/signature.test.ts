@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  API_KEY,
+  APPLICATION_SECRET,
+  type Bench,
+  NOW,
+  openBench,
+  signed,
+  type TestCall,
+  US,
+} from '#service/modules/rest/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+  await bench.core.store.turn(() => {
+    for (const UID of ['_gid_A+b/c=', 'u-1']) {
+      bench.core.store.accounts.create({
+        apiKey: API_KEY,
+        UID,
+        isSiteUID: true,
+        status: 'final',
+        identities: [{ provider: 'twitter', providerUID: `tw-${UID}` }],
+      });
+    }
+  });
+});
+
+const send = async (call: TestCall) => {
+  const { errorCode, json } = await bench.send(call);
+  return errorCode === 0 ? 0 : `${errorCode} ${json.errorDetails}`;
+};
+
+describe('the worked examples of F 5.5 are accepted', () => {
+  const exampleA = {
+    method: 'socialize.setStatus',
+    httpMethod: 'GET',
+    transport: 'http',
+    host: 'socialize.us1.gigya.com',
+    hostNamespace: 'socialize',
+    dataCenter: US,
+  } as const;
+  const parametersA = { nonce: '1700000000000_42', timestamp: '1700000000', status: "Hi! it's (50%*2) ~ ok" };
+
+  it('F 5.5 A: GET over HTTP with awkward punctuation', async () => {
+    const parameters = { apiKey: API_KEY, UID: '_gid_A+b/c=', ...parametersA, sig: 'uy6k5SPHGUwIpiXVLKqonKbcqfc=' };
+    expect(await send({ ...exampleA, parameters })).toBe(0);
+  });
+
+  it('F 5.5 A, D31: the same with the names apikey and uid in lower case, sent so or signed so', async () => {
+    const sig = 'uBad0BfjIm+CznWqXFKBMI0XTRg=';
+    const sent = { apikey: API_KEY, uid: '_gid_A+b/c=', ...parametersA, sig };
+    expect(await send({ ...exampleA, parameters: sent })).toBe(0);
+    bench = await openBench();
+    const { call } = await bench.send({
+      ...exampleA,
+      parameters: { apiKey: API_KEY, UID: '_gid_A+b/c=', ...parametersA, sig },
+    });
+    expect(call.trace.steps.map(({ check }) => check).join()).toContain('lower-case apikey and uid');
+  });
+
+  it('F 5.5 B: POST over HTTPS with a JSON value that is not ASCII', async () => {
+    bench.clock.advance(1000);
+    const parameters = {
+      apiKey: API_KEY,
+      UID: 'u-1',
+      format: 'json',
+      httpStatusCodes: 'false',
+      nonce: '1700000000001_43',
+      timestamp: '1700000001',
+      profile: '{"firstName":"Zoë","city":"東京"}',
+      sig: 'A5gzLjZwhY00+4a0Ixz/Dx+2ApA=',
+    };
+    const call = { method: 'accounts.setAccountInfo', host: 'accounts.us1.gigya.com', parameters };
+    expect(await send(call)).toBe(0);
+    expect(bench.core.store.accounts.get(API_KEY, 'u-1')?.profile).toEqual({ firstName: 'Zoë', city: '東京' });
+  });
+
+  it('F 5.5 C, D31: the port may be signed or left out', async () => {
+    const base = { UID: 'u-1', apiKey: API_KEY, format: 'json', nonce: 'n1', timestamp: '1700000000' };
+    for (const sig of ['OSM1s8+rB0P/SZ9lfyKWGQNojvg=', 'NV0opUkrqn1/NmpwVQLSUoYWjI0=']) {
+      bench = await openBench();
+      await bench.core.store.turn(() =>
+        bench.core.store.accounts.create({ apiKey: API_KEY, UID: 'u-1', isSiteUID: true, status: 'final' }),
+      );
+      const call = { transport: 'http', host: 'socialize.localhost:8080' } as const;
+      expect(await send({ ...call, parameters: { ...base, sig } })).toBe(0);
+    }
+  });
+});
+
+describe('D31: what is accepted and what is refused', () => {
+  const user = { UID: 'u-ada' };
+
+  it('D31: base64url and a digest without padding are accepted', async () => {
+    for (const change of [
+      (sig: string) => sig.replaceAll('+', '-').replaceAll('/', '_'),
+      (sig: string) => sig.replace('=', ''),
+    ]) {
+      const parameters = signed({ parameters: user });
+      expect(await send({ parameters: { ...parameters, sig: change(parameters.sig ?? '') } })).toBe(0);
+    }
+  });
+
+  it('D31: scheme, method, host, path and every parameter are part of what is signed', async () => {
+    const right = { parameters: user };
+    const tampered: TestCall[] = [
+      { transport: 'http', parameters: signed(right) },
+      { httpMethod: 'GET', parameters: signed(right) },
+      { host: '127.0.0.1', parameters: signed(right) },
+      { method: 'accounts.getAccountInfo', parameters: signed(right) },
+      { parameters: { ...signed(right), UID: 'u-ben' } },
+      { parameters: { ...signed(right), nonce: 'other' } },
+      { parameters: { ...signed(right), format: 'json' } },
+      { parameters: { ...signed(right), sig: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' } },
+    ];
+    for (const call of tampered) expect(await send(call)).toContain('403003');
+  });
+
+  it('D31: 403003 names the mistake it finds, in the answer and in the trace', async () => {
+    const textKey = Buffer.from('MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=').toString('base64');
+    const reply = await bench.send({ parameters: signed({ parameters: user, secret: textKey }) });
+    expect(reply.errorCode).toBe(403003);
+    const step = reply.call.trace.steps.at(-1);
+    expect(step).toMatchObject({ outcome: 'noted' });
+    expect(step?.values?.fix).toBeTruthy();
+    expect(reply.json.errorDetails).toContain(step?.values?.fix);
+  });
+
+  it('R15: the expected base string stays out of the trace when the call holds a password or a token', async () => {
+    const parameters = { ...signed({ parameters: { ...user, password: 'hunter2-hunter2' } }), sig: 'x' };
+    const { call, body } = await bench.send({ parameters });
+    expect(JSON.stringify([call.trace.steps, body])).not.toContain('hunter2');
+  });
+});
+
+describe('R6: timestamps', () => {
+  const cases: readonly [string, number, string | 0][] = [
+    ['1700000000', NOW, 0],
+    ['1699999880', NOW, 0],
+    ['1700000120', NOW, 0],
+    ['1699999880', NOW + 999, 0],
+    ['1699999879', NOW, '403002'],
+    ['1700000121', NOW, '403002'],
+    ['1700000121', NOW + 999, '403002'],
+    ['1700000000000', NOW, '403002'],
+    ['-1700000000', NOW, '403002'],
+    ['0', NOW, '403002'],
+    ['-1', NOW, '403002'],
+    ['999999999999999', NOW, '403002'],
+    ['99999999999999999999', NOW, '400006'],
+    ['1e9', NOW, '400006'],
+    ['1700000000.0', NOW, '400006'],
+    ['+1700000000', NOW, '400006'],
+    [' 1700000000', NOW, '400006'],
+    ['0x6553F100', NOW, '400006'],
+    ['١٧٠٠٠٠٠٠٠٠', NOW, '400006'],
+    ['now', NOW, '400006'],
+  ];
+
+  it.each(cases)('R6, D32: timestamp %s at clock %d', async (timestamp, at, expected) => {
+    bench.clock.now = at;
+    const result = await send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
+    if (expected === 0) expect(result).toBe(0);
+    else expect(result).toContain(expected);
+  });
+
+  it('D30: milliseconds are accepted only with a signed userKey that the site allows', async () => {
+    await bench.updateSite({ allowSignedUserKey: true });
+    const withKey = (timestamp: string) =>
+      send({
+        parameters: signed({ parameters: { UID: 'u-ada', userKey: 'AKx1' }, timestamp, secret: APPLICATION_SECRET }),
+      });
+    expect(await withKey('1700000120999')).toBe(0);
+    expect(await withKey('1700000121000')).toContain('403002');
+    expect(await send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp: String(NOW) }) })).toContain(
+      '403002',
+    );
+  });
+
+  it('says what is likely wrong: milliseconds, a time zone', async () => {
+    const at = (timestamp: string) => send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
+    expect(await at('1700000000000')).toContain('send seconds');
+    expect(await at(String(NOW / 1000 + 3600))).toContain('time zone');
+    expect(await at(String(NOW / 1000 + 400))).toContain('Date header');
+  });
+});
+
+describe('R5: nonces', () => {
+  const call = (nonce: string, at = NOW, extra = {}) => ({
+    parameters: signed({ parameters: { UID: 'u-ada', ...extra }, nonce }, at),
+  });
+
+  it('R5: 50 calls with one nonce at the same time give one success', async () => {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => send(call('same'))));
+    expect(replies.filter((reply) => reply === 0)).toHaveLength(1);
+    expect(replies.filter((reply) => String(reply).startsWith('403004'))).toHaveLength(49);
+  });
+
+  it('R5: a nonce is refused for 10 minutes and free again afterwards', async () => {
+    expect(await send(call('n'))).toBe(0);
+    bench.clock.now = NOW + 599_000;
+    expect(await send(call('n', bench.clock.now))).toContain('403004');
+    bench.clock.now = NOW + 601_000;
+    expect(await send(call('n', bench.clock.now))).toBe(0);
+  });
+
+  it('D33: a call with a wrong signature does not use up the nonce', async () => {
+    expect(await send({ parameters: { ...call('mine').parameters, UID: 'u-ben' } })).toContain('403003');
+    expect(await send(call('mine'))).toBe(0);
+  });
+
+  it('D33: a call that its method refuses has used its nonce', async () => {
+    expect(await send(call('used', NOW, { UID: 'nobody' }))).toContain('403005');
+    expect(await send(call('used', NOW, { UID: 'nobody' }))).toContain('403004');
+  });
+
+  it('D33: any text can be a nonce, and different texts are different nonces', async () => {
+    for (const nonce of ['-1', '😀', ' ', 'a b+c%', 'A', 'a', 'x'.repeat(5000)])
+      expect(await send(call(nonce))).toBe(0);
+  });
+});

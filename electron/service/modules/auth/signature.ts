@@ -1,0 +1,101 @@
+import type { Call } from '#service/kernel/call.ts';
+import { constantTimeEqualDigests } from '#service/kernel/constant-time.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { Refusal } from '#service/kernel/errors.ts';
+import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
+import { mask, maskAddress } from '#shared/protocol/masking.ts';
+import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
+import type { SignatureCredential } from './credential.ts';
+import { expectedBaseString, explain } from './explain-mismatch.ts';
+import { hashable, hmacSha1 } from './hmac.ts';
+import { rememberNonce } from './nonce.ts';
+import { siteSecrets } from './secret.ts';
+import { checkTimestamp } from './timestamp.ts';
+import { findApplication } from './user-key.ts';
+
+/** A secret that may have signed a call, with what it is called in traces. */
+export type SigningKey = readonly [name: string, secret: SecretRecord];
+
+/**
+ * Checks a signed call in the order of D29: timestamp, window, signature, nonce. The nonce comes last, so that calls
+ * with a wrong signature cannot use up nonces (D33).
+ *
+ * @throws Refusal 400001 for a userKey unless the site allows signed ones (D30), 403005 for an unknown userKey, 400006,
+ *   403002, 403003, 403004
+ */
+export function checkSignature(core: Core, call: Call, site: SiteRecord, credential: SignatureCredential): void {
+  const keys = signingKeys(call, site, credential.userKey);
+  checkTimestamp(call, credential.timestamp, credential.userKey !== undefined);
+  const form = matchingForm(call, keys, credential.sig);
+  if (form === undefined) throw mismatch(core, call, site, keys, credential);
+  call.trace.passed('D31', `The signature is right: made with ${form.key}, over the parameters ${form.name}.`, {
+    // Whole: it is no secret, the row shows it among the parameters too.
+    sig: credential.sig,
+    'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
+  });
+  rememberNonce(core.store, call, site.apiKey, credential.nonce);
+}
+
+function signingKeys(call: Call, site: SiteRecord, userKey: string | undefined): readonly SigningKey[] {
+  if (userKey === undefined) return siteSecrets(site).map(([name, secret]) => [`the site's ${name}`, secret] as const);
+  if (!site.allowSignedUserKey) {
+    const details =
+      'userKey takes the secret of the application in the parameter secret, over HTTPS, without timestamp, nonce and sig. ' +
+      'To accept signed calls with userKey as the common client libraries send them, switch on "allowSignedUserKey" of the site.';
+    call.trace.failed('D30', 'The call signs with a userKey, which the site does not allow.', { userKey });
+    throw new Refusal(400001, details);
+  }
+  call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey });
+  return [[`the secret of the application "${userKey}"`, findApplication(call, site, userKey).secret]];
+}
+
+/** The URL as the client saw it: scheme of the listener, `Host`, path (D31). */
+export function addressOf(call: Call): SignedAddress {
+  return { scheme: call.transport, host: call.host, path: call.path };
+}
+
+/** The first accepted form and secret that give the signature; every compare takes constant time (D31, R9). */
+function matchingForm(
+  call: Call,
+  keys: readonly SigningKey[],
+  sig: string,
+): { readonly name: string; readonly key: string } | undefined {
+  const normalized = normalizeSignature(sig);
+  if (normalized === undefined) return undefined;
+  const given = Buffer.from(normalized, 'base64');
+  for (const form of acceptedForms(call.httpMethod, addressOf(call), call.parameters)) {
+    const text = hashable(form.baseString);
+    for (const [key, secret] of keys) {
+      if (constantTimeEqualDigests(given, hmacSha1(secret.key, text))) return { name: form.name, key };
+    }
+  }
+  return undefined;
+}
+
+function mismatch(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  keys: readonly SigningKey[],
+  credential: SignatureCredential,
+): Refusal {
+  const malformed = normalizeSignature(credential.sig) === undefined;
+  const check = malformed
+    ? 'The signature is not the base64 text of a SHA-1 digest.'
+    : 'The signature matches no accepted form.';
+  call.trace.failed('D31', check, {
+    sig: mask(credential.sig),
+    ...expectedBaseString(call, addressOf(call)),
+  });
+
+  const secrets = keys.map(([, secret]) => secret);
+  const mistake = explain(core, call, addressOf(call), site, secrets, credential.sig);
+  if (mistake !== undefined) {
+    call.trace.noted('D31', `The mistake was found: ${mistake.sentence}`, { mistake: mistake.name, fix: mistake.fix });
+    return new Refusal(403003, `${check} ${mistake.sentence} ${mistake.fix}`);
+  }
+  return new Refusal(
+    403003,
+    `${check} It is HMAC-SHA1 over the base string with the base64-decoded secret of the site, 28 characters of base64. Check the secret first, then that every parameter sent is signed as it is sent.`,
+  );
+}

@@ -1,0 +1,56 @@
+import type { Call } from '#service/kernel/call.ts';
+import { Refusal } from '#service/kernel/errors.ts';
+import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
+
+/** Whole seconds, as text. More digits than a safe integer has cannot be a time. */
+const integer = /^-?\d{1,15}$/;
+
+/**
+ * Checks the timestamp of a signed call: an integer, at most 120 s from the service clock, both ends included (D32, R6).
+ * Both are compared in whole seconds, the unit of the timestamp: a call sent at the very edge is not refused for the
+ * milliseconds it was on its way.
+ *
+ * @param mayBeMilliseconds also read 13 digits as milliseconds: the common client library that signs with a userKey sends
+ *   them so (F 5.2), and a site that allows its calls (D30) has to understand them
+ * @throws Refusal 400006 for anything but an integer, 403002 outside the window
+ */
+export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds = false): void {
+  const shown = timestamp.slice(0, 40);
+  if (!integer.test(timestamp)) {
+    call.trace.failed('D29', 'The timestamp is not an integer.', { timestamp: shown });
+    throw new Refusal(
+      400006,
+      `Invalid parameter value: timestamp. "${shown}" is not a whole number of seconds since 1970.`,
+    );
+  }
+  const now = Math.floor(call.at / 1000);
+  const isMilliseconds = mayBeMilliseconds && /^\d{13}$/.test(timestamp);
+  if (isMilliseconds) call.trace.noted('D30', 'The timestamp has 13 digits and is read as milliseconds.');
+  const difference = (isMilliseconds ? Math.floor(Number(timestamp) / 1000) : Number(timestamp)) - now;
+  const values = {
+    timestamp: shown,
+    'service clock': String(now),
+    'difference in seconds': String(difference),
+    allowed: `-${TIMESTAMP_WINDOW_S} to ${TIMESTAMP_WINDOW_S}`,
+  };
+  if (Math.abs(difference) <= TIMESTAMP_WINDOW_S) {
+    call.trace.passed('D32', 'The timestamp is inside the window.', values);
+    return;
+  }
+  call.trace.failed('D32', 'The timestamp is outside the window.', values);
+  throw new Refusal(
+    403002,
+    `The timestamp ${shown} is ${Math.abs(difference)} s ${difference < 0 ? 'behind' : 'ahead of'} the service clock (${now}); at most ${TIMESTAMP_WINDOW_S} s are allowed. ${advice(Number(timestamp), now, difference)}`,
+  );
+}
+
+/** The likeliest cause (F 9.1 rows 16 to 18). */
+function advice(timestamp: number, now: number, difference: number): string {
+  if (Math.abs(timestamp / 1000 - now) <= 86_400) return 'It is in milliseconds; send seconds.';
+  const quarter = 15 * 60;
+  const rest = Math.abs(difference) % quarter;
+  if (Math.abs(difference) <= 14 * 3600 && Math.min(rest, quarter - rest) <= TIMESTAMP_WINDOW_S) {
+    return 'The difference fits a time zone: use UTC, not local time.';
+  }
+  return 'Set the clock, or take the time from the Date header of an answer.';
+}

@@ -1,0 +1,41 @@
+import type { Call } from '#service/kernel/call.ts';
+import { constantTimeEqual } from '#service/kernel/constant-time.ts';
+import { Refusal } from '#service/kernel/errors.ts';
+import type { ApplicationRecord, SiteRecord } from '#service/storage/store.ts';
+import { mask } from '#shared/protocol/masking.ts';
+
+/**
+ * Finds the application of a `userKey`.
+ *
+ * @throws Refusal 403005 when the site has no such application (D29)
+ */
+export function findApplication(call: Call, site: SiteRecord, userKey: string): ApplicationRecord {
+  const application = site.applications.find((candidate) => candidate.userKey === userKey);
+  if (application === undefined) {
+    call.trace.failed('D29', 'The site has no application with this userKey.', { userKey });
+    throw new Refusal(403005, `The userKey "${userKey.slice(0, 100)}" is no application of the site "${site.apiKey}".`);
+  }
+  call.trace.passed('D29', 'The userKey is an application of the site.', { userKey, application: application.name });
+  return application;
+}
+
+/**
+ * Checks an application key with its secret (spec "Authentication" B 2, D30).
+ *
+ * @throws Refusal 403005 for an unknown userKey, 403010 for a secret that is not the application's
+ */
+export function checkUserKey(call: Call, site: SiteRecord, userKey: string, secret: string): void {
+  const application = findApplication(call, site, userKey);
+  if (constantTimeEqual(secret, application.secret.text)) {
+    call.trace.passed('D30', "The secret is the application's.", { secret: mask(secret) });
+    return;
+  }
+  const siteSecret = constantTimeEqual(secret, site.secret.text);
+  call.trace.failed('D30', "The secret is not the application's.", { secret: mask(secret) });
+  throw new Refusal(
+    403010,
+    siteSecret
+      ? `The secret is the site's own, but with userKey "${userKey}" the secret of that application is needed. Send it, or leave out userKey.`
+      : `The secret does not belong to the application "${userKey}". Copy the secret of the application again.`,
+  );
+}

@@ -1,0 +1,103 @@
+import type { Handlers } from '#service/kernel/handlers.ts';
+import { conflict, invalidMember, notFound } from '#service/kernel/operation-problem.ts';
+import type { Store } from '#service/storage/store.ts';
+import { hostNames } from '#service/tls/names.ts';
+import type { AdminContext } from '#service/tools/context.ts';
+import type { DataCenter } from '#shared/contract/data-centers.ts';
+import { hostsFilePath, resolveHosts } from './name-resolution.ts';
+import { isPublicSuffix } from './public-suffix.ts';
+
+/**
+ * Refuses a domain that the local CA must not vouch for (R34), and one whose host names another data center has: a Host
+ * must name one data center (D3). Whatever sets a domain comes through here.
+ *
+ * @param member path of the domain in the input
+ * @throws OperationProblem
+ */
+export function checkDomain(store: Store, id: string, domain: string, member: string): void {
+  const shared = hostNames(domain).toReversed().find(isPublicSuffix);
+  if (shared !== undefined) {
+    throw invalidMember(
+      member,
+      `"${shared}" is a public suffix: the names below it belong to many owners, and the local certificate authority would vouch for all of them.`,
+      `Use a name of your own below it, such as "us1.shop.${shared}".`,
+    );
+  }
+  const hosts = new Set(hostNames(domain));
+  const other = store.dataCenters
+    .list()
+    .find((one) => one.id !== id && hostNames(one.domain).some((host) => hosts.has(host)));
+  if (other === undefined) return;
+  throw conflict(
+    `The domain "${domain}" gives host names that data center "${other.id}" (${other.domain}) has already.`,
+    'Choose another domain, or change the other data center first.',
+    member,
+  );
+}
+
+export function dataCenterHandlers(context: AdminContext): Handlers<'dataCenters'> {
+  const { core, authority } = context;
+  const { store, events } = core;
+
+  function must(id: string): DataCenter {
+    const record = store.dataCenters.get(id);
+    if (record === undefined) throw notFound(`data center "${id}"`);
+    return { ...record };
+  }
+
+  const sitesIn = (id: string) => store.sites.list().filter((site) => site.dataCenter === id);
+
+  async function saved(record: DataCenter, member: string): Promise<DataCenter & { notice?: string | undefined }> {
+    await store.turn(() => {
+      checkDomain(store, record.id, record.domain, member);
+      store.dataCenters.save(record);
+    });
+    events.changed('dataCenters', 'overview');
+    const { caRenewed } = await context.renewCertificate();
+    return { ...record, notice: caRenewed ? authority.notice() : undefined };
+  }
+
+  return {
+    'dataCenters.list': () =>
+      store.dataCenters.list().map((record) => ({ ...record, sites: sitesIn(record.id).length })),
+    'dataCenters.create': (record) => {
+      if (store.dataCenters.get(record.id)) {
+        throw conflict(`There is a data center "${record.id}" already.`, 'Choose another id.', 'id');
+      }
+      return saved(record, 'domain');
+    },
+    'dataCenters.update': ({ id, settings }) => {
+      const before = must(id);
+      const { name = before.name, domain = before.domain } = settings;
+      return saved({ id, name, domain }, 'settings.domain');
+    },
+    'dataCenters.delete': async ({ id }) => {
+      await store.turn(() => {
+        must(id);
+        const sites = sitesIn(id);
+        if (sites.length > 0) {
+          throw conflict(
+            `The data center "${id}" is used by ${sites.map((site) => `"${site.name}"`).join(', ')}.`,
+            'Move these sites to another data center first.',
+          );
+        }
+        store.dataCenters.delete(id);
+      });
+      events.changed('dataCenters', 'overview');
+      await context.renewCertificate();
+      return {};
+    },
+    'dataCenters.resolve': async ({ id, ask }) => {
+      const names = hostNames(must(id).domain);
+      const hosts = await resolveHosts(names, ask);
+      const elsewhere = hosts.filter((one) => !one.local).map((one) => one.host);
+      const certificate = new Set(authority.names().dns);
+      return {
+        hosts,
+        hostsFile: elsewhere.length === 0 ? undefined : `127.0.0.1 ${elsewhere.join(' ')}`,
+        hostsFilePath: hostsFilePath(),
+        certificateNames: names.filter((name) => certificate.has(name)),
+      };
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { AccountRecord, JsonObject } from '#service/storage/store.ts';
+import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
+import type { LoginRequest } from './request.ts';
+
+/** Who logs in, as chosen or made on the provider's screen. */
+export interface Visitor {
+  readonly profile: JsonObject;
+  readonly providerUID: string;
+  /** The account that this person has already. */
+  readonly account: AccountRecord | undefined;
+}
+
+/** Finds who was chosen on the provider's screen, or that this person is gone; writes nothing. */
+export function findVisitor(
+  core: Core,
+  apiKey: string,
+  request: LoginRequest,
+  form: ScreenForm,
+): Visitor | 'personGone' {
+  const visitor =
+    form.person === SOMEONE_NEW ? newVisitor(core, apiKey, request, form) : knownVisitor(core, apiKey, request, form);
+  return visitor ?? 'personGone';
+}
+
+/**
+ * The account of a person who logs in by a provider (D22): the one that they have, else a new one; a temporary login
+ * always makes a new account, which no later login reaches.
+ */
+export function accountOfLogin(
+  core: Core,
+  call: Call,
+  apiKey: string,
+  visitor: Visitor,
+  request: LoginRequest,
+): AccountRecord {
+  const account =
+    visitor.account && !request.isTemporary
+      ? logIn(core, call, visitor.account, visitor.providerUID, request)
+      : create(core, call, apiKey, visitor, request);
+  core.store.activity.count(apiKey, 'logins', { provider: request.provider, cid: request.cid, UID: account.UID });
+  if (account.status === 'pending') core.events.changed('registrations');
+  core.events.changed('people');
+  return account;
+}
+
+function newVisitor({ store, random }: Core, apiKey: string, { provider }: LoginRequest, form: ScreenForm): Visitor {
+  const { firstName, lastName, email } = form;
+  const providerUID = form.providerUID || `${provider}-${random(6).toString('hex')}`;
+  return {
+    profile: { ...(firstName && { firstName }), ...(lastName && { lastName }), ...(email && { email }) },
+    providerUID,
+    account: store.accounts.byIdentity(apiKey, provider, providerUID),
+  };
+}
+
+function knownVisitor(
+  { store, random }: Core,
+  apiKey: string,
+  { provider }: LoginRequest,
+  form: ScreenForm,
+): Visitor | undefined {
+  const UID = form.person?.startsWith(UID_MARK) ? form.person.slice(UID_MARK.length) : undefined;
+  const account = UID === undefined ? undefined : store.accounts.get(apiKey, UID);
+  if (!account || account.status === 'temporary') return undefined;
+  const held = account.identities.find((identity) => identity.provider === provider);
+  return {
+    profile: account.profile,
+    providerUID: held?.providerUID ?? `${provider}-${random(6).toString('hex')}`,
+    account,
+  };
+}
+
+/** Logs a person into the account that they have; an identity that is new to it is connected. */
+function logIn(
+  core: Core,
+  call: Call,
+  account: AccountRecord,
+  providerUID: string,
+  request: LoginRequest,
+): AccountRecord {
+  const { provider } = request;
+  const { apiKey, UID } = account;
+  const isHeld = account.identities.some((each) => each.provider === provider && each.providerUID === providerUID);
+  core.store.accounts.connect(apiKey, UID, { provider, providerUID }, call.at);
+  if (!isHeld) {
+    core.store.activity.count(apiKey, 'newConnections', { provider, cid: request.cid, UID });
+  }
+  call.trace.passed(
+    'D22',
+    isHeld
+      ? 'The identity belongs to an account of the site: that account logs in.'
+      : 'The person has an account: the identity is new to it and is connected.',
+    { UID, identity: `${provider} ${providerUID}`, status: account.status },
+  );
+  return core.store.accounts.change(apiKey, UID, { lastLoginAt: call.at, loginProvider: provider });
+}
+
+function create(core: Core, call: Call, apiKey: string, visitor: Visitor, request: LoginRequest): AccountRecord {
+  const { provider, regSource, cid } = request;
+  const status = request.isTemporary ? 'temporary' : request.isPending ? 'pending' : 'final';
+  const { providerUID, profile } = visitor;
+  const account = core.store.accounts.create({
+    apiKey,
+    isSiteUID: false,
+    status,
+    profile,
+    identities: [{ provider, providerUID }],
+    loginProvider: provider,
+    regSource,
+  });
+  core.store.activity.count(apiKey, 'newUsers', { provider, cid, UID: account.UID });
+  call.trace.passed('D22', `A ${status} account was made for the identity.`, {
+    UID: account.UID,
+    identity: `${provider} ${providerUID}`,
+  });
+  core.store.accounts.connect(apiKey, account.UID, { provider, providerUID }, call.at);
+  return core.store.accounts.change(apiKey, account.UID, { lastLoginAt: call.at });
+}

@@ -1,0 +1,57 @@
+import type { Answer, Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { OAuthRefusal } from '#service/kernel/errors.ts';
+import { errorDescription } from '#service/modules/oauth/refuse.ts';
+import { type RedirectTarget, redirectLocation } from './location.ts';
+import type { Page } from './page.ts';
+
+/** A page as an answer; the log keeps a line about it instead of the whole. */
+export function pageAnswer(
+  status: number,
+  { headers, body }: Page,
+  logged: string,
+  outcome: Pick<Answer, 'errorCode' | 'error' | 'reason'>,
+): Answer {
+  return { status, headers, body, loggedBody: `${logged} (HTML, ${body.length} characters)`, ...outcome };
+}
+
+/** Sends the person back to the site with the parameters of the answer: status 302 (D20). */
+export function redirectAnswer(
+  core: Core,
+  call: Call,
+  target: RedirectTarget,
+  parameters: readonly (readonly [string, string])[],
+  outcome: Pick<Answer, 'errorCode' | 'error' | 'reason'>,
+): Answer {
+  const { whole, masked } = redirectLocation(target, parameters);
+  call.trace.passed('D20', `The answer travels in the ${target.place} of redirect_uri.`, { location: masked });
+  if (call.facts.flowId !== undefined) core.flows.redirected(call.facts.flowId, call, whole);
+  return {
+    status: 302,
+    headers: { location: whole, 'content-type': 'text/plain; charset=utf-8', 'referrer-policy': 'no-referrer' },
+    body: '',
+    loggedHeaders: { location: masked },
+    ...outcome,
+  };
+}
+
+/** Tells the site why its login was refused (F 1.5). */
+export function redirectRefusal(core: Core, call: Call, target: RedirectTarget, refusal: OAuthRefusal): Answer {
+  tellFlow(core, call, refusal);
+  return redirectAnswer(
+    core,
+    call,
+    target,
+    [
+      ['error', refusal.error],
+      ['error_description', errorDescription(refusal.errorCode)],
+    ],
+    { errorCode: refusal.errorCode, error: refusal.error, reason: refusal.details },
+  );
+}
+
+/** Lets the flow run that started the login know that it was refused. */
+export function tellFlow(core: Core, call: Call, { error, errorCode, details }: OAuthRefusal): void {
+  const { flowId } = call.facts;
+  if (flowId !== undefined) core.flows.loginRefused(flowId, call, { error, errorCode, details });
+}

@@ -1,0 +1,59 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { OAuthRefusal } from '#service/kernel/errors.ts';
+import { connectIdentity, type Identity, otherHolder, problemOfNumber } from '#service/modules/accounts/identities.ts';
+import type { AccountRecord } from '#service/storage/store.ts';
+import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
+import type { LoginRequest } from './request.ts';
+
+/** Which identity was chosen on the screen to be connected, or why that choice cannot be taken; writes nothing. */
+export function chosenIdentity(
+  { store, random }: Core,
+  apiKey: string,
+  { provider }: LoginRequest,
+  { person, providerUID }: ScreenForm,
+): Identity | 'personGone' {
+  if (person === SOMEONE_NEW) {
+    return { provider, providerUID: providerUID || `${provider}-${random(6).toString('hex')}` };
+  }
+  const UID = person?.startsWith(UID_MARK) ? person.slice(UID_MARK.length) : '';
+  const account = store.accounts.get(apiKey, UID);
+  if (!account || account.status === 'temporary') return 'personGone';
+  return account.identities.find((identity) => identity.provider === provider) ?? 'personGone';
+}
+
+/**
+ * Connects an identity to the account that asked for it (F 3.1, F 3.2). One that a pending account holds moves without
+ * error, one that another account holds for good is refused (spec "States", D22).
+ *
+ * @returns the account as it is afterwards; or the refusal, and nothing is written then
+ */
+export function connectToAccount(
+  core: Core,
+  call: Call,
+  apiKey: string,
+  { connectTo = '', cid }: LoginRequest,
+  identity: Identity,
+): AccountRecord | OAuthRefusal {
+  const account = core.store.accounts.get(apiKey, connectTo);
+  if (!account) {
+    const details = `The account "${connectTo}" was deleted while the screen was open. Log in again.`;
+    call.trace.failed('F 3.2', details);
+    return new OAuthRefusal('access_denied', 403005, details);
+  }
+  const from = otherHolder(core, call, apiKey, identity, account.UID);
+  if (from && 'problem' in from) return new OAuthRefusal('access_denied', 409001, from.details);
+  const tooMany = problemOfNumber(call, account, [identity]);
+  if (tooMany) return new OAuthRefusal('access_denied', 400124, tooMany.details);
+
+  const { provider, providerUID } = identity;
+  const isHeld = account.identities.some((one) => one.provider === provider && one.providerUID === providerUID);
+  const connected = connectIdentity(core, call, account, identity, from);
+  if (!isHeld) core.store.activity.count(apiKey, 'newConnections', { provider, cid, UID: account.UID });
+  call.trace.passed('D22', 'The identity is connected to the account.', {
+    UID: account.UID,
+    identity: `${provider} ${providerUID}`,
+  });
+  core.events.changed('people', 'registrations');
+  return connected;
+}

@@ -1,0 +1,51 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { lifetimeInWords, loginLifetime } from '#service/modules/oauth/credential-lifetime.ts';
+import type { AccountRecord, SiteRecord } from '#service/storage/store.ts';
+import { CODE_LIFETIME_S, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
+import type { LoginRequest } from './request.ts';
+
+/** Whether the login ends in a code and not in a token. */
+export function givesCode({ responseType, isCodeOnly }: LoginRequest): boolean {
+  return responseType === 'code' || isCodeOnly === true;
+}
+
+/**
+ * Gives what the login asked for: a token, or a code that is bound to site and redirect_uri (D24). With `x_authCodeOnly`
+ * the code stands where the token would have stood, as `authCode`, and there is no session (D40).
+ *
+ * @returns the parameters of the redirect, without `state`
+ */
+export function issueCredential(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  account: AccountRecord,
+  request: LoginRequest,
+): readonly (readonly [string, string])[] {
+  const { redirectUri, cid, sessionExpiration, responseType, isCodeOnly = false } = request;
+  const { apiKey, UID } = account;
+  core.events.changed('tokens');
+  if (givesCode(request)) {
+    const expiresAt = call.at + CODE_LIFETIME_S * 1000;
+    const code = core.store.codes.issue({ apiKey, redirectUri, UID, expiresAt, cid, sessionExpiration });
+    call.trace.passed('D24', 'A one-time code was issued for this site and this redirect_uri.', {
+      lifetime: `${CODE_LIFETIME_S} s`,
+      UID,
+    });
+    if (isCodeOnly) call.trace.noted('D40', 'x_authCodeOnly: the site gets a code, and no session was made.');
+    return [[responseType === 'code' ? 'code' : 'authCode', code.value]];
+  }
+
+  const lifetime = loginLifetime(site, sessionExpiration);
+  const { expiresAt, expiresIn, browserBound } = sessionLifetimeOf(lifetime, call.at);
+  const token = core.store.tokens.issue({ apiKey, UID, origin: 'login', expiresAt, browserBound, cid });
+  call.trace.passed('D25', `An access token was issued; it ${lifetimeInWords(lifetime)}.`, {
+    'lifetime comes from': sessionExpiration === undefined ? "the site's default" : 'x_session_expiration',
+    UID,
+  });
+  return [
+    ['access_token', token.value],
+    ...(expiresIn === undefined ? [] : [['expires_in', String(expiresIn)] as const]),
+  ];
+}

@@ -1,0 +1,194 @@
+import type { Answer, Call } from '#service/kernel/call.ts';
+import { constantTimeEqual } from '#service/kernel/constant-time.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { OAuthRefusal } from '#service/kernel/errors.ts';
+import type { AccountRecord, LoginRecord, SiteRecord } from '#service/storage/store.ts';
+import { accountOfLogin, findVisitor } from './account.ts';
+import { pageAnswer, redirectAnswer, redirectRefusal } from './answers.ts';
+import { nameOf } from './candidates.ts';
+import { chosenIdentity, connectToAccount } from './connect.ts';
+import { ADD_CONNECTION } from './connection.ts';
+import { givesCode, issueCredential } from './credential.ts';
+import { disabledPage } from './disabled-page.ts';
+import { type Decision, problemOfNewPerson, readDecision, readForm, type ScreenForm, SOMEONE_NEW } from './form.ts';
+import { languageOfPage } from './language.ts';
+import type { RedirectTarget } from './location.ts';
+import { type DeadEnd, deadEndPage } from './plain-page.ts';
+import { type LoginRequest, requestOf } from './request.ts';
+import { displayName, providerScreen } from './screen.ts';
+import { type Language, languageFor } from './texts/texts.ts';
+
+/** How long the provider's screen waits for a decision. */
+const MINUTES_TO_DECIDE = 15;
+
+const REFUSALS: Readonly<
+  Record<Exclude<Decision, 'approve' | 'leave'>, readonly [errorCode: number, details: string]>
+> = {
+  refuse: [200003, 'The person refused the permissions that the site asked for. Start the login again and allow them.'],
+  cancel: [200001, 'The person cancelled the login. Start it again to go on.'],
+  fail: [500023, 'The provider failed, as the person asked it to on its simulated screen. Start the login again.'],
+};
+
+const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: string]>> = {
+  expired: [400006, `The screen was open for more than ${MINUTES_TO_DECIDE} minutes. Start the login again.`],
+  forged: [
+    400006,
+    'The anti-forgery token is missing or wrong, so the decision does not count. Start the login again.',
+  ],
+  ended: [
+    400006,
+    'No login waits for this decision: one was made already, or the login is too old. Start the login again.',
+  ],
+  failed: [500001, 'Something unexpected happened in the service; its own log has one line about it.'],
+};
+
+/** What a person decided on the provider's screen (D21): counts once, and ends in the redirect of the login (D20). */
+export function decide(core: Core, call: Call): Answer {
+  if (call.malformed?.errorCode === 500001) return deadEnd(core, call, languageOfPage(call), 'failed');
+  const login = core.store.logins.get(call.parameters.get('login') ?? '');
+  const site = login && core.store.sites.get(login.apiKey);
+  if (!login || !site) return deadEnd(core, call, languageOfPage(call), 'ended');
+
+  const request = requestOf(login);
+  noteFacts(call, login, request);
+  const token = call.parameters.get('anti_forgery_token') ?? '';
+  if (call.malformed || !constantTimeEqual(token, login.antiForgeryToken))
+    return deadEnd(core, call, request.lang, 'forged');
+  call.trace.passed('D21', 'The decision comes from the screen of this login.');
+  if (call.at - login.createdAt > MINUTES_TO_DECIDE * 60_000) return deadEnd(core, call, request.lang, 'expired');
+
+  const decision = readDecision(call);
+  const form = readForm(call);
+  if (decision === undefined || decision === 'approve') return approve(core, call, site, login, form);
+  return decision === 'leave'
+    ? leaveDisabled(core, call, site, login, form)
+    : refuseByPerson(core, call, login, REFUSALS[decision], decision);
+}
+
+function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
+  const request = requestOf(login);
+  const problem = problemOf(request, form);
+  if (problem !== undefined) return askAgain(core, call, site, login, form, problem);
+  if (request.connectTo !== undefined) return approveConnection(core, call, site, login, form);
+  const visitor = findVisitor(core, site.apiKey, request, form);
+  if (visitor === 'personGone') return askAgain(core, call, site, login, form, ({ say }) => say(visitor));
+  const { account: known } = visitor;
+  if (known?.isActive === false) return tellDisabled(core, call, site, login, known);
+  if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
+
+  const account = accountOfLogin(core, call, site.apiKey, visitor, request);
+  call.facts.UID = account.UID;
+  const parameters = issueCredential(core, call, site, account, request);
+  const given = givesCode(request) ? 'a one-time code' : 'an access token';
+  return redirectAnswer(core, call, targetOf(request), parameters, {
+    errorCode: 0,
+    reason: `${account.UID} logged in by ${displayName(request.provider)}; the site got ${given}.`,
+  });
+}
+
+/** The person allowed that an identity is connected to an account; the answer is that of a login of this account. */
+function approveConnection(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
+  const request = requestOf(login);
+  const identity = chosenIdentity(core, site.apiKey, request, form);
+  if (identity === 'personGone') return askAgain(core, call, site, login, form, ({ say }) => say(identity));
+  if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
+
+  const account = connectToAccount(core, call, site.apiKey, request, identity);
+  if (account instanceof OAuthRefusal) return redirectRefusal(core, call, targetOf(request), account);
+  call.facts.UID = account.UID;
+  const parameters = request.withoutCredential ? [] : issueCredential(core, call, site, account, request);
+  return redirectAnswer(core, call, targetOf(request), parameters, {
+    errorCode: 0,
+    reason: `The identity "${identity.providerUID}" at ${displayName(identity.provider)} is connected to ${account.UID}.`,
+  });
+}
+
+/** The person learns that their account is disabled, and has one way back to the site (D43). */
+function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, account: AccountRecord): Answer {
+  const details = `The account "${account.UID}" is disabled, so its person cannot log in. Enable it, or log in as somebody else.`;
+  call.facts.UID = account.UID;
+  call.trace.failed('D43', details);
+  const shownPage = disabledPage(core, site, login, account.UID, nameOf(account));
+  return pageAnswer(200, shownPage, 'The account is disabled', {
+    errorCode: 403041,
+    error: 'access_denied',
+    reason: details,
+  });
+}
+
+/** The way back from that page; an account that was enabled meanwhile counts as a login that was cancelled. */
+function leaveDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
+  const visitor = findVisitor(core, site.apiKey, requestOf(login), form);
+  const account = visitor === 'personGone' ? undefined : visitor.account;
+  if (account === undefined || account.isActive) return refuseByPerson(core, call, login, REFUSALS.cancel, 'leave');
+  call.facts.UID = account.UID;
+  const details = `The account "${account.UID}" is disabled, so the login was refused. Enable it, or log in as somebody else.`;
+  return refuseByPerson(core, call, login, [403041, details], 'leave');
+}
+
+function refuseByPerson(
+  core: Core,
+  call: Call,
+  login: LoginRecord,
+  [errorCode, details]: readonly [errorCode: number, details: string],
+  decision: Decision,
+): Answer {
+  const request = requestOf(login);
+  if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
+  call.trace.failed('D21', details, { decision });
+  return redirectRefusal(core, call, targetOf(request), new OAuthRefusal('access_denied', errorCode, details));
+}
+
+/** A sentence in whatever language it is asked for: that of the screen, and English for the log. */
+type InLanguage = (language: Language) => string;
+
+/** What has to be corrected on the screen before the decision can count. */
+function problemOf({ provider, connectTo }: LoginRequest, form: ScreenForm): InLanguage | undefined {
+  if (form.person === undefined) return ({ say }) => say('chooseSomeone');
+  const isLogin = connectTo === undefined;
+  const problem = form.person === SOMEONE_NEW ? problemOfNewPerson(form, isLogin) : undefined;
+  if (!problem) return undefined;
+  const { text } = problem;
+  if (text !== 'fieldTooLong') return ({ say }) => say(text);
+  const { field, count } = problem;
+  return ({ say }) => say(text, { field: say(field, { provider: displayName(provider) }), count });
+}
+
+function askAgain(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  login: LoginRecord,
+  form: ScreenForm,
+  problemIn: InLanguage,
+): Answer {
+  const problem = problemIn(languageFor('en'));
+  const sentence = problemIn(languageFor(requestOf(login).lang));
+  call.trace.noted('D21', 'The form has to be corrected; the decision does not count yet.', { problem });
+  return pageAnswer(200, providerScreen(core, site, login, form, sentence), "The provider's screen, to be corrected", {
+    errorCode: 0,
+    reason: `The provider's screen was shown again: ${problem}`,
+  });
+}
+
+function deadEnd(core: Core, call: Call, lang: string, kind: DeadEnd): Answer {
+  const [errorCode, reason] = DEAD_ENDS[kind];
+  call.trace.failed(kind === 'failed' ? 'D14' : 'D21', reason);
+  const status = kind === 'failed' ? 500 : 400;
+  return pageAnswer(status, deadEndPage(core, call.id, lang, kind, MINUTES_TO_DECIDE), reason, {
+    errorCode,
+    error: 'invalid_request',
+    reason,
+  });
+}
+
+function noteFacts({ facts }: Call, login: LoginRecord, { cid, withoutCredential }: LoginRequest): void {
+  if (withoutCredential) facts.method = ADD_CONNECTION;
+  facts.apiKey = login.apiKey;
+  if (cid !== undefined) facts.cid = cid;
+  if (login.flowId !== undefined) facts.flowId = login.flowId;
+}
+
+function targetOf({ redirectUri, responseType, state }: LoginRequest): RedirectTarget {
+  return { redirectUri, place: responseType === 'token' ? 'fragment' : 'query', state };
+}

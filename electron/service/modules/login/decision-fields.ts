@@ -1,0 +1,9 @@
+import type { LoginRecord } from '#service/storage/store.ts';
+import { type Html, html } from './html.ts';
+
+/** What every form of a login carries: which login it decides, and that it was shown by the service (D21). */
+export function decisionFields({ id, antiForgeryToken }: LoginRecord, lang: string): Html {
+  return html`<input type="hidden" name="login" value="${id}">
+<input type="hidden" name="anti_forgery_token" value="${antiForgeryToken}">
+<input type="hidden" name="x_lang" value="${lang}">`;
+}

@@ -1,0 +1,97 @@
+import type { Answer, Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { OAuthRefusal } from '#service/kernel/errors.ts';
+import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/modules/auth/secret-in-clear.ts';
+import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
+import { errorDescription, refuse } from '#service/modules/oauth/refuse.ts';
+import type { SiteRecord } from '#service/storage/store.ts';
+import { pageAnswer, redirectRefusal, tellFlow } from './answers.ts';
+import { checkClient } from './client.ts';
+import { ADD_CONNECTION, checkConnection, isAddConnection } from './connection.ts';
+import { checkDetails } from './details.ts';
+import { checkFlags } from './flags.ts';
+import { connectionParameters, loginParameters } from './known-parameters.ts';
+import { checkLanguage, languageOfPage } from './language.ts';
+import type { RedirectTarget } from './location.ts';
+import { type RefusedLogin, refusedPage } from './plain-page.ts';
+import { checkProvider } from './provider.ts';
+import { checkRedirect } from './redirect-uri.ts';
+import { type LoginRequest, toStored } from './request.ts';
+import { checkResponseType } from './response-type.ts';
+import { providerScreen } from './screen.ts';
+import { checkState, stateOf } from './state.ts';
+
+/** The login end-point (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
+export function login(core: Core, call: Call): Answer {
+  if (isAddConnection(call)) call.facts.method = ADD_CONNECTION;
+  const flowId = core.flows.loginSeen(call);
+  if (flowId !== undefined) call.facts.flowId = flowId;
+
+  // Nothing redirects while this is undefined (D17, R11).
+  let target: RedirectTarget | undefined;
+  let parameter: RefusedLogin['parameter'] = 'client_id';
+  try {
+    if (hasSecretInClear(call)) refuse(call, 'D42', 'invalid_request', 403006, SECRET_IN_CLEAR);
+    const site = checkClient(core, call);
+    parameter = 'redirect_uri';
+    const redirectUri = checkRedirect(call, site);
+    target = { redirectUri, place: placeOf(call), state: stateOf(call) };
+    checkReadable(call, 'access_denied');
+    checkKnownParameters(call, isAddConnection(call) ? connectionParameters : loginParameters);
+    checkState(call);
+    const responseType = checkResponseType(call, site);
+    const provider = checkProvider(call, site);
+    const flags = checkFlags(call);
+    const lang = checkLanguage(call);
+    const details = checkDetails(call);
+    const connectTo = checkConnection(core, call, site);
+    const { state } = target;
+    const request = {
+      redirectUri,
+      responseType,
+      ...(state !== undefined && { state }),
+      provider,
+      ...flags,
+      lang,
+      ...details,
+      ...(connectTo !== undefined && { connectTo, withoutCredential: isAddConnection(call) }),
+    };
+    return showScreen(core, call, site, request);
+  } catch (error) {
+    if (!(error instanceof OAuthRefusal)) throw error;
+    return target ? redirectRefusal(core, call, target, error) : refuseWithPage(core, call, error, parameter);
+  }
+}
+
+/** Token type: the fragment, also for errors; every other type, known or not: the query (D20). */
+function placeOf(call: Call): RedirectTarget['place'] {
+  const ambiguous = call.malformed?.names.includes('response_type') ?? false;
+  return call.parameters.get('response_type') === 'token' && !ambiguous ? 'fragment' : 'query';
+}
+
+function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequest): Answer {
+  const { flowId } = call.facts;
+  const record = core.store.logins.create({ apiKey: site.apiKey, request: toStored(request), flowId });
+  call.trace.passed('D21', "The provider's screen is shown; the person decides there.", {
+    provider: request.provider,
+    state: request.state === undefined ? '(none sent)' : `(${request.state.length} characters, kept to be echoed)`,
+  });
+  if (flowId !== undefined) core.flows.screenShown(flowId, call);
+  return pageAnswer(200, providerScreen(core, site, record), "The provider's screen", {
+    errorCode: 0,
+    reason: `The provider's screen of ${request.provider} was shown; the person has not decided yet.`,
+  });
+}
+
+function refuseWithPage(core: Core, call: Call, refusal: OAuthRefusal, parameter: RefusedLogin['parameter']): Answer {
+  tellFlow(core, call, refusal);
+  const { error, errorCode, details } = refusal;
+  const description = errorDescription(errorCode);
+  call.trace.noted('D17', 'redirect_uri is not verified, so a page answers and nothing redirects.');
+  return pageAnswer(
+    400,
+    refusedPage(core, call.id, languageOfPage(call), { error, description, details, errorCode, parameter }),
+    `error=${error}, error_description=${description}`,
+    { errorCode, error, reason: details },
+  );
+}

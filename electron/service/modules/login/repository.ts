@@ -1,0 +1,105 @@
+import { type Connection, optional, orNull } from '#service/storage/connection.ts';
+import type { Store } from '#service/storage/store.ts';
+
+/** Version mark of an anti-forgery token, by which the log knows one wherever it stands (R15). */
+const MARK = 'af2.s.';
+/** 256 bits each (R8). */
+const ID_BYTES = 32;
+/** A provider's screen that stands open longer than this is forgotten: one day. */
+const LONGEST_MS = 86_400_000;
+/** Of those that are younger, the newest are kept: so many, and so many bytes (R21, R53). Nobody has so many screens open. */
+const KEPT = 20_000;
+const KEPT_BYTES = 67_108_864;
+/** Bytes of new ones after which their sum is looked at. */
+const LOOK_BYTES = 4_194_304;
+
+/** The newest login that is too many. */
+interface Newest {
+  readonly created_at: number;
+  readonly id: string;
+}
+
+interface LoginRow {
+  id: string;
+  anti_forgery_token: string;
+  created_at: number;
+  api_key: string;
+  request: string;
+  flow_id: string | null;
+}
+
+/** Logins between their first request and the person's decision. A finished login is no longer found. */
+export function loginRepository({
+  db,
+  clock,
+  random,
+}: Connection): Store['logins'] & { prune(now: number, limit: number): number } {
+  const insert = db.prepare(
+    'INSERT INTO login VALUES (@id, @antiForgeryToken, @createdAt, @apiKey, @request, @flowId, NULL)',
+  );
+  const open = db.prepare<[string, number], LoginRow>(
+    'SELECT * FROM login WHERE id = ? AND finished_at IS NULL AND created_at > ?',
+  );
+  const finish = db.prepare('UPDATE login SET finished_at = ? WHERE id = ? AND finished_at IS NULL');
+  const prune = db.prepare(
+    'DELETE FROM login WHERE id IN (SELECT id FROM login WHERE created_at < ? ORDER BY created_at LIMIT ?)',
+  );
+  // By time and id: with a clock that stands still (D39) all are of one time.
+  const pruneUpTo = db.prepare(
+    `DELETE FROM login WHERE id IN (
+       SELECT id FROM login WHERE (created_at, id) <= (@created_at, @id) ORDER BY created_at, id LIMIT @limit)`,
+  );
+  const beyondCount = db.prepare<[number], Newest>(
+    'SELECT created_at, id FROM login ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ?',
+  );
+  const beyondBytes = db.prepare<[number], Newest>(
+    `SELECT created_at, id FROM (
+       SELECT created_at, id, sum(octet_length(request)) OVER (ORDER BY created_at DESC, id DESC) AS bytes FROM login
+     ) WHERE bytes > ? ORDER BY created_at DESC, id DESC LIMIT 1`,
+  );
+  /** Bytes of requests since their sum was looked at, which reads all of them; at the start it is not known. */
+  let unseen = Number.POSITIVE_INFINITY;
+
+  function pruneSurplus(limit: number): number {
+    const found = beyondCount.get(KEPT) ?? (unseen < LOOK_BYTES ? undefined : beyondBytes.get(KEPT_BYTES));
+    if (found !== undefined) return pruneUpTo.run({ ...found, limit }).changes;
+    if (unseen >= LOOK_BYTES) unseen = 0;
+    return 0;
+  }
+
+  return {
+    create({ apiKey, request, flowId }) {
+      const login = {
+        id: random(ID_BYTES).toString('base64url'),
+        antiForgeryToken: MARK + random(ID_BYTES).toString('base64url'),
+        createdAt: clock(),
+        apiKey,
+        request,
+        flowId,
+      };
+      const stored = JSON.stringify(request);
+      unseen += stored.length;
+      insert.run({ ...login, request: stored, flowId: orNull(flowId) });
+      return login;
+    },
+    get(id) {
+      const row = open.get(id, clock() - LONGEST_MS);
+      return (
+        row && {
+          id: row.id,
+          antiForgeryToken: row.anti_forgery_token,
+          createdAt: row.created_at,
+          apiKey: row.api_key,
+          request: JSON.parse(row.request),
+          flowId: optional(row.flow_id),
+        }
+      );
+    },
+    finish: (id) => finish.run(clock(), id).changes === 1,
+    /** Forgets at most `limit` logins that are too old or too many; answers how many. */
+    prune(now, limit) {
+      const old = prune.run(now - LONGEST_MS, limit).changes;
+      return old === limit ? old : old + pruneSurplus(limit - old);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { JsonObject, LoginRecord } from '#service/storage/store.ts';
+
+/** A login request that passed every check, as it is kept until the person has decided. */
+export interface LoginRequest {
+  /** Verified, exactly as sent: the token end-point compares it as text (R4). */
+  readonly redirectUri: string;
+  readonly responseType: 'token' | 'code';
+  /** As sent; it goes back byte for byte (D20). */
+  readonly state?: string;
+  /** Canonical identifier (D19). */
+  readonly provider: string;
+  /** Language code of F 3.8. */
+  readonly lang: string;
+  /** `x_pending_registration` (D22). */
+  readonly isPending: boolean;
+  /** `x_temporary_account` (D22). */
+  readonly isTemporary: boolean;
+  /** `x_authCodeOnly`: the answer carries a one-time code, and no session is made (D40). */
+  readonly isCodeOnly?: boolean;
+  /** `x_cid` (D23). */
+  readonly cid?: string;
+  /** `x_session_expiration` in seconds with its special values, when it was sent (D25). */
+  readonly sessionExpiration?: number;
+  readonly regSource?: string;
+  /** `x_extraPermissions`: what the provider's screen asks for besides the basic data. */
+  readonly extraPermissions: readonly string[];
+  /** UID of the account that the person is connected to, where this is no login (F 3.1, F 3.2). */
+  readonly connectTo?: string;
+  /** True: the answer carries `state` and nothing else, as that of socialize.addConnection does (F 3.2). */
+  readonly withoutCredential?: boolean;
+}
+
+/** The request as the store keeps it: plain JSON. */
+export function toStored(request: LoginRequest): JsonObject {
+  return { ...request };
+}
+
+/** The request of a kept login; only `toStored` writes that column. */
+export function requestOf(login: LoginRecord): LoginRequest {
+  return login.request as unknown as LoginRequest;
+}

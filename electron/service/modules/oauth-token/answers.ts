@@ -1,0 +1,38 @@
+import type { Answer, Call } from '#service/kernel/call.ts';
+import type { OAuthRefusal } from '#service/kernel/errors.ts';
+import { errorDescription } from '#service/modules/oauth/refuse.ts';
+import { mask } from '#shared/protocol/masking.ts';
+import type { IssuedToken } from './issued.ts';
+
+const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const;
+
+/** `access_token` and, when the token ends, `expires_in` (spec "Access token"); nothing else (D26). */
+export function tokenAnswer({ accessToken, expiresIn, reason }: IssuedToken): Answer {
+  const body = (token: string) => JSON.stringify({ access_token: token, expires_in: expiresIn });
+  return {
+    status: 200,
+    headers: HEADERS,
+    body: body(accessToken),
+    loggedBody: body(mask(accessToken)),
+    errorCode: 0,
+    reason,
+  };
+}
+
+/** The OAuth error record; `invalid_client` has status 401, everything else 400 (D26). */
+export function refusalAnswer(call: Call, { error, errorCode, details }: OAuthRefusal): Answer {
+  const isUnknownClient = error === 'invalid_client';
+  const state = call.malformed?.names.includes('state') ? undefined : call.parameters.get('state');
+  return {
+    status: errorCode === 500001 ? 500 : isUnknownClient ? 401 : 400,
+    headers: {
+      ...HEADERS,
+      ...(isUnknownClient &&
+        call.headers.authorization !== undefined && { 'www-authenticate': 'Basic realm="Authdesk", charset="UTF-8"' }),
+    },
+    body: JSON.stringify({ error, error_description: errorDescription(errorCode), state }),
+    errorCode,
+    error,
+    reason: details,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { shown } from '#service/kernel/shown.ts';
+import { loginLifetime } from '#service/modules/oauth/credential-lifetime.ts';
+import { refuse } from '#service/modules/oauth/refuse.ts';
+import type { CodeRecord, SiteRecord } from '#service/storage/store.ts';
+import { mask } from '#shared/protocol/masking.ts';
+import { sameRedirectUri } from '#shared/protocol/redirect.ts';
+import { type IssuedToken, issueToken } from './issued.ts';
+
+/** Exchanges a one-time code for a token (spec "Token end-point", grant_type=authorization_code; D24, R1–R4). */
+export function exchangeCode(core: Core, call: Call, site: SiteRecord): IssuedToken {
+  const value = required(call, 'code', 'the code of the login response');
+  const redirectUri = required(
+    call,
+    'redirect_uri',
+    'the redirect_uri of the login request, exactly as it was sent there',
+  );
+  const code = findCode(core, call, site, value);
+  checkUnused(core, call, site, code);
+  checkRedirectUri(call, code, redirectUri);
+  checkAccount(core, call, code);
+
+  // This statement decides: of any number of parallel exchanges exactly one gets past it (R1), and none after 120 s (R3).
+  if (!core.store.codes.consume(code.id, call.id)) {
+    checkUnused(core, call, site, core.store.codes.get(code.id) ?? code);
+    refuse(
+      call,
+      'D24 R3',
+      'invalid_grant',
+      400015,
+      'The code has expired: a code lives 2 minutes. Let the user log in again.',
+      {
+        'issued at': new Date(code.createdAt).toISOString(),
+        'expired at': new Date(code.expiresAt).toISOString(),
+        'service clock': new Date(call.at).toISOString(),
+      },
+    );
+  }
+  call.trace.passed('D24', 'The code was unused and alive; it is used up now.', {
+    age: `${((call.at - code.createdAt) / 1000).toFixed(3)} s`,
+  });
+
+  if (call.parameters.has('x_sessionExpiration')) {
+    call.trace.noted('D25', 'x_sessionExpiration belongs to grant_type=none; here the login request decides.');
+  }
+  return issueToken(core, call, loginLifetime(site, code.sessionExpiration), {
+    apiKey: site.apiKey,
+    UID: code.UID,
+    origin: 'authorization_code',
+    cid: code.cid,
+    codeId: code.id,
+  });
+}
+
+function required(call: Call, name: string, meaning: string): string {
+  const value = call.parameters.get(name);
+  if (!value) {
+    refuse(call, `spec: ${name}`, 'invalid_request', 400002, `Parameter ${name} is missing. Send ${meaning}.`);
+  }
+  return value;
+}
+
+function findCode(core: Core, call: Call, site: SiteRecord, value: string): CodeRecord {
+  const code = core.store.codes.find(value);
+  if (!code) {
+    refuse(
+      call,
+      'D24',
+      'invalid_grant',
+      400014,
+      'No such code was issued. Send the code of the login response as it came, decoded once.',
+      { code: mask(value) },
+    );
+  }
+  if (code.apiKey !== site.apiKey) {
+    refuse(
+      call,
+      'D24 R4',
+      'invalid_grant',
+      400014,
+      'The code belongs to another site. Exchange it with the API key that the login was made with.',
+      { 'client of the code': code.apiKey, 'client of this call': site.apiKey },
+    );
+  }
+  call.trace.passed('D24', 'The code was issued to this site.', { code: mask(value) });
+  return code;
+}
+
+/** A second use fails, and revokes what the first use gave: the code may have been stolen (D24, R2). */
+function checkUnused(core: Core, call: Call, site: SiteRecord, code: CodeRecord): void {
+  if (code.usedAt !== undefined) {
+    const values = {
+      'first use': new Date(code.usedAt).toISOString(),
+      'call of the first use': code.usedByCall ?? '(unknown)',
+    };
+    let consequence = 'The token of its first use stays valid, as the site is set.';
+    if (site.revokeOnCodeReuse) {
+      const revoked = core.store.tokens.revokeOfCode(code.id);
+      core.events.changed('tokens');
+      consequence =
+        revoked > 0 ? 'The token of its first use is revoked now.' : 'The token of its first use had ended.';
+    }
+    refuse(
+      call,
+      'D24 R2',
+      'invalid_grant',
+      400014,
+      `The code was used before, by call ${code.usedByCall ?? '(unknown)'}. ${consequence} Let the user log in again.`,
+      values,
+    );
+  }
+  if (code.revokedAt !== undefined) {
+    refuse(call, 'D24', 'invalid_grant', 400014, 'The code was revoked. Let the user log in again.');
+  }
+}
+
+function checkRedirectUri(call: Call, code: CodeRecord, redirectUri: string): void {
+  const values = { 'of the login': shown(code.redirectUri, 300), 'of this call': shown(redirectUri, 300) };
+  if (!sameRedirectUri(code.redirectUri, redirectUri)) {
+    refuse(
+      call,
+      'R4',
+      'invalid_grant',
+      400014,
+      'The redirect_uri differs from the one of the login request. Send the same text, character by character.',
+      values,
+    );
+  }
+  call.trace.passed('R4', 'The redirect_uri is the one of the login request.', values);
+}
+
+function checkAccount(core: Core, call: Call, code: CodeRecord): void {
+  const account = core.store.accounts.get(code.apiKey, code.UID);
+  if (account?.isActive) return;
+  refuse(
+    call,
+    'D24',
+    'invalid_grant',
+    400014,
+    account
+      ? 'The account of the user is disabled. Enable it.'
+      : 'The user of the code was deleted. Let the user log in again.',
+    { UID: code.UID },
+  );
+}

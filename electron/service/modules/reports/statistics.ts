@@ -1,0 +1,120 @@
+import { openBudget } from '#service/modules/rest/budget.ts';
+import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
+import type { AccountRecord, ActivityKind, Store } from '#service/storage/store.ts';
+import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { ageGroup } from './age-group.ts';
+
+export const dimensions = ['date', 'cid', 'provider', 'ageGroup', 'gender'] as const;
+type Dimension = (typeof dimensions)[number];
+
+const counted: ReadonlySet<string> = new Set<ActivityKind>([
+  'logins',
+  'siteLogins',
+  'newUsers',
+  'newSiteUsers',
+  'newConnections',
+  'statusUpdates',
+  'streamPosts',
+]);
+/** What a report can ask for (F 7.11); what Authdesk has no way to see is 0. */
+export const measures: readonly string[] = [
+  ...counted,
+  ...['referrals', 'notifications', 'postBookmarks', 'emailRecipients', 'socializePV'],
+];
+
+/** What a report selects. */
+export interface Selection {
+  /** YYYY-MM-DD in UTC, both included. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly measures: readonly string[];
+  readonly dimensions: readonly string[];
+  readonly providers: readonly string[] | undefined;
+  readonly cid: string | undefined;
+}
+
+const words = {
+  what: 'The report',
+  parameter: 'endDate',
+  advice: 'Ask for fewer days or dimensions at a time.',
+};
+/** Steps of one counter, and bytes of one row beside its texts; measured. */
+const STEPS_PER_COUNTER = 300;
+const ROW_BYTES = 400;
+/** Bytes of what is kept of a person. */
+const PERSON_BYTES = 150;
+
+export type Row = readonly (string | number)[];
+
+/**
+ * Counts the activity of a site by the selected dimensions.
+ *
+ * @returns one row per combination that happened, dimensions before measures, in the order of the dimensions' values; a
+ *   single row when no dimension is selected
+ * @throws Refusal 400006 when a name is no provider; 504001, 400006 when it is more than one call may be (R52)
+ */
+export function statistics(store: Store, apiKey: string, selection: Selection): readonly Row[] {
+  const providers = selection.providers && new Set(selection.providers.map(providerName));
+  const people = new Map<string, { readonly ageGroup: string; readonly gender: string }>();
+  const budget = openBudget(words);
+  const person = (UID: string) => {
+    let known = people.get(UID);
+    if (known === undefined) {
+      budget.hold(PERSON_BYTES + UID.length);
+      const account = store.accounts.read(apiKey, UID, (characters) => budget.spend(characters));
+      known = describe(account, selection.endDate);
+      people.set(UID, known);
+    }
+    return known;
+  };
+  const sums = new Map<string, number[]>();
+  if (selection.dimensions.length === 0) sums.set('[]', zeros(selection));
+  for (const row of store.activity.rows(apiKey, selection.startDate, selection.endDate)) {
+    budget.spend(STEPS_PER_COUNTER);
+    const index = selection.measures.indexOf(row.kind);
+    if (index === -1) continue;
+    if (providers && !providers.has(row.provider)) continue;
+    if (selection.cid !== undefined && row.cid !== selection.cid) continue;
+    const key = JSON.stringify(
+      selection.dimensions.map((dimension) => {
+        const name = dimension as Dimension;
+        return name === 'ageGroup' || name === 'gender' ? person(row.UID)[name] : row[name];
+      }),
+    );
+    let sum = sums.get(key);
+    if (sum === undefined) {
+      budget.hold(ROW_BYTES + 2 * key.length);
+      sum = zeros(selection);
+      sums.set(key, sum);
+    }
+    sum[index] = (sum[index] ?? 0) + row.count;
+  }
+  return [...sums]
+    .map(([key, sum]) => ({ values: JSON.parse(key) as string[], sum }))
+    .sort((a, b) => compareTexts(a.values, b.values))
+    .map(({ values, sum }) => [...values, ...sum]);
+}
+
+function zeros({ measures: selected }: Selection): number[] {
+  return selected.map(() => 0);
+}
+
+function compareTexts(a: readonly string[], b: readonly string[]): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index] ?? '';
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
+
+function providerName(name: string): string {
+  const provider = canonicalProvider(name);
+  if (provider === undefined) throw invalidParameter('providers', `"${shorten(name)}" is no provider.`);
+  return provider;
+}
+
+function describe(account: AccountRecord | undefined, day: string) {
+  const profile = account?.profile ?? {};
+  const gender = profile.gender === 'm' ? 'Male' : profile.gender === 'f' ? 'Female' : '';
+  return { gender, ageGroup: ageGroup(profile, day) };
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shownPiece } from '#service/secret-forms.fixture.ts';
+import { percentEncode } from '#shared/protocol/percent.ts';
+import { knownSecrets } from './known-secrets.ts';
+import { markOf } from './secret-mark.ts';
+
+const secretOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+const secret = fc
+  .uint8Array({ minLength: 16, maxLength: 64 })
+  .map((bytes) => Buffer.from(bytes.length === 0 ? [1] : bytes))
+  .map(secretOf)
+  .filter((text) => markOf(text) !== undefined);
+const token = fc
+  .uint8Array({ minLength: 38, maxLength: 38 })
+  .map((bytes) => `st2.s.${Buffer.from(bytes).toString('base64url')}`);
+const code = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes) => `co2.s.${Buffer.from(bytes).toString('base64url')}`);
+
+const everyCharacter = (value: string, before: string): string =>
+  [...value].map((one) => before + one.charCodeAt(0).toString(16)).join('');
+
+/** How values arrive. */
+const encodings: readonly ((value: string) => string)[] = [
+  (value) => value,
+  percentEncode,
+  (value) => percentEncode(percentEncode(value)),
+  (value) => percentEncode(value).replaceAll(/%../g, (hex) => hex.toLowerCase()),
+  (value) => value.replaceAll('+', ' '),
+  (value) => value.replaceAll('+', '-').replaceAll('/', '_'),
+  (value) => value.replaceAll('=', ''),
+  (value) => JSON.stringify(value).replaceAll('/', '\\/'),
+  (value) => value.replaceAll('+', '\\u002b'),
+  (value) => everyCharacter(value, '%'),
+  (value) => everyCharacter(value, '%25'),
+  (value) => everyCharacter(value, '\\u00'),
+  (value) => value.toLowerCase(),
+  (value) => Buffer.from(value).toString('base64'),
+  (value) => Buffer.from(value).toString('base64url'),
+  (value) => Buffer.from(`3_key:${value}`).toString('base64'),
+  (value) => Buffer.from(`${value}:3_key`).toString('base64'),
+  (value) => Buffer.from(`3_other:${value}`).toString('base64url'),
+  (value) => percentEncode(Buffer.from(`k:${value}`).toString('base64')),
+];
+const around = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.constantFrom('secret=', '&a=1', '"', '/', ' ', 'x=', '{"a":"', 'AAAAAAAAAA'),
+);
+
+describe('R15: what is known is found', () => {
+  test('wherever it stands in a text, in whatever form it came', () => {
+    fc.assert(
+      fc.property(
+        fc.array(secret, { minLength: 1, maxLength: 5 }),
+        fc.oneof(token, code, fc.constant(undefined)),
+        fc.nat(),
+        fc.constantFrom(...encodings),
+        around,
+        around,
+        (secrets, credential, which, encode, before, after) => {
+          const known = knownSecrets();
+          for (const one of secrets) known.add(one);
+          const value = credential ?? secrets[which % secrets.length] ?? '';
+          const text = before + encode(value) + after;
+          expect(known.mayBeIn(text) || known.mayBeEncodedIn(text)).toBe(true);
+          const masked = known.masked(text);
+          expect(masked).toContain('…');
+          const piece = markOf(value)?.piece ?? value;
+          expect(masked).not.toContain(piece);
+          expect(known.masked(masked)).toBe(masked);
+        },
+      ),
+    );
+  });
+
+  test('in the lower case of a host name, wherever its capitals stand', () => {
+    fc.assert(
+      fc.property(secret, (value) => {
+        const known = knownSecrets();
+        known.add(value);
+        expect(shownPiece(known.masked(`"${value.toLowerCase()}.shop.example" is not known`), value)).toBe(undefined);
+      }),
+    );
+  });
+
+  test('with letters and digits escaped that need it not, whichever they are', () => {
+    const escapes = fc.array(fc.constantFrom('', '%', '%25', '%2525', '\\u00'), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.oneof(secret, token, code), escapes, (value, which) => {
+        const known = knownSecrets();
+        if (!value.includes('.')) known.add(value);
+        const text = [...value].map((one, at) => {
+          const before = which[at % which.length] || (/\w/.test(one) ? '' : '%');
+          return before === '' ? one : before + one.charCodeAt(0).toString(16);
+        });
+        expect(known.mayBeIn(`{"a":"${text.join('')}"}`)).toBe(true);
+        const masked = known.masked(`{"a":"${text.join('')}"}`);
+        const read = masked.replace(/(?:%(?:25)*|\\u00)([0-9a-f]{2})/g, (_, hex) =>
+          String.fromCharCode(Number(`0x${hex}`)),
+        );
+        expect(shownPiece(read, value)).toBe(undefined);
+      }),
+    );
+  });
+
+  test('several in one text, side by side', () => {
+    const known = knownSecrets();
+    const secrets = Array.from({ length: 20 }, () => secretOf(randomBytes(32)));
+    for (const one of secrets) known.add(one);
+    const masked = known.masked(secrets.join('') + secrets.join('&'));
+    expect(secrets.filter((one) => shownPiece(masked, one) !== undefined)).toEqual([]);
+  });
+
+  test('a secret that is cut off is masked to where it ends', () => {
+    const known = knownSecrets();
+    known.add('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ=');
+    expect(known.masked('No site has the key "abcdefghijklmnopqrst')).toBe('No site has the key "abcd…');
+  });
+
+  test('only the secret is masked, with four characters left to tell it', () => {
+    const known = knownSecrets();
+    known.add('abcdefghijklmnopqrstuvw+yzABCDEF/HIJKLMNOPQ=');
+    expect(known.masked('/x?a=1&secret=abcdefghijklmnopqrstuvw%2ByzABCDEF%2FHIJKLMNOPQ%3D&b=2')).toBe(
+      '/x?a=1&secret=abcd…&b=2',
+    );
+    expect(known.masked('{"s":"abcdefghijklmnopqrstuvw+yzABCDEF\\/HIJKLMNOPQ="}')).toBe('{"s":"abcd…"}');
+    expect(
+      known.masked(`Basic ${Buffer.from('3_k:abcdefghijklmnopqrstuvw+yzABCDEF/HIJKLMNOPQ=').toString('base64')}`),
+    ).toBe('Basic M19r…');
+  });
+});
+
+describe('R15: what is not known stays as it is', () => {
+  test('UIDs, nonces, signatures, call ids, keys, names and sentences', () => {
+    const known = knownSecrets();
+    for (let count = 0; count < 500; count += 1) known.add(secretOf(randomBytes(32)));
+    const ordinary = fc.oneof(
+      fc
+        .uint8Array({ minLength: 32, maxLength: 32 })
+        .map((bytes) => `_guid_${Buffer.from(bytes).toString('base64url')}=`),
+      fc.uint8Array({ minLength: 16, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
+      fc.uint8Array({ minLength: 20, maxLength: 20 }).map(secretOf),
+      fc.uint8Array({ minLength: 32, maxLength: 32 }).map(secretOf),
+      fc.string(),
+      fc.lorem(),
+      fc.webUrl({ withQueryParameters: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(ordinary, { maxLength: 10 }), (values) => {
+        const text = values.join(' ');
+        expect(known.masked(text)).toBe(text);
+      }),
+    );
+  });
+
+  test('what a mask has left', () => {
+    const known = knownSecrets();
+    for (const text of ['st2.s.AbCd…', 'co2.s.AbCd…', 'abcd…', '…']) expect(known.masked(text)).toBe(text);
+  });
+});
+
+describe('R15, R21: what is kept of an ended secret', () => {
+  test('is less than half of one that Authdesk made', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }).map(secretOf), (text) => {
+        const mark = markOf(text);
+        fc.pre(mark !== undefined);
+        expect(mark.piece.length).toBeLessThanOrEqual(16);
+        expect(text.slice(mark.before, text.length - mark.after)).toBe(mark.piece);
+      }),
+    );
+  });
+
+  test('is nothing when no eight letters and digits stand together in it: it is masked by its name only', () => {
+    expect(markOf('ab+cd/ef+gh/ij+kl/mn+op/qr+st/uv+wx/yz+AA=')).toBeUndefined();
+  });
+});

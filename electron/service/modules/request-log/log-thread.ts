@@ -1,0 +1,142 @@
+import { Worker } from 'node:worker_threads';
+import { type Database, SqliteError } from 'better-sqlite3';
+import { workerFile } from '#service/storage/worker-file.ts';
+import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';
+import type { JournalPlace, LogAnswer, LogAsk, LogThreadData, LogWork } from './log-work.ts';
+import { type LogWriter, logFailure, orFailure, writerHere } from './log-writer.ts';
+import { logWriting } from './log-writing.ts';
+import { takeOverJournal } from './take-over.ts';
+
+/** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
+const START_DELAY_MS = 1_000;
+/** Milliseconds that closing waits for the thread. */
+const END_GRACE_MS = 5_000;
+/** Memory for the thread's new objects, in MiB: rows are garbage as soon as they are written, so it needs little. */
+const YOUNG_MB = 8;
+
+interface Waiting {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Writes the log in a thread of its own: that is as much work as answering the call (docs/performance.md). What is to be
+ * written reaches it by the journal. Until the thread is there, and when it has ended by itself, this thread writes.
+ *
+ * @param db this thread's connection to the log's database, a file
+ * @param segmentCalls rows of a full segment
+ * @param report hears that the thread ended by itself
+ * @param keepBytes see `logWriting`
+ * @param journalWaits see `writerHere`
+ */
+export function writerInThread(
+  db: Database,
+  segmentCalls: number,
+  report: (error: unknown) => void,
+  keepBytes?: number,
+  journalWaits: boolean = false,
+): LogWriter & { end(): void } {
+  const ended = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const written = nothingWritten();
+  /** In the order of the asks, which is that of the answers. */
+  const waiting: Waiting[] = [];
+  let here = writerHere(db, segmentCalls, keepBytes, journalWaits);
+  let worker: Worker | undefined;
+  /** Since the thread takes it over. */
+  let journal: Journal | undefined;
+  let isEnding = false;
+
+  const timer = setTimeout(() => {
+    // What an earlier run has left is taken over by one of the two threads only.
+    if (journalFiles(db.name).length > 0) beginJournal();
+    const workerData: LogThreadData = { path: db.name, segmentCalls, keepBytes, written, ended };
+    worker = new Worker(workerFile(import.meta.url, 'log-worker'), {
+      workerData,
+      name: 'log',
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    worker.unref();
+    worker.on('message', hear);
+    worker.on('error', report);
+    worker.on('exit', () => {
+      worker = undefined;
+      if (!isEnding) goOnHere();
+    });
+  }, START_DELAY_MS).unref();
+
+  function beginJournal(): void {
+    try {
+      const last = Math.max(logWriting(db, segmentCalls).place().file, ...journalFiles(db.name));
+      journal = openJournal(db.name, last, written);
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  function hear(message: LogAnswer): void {
+    if (message === 'ready') {
+      // Closed meanwhile.
+      if (!isEnding && journal === undefined) beginJournal();
+      return;
+    }
+    if ('stuck' in message) {
+      report(new Error(`the log's journal is not taken over and grows (${message.stuck})`));
+      return;
+    }
+    const one = waiting.shift();
+    if ('code' in message) one?.reject(logFailure(new SqliteError(message.message, message.code)));
+    else one?.resolve(message.value as never);
+  }
+
+  function goOnHere(): void {
+    journal?.close();
+    journal = undefined;
+    let isLeft = false;
+    try {
+      takeOverJournal(db.name, logWriting(db, segmentCalls, keepBytes));
+    } catch (error) {
+      isLeft = true;
+      report(error);
+    }
+    here = writerHere(db, segmentCalls, keepBytes, isLeft);
+    const gone = logFailure(new SqliteError('The thread of the log has ended.', 'SQLITE_ABORT'));
+    for (const { reject } of waiting.splice(0)) reject(gone);
+  }
+
+  function ask<Name extends keyof LogWork>(
+    work: Name,
+    ...given: Parameters<LogWork[Name]>
+  ): Promise<ReturnType<LogWork[Name]>> {
+    if (journal === undefined || worker === undefined) return here.ask(work, ...given);
+    worker.postMessage({ work, with: given } satisfies LogAsk);
+    return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+  }
+
+  return {
+    write(entries) {
+      const { write } = journal ?? here;
+      orFailure(() => write(entries));
+    },
+    ask,
+    clear: () => (journal === undefined || worker === undefined ? here.clear() : ask('clear', nextFile(journal))),
+    end() {
+      clearTimeout(timer);
+      isEnding = true;
+      journal?.close();
+      journal = undefined;
+      if (worker === undefined) return;
+      worker.postMessage('end' satisfies LogAsk);
+      Atomics.wait(new Int32Array(ended), 0, 0, END_GRACE_MS);
+    },
+  };
+}
+
+/** Where the journal goes on in a new file; undefined when none can be made. */
+function nextFile(journal: Journal): JournalPlace | undefined {
+  try {
+    return journal.next();
+  } catch {
+    return undefined;
+  }
+}

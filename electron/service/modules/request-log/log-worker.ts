@@ -1,0 +1,67 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import Database, { SqliteError } from 'better-sqlite3';
+import { BUSY_TIMEOUT_MS, tune } from '#service/storage/database.ts';
+import { deleteJournal } from './journal.ts';
+import type { LogAnswer, LogAsk, LogThreadData, LogWork } from './log-work.ts';
+import { logWriting } from './log-writing.ts';
+import { takeOverJournal } from './take-over.ts';
+
+// The log's thread (see log-thread.ts).
+
+/** Milliseconds between two looks at the journal when nobody asks for anything. */
+const INTERVAL_MS = 250;
+/** Pages of 16 KiB, far above what the checkpoint thread lets the write-ahead log grow to: 512 MiB. */
+const LAST_RESORT_PAGES = 32_768;
+
+const { path, segmentCalls, keepBytes, written, ended } = workerData as LogThreadData;
+const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+tune(db);
+db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
+// It writes to ends of tables: 16 MiB hold all that it looks at twice.
+db.pragma('cache_size = -16384');
+let isStuck = false;
+const log = logWriting(db, segmentCalls, keepBytes);
+const timer = setInterval(takeOver, INTERVAL_MS);
+parentPort?.on('message', (ask: LogAsk) => {
+  const isDone = takeOver();
+  if (ask === 'end') end(isDone);
+  else answer(doWork(ask.work, ask.with));
+});
+answer('ready');
+
+/** What cannot be taken over now, because the disk is full, say, stays in the journal for the next time. */
+function takeOver(): boolean {
+  try {
+    takeOverJournal(path, log, written);
+    isStuck = false;
+    return true;
+  } catch (error) {
+    if (!isStuck) answer({ stuck: error instanceof Error ? error.message : String(error) });
+    isStuck = true;
+    return false;
+  }
+}
+
+function doWork(work: keyof LogWork, given: readonly unknown[]): LogAnswer {
+  try {
+    return { value: (log[work] as (...values: readonly unknown[]) => unknown)(...given) };
+  } catch (error) {
+    const code = error instanceof SqliteError ? error.code : 'SQLITE_ERROR';
+    return { code, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function answer(value: LogAnswer): void {
+  parentPort?.postMessage(value);
+}
+
+/** @param isDone the journal is taken over, so that nobody needs its files */
+function end(isDone: boolean): void {
+  if (isDone) deleteJournal(path);
+  clearInterval(timer);
+  db.close();
+  const state = new Int32Array(ended);
+  Atomics.store(state, 0, 1);
+  Atomics.notify(state, 0);
+  parentPort?.close();
+}

@@ -1,0 +1,71 @@
+import type { Database } from 'better-sqlite3';
+import { storeFailure } from '#service/storage/failure.ts';
+import { deleteJournal } from './journal.ts';
+import type { LogEntry, LogWork } from './log-work.ts';
+import { logWriting } from './log-writing.ts';
+import { takeOverJournal } from './take-over.ts';
+
+/** Who writes the log. What was not kept is a StoreFailure, thrown or as the promise's. */
+export interface LogWriter {
+  /** Keeps all of the entries, or none and throws. */
+  write(entries: readonly LogEntry[]): void;
+  /** Does the work after everything that was written before. */
+  ask<Name extends keyof LogWork>(work: Name, ...given: Parameters<LogWork[Name]>): Promise<ReturnType<LogWork[Name]>>;
+  /** Empties the log, and leaves out what waits in the journal. */
+  clear(): Promise<number>;
+}
+
+/**
+ * Writes to the database in the thread that asks, at once.
+ *
+ * @param segmentCalls rows of a full segment
+ * @param keepBytes see `logWriting`
+ * @param journalWaits a journal could not be taken over for want of room (R23): its entries are older than all that is
+ *   written, so until they are taken over nothing is
+ */
+export function writerHere(
+  db: Database,
+  segmentCalls: number,
+  keepBytes?: number,
+  journalWaits: boolean = false,
+): LogWriter {
+  const work = logWriting(db, segmentCalls, keepBytes);
+  let isWaiting = journalWaits;
+
+  function finishJournal(): void {
+    if (!isWaiting) return;
+    takeOverJournal(db.name, work);
+    deleteJournal(db.name);
+    isWaiting = false;
+  }
+
+  return {
+    write: (entries) =>
+      orFailure(() => {
+        finishJournal();
+        work.write(entries);
+      }),
+    ask: async (name, ...given) =>
+      orFailure(() => (work[name] as (...values: typeof given) => ReturnType<LogWork[typeof name]>)(...given)),
+    clear: async () =>
+      orFailure(() => {
+        if (isWaiting) deleteJournal(db.name);
+        isWaiting = false;
+        return work.clear();
+      }),
+  };
+}
+
+/** @throws StoreFailure instead of an error of SQLite or of the file system */
+export function orFailure<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw logFailure(error);
+  }
+}
+
+/** The failure behind an error, as the calls hear it whose rows were not written. */
+export function logFailure(error: unknown): unknown {
+  return storeFailure(error, 'the call is missing in the log');
+}

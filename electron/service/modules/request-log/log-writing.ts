@@ -1,0 +1,280 @@
+import { dirname } from 'node:path';
+import { type Database, SqliteError, type Statement } from 'better-sqlite3';
+import { emptyLog, finishCopying, orNextTime } from '#service/storage/checkpoint-work.ts';
+import { giveUpReserve } from '#service/storage/disk-reserve.ts';
+import { isShortOfRoom } from '#service/storage/room.ts';
+import { type JournalPlace, type LogRow, type LogWork, type Renaming, ROW_COLUMNS } from './log-work.ts';
+import { callsOf, detailsOf, indexesOf, type Segment, tablesOf } from './segments.ts';
+
+const DAY_MS = 86_400_000;
+const AT = ROW_COLUMNS.indexOf('at');
+const FAILED = ROW_COLUMNS.indexOf('failed');
+const PLACES = ROW_COLUMNS.map(() => '?').join(', ');
+
+/** Bytes of the log's database when nothing else is asked for: 2 GiB. */
+export const DEFAULT_KEEP_BYTES = 2_147_483_648;
+/** The size is looked at when this part of the limit was written. */
+const LOOKS = 100;
+/** Rows that one write deletes at most, so that it stays short. */
+const MOST_CUT = 2_000;
+
+/** The segment that is written to, as it will stand in its row. */
+interface Open extends Pick<Segment, 'no' | 'first_id'> {
+  last_id: number;
+  calls: number;
+  errors: number;
+  first_at: number;
+  last_at: number;
+  readonly insert: Statement;
+  readonly insertDetail: Statement;
+}
+
+/**
+ * Writes the log's database: in the log's thread, or in the service's own where there is none.
+ *
+ * @param segmentCalls rows of a full segment
+ * @param keepBytes what the database's file may hold, free pages not counted; beyond it each write deletes the oldest
+ *   rows (R53). The file itself does not shrink, its free pages take what is written next.
+ */
+export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAULT_KEEP_BYTES): LogWork {
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const rollback = db.prepare('ROLLBACK');
+  const all = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no');
+  const oldest = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no LIMIT 1');
+  const newest = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC LIMIT 1');
+  const unindexed = db.prepare<[], Segment>('SELECT * FROM segment WHERE indexed = 0 ORDER BY no LIMIT 1');
+  const length = db.prepare<[], number>('SELECT coalesce(sum(calls), 0) FROM segment').pluck();
+  const add = db.prepare('INSERT INTO segment VALUES (?, ?, ?, 0, 0, ?, ?, NULL)');
+  const change = db.prepare(
+    `UPDATE segment SET first_id = @first_id, last_id = @last_id, calls = @calls, errors = @errors,
+       first_at = @first_at, last_at = @last_at WHERE no = @no`,
+  );
+  const setIndexed = db.prepare('UPDATE segment SET indexed = ? WHERE no = ?');
+  const forget = db.prepare('DELETE FROM segment WHERE no = ?');
+  // A machine clock that was set back writes into the newest day that is known: attributed to an earlier one, the rows
+  // of today would count as old as soon as the clock is right again.
+  const noteDay = db.prepare(
+    `INSERT INTO log_day VALUES (max(@day, coalesce((SELECT max(day) FROM log_day), @day)), @last)
+     ON CONFLICT DO UPDATE SET last_call = excluded.last_call`,
+  );
+  const lastBefore = db.prepare<[number], number | null>('SELECT max(last_call) FROM log_day WHERE day < ?').pluck();
+  const forgetDays = db.prepare('DELETE FROM log_day WHERE last_call < ?');
+  const clearDays = db.prepare('DELETE FROM log_day');
+
+  const place = db.prepare<[], JournalPlace>('SELECT file, offset FROM journal');
+  const setPlace = db.prepare('UPDATE journal SET file = @file, offset = @offset');
+
+  const pageSize = db.pragma('page_size', { simple: true }) as number;
+  const pages = db.prepare<[], number>('PRAGMA page_count').pluck();
+  const freePages = db.prepare<[], number>('PRAGMA freelist_count').pluck();
+  const bytesUsed = () => ((pages.get() ?? 0) - (freePages.get() ?? 0)) * pageSize;
+  /** Bytes of details since the size was looked at and found right; at the start it is not known. */
+  let written = Number.POSITIVE_INFINITY;
+
+  /** Undefined: to be read from the database, because nothing was written yet, or something was undone. */
+  let open: Open | undefined;
+  let noted: string | undefined;
+
+  function whole<T>(work: () => T): T {
+    begin.run();
+    try {
+      const value = work();
+      commit.run();
+      return value;
+    } catch (error) {
+      if (db.inTransaction) rollback.run();
+      open = undefined;
+      noted = undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Empties the log also on a full disk (R23): segment by segment then, each of which takes little of the reserve.
+   * What was not deleted when that breaks off stays.
+   */
+  function clearOnFullDisk(emptyAll: () => number): number {
+    try {
+      return whole(emptyAll);
+    } catch (error) {
+      if (!(error instanceof SqliteError) || error.code !== 'SQLITE_FULL' || db.memory) throw error;
+    }
+    giveUpReserve(dirname(db.name));
+    let removed = 0;
+    for (const segment of all.all()) {
+      orNextTime(() => emptyLog(db));
+      removed += whole(() => drop(segment));
+    }
+    return removed + whole(emptyAll);
+  }
+
+  function opened(segment: Omit<Segment, 'indexed'>): Open {
+    const columns = ROW_COLUMNS.join(', ');
+    return {
+      ...segment,
+      insert: db.prepare(`INSERT INTO ${callsOf(segment.no)} (id, ${columns}) VALUES (?, ${PLACES})`),
+      insertDetail: db.prepare(`INSERT INTO ${detailsOf(segment.no)} (id, detail) VALUES (?, ?)`),
+    };
+  }
+
+  /** Makes the segment for the row after `last_id`. */
+  function next(after: Pick<Segment, 'no' | 'last_id'>, at: number): Open {
+    const no = after.no + 1;
+    db.exec(tablesOf(no));
+    add.run(no, after.last_id + 1, after.last_id, at, at);
+    const first_id = after.last_id + 1;
+    return opened({ no, first_id, last_id: after.last_id, calls: 0, errors: 0, first_at: at, last_at: at });
+  }
+
+  /** The segment with room for a row of this time. */
+  function withRoom(at: number): Open {
+    if (open === undefined) {
+      const last = newest.get();
+      open = last?.indexed === null ? opened(last) : next(last ?? { no: 0, last_id: 0 }, at);
+    }
+    if (open.last_id - open.first_id + 1 < segmentCalls) return open;
+    save();
+    setIndexed.run(0, open.no);
+    open = next(open, at);
+    return open;
+  }
+
+  function save(): void {
+    if (open === undefined) return;
+    const { insert: _, insertDetail: __, ...row } = open;
+    change.run(row);
+  }
+
+  function insertRow(row: LogRow): void {
+    const at = row[AT] as number;
+    const segment = withRoom(at);
+    const id = segment.last_id + 1;
+    segment.insert.run(id, row.slice(0, -1));
+    const detail = row.at(-1) as string;
+    segment.insertDetail.run(id, detail);
+    written += detail.length;
+    segment.last_id = id;
+    segment.calls += 1;
+    segment.errors += row[FAILED] as number;
+    segment.first_at = Math.min(segment.first_at, at);
+    segment.last_at = Math.max(segment.last_at, at);
+  }
+
+  function rename({ apiKey, from, to }: Renaming): void {
+    for (const { no } of all.all()) {
+      db.prepare(`UPDATE ${callsOf(no)} SET uid = ? WHERE api_key = ? AND uid = ?`).run(to, apiKey, from);
+    }
+  }
+
+  function drop({ no, calls }: Segment): number {
+    db.exec(`DROP TABLE ${callsOf(no)}; DROP TABLE ${detailsOf(no)}`);
+    forget.run(no);
+    if (open?.no === no) open = undefined;
+    return calls;
+  }
+
+  function empty(): number {
+    const removed = all.all().reduce((sum, segment) => sum + drop(segment), 0);
+    clearDays.run();
+    noted = undefined;
+    return removed;
+  }
+
+  /** Deletes the oldest rows of a segment up to the row `last`. */
+  function cut(segment: Segment, last: number): number {
+    const counts = db.prepare<[number], { calls: number; errors: number }>(
+      `SELECT count(*) AS calls, coalesce(sum(failed), 0) AS errors FROM ${callsOf(segment.no)} WHERE id <= ?`,
+    );
+    const { calls, errors } = counts.get(last) ?? { calls: 0, errors: 0 };
+    for (const table of [callsOf(segment.no), detailsOf(segment.no)]) {
+      db.prepare(`DELETE FROM ${table} WHERE id <= ?`).run(last);
+    }
+    const first_id = Math.max(segment.first_id, last + 1);
+    change.run({ ...segment, first_id, calls: segment.calls - calls, errors: segment.errors - errors });
+    if (open?.no === segment.no) open = undefined;
+    return calls;
+  }
+
+  /** Deletes the oldest segment, when it is full and lies up to the row `last`, or at most `limit` of its rows. */
+  function removeOldest(last: number, limit: number): number {
+    const segment = oldest.get();
+    if (segment === undefined || last < segment.first_id) return 0;
+    if (segment.indexed !== null && segment.last_id <= last) return drop(segment);
+    return cut(segment, Math.min(last, segment.first_id + limit - 1));
+  }
+
+  /** Deletes the oldest rows while the log takes more bytes than it may. */
+  function keepWithinBytes(): void {
+    if (written < keepBytes / LOOKS) return;
+    let left = MOST_CUT;
+    for (let used = bytesUsed(); used > keepBytes; used = bytesUsed()) {
+      const segment = oldest.get();
+      if (segment === undefined || left <= 0) return;
+      // As many as there would be if all were of one size; then it is looked at again.
+      const surplus = Math.ceil(((length.get() ?? 0) * (used - keepBytes)) / used);
+      const removed = removeOldest(segment.first_id + surplus - 1, Math.min(surplus, left));
+      // The limit is below what an empty log takes.
+      if (removed === 0) break;
+      left -= removed;
+    }
+    written = 0;
+  }
+
+  return {
+    place: () => place.get() ?? { file: 0, offset: 0 },
+    write(entries, until) {
+      // What is in the journal can wait: written while the last of it cannot be copied, the write-ahead log would take
+      // the room that is freed, and nothing would be left to copy it to (R23).
+      if (until !== undefined && isShortOfRoom(db.name)) emptyLog(db);
+      whole(() => {
+        for (const entry of entries) {
+          if (entry === 'empty') empty();
+          else if ('from' in entry) rename(entry);
+          else insertRow(entry);
+        }
+        save();
+        keepWithinBytes();
+        if (until !== undefined) setPlace.run(until);
+      });
+    },
+    prune: (keep, limit) =>
+      whole(() => {
+        const surplus = (length.get() ?? 0) - keep;
+        const first = oldest.get()?.first_id ?? 0;
+        // Ids have no gaps behind the first.
+        return surplus > 0 ? removeOldest(first + surplus - 1, limit) : 0;
+      }),
+    pruneByAge: (now, days, limit) =>
+      whole(() => {
+        const day = Math.floor(now / DAY_MS);
+        const last = newest.get()?.last_id ?? 0;
+        if (noted !== `${day} ${last}`) noteDay.run({ day, last });
+        noted = `${day} ${last}`;
+        const old = lastBefore.get(day - days) ?? 0;
+        if (old > 0) forgetDays.run(old);
+        return old > 0 ? removeOldest(old, limit) : 0;
+      }),
+    makeIndexes: () =>
+      whole(() => {
+        const segment = unindexed.get();
+        if (segment === undefined) return false;
+        db.exec(indexesOf(segment.no));
+        setIndexed.run(1, segment.no);
+        return true;
+      }),
+    clear(until) {
+      const removed = clearOnFullDisk(() => {
+        if (until !== undefined && (place.get()?.file ?? 0) < until.file) setPlace.run(until);
+        return empty();
+      });
+      // Gives the empty pages back to the disk. If that fails, the next rows take them.
+      orNextTime(() => {
+        db.exec('VACUUM');
+        emptyLog(db);
+      });
+      return removed;
+    },
+    checkpoint: () => finishCopying(db),
+  };
+}

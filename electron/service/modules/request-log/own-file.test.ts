@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StoreFailure } from '#service/storage/failure.ts';
+import { migrations } from '#service/storage/migrations/index.ts';
+import { readFixture } from '#service/storage/migrations/old-schemas.fixture.ts';
+import type { StoreOptions } from '#service/storage/open.ts';
+import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/storage/store.fixture.ts';
+import { journalFiles, openJournal } from './journal.ts';
+import { type LogRow, ROW_COLUMNS } from './log-work.ts';
+import { openLog, takeOutLog } from './open-log.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let path: string;
+let log: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+  path = folder.file('authdesk.db');
+  log = folder.file('authdesk-log.db');
+});
+afterEach(() => folder.remove());
+
+const token = { apiKey: '3_test', UID: undefined, origin: 'none', expiresAt: undefined, browserBound: false } as const;
+
+function problem(options: Partial<StoreOptions> = {}): StartProblem {
+  try {
+    openTestStore({ path, ...options }).close();
+  } catch (error) {
+    if (error instanceof StartProblem) return error;
+    throw error;
+  }
+  throw new Error('It did not fail.');
+}
+
+describe('the log is a file of its own', () => {
+  test('R23: damaged: the sentence says that only the log is lost', () => {
+    openTestStore({ path }).close();
+    writeFileSync(log, 'garbage '.repeat(1000));
+    const { code, message, next } = problem();
+    expect([code, message]).toEqual(['database-damaged', expect.stringContaining(log)]);
+    expect(next).toMatch(/Move the file away.*only the log/);
+  });
+
+  test('R24: of a newer version: refused politely', () => {
+    openTestStore({ path }).close();
+    const db = new Database(log);
+    db.pragma('user_version = 99');
+    db.close();
+    expect(problem()).toMatchObject({ code: 'database-newer', message: expect.stringContaining(log) });
+  });
+
+  test('R23: taken for the database, or the other way round, it is refused', () => {
+    openTestStore({ path }).close();
+    expect(problem({ path: log }).message).toContain('another program');
+  });
+
+  test('R23: gone: the log begins anew, and nothing else is lost', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    await store.turn(() => store.calls.append(testCall(1, 0)));
+    store.close();
+    for (const end of ['', '-wal', '-shm']) writeFileSync(log + end, '');
+    const again = openTestStore({ path });
+    expect(again.calls.totals().calls).toBe(0);
+    expect(again.sites.list()).toHaveLength(1);
+    again.close();
+  });
+
+  test('R23: a call that cannot be logged hears it; what it did stays', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    const holder = new Database(log);
+    holder.exec('BEGIN IMMEDIATE');
+    let value = '';
+    const failure: unknown = await store
+      .turn(() => {
+        value = store.tokens.issue(token).value;
+        store.calls.append(testCall(1, 0));
+      })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreFailure);
+    expect((failure as StoreFailure).message).toContain('the call is missing in the log');
+    expect(store.tokens.find(value)).toBeDefined();
+    holder.exec('ROLLBACK');
+    holder.close();
+    await store.turn(() => store.calls.append(testCall(2, 0)));
+    expect(store.calls.totals().calls).toBe(1);
+    store.close();
+  });
+});
+
+describe('R22: what a kill has left in the journal', () => {
+  test('R22: the next start takes it over, before anything else is logged', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    await store.turn(() => store.calls.append(testCall(1, 0)));
+    store.close();
+    const { callId } = testCall(2, 0);
+    const opened = openLog(path);
+    const columns = ROW_COLUMNS.join(', ');
+    const row = opened.prepare<[], LogRow>(`SELECT ${columns} FROM call_1`).raw().get() ?? [];
+    opened.close();
+    const journal = openJournal(log, 0);
+    journal.write([[callId, ...row.slice(1), '["/x",[],null,[],[],"",[]]']]);
+    journal.close();
+
+    const beside = openTestStore({ path, shared: true });
+    expect(beside.calls.totals().calls).toBe(1);
+    beside.close();
+    const next = openTestStore({ path });
+    await next.turn(() => next.calls.append(testCall(3, 0)));
+    expect(next.calls.page({}, { limit: 9 }).items.map((call) => Number.parseInt(call.callId, 16))).toEqual([3, 2, 1]);
+    expect(next.calls.get(callId)?.request.target).toBe('/x');
+    next.close();
+    expect(journalFiles(log)).toEqual([]);
+  });
+});
+
+describe('R25: the log is emptied with the state, though it is another file', () => {
+  const kill = () => {
+    const db = new Database(path);
+    db.exec("INSERT INTO setting VALUES ('log to empty', x'')");
+    db.close();
+  };
+
+  test('R25: a kill between the two: the next start empties it, once', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    await store.turn(() => store.calls.append(testCall(1, 0)));
+    store.close();
+    kill();
+    const next = openTestStore({ path });
+    expect(next.calls.totals().calls).toBe(0);
+    await next.turn(() => next.calls.append(testCall(2, 0)));
+    next.close();
+    const last = openTestStore({ path });
+    expect(last.calls.totals().calls).toBe(1);
+    last.close();
+  });
+
+  test('R25: a command beside a running service leaves that to the service', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    await store.turn(() => store.calls.append(testCall(1, 0)));
+    kill();
+    const beside = openTestStore({ path, shared: true });
+    expect(beside.calls.totals().calls).toBe(1);
+    beside.close();
+    store.close();
+  });
+});
+
+describe('R24: a database that still holds the log', () => {
+  const version = migrations.length - 1;
+
+  test('R24: broken off after the log was taken out: it is taken out again, and every row is there once', () => {
+    const db = new Database(path);
+    db.exec(readFixture(5).sql);
+    takeOutLog(db, path, 1_000);
+    expect(db.pragma('user_version', { simple: true })).toBeLessThan(version + 1);
+    db.close();
+    for (let start = 0; start < 2; start += 1) {
+      const store = openTestStore({ path });
+      expect(store.calls.totals()).toEqual({ calls: 1, errors: 1 });
+      expect(store.calls.get(testCall(1, 0).callId)?.reason).toBe('The signature is wrong.');
+      store.close();
+    }
+    const opened = openLog(path);
+    expect(opened.pragma('integrity_check', { simple: true })).toBe('ok');
+    opened.close();
+  });
+});

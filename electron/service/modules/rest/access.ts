@@ -1,0 +1,97 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { Refusal } from '#service/kernel/errors.ts';
+import type { Caller } from '#service/modules/auth/caller.ts';
+import type { AccountRecord } from '#service/storage/store.ts';
+import type { Method } from './method.ts';
+import { missingParameter, shorten } from './parameter.ts';
+
+/**
+ * Checks that the caller may call the method at all.
+ *
+ * @throws Refusal 403005 for an anonymous call (D35), 403007 for a user's token on a method of the site
+ */
+export function checkAccess(call: Call, caller: Caller, method: Pick<Method, 'name' | 'access'>): void {
+  const values = { caller: caller.kind, allowed: method.access.join(', ') };
+  if (method.access.includes(caller.kind)) {
+    call.trace.passed('D36', `${method.name} may be called with this credential.`, values);
+    return;
+  }
+  call.trace.failed(
+    caller.kind === 'anonymous' ? 'D35' : 'D36',
+    `${method.name} may not be called with this credential.`,
+    values,
+  );
+  if (caller.kind === 'anonymous') {
+    throw new Refusal(
+      403005,
+      `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.`,
+    );
+  }
+  throw new Refusal(
+    403007,
+    `${method.name} concerns the whole site, but the token belongs to one user. Call with the credentials of the site, or with a token from grant_type=none without x_siteUID.`,
+  );
+}
+
+/**
+ * Finds the user that a call concerns (D28): the one of the token, or the one that UID names.
+ *
+ * @throws Refusal 400002 naming UID, 403007 when a user's token names another UID, 403005 for an unknown UID
+ */
+export function findUser(core: Core, call: Call, caller: Caller): AccountRecord {
+  const ofToken = userOfToken(call, caller);
+  if (ofToken !== undefined) return ofToken;
+  const UID = call.parameters.get('UID') ?? '';
+  if (UID === '') {
+    const whose =
+      caller.kind === 'site' && caller.token !== undefined
+        ? 'The token is not bound to a user'
+        : 'The call is made by the site';
+    call.trace.failed('D28', 'The method concerns a user, but the call names none.', { credential: whose });
+    throw missingParameter('UID', `${whose}, so UID has to say which user is meant`);
+  }
+  const account = core.store.accounts.get(caller.site.apiKey, UID);
+  if (account?.status === 'temporary') {
+    call.trace.failed('spec: States', 'The account is temporary: only its own token reaches it.', { UID: account.UID });
+    throw new Refusal(
+      403005,
+      `The account "${shorten(UID)}" is temporary: it can be reached only with its own access token.`,
+    );
+  }
+  if (account === undefined) {
+    call.trace.failed('D28', 'The site has no user with this UID.', { UID: shorten(UID) });
+    throw new Refusal(403005, `The site has no user with the UID "${shorten(UID)}". ${uidAdvice(UID)}`);
+  }
+  call.facts.UID = account.UID;
+  call.trace.passed('D28', 'The site has a user with this UID.', { UID: account.UID });
+  return account;
+}
+
+/** F 9.1 rows 27 and 28. */
+function uidAdvice(UID: string): string {
+  return UID.includes(' ')
+    ? 'It holds a blank, which a "+" that was not encoded becomes: send "+" as %2B.'
+    : 'Find it with accounts.search, or see the people of the site.';
+}
+
+/**
+ * The user of a token that is bound to one; UID may name nobody else (D28).
+ *
+ * @returns undefined for every other credential
+ * @throws Refusal 403007 when UID names another user
+ */
+export function userOfToken(call: Call, caller: Caller): AccountRecord | undefined {
+  if (caller.kind !== 'user') return undefined;
+  const UID = call.parameters.get('UID') ?? '';
+  const values = { UID: UID === '' ? 'not sent' : shorten(UID), 'user of the token': caller.account.UID };
+  if (UID === '' || UID === caller.account.UID) {
+    call.trace.passed('D28', 'The call concerns the user of the token.', values);
+    return caller.account;
+  }
+  call.trace.failed('D28', 'The token belongs to another user than UID names.', values);
+  throw new Refusal(
+    403007,
+    `The token belongs to "${caller.account.UID}", but UID names "${shorten(UID)}". Leave out UID or use a token of that user.`,
+  );
+}

@@ -1,0 +1,79 @@
+import { performance } from 'node:perf_hooks';
+import { Refusal } from '#service/kernel/errors.ts';
+import { invalidParameter } from './parameter.ts';
+
+/**
+ * What one call may use of the thread that answers all calls (R52). The steps make a refusal the same on every machine;
+ * the time is the back-stop where a machine is slow. What follows the last look at the clock (one match, a sort, writing
+ * the answer) has to fit into what is left of two seconds.
+ */
+export const callLimits = {
+  milliseconds: 1_500,
+  /** A step is about 10 ns on the reference machine of docs/performance.md. */
+  steps: 150_000_000,
+  /** What is kept until the answer is written. */
+  heldBytes: 32 * 1024 * 1024,
+} as const;
+
+/** Steps between two looks at the clock: about half a millisecond. */
+const STEPS_PER_LOOK = 50_000;
+
+/** Counts what a call uses while it works, so that it ends inside its loops and not after them. */
+export interface Budget {
+  /** @throws Refusal 504001 when the call has taken too many steps or too long */
+  spend(steps: number): void;
+  /**
+   * Counts bytes that are kept until the answer is written; a negative number gives them back.
+   *
+   * @throws Refusal 400006 naming the parameter, when it is more than a call may keep
+   */
+  hold(bytes: number): void;
+}
+
+/** What the details of a refusal say. */
+export interface BudgetWords {
+  /** The call's work as a noun, such as "The search". */
+  readonly what: string;
+  /** The parameter that asks for so much. */
+  readonly parameter: string;
+  /** What the caller can do, a sentence. */
+  readonly advice: string;
+}
+
+/**
+ * Opens the budget of one call.
+ *
+ * @param timeout milliseconds that the caller itself allows
+ * @param elapsed monotonic milliseconds; not the service clock, because work takes time also while that stands still
+ */
+export function openBudget(
+  { what, parameter, advice }: BudgetWords,
+  timeout: number = callLimits.milliseconds,
+  elapsed: () => number = () => performance.now(),
+): Budget {
+  const allowed = Math.min(timeout, callLimits.milliseconds);
+  const until = elapsed() + allowed;
+  let steps = 0;
+  let nextLook = 0;
+  let held = 0;
+  return {
+    spend(count) {
+      steps += count;
+      if (steps < nextLook) return;
+      if (steps > callLimits.steps) {
+        throw new Refusal(504001, `${what} needs more than the ${callLimits.steps} steps of one call. ${advice}`);
+      }
+      if (elapsed() > until) {
+        const whose = allowed === timeout ? `its timeout of ${timeout} ms` : `the ${allowed} ms of one call`;
+        throw new Refusal(504001, `${what} took longer than ${whose}. ${advice}`);
+      }
+      nextLook = steps + STEPS_PER_LOOK;
+    },
+    hold(bytes) {
+      held += bytes;
+      if (held <= callLimits.heldBytes) return;
+      const megabytes = callLimits.heldBytes / 1024 / 1024;
+      throw invalidParameter(parameter, `${what} needs more than the ${megabytes} MB of memory of one call. ${advice}`);
+    },
+  };
+}

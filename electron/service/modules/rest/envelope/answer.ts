@@ -1,0 +1,92 @@
+import type { Answer, Call } from '#service/kernel/call.ts';
+import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
+import { AnswerTooLarge, checkJsonSize, LARGEST_ANSWER } from './answer-size.ts';
+import type { Data, Envelope } from './envelope.ts';
+import type { Format } from './format.ts';
+import { writeJson } from './json.ts';
+import { jsonpIndent, writeJsonp } from './jsonp.ts';
+import { writeXml } from './xml.ts';
+
+/** What a call came to, before it is written in a format. */
+export interface Outcome {
+  /** 0 on success. */
+  readonly errorCode: number;
+  /** On error only (D14). */
+  readonly errorDetails?: string;
+  readonly data: Data;
+  /** One sentence for the log. */
+  readonly reason: string;
+  /** Data for the log where `data` holds a token. */
+  readonly loggedData?: Data;
+}
+
+const contentTypes = {
+  json: 'application/json; charset=utf-8',
+  jsonp: 'text/javascript; charset=utf-8',
+  xml: 'text/xml; charset=utf-8',
+} as const;
+
+/**
+ * Writes the answer of a call: HTTP status 200 for every application error unless `httpStatusCodes` was asked for
+ * (spec "REST method calls" 1, D13). One that would be larger than 16 MB is not made: the call is refused with 413001
+ * (R52). Only methods that read answer so much, so that there is no write to undo.
+ */
+export function answer(call: Call, format: Format, outcome: Outcome): Answer {
+  try {
+    return written(call, format, outcome);
+  } catch (error) {
+    if (!(error instanceof AnswerTooLarge)) throw error;
+    const details = `The answer of ${call.facts.method} would be larger than ${LARGEST_ANSWER / 1024 / 1024} MB. Ask for less at a time, or in the format json, which is the shortest.`;
+    call.trace.failed('R52', details);
+    return written(call, format, { errorCode: 413001, errorDetails: details, data: {}, reason: details });
+  }
+}
+
+function written(call: Call, format: Format, outcome: Outcome): Answer {
+  const failed = outcome.errorCode !== 0;
+  const statusCode = statusCodeOf(outcome.errorCode);
+  const envelope: Envelope = {
+    method: call.facts.method,
+    callId: call.id,
+    context: call.parameters.get('context'),
+    errorCode: outcome.errorCode,
+    errorMessage: failed ? errorMessage(outcome.errorCode) : undefined,
+    errorDetails: failed ? outcome.errorDetails : undefined,
+    statusCode,
+    statusReason: statusReason(statusCode),
+    time: call.at,
+    data: outcome.data,
+  };
+  return {
+    status: httpStatus(format, statusCode),
+    headers: { 'content-type': contentTypes[format.kind], 'x-content-type-options': 'nosniff' },
+    body: write(format, envelope),
+    errorCode: outcome.errorCode,
+    reason: outcome.reason,
+    ...(outcome.loggedData && { loggedBody: write(format, { ...envelope, data: outcome.loggedData }) }),
+  };
+}
+
+function write(format: Format, envelope: Envelope): string {
+  switch (format.kind) {
+    case 'json':
+      checkJsonSize(envelope.data, ownLength(envelope), 0);
+      return writeJson(envelope);
+    case 'jsonp':
+      checkJsonSize(envelope.data, ownLength(envelope), jsonpIndent);
+      return writeJsonp(envelope, format.callback ?? '');
+    case 'xml':
+      return writeXml(envelope);
+  }
+}
+
+/** Characters of what a caller can make long beside the data. */
+function ownLength({ context = '', errorDetails = '' }: Envelope): number {
+  return context.length + errorDetails.length;
+}
+
+/** HTTP knows no final answer below 200, and no body with 204 and 304: those keep 200. */
+function httpStatus(format: Format, statusCode: number): number {
+  if (!format.httpStatusCodes || statusCode < 200 || statusCode > 599) return 200;
+  return statusCode === 204 || statusCode === 304 ? 200 : statusCode;
+}

@@ -1,0 +1,79 @@
+import type { Call } from '#service/kernel/call.ts';
+import { Refusal } from '#service/kernel/errors.ts';
+import { usesOAuthStyle } from '#service/modules/auth/authorization-header.ts';
+import { parseBoolean } from '#shared/protocol/booleans.ts';
+
+/** How an answer is written (D10, D13). */
+export interface Format {
+  readonly kind: 'json' | 'jsonp' | 'xml';
+  /** Function name of jsonp. */
+  readonly callback?: string;
+  /** True: the HTTP status is the statusCode. */
+  readonly httpStatusCodes: boolean;
+}
+
+/** Letters, digits, `_`, `$`, `.` (D10): nothing that could end the script. */
+const callbackName = /^[A-Za-z0-9_$.]{1,200}$/;
+
+/**
+ * Reads how the caller wants the answer: `format` always wins; without it XML for OAuth 2.0 style calls, JSON otherwise
+ * (spec "Response envelope", D10).
+ *
+ * @returns the format, and what was wrong with the parameters that choose it; the answer is then written in the format
+ *   that is right without them, as JSON where a callback is missing or unusable
+ */
+export function chooseFormat(call: Call): { readonly format: Format; readonly problem?: Refusal } {
+  const httpStatusCodes = parseBoolean(call.parameters.get('httpStatusCodes') ?? '');
+  const byCredential = usesOAuthStyle(call) ? 'xml' : 'json';
+  const statuses = httpStatusCodes ?? false;
+  const wanted = call.parameters.get('format')?.toLowerCase() ?? '';
+
+  const chosen = chooseKind(wanted, byCredential, call.parameters.get('callback'), statuses);
+  if (chosen.problem !== undefined || httpStatusCodes !== undefined) return chosen;
+  return {
+    format: chosen.format,
+    problem: new Refusal(400006, 'Invalid parameter value: httpStatusCodes. It is true or false.'),
+  };
+}
+
+function chooseKind(
+  wanted: string,
+  byCredential: 'json' | 'xml',
+  callback: string | undefined,
+  httpStatusCodes: boolean,
+): { readonly format: Format; readonly problem?: Refusal } {
+  switch (wanted) {
+    case '':
+      return { format: { kind: byCredential, httpStatusCodes } };
+    case 'json':
+    case 'xml':
+      return { format: { kind: wanted, httpStatusCodes } };
+    case 'jsonp': {
+      const json = { kind: 'json', httpStatusCodes } as const;
+      if (callback === undefined || callback === '') {
+        return {
+          format: json,
+          problem: new Refusal(
+            400002,
+            'Missing required parameter: callback. format=jsonp needs the name of a function.',
+          ),
+        };
+      }
+      if (!callbackName.test(callback)) {
+        return {
+          format: json,
+          problem: new Refusal(
+            400006,
+            'Invalid parameter value: callback. It is 1 to 200 letters, digits, "_", "$" or ".".',
+          ),
+        };
+      }
+      return { format: { kind: 'jsonp', callback, httpStatusCodes } };
+    }
+    default:
+      return {
+        format: { kind: byCredential, httpStatusCodes },
+        problem: new Refusal(400006, 'Invalid parameter value: format. It is json, jsonp or xml.'),
+      };
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '#service/kernel/errors.ts';
+import { siteMethod } from './method.ts';
+import { API_KEY, openBench } from './rest.fixture.ts';
+
+/** Writes to every repository that a method may write to, then finds that it must not. */
+const writesThenRefuses = siteMethod({
+  name: 'accounts.writesThenRefuses',
+  documentation: 'Refused at its very end.',
+  parameters: [{ name: 'refuse', type: 'boolean', required: false, documentation: 'Whether it is refused.' }],
+  handler({ core: { store, events }, input }) {
+    const token = store.tokens.issue({
+      apiKey: API_KEY,
+      UID: 'u-ada',
+      origin: 'none',
+      expiresAt: undefined,
+      browserBound: false,
+    });
+    store.accounts.create({
+      apiKey: API_KEY,
+      UID: 'u-new',
+      isSiteUID: true,
+      status: 'final',
+      profile: {},
+      identities: [],
+    });
+    store.accounts.change(API_KEY, 'u-ada', { profile: { firstName: 'Changed' } });
+    events.changed('people');
+    if (input.refuse) throw new Refusal(403007, 'Refused at the very end.');
+    return { data: { token: token.value }, did: 'Wrote everything.' };
+  },
+});
+const find = () => ({ name: writesThenRefuses.name, method: writesThenRefuses });
+
+test('R45: a call that is refused after its handler wrote leaves nothing behind, in the database or in memory', async () => {
+  const bench = await openBench(find);
+  const { store } = bench.core;
+  const seen = () => ({
+    ada: store.accounts.get(API_KEY, 'u-ada'),
+    created: store.accounts.get(API_KEY, 'u-new'),
+    tokens: store.credentials.page({}, { limit: 10 }).items.length,
+  });
+  const before = seen();
+  const refused = await bench.bySite(writesThenRefuses.name, { refuse: 'true' });
+  expect(refused.json).toMatchObject({ errorCode: 403007, errorDetails: 'Refused at the very end.' });
+  expect(seen()).toEqual(before);
+  expect(refused.call.trace.steps.at(-1)).toMatchObject({ outcome: 'failed' });
+
+  expect((await bench.bySite(writesThenRefuses.name)).json.errorCode).toBe(0);
+  expect(seen()).toMatchObject({ ada: { profile: { firstName: 'Changed' } }, created: { UID: 'u-new' }, tokens: 1 });
+  store.close();
+});

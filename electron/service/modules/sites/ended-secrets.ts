@@ -1,0 +1,34 @@
+import type { KnownSecrets } from '#service/modules/request-log/known-secrets.ts';
+import { markOf, type SecretMark } from '#service/modules/request-log/secret-mark.ts';
+import type { Connection } from '#service/storage/connection.ts';
+
+/** Of those that ended last this many are kept (R21). */
+const KEPT = 500;
+
+/** Remembers secrets that ended, so that the log masks them from then on, after a restart too (R15). */
+export interface EndedSecrets {
+  add(secret: string): void;
+  /** Makes those known that ended before. */
+  tell(secrets: KnownSecrets): void;
+}
+
+export function endedSecrets({ db, clock, seal }: Connection): EndedSecrets {
+  const insert = db.prepare<[Buffer, number]>('INSERT INTO ended_secret (mark, ended_at) VALUES (?, ?)');
+  const forget = db.prepare<[number | bigint]>('DELETE FROM ended_secret WHERE id <= ?');
+  const all = db.prepare<[], Buffer>('SELECT mark FROM ended_secret').pluck();
+  return {
+    add(secret) {
+      const mark: SecretMark | undefined = markOf(secret);
+      if (mark === undefined) return;
+      const text = JSON.stringify([mark.piece, mark.before, mark.after]);
+      const { lastInsertRowid } = insert.run(seal.seal('secret mark', text), clock());
+      forget.run(Number(lastInsertRowid) - KEPT);
+    },
+    tell(secrets) {
+      for (const mark of all.all()) {
+        const [piece, before, after] = JSON.parse(seal.open('secret mark', mark)) as [string, number, number];
+        secrets.addMark({ piece, before, after });
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Core } from '#service/kernel/core.ts';
+import type { Handlers } from '#service/kernel/handlers.ts';
+import { conflict, notFound } from '#service/kernel/operation-problem.ts';
+import type { RandomSource } from '#service/kernel/random.ts';
+import type { SiteRecord } from '#service/storage/store.ts';
+import type { Site, SiteSettings } from '#shared/contract/sites.ts';
+import { checkedSettings } from './settings.ts';
+
+/** D34: 32 random bytes in base64. */
+export function newSecret(random: RandomSource): string {
+  return random(32).toString('base64');
+}
+
+/** What a screen may see of a site: everything but its secrets. Canned answers are long and have a list of their own. */
+function toSite(record: SiteRecord): Site {
+  const { secret, previousSecret, applications, cannedAnswers: _, ...site } = record;
+  return {
+    ...site,
+    secretCreatedAt: secret.createdAt,
+    previousSecretCreatedAt: previousSecret?.createdAt,
+    applications: applications.map(({ userKey, name, createdAt }) => ({ userKey, name, createdAt })),
+  };
+}
+
+export function siteHandlers({ store, events, random }: Core): Handlers<'sites'> {
+  function must(apiKey: string): SiteRecord {
+    const site = store.sites.get(apiKey);
+    if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
+    return site;
+  }
+
+  /** Runs a change in a transaction and tells the screens. */
+  async function changed(work: () => SiteRecord): Promise<Site> {
+    const record = await store.turn(work);
+    events.changed('sites', 'overview');
+    return toSite(record);
+  }
+
+  return {
+    'sites.list': () => store.sites.list().map(toSite),
+    'sites.create': ({ apiKey = `3_${random(24).toString('base64url')}`, secret, ...settings }) =>
+      changed(() => {
+        if (store.sites.get(apiKey)) {
+          throw conflict(
+            `There is a site with the API key "${apiKey}" already.`,
+            'Choose another key, or leave it empty to get one.',
+            'apiKey',
+          );
+        }
+        return store.sites.create({
+          apiKey,
+          secret: secret ?? newSecret(random),
+          settings: checkedSettings(store, settings, ''),
+        });
+      }),
+    'sites.update': ({ apiKey, settings }) =>
+      changed(() => {
+        must(apiKey);
+        const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+        const change: Partial<SiteSettings> = Object.fromEntries(given);
+        return store.sites.update(apiKey, checkedSettings(store, change, 'settings.'));
+      }),
+    'sites.delete': async ({ apiKey }) => {
+      await store.turn(() => {
+        must(apiKey);
+        store.sites.delete(apiKey);
+      });
+      events.changed('sites', 'overview', 'people', 'registrations', 'tokens');
+      return {};
+    },
+    'sites.revealSecret': ({ apiKey, which, userKey }) => {
+      const site = must(apiKey);
+      if (userKey !== undefined) {
+        const application = site.applications.find((one) => one.userKey === userKey);
+        if (application === undefined) throw notFound(`application with the userKey "${userKey}" in this site`);
+        return { secret: application.secret.text };
+      }
+      const secret = which === 'current' ? site.secret : site.previousSecret;
+      if (secret === undefined) {
+        throw notFound(
+          'previous secret of this site',
+          'Rotate the secret first; until then there is only the current one.',
+        );
+      }
+      return { secret: secret.text };
+    },
+    'sites.rotateSecret': ({ apiKey }) =>
+      changed(() => {
+        must(apiKey);
+        return store.sites.rotateSecret(apiKey, newSecret(random));
+      }),
+    'sites.endPreviousSecret': ({ apiKey }) =>
+      changed(() => {
+        must(apiKey);
+        return store.sites.endPreviousSecret(apiKey);
+      }),
+    'sites.addApplication': ({ apiKey, name, userKey = `AK${random(12).toString('base64url')}`, secret }) =>
+      changed(() => {
+        if (must(apiKey).applications.some((one) => one.userKey === userKey)) {
+          throw conflict(
+            `The site has an application with the userKey "${userKey}" already.`,
+            'Choose another userKey, or leave it empty to get one.',
+            'userKey',
+          );
+        }
+        return store.sites.saveApplication(apiKey, { userKey, name, secret: secret ?? newSecret(random) });
+      }),
+    'sites.removeApplication': ({ apiKey, userKey }) =>
+      changed(() => {
+        if (!must(apiKey).applications.some((one) => one.userKey === userKey)) {
+          throw notFound(`application with the userKey "${userKey}" in this site`);
+        }
+        return store.sites.removeApplication(apiKey, userKey);
+      }),
+  };
+}

@@ -1,0 +1,244 @@
+import { cannedAnswerRepository } from '#service/modules/mock-responses/repository.ts';
+import type { KnownSecrets } from '#service/modules/request-log/known-secrets.ts';
+import type { Connection } from '#service/storage/connection.ts';
+import type { SealedKind } from '#service/storage/encryption.ts';
+import type { ApplicationRecord, SecretRecord, SiteRecord, Store } from '#service/storage/store.ts';
+import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import type { SiteSettings } from '#shared/contract/sites.ts';
+import type { EndedSecrets } from './ended-secrets.ts';
+
+interface SiteRow {
+  api_key: string;
+  created_at: number;
+  name: string;
+  data_center: string;
+  domains: string;
+  response_types: string;
+  grant_types: string;
+  providers: string;
+  token_lifetime: number | null;
+  allow_signed_user_key: number;
+  revoke_on_code_reuse: number;
+}
+interface SecretRow {
+  api_key: string;
+  slot: 'current' | 'previous';
+  secret: Buffer;
+  created_at: number;
+}
+interface ApplicationRow {
+  api_key: string;
+  user_key: string;
+  name: string;
+  secret: Buffer;
+  created_at: number;
+}
+
+/** Secrets of sites that came and went in this process; beyond, those that the table has forgotten are forgotten too (R21). */
+const MOST_ENDED_KNOWN = 1_000;
+
+const noCannedAnswers: ReadonlyMap<string, CannedAnswer> = new Map();
+
+/** Sites with their secrets, applications and canned answers. They are few and asked for on every call: reads come from memory. */
+export function siteRepository(
+  connection: Connection,
+  ended: EndedSecrets,
+  secrets: KnownSecrets,
+): Store['sites'] & { readAgain(): void } {
+  const { db, clock, seal, group, people } = connection;
+  const cannedAnswers = cannedAnswerRepository(connection);
+  const allSites = db.prepare<[], SiteRow>('SELECT * FROM site');
+  const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
+  const allApplications = db.prepare<[], ApplicationRow>('SELECT * FROM application ORDER BY position');
+  const insert = db.prepare(
+    `INSERT INTO site VALUES (@apiKey, @createdAt, @name, @dataCenter, @domains, @responseTypes, @grantTypes, @providers,
+       @tokenLifetime, @allowSignedUserKey, @revokeOnCodeReuse)`,
+  );
+  const update = db.prepare(
+    `UPDATE site SET name = @name, data_center = @dataCenter, domains = @domains, response_types = @responseTypes,
+       grant_types = @grantTypes, providers = @providers, token_lifetime = @tokenLifetime,
+       allow_signed_user_key = @allowSignedUserKey, revoke_on_code_reuse = @revokeOnCodeReuse
+     WHERE api_key = @apiKey`,
+  );
+  const remove = db.prepare('DELETE FROM site WHERE api_key = ?');
+  const putSecret = db.prepare(
+    `INSERT INTO site_secret (api_key, slot, secret, created_at) VALUES (?, 'current', ?, ?)
+     ON CONFLICT DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at`,
+  );
+  const endPrevious = db.prepare("DELETE FROM site_secret WHERE api_key = ? AND slot = 'previous'");
+  const demote = db.prepare("UPDATE site_secret SET slot = 'previous' WHERE api_key = ? AND slot = 'current'");
+  const putApplication = db.prepare(
+    `INSERT INTO application (api_key, user_key, name, secret, created_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (api_key, user_key) DO UPDATE SET name = excluded.name, secret = excluded.secret`,
+  );
+  const removeApplication = db.prepare('DELETE FROM application WHERE api_key = ? AND user_key = ?');
+
+  let known: ReadonlyMap<string, SiteRecord> | undefined;
+  let listed: readonly SiteRecord[] = [];
+  let secretsBefore: ReadonlySet<string> = new Set();
+  const forget = () => {
+    known = undefined;
+  };
+  group.onUndo(forget);
+
+  function secretRecord(kind: SealedKind, row: { secret: Buffer; created_at: number }): SecretRecord {
+    const text = seal.open(kind, row.secret);
+    return { text, key: Buffer.from(text, 'base64'), createdAt: row.created_at };
+  }
+
+  function read(): ReadonlyMap<string, SiteRecord> {
+    if (known !== undefined) return known;
+    const secrets = new Map(allSecrets.all().map((row) => [`${row.slot} ${row.api_key}`, row]));
+    const applications = new Map<string, ApplicationRecord[]>();
+    for (const row of allApplications.all()) {
+      const own = applications.get(row.api_key) ?? [];
+      own.push({
+        userKey: row.user_key,
+        name: row.name,
+        secret: secretRecord('application secret', row),
+        createdAt: row.created_at,
+      });
+      applications.set(row.api_key, own);
+    }
+    const canned = cannedAnswers.all();
+    const sites = new Map<string, SiteRecord>();
+    for (const row of allSites.all()) {
+      const current = secrets.get(`current ${row.api_key}`);
+      const previous = secrets.get(`previous ${row.api_key}`);
+      if (current === undefined) throw new Error(`The site ${row.api_key} has no secret.`);
+      sites.set(row.api_key, {
+        apiKey: row.api_key,
+        createdAt: row.created_at,
+        name: row.name,
+        dataCenter: row.data_center,
+        domains: JSON.parse(row.domains),
+        responseTypes: JSON.parse(row.response_types),
+        grantTypes: JSON.parse(row.grant_types),
+        providers: JSON.parse(row.providers),
+        tokenLifetime: row.token_lifetime,
+        allowSignedUserKey: row.allow_signed_user_key === 1,
+        revokeOnCodeReuse: row.revoke_on_code_reuse === 1,
+        secret: secretRecord('site secret', current),
+        previousSecret: previous && secretRecord('site secret', previous),
+        applications: applications.get(row.api_key) ?? [],
+        cannedAnswers: canned.get(row.api_key) ?? noCannedAnswers,
+      });
+    }
+    listed = [...sites.values()].sort((a, b) => a.name.localeCompare(b.name) || (a.apiKey < b.apiKey ? -1 : 1));
+    known = sites;
+    noteSecrets();
+    return sites;
+  }
+
+  /** Each secret is known from its first reading on; one that is missing in the next has ended, whatever ended it. */
+  function noteSecrets(): void {
+    const now = new Set(
+      listed.flatMap(({ secret, previousSecret, applications }) =>
+        [secret, previousSecret, ...applications.map((application) => application.secret)].flatMap(
+          (one) => one?.text ?? [],
+        ),
+      ),
+    );
+    const before = secretsBefore;
+    secretsBefore = now;
+    for (const text of before) if (!now.has(text)) ended.add(text);
+    const isFull = secrets.size > now.size + MOST_ENDED_KNOWN;
+    if (isFull) secrets.clear();
+    if (isFull || before.size === 0) ended.tell(secrets);
+    for (const text of now) if (isFull || !before.has(text)) secrets.add(text);
+  }
+
+  function must(apiKey: string): SiteRecord {
+    const site = read().get(apiKey);
+    if (site === undefined) throw new Error(`There is no site ${apiKey}.`);
+    return site;
+  }
+
+  function settingColumns(apiKey: string, settings: Readonly<SiteSettings>): Record<string, unknown> {
+    return {
+      apiKey,
+      name: settings.name,
+      dataCenter: settings.dataCenter,
+      domains: JSON.stringify(settings.domains),
+      responseTypes: JSON.stringify(settings.responseTypes),
+      grantTypes: JSON.stringify(settings.grantTypes),
+      providers: JSON.stringify(settings.providers),
+      tokenLifetime: settings.tokenLifetime,
+      allowSignedUserKey: settings.allowSignedUserKey ? 1 : 0,
+      revokeOnCodeReuse: settings.revokeOnCodeReuse ? 1 : 0,
+    };
+  }
+
+  /** Makes the change, then answers the site as it is now. */
+  function changed(apiKey: string, change: () => void): SiteRecord {
+    change();
+    forget();
+    return must(apiKey);
+  }
+
+  read();
+  return {
+    /** After the rows were replaced, in the same transaction. */
+    readAgain() {
+      forget();
+      read();
+    },
+    list() {
+      read();
+      return listed;
+    },
+    get: (apiKey) => read().get(apiKey),
+    create({ apiKey, secret, settings }) {
+      return changed(apiKey, () => {
+        const now = clock();
+        insert.run({ ...settingColumns(apiKey, settings), createdAt: now });
+        putSecret.run(apiKey, seal.seal('site secret', secret), now);
+      });
+    },
+    update(apiKey, change) {
+      const before = must(apiKey);
+      return changed(apiKey, () => update.run(settingColumns(apiKey, { ...before, ...change })));
+    },
+    delete(apiKey) {
+      remove.run(apiKey);
+      people.forget();
+      forget();
+      read();
+    },
+    rotateSecret(apiKey, secret) {
+      must(apiKey);
+      return changed(apiKey, () => {
+        endPrevious.run(apiKey);
+        demote.run(apiKey);
+        putSecret.run(apiKey, seal.seal('site secret', secret), clock());
+      });
+    },
+    replaceSecret(apiKey, secret) {
+      if (must(apiKey).secret.text === secret) return must(apiKey);
+      return changed(apiKey, () => putSecret.run(apiKey, seal.seal('site secret', secret), clock()));
+    },
+    endPreviousSecret(apiKey) {
+      return changed(apiKey, () => endPrevious.run(apiKey));
+    },
+    saveApplication(apiKey, { userKey, name, secret }) {
+      return changed(apiKey, () =>
+        putApplication.run(apiKey, userKey, name, seal.seal('application secret', secret), clock()),
+      );
+    },
+    removeApplication(apiKey, userKey) {
+      return changed(apiKey, () => removeApplication.run(apiKey, userKey));
+    },
+    saveCannedAnswer(apiKey, answer) {
+      return changed(apiKey, () => cannedAnswers.save(apiKey, answer));
+    },
+    removeCannedAnswer(apiKey, method) {
+      return changed(apiKey, () => cannedAnswers.remove(apiKey, method));
+    },
+    replaceCannedAnswers(apiKey, answers) {
+      return changed(apiKey, () => {
+        cannedAnswers.removeAll(apiKey);
+        for (const answer of answers) cannedAnswers.save(apiKey, answer);
+      });
+    },
+  };
+}

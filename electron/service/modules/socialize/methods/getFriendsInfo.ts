@@ -1,0 +1,94 @@
+import { Refusal } from '#service/kernel/errors.ts';
+import { friendObject } from '#service/modules/accounts/objects/friend.ts';
+import { callLimits, openBudget } from '#service/modules/rest/budget.ts';
+import { heldBytes } from '#service/modules/rest/held-bytes.ts';
+import { userMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
+import type { AccountRecord } from '#service/storage/store.ts';
+import { chooseIdentities, isAble, providerParameters } from '../provider-selection.ts';
+
+/** More friends than this are not answered in one call. */
+const mostFriends = 5000;
+/** Steps that an account takes beside its JSON, and one that is a friend beside its fields: ids are signed. */
+const STEPS_PER_ACCOUNT = 200;
+const STEPS_PER_FRIEND = 3_000;
+const words = {
+  what: 'The list of friends',
+  parameter: 'friendsUIDs',
+  advice: 'Name the friends that you want, fewer at a time.',
+};
+
+export const getFriendsInfo = userMethod({
+  name: 'socialize.getFriendsInfo',
+  documentation:
+    "Lists the friends of a user: the other registered people of the site who hold an identity at one of the user's connected providers.",
+  parameters: [
+    {
+      name: 'detailLevel',
+      type: 'string',
+      required: false,
+      documentation: 'basic (default): ids, names and photos; extended: all fields of a user.',
+      limits: { values: ['basic', 'extended'] },
+    },
+    {
+      name: 'siteUsersOnly',
+      type: 'boolean',
+      required: false,
+      documentation: 'Only users of the site; here every friend is one.',
+    },
+    {
+      name: 'friendsUIDs',
+      type: 'list',
+      required: false,
+      documentation: 'Only these friends, comma separated UIDs.',
+      limits: { maxLength: 1000 },
+    },
+    ...providerParameters,
+    { name: 'signIDs', type: 'boolean', required: false, documentation: 'Signs the ids at the providers too.' },
+  ],
+  handler({ core, call, site, account, input }) {
+    const providers = new Set(
+      chooseIdentities(account, input)
+        .chosen.map(({ provider }) => provider)
+        .filter((provider) => isAble(provider, 'Friends')),
+    );
+    const isFriend = (other: AccountRecord) =>
+      other.UID !== account.UID &&
+      other.status === 'final' &&
+      other.identities.some(({ provider }) => providers.has(provider));
+
+    const budget = openBudget(words);
+    const reading = (characters: number) => budget.spend(characters);
+    const found: string[] = [];
+    if (input.friendsUIDs !== undefined) found.push(...new Set(input.friendsUIDs));
+    else if (providers.size > 0) {
+      for (const other of core.store.accounts.scan(site.apiKey, { identities: true, reading })) {
+        budget.spend(STEPS_PER_ACCOUNT);
+        if (!isFriend(other)) continue;
+        found.push(other.UID);
+        if (found.length > mostFriends) {
+          throw invalidParameter('friendsUIDs', `More than ${mostFriends} friends were found; name the ones you want.`);
+        }
+      }
+    }
+    const view = { site, at: call.at, extended: input.detailLevel === 'extended', signIds: input.signIDs ?? false };
+    // One by one: five thousand whole accounts may not fit into memory (R52).
+    const friends = found.map((UID) => {
+      const friend = core.store.accounts.read(site.apiKey, UID, reading);
+      if (friend === undefined || !isFriend(friend)) {
+        throw new Refusal(404001, `"${shorten(UID)}" is no friend of "${account.UID}" at the chosen providers.`);
+      }
+      budget.spend(STEPS_PER_FRIEND * (1 + friend.identities.length));
+      const shown = friendObject(friend, account.UID, view);
+      budget.hold(heldBytes(shown, callLimits.heldBytes));
+      return shown;
+    });
+    return {
+      data: {
+        friends,
+        timestamp: String(Math.floor(call.at / 1000)),
+      },
+      did: `Listed ${friends.length} friends of "${account.UID}".`,
+    };
+  },
+});

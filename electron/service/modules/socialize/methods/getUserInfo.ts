@@ -1,0 +1,53 @@
+import { extraFields } from '#service/modules/accounts/objects/profile-fields.ts';
+import { userObject } from '#service/modules/accounts/objects/user.ts';
+import { userMethod } from '#service/modules/rest/method.ts';
+import { chooseIdentities, providerParameters } from '../provider-selection.ts';
+
+export const getUserInfo = userMethod({
+  name: 'socialize.getUserInfo',
+  documentation:
+    'Reads a user: ids, profile fields, identities at the providers, and as "status" the newest status that socialize.setStatus set.',
+  parameters: [
+    ...providerParameters,
+    {
+      name: 'extraFields',
+      type: 'list',
+      required: false,
+      documentation: 'Further profile fields to show, comma separated.',
+      limits: { values: extraFields },
+      example: 'languages,address',
+    },
+    {
+      name: 'includeAllIdentities',
+      type: 'boolean',
+      required: false,
+      documentation: 'Also identities whose session at the provider has ended; here they never end.',
+    },
+    {
+      name: 'signIDs',
+      type: 'boolean',
+      required: false,
+      documentation: 'Signs the ids at the providers too (providerUIDSig).',
+    },
+    {
+      name: 'includeiRank',
+      type: 'boolean',
+      required: false,
+      documentation: 'Accepted; the rank is always 0 since 2018 and is left out.',
+    },
+    { name: 'include', type: 'list', required: false, documentation: 'Accepted; every part is always included.' },
+  ],
+  notEmulated: ['group', 'settings', 'includeOpenidUID'],
+  handler({ core, call, site, account, input }) {
+    const { chosen } = chooseIdentities(account, input);
+    const data = userObject(account, {
+      site,
+      at: call.at,
+      identities: chosen,
+      extraFields: new Set(input.extraFields),
+      signIds: input.signIDs ?? false,
+      status: core.store.posts.latestStatus(account.apiKey, account.UID),
+    });
+    return { data, did: `Read the user "${account.UID}".` };
+  },
+});

@@ -1,0 +1,44 @@
+import type { Connection } from '#service/storage/connection.ts';
+import type { PostRecord, Store } from '#service/storage/store.ts';
+
+interface PostRow {
+  id: number;
+  kind: PostRecord['kind'];
+  provider: string;
+  body: string;
+  at: number;
+}
+
+const toPost = (row: PostRow): PostRecord => ({ ...row, id: String(row.id) });
+
+/** Statuses and user actions that were published. */
+export function postRepository({ db, people }: Connection): Store['posts'] {
+  const insert = db.prepare<[string, string, string, number, string, string], PostRow>(
+    `INSERT INTO post (account, kind, provider, body, at)
+     SELECT id, ?, ?, ?, ? FROM account WHERE api_key = ? AND uid = ?
+     RETURNING id, kind, provider, body, at`,
+  );
+  const newest = db.prepare<[string, string, number], PostRow>(
+    `SELECT id, kind, provider, body, at FROM post
+     WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?) ORDER BY id DESC LIMIT ?`,
+  );
+  const latestStatus = db
+    .prepare<[string, string], string>(
+      `SELECT body FROM post
+       WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?) AND kind = 'status'
+       ORDER BY id DESC LIMIT 1`,
+    )
+    .pluck();
+  return {
+    add: people.changing((apiKey, UID, { kind, provider, body, at }) => {
+      const row = insert.get(kind, provider, body, at, apiKey, UID);
+      if (row === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
+      return toPost(row);
+    }),
+    latestStatus: people.remembering((apiKey, UID) => {
+      const value = latestStatus.get(apiKey, UID);
+      return { value, size: value?.length ?? 0 };
+    }),
+    list: (apiKey, UID, limit) => newest.all(apiKey, UID, limit).map(toPost),
+  };
+}

@@ -1,0 +1,116 @@
+import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
+import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/store.ts';
+import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
+
+/** What providers can be asked to do; which can is in F 2, "Provider sets per operation", all ages together. */
+export type Capability = 'Friends' | 'Status' | 'Actions' | 'Contacts';
+
+const able: Readonly<Record<Capability, ReadonlySet<string>>> = {
+  Friends: new Set(
+    'facebook twitter yahoo messenger linkedin orkut googleplus foursquare renren kaixin vkontakte mixi yahoojapan skyrock xing'.split(
+      ' ',
+    ),
+  ),
+  Status: new Set('facebook twitter linkedin qq renren yahoo messenger myspace orkut'.split(' ')),
+  Actions: new Set('facebook twitter linkedin vkontakte renren sina yahoo qq'.split(' ')),
+  Contacts: new Set('yahoo messenger googleplus aol'.split(' ')),
+};
+export const capabilities = Object.keys(able) as Capability[];
+
+/** True when a provider can do what is asked. */
+export function isAble(provider: string, capability: Capability): boolean {
+  return able[capability].has(provider);
+}
+
+/** Everything the connected providers can do together, as the User object lists it (F 8.1). */
+export function capabilitiesOf(identities: readonly IdentityRecord[]): readonly string[] {
+  if (identities.length === 0) return [];
+  return ['Login', ...capabilities.filter((one) => identities.some(({ provider }) => isAble(provider, one)))];
+}
+
+/** The parameters by which a call chooses among the user's providers. */
+export const providerParameters = [
+  {
+    name: 'enabledProviders',
+    type: 'list',
+    required: false,
+    documentation: 'Only these providers, comma separated; "*" stands for all.',
+    example: 'facebook,twitter',
+  },
+  {
+    name: 'disabledProviders',
+    type: 'list',
+    required: false,
+    documentation: 'Not these providers, comma separated.',
+  },
+] as const;
+
+/**
+ * The providers, of those that a site has switched on, that a call asks for (D19).
+ *
+ * @param required what each of them has to be able to do
+ * @throws Refusal 400006 when a name is no provider
+ */
+export function chooseProviders(
+  site: SiteRecord,
+  { enabledProviders, disabledProviders }: ProviderChoice,
+  required: readonly Capability[],
+): readonly string[] {
+  const enabled = canonicalNames('enabledProviders', enabledProviders);
+  const disabled = canonicalNames('disabledProviders', disabledProviders);
+  return providers
+    .map(({ id }) => id)
+    .filter((id) => site.providers.includes('*') || site.providers.includes(id))
+    .filter(
+      (id) => (enabled.size === 0 || enabled.has('*') || enabled.has(id)) && !disabled.has('*') && !disabled.has(id),
+    )
+    .filter((id) => required.every((capability) => isAble(id, capability)));
+}
+
+function canonicalNames(parameter: string, list: readonly string[] | undefined): ReadonlySet<string> {
+  return new Set(
+    (list ?? []).map((item) => {
+      const name = item === '*' ? item : canonicalProvider(item);
+      if (name === undefined) throw invalidParameter(parameter, `"${shorten(item)}" is no provider.`);
+      return name;
+    }),
+  );
+}
+
+export interface ProviderChoice {
+  readonly enabledProviders: readonly string[] | undefined;
+  readonly disabledProviders: readonly string[] | undefined;
+}
+
+/**
+ * The identities of a user that a call chooses.
+ *
+ * @returns `chosen`, and `named`: the providers that the call asked for by name
+ * @throws Refusal 400006 when a name is no provider
+ */
+export function chooseIdentities(
+  account: AccountRecord,
+  choice: ProviderChoice,
+): { readonly chosen: readonly IdentityRecord[]; readonly named: ReadonlySet<string> } {
+  const enabled = providerNames(account, 'enabledProviders', choice.enabledProviders);
+  const disabled = providerNames(account, 'disabledProviders', choice.disabledProviders);
+  const all = enabled.size === 0 || enabled.has('*');
+  const chosen = account.identities.filter(
+    ({ provider }) => (all || enabled.has(provider)) && !disabled.has(provider) && !disabled.has('*'),
+  );
+  enabled.delete('*');
+  return { chosen, named: enabled };
+}
+
+function providerNames(account: AccountRecord, parameter: string, list: readonly string[] | undefined): Set<string> {
+  const names = new Set<string>();
+  for (const item of list ?? []) {
+    const lower = item.toLowerCase();
+    // An imported identity may be of a provider outside the known set; its own user can still name it.
+    const connected = account.identities.some(({ provider }) => provider === lower);
+    const name = item === '*' || connected ? lower : canonicalProvider(item);
+    if (name === undefined) throw invalidParameter(parameter, `"${shorten(item)}" is no provider.`);
+    names.add(name);
+  }
+  return names;
+}

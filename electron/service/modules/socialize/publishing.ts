@@ -1,0 +1,58 @@
+import { Refusal } from '#service/kernel/errors.ts';
+import type { AccountRecord } from '#service/storage/store.ts';
+import { errorMessage } from '#shared/protocol/errors.ts';
+import { type Capability, chooseIdentities, isAble, type ProviderChoice } from './provider-selection.ts';
+
+/** One provider that could not do what a call asked (F 1.3); it stands in the answer also when others succeeded. */
+export interface ProviderError {
+  readonly provider: string;
+  readonly errorCode: number;
+  readonly errorMessage: string;
+}
+
+/**
+ * The providers that a status or an action is published at: those of the user that the call chooses and that can do it.
+ *
+ * @throws Refusal 400106 when the user is not connected to any chosen provider, 400096 when none of them can do it,
+ *   400006 when a name is no provider
+ */
+export function publishingProviders(
+  account: AccountRecord,
+  choice: ProviderChoice,
+  capability: Capability,
+): { readonly providers: readonly string[]; readonly errors: readonly ProviderError[] } {
+  const { chosen, named } = chooseIdentities(account, choice);
+  const connected = [...new Set(chosen.map(({ provider }) => provider))];
+  if (connected.length === 0) {
+    const wanted = named.size === 0 ? 'any provider' : [...named].join(', ');
+    throw new Refusal(
+      400106,
+      `The user "${account.UID}" is not connected to ${wanted}. Connect one by a login with it at socialize.login.`,
+      providerErrors(providerFailures([...named], 400106)),
+    );
+  }
+  const providers = connected.filter((provider) => isAble(provider, capability));
+  const unable = connected.filter((provider) => !providers.includes(provider));
+  if (providers.length === 0) {
+    throw new Refusal(
+      400096,
+      `None of the connected providers (${connected.join(', ')}) supports this operation.`,
+      providerErrors(providerFailures(unable, 400096)),
+    );
+  }
+  const missing = [...named].filter((provider) => !connected.includes(provider));
+  // A provider that the call did not name is passed over in silence; one that it named is reported.
+  const namedUnable = unable.filter((provider) => named.has(provider));
+  return { providers, errors: [...providerFailures(namedUnable, 400096), ...providerFailures(missing, 400106)] };
+}
+
+/** `providerErrorCodes` as a member of an answer, left out when there is none. */
+export function providerErrors(errors: readonly ProviderError[]): {
+  readonly providerErrorCodes?: readonly ProviderError[];
+} {
+  return errors.length === 0 ? {} : { providerErrorCodes: errors };
+}
+
+function providerFailures(names: readonly string[], errorCode: number): readonly ProviderError[] {
+  return names.map((provider) => ({ provider, errorCode, errorMessage: errorMessage(errorCode) }));
+}

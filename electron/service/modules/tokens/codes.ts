@@ -1,0 +1,97 @@
+import { type Connection, optional, orNull } from '#service/storage/connection.ts';
+import { lookupHash } from '#service/storage/encryption.ts';
+import type { CodeRecord, Store } from '#service/storage/store.ts';
+import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
+import { type EndedPruning, pruneCodes } from './ended.ts';
+
+/** Version mark of a code (D24), by which the log knows one wherever it stands (R15). */
+const MARK = 'co2.s.';
+/** 256 bits (R8). */
+const CODE_BYTES = 32;
+
+interface CodeRow {
+  id: number;
+  api_key: string;
+  redirect_uri: string;
+  uid: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  revoked_at: number | null;
+  used_by_call: string | null;
+  cid: string | null;
+  session_expiration: number | null;
+}
+
+function toCode(row: CodeRow): CodeRecord {
+  return {
+    id: String(row.id),
+    apiKey: row.api_key,
+    redirectUri: row.redirect_uri,
+    UID: row.uid,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: optional(row.used_at),
+    revokedAt: optional(row.revoked_at),
+    usedByCall: optional(row.used_by_call),
+    cid: optional(row.cid),
+    sessionExpiration: optional(row.session_expiration),
+  };
+}
+
+/** Authorization codes: found by the hash of their value, consumed by one conditional statement (R1). */
+export function codeRepository({ db, clock, random, seal }: Connection): Store['codes'] & EndedPruning {
+  const columns = `id, api_key, redirect_uri, uid, created_at, expires_at, used_at, revoked_at, used_by_call, cid,
+    session_expiration`;
+  const insert = db.prepare(
+    `INSERT INTO code (hash, value, api_key, redirect_uri, uid, created_at, expires_at, cid, session_expiration)
+     VALUES (@hash, @value, @apiKey, @redirectUri, @UID, @createdAt, @expiresAt, @cid, @sessionExpiration)`,
+  );
+  const byHash = db.prepare<[Buffer], CodeRow>(`SELECT ${columns} FROM code WHERE hash = ?`);
+  const byId = db.prepare<[number], CodeRow>(`SELECT ${columns} FROM code WHERE id = ?`);
+  const consume = db.prepare(
+    `UPDATE code SET used_at = @now, used_by_call = @callId
+     WHERE id = @id AND used_at IS NULL AND revoked_at IS NULL AND expires_at > @now`,
+  );
+  const revoke = db.prepare('UPDATE code SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const expire = db.prepare('UPDATE code SET expires_at = @now WHERE id = @id AND expires_at > @now');
+  const sealed = db.prepare<[number], Buffer>('SELECT value FROM code WHERE id = ?').pluck();
+
+  return {
+    issue(code) {
+      const value = MARK + random(CODE_BYTES).toString('base64url');
+      const { lastInsertRowid } = insert.run({
+        hash: lookupHash(value),
+        value: seal.seal('code', value),
+        apiKey: code.apiKey,
+        redirectUri: code.redirectUri,
+        UID: code.UID,
+        createdAt: clock(),
+        expiresAt: code.expiresAt,
+        cid: orNull(code.cid),
+        sessionExpiration: orNull(code.sessionExpiration),
+      });
+      return { id: String(lastInsertRowid), value };
+    },
+    find(value) {
+      const row = byHash.get(lookupHash(value));
+      return row && toCode(row);
+    },
+    get(id) {
+      const row = byId.get(Number(id));
+      return row && toCode(row);
+    },
+    consume: (id, callId) => consume.run({ now: clock(), id: Number(id), callId }).changes === 1,
+    revoke(id) {
+      revoke.run(clock(), Number(id));
+    },
+    expireNow(id) {
+      expire.run({ now: clock(), id: Number(id) });
+    },
+    reveal(id) {
+      const value = sealed.get(Number(id));
+      return value && seal.open('code', value);
+    },
+    prune: pruneCodes(db, CODE_LIFETIME_S * 1000),
+  };
+}

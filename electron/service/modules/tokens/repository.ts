@@ -1,0 +1,151 @@
+import { type Connection, optional, orNull } from '#service/storage/connection.ts';
+import { lookupHash } from '#service/storage/encryption.ts';
+import type { Store, TokenRecord } from '#service/storage/store.ts';
+import { type EndedPruning, pruneTokensBy } from './ended.ts';
+import { makeToken, placeOfToken, type TokenPlace } from './token-value.ts';
+
+interface TokenRow {
+  id: number;
+  api_key: string;
+  uid: string | null;
+  origin: TokenRecord['origin'];
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+  browser_bound: number;
+  browser_closed: number;
+  cid: string | null;
+  code: number | null;
+}
+
+interface PlacedRow extends TokenRow {
+  /** Null: of before schema 8. */
+  digest: Buffer | null;
+}
+
+function toToken(row: TokenRow): TokenRecord {
+  return {
+    id: String(row.id),
+    apiKey: row.api_key,
+    UID: optional(row.uid),
+    origin: row.origin,
+    createdAt: row.created_at,
+    expiresAt: optional(row.expires_at),
+    revokedAt: optional(row.revoked_at),
+    browserBound: row.browser_bound === 1,
+    browserClosed: row.browser_closed === 1,
+    cid: optional(row.cid),
+    codeId: row.code === null ? undefined : String(row.code),
+  };
+}
+
+/** Access tokens: found by the place and the digest of their value, shown again from its sealed form. */
+export function tokenRepository({ db, clock, random, seal, group }: Connection): Store['tokens'] & EndedPruning {
+  const columns =
+    'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, browser_closed, cid, code';
+  const insert = db.prepare(
+    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code)
+     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @cid, @code)`,
+  );
+  const byId = db.prepare<[number], PlacedRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
+  const byHash = db.prepare<[Buffer], TokenRow>(`SELECT ${columns} FROM token WHERE hash = ?`);
+  const markUsed = db.prepare('UPDATE token SET last_used_at = ?, calls = calls + 1 WHERE id = ?');
+  const revoke = db.prepare('UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const revokeOfCode = db.prepare(
+    `UPDATE token SET revoked_at = @now
+     WHERE code = @code AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now)`,
+  );
+  const expire = db.prepare(
+    'UPDATE token SET expires_at = @now WHERE id = @id AND (expires_at IS NULL OR expires_at > @now)',
+  );
+  const closeBrowserWhere = (which: string) =>
+    db.prepare(
+      `UPDATE token SET revoked_at = @now, browser_closed = 1
+       WHERE browser_bound = 1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now) AND ${which}`,
+    );
+  const closeBrowser = closeBrowserWhere('(@apiKey IS NULL OR api_key = @apiKey)');
+  const closeBrowserOf = closeBrowserWhere('id = @id');
+  const closeBrowserOfCode = closeBrowserWhere('code = @code');
+  const sealed = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
+  const largestId = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM token').pluck();
+  /** Of the turn at hand, by id: who watches a login from inside asks for its token before the turn has ended. */
+  const unwritten = new Map<number, PlacedRow>();
+  let lastId = 0;
+  let isSure = false;
+  // The table may be another one now; ids of tokens that are not in it yet stay taken.
+  group.onUndo(() => {
+    isSure = false;
+  });
+
+  function nextId(): number {
+    if (!isSure) lastId = Math.max(lastId, largestId.get() ?? 0);
+    isSure = true;
+    lastId += 1;
+    return lastId;
+  }
+
+  function byPlace({ id, matches }: TokenPlace): TokenRow | undefined {
+    const row = unwritten.get(id) ?? byId.get(id);
+    return row?.digest && matches(row.digest) ? row : undefined;
+  }
+
+  const pruneExpired = pruneTokensBy(db, 'expires_at', 'revoked_at IS NULL');
+  const pruneRevoked = pruneTokensBy(db, 'revoked_at', 'revoked_at IS NOT NULL');
+
+  return {
+    issue(token) {
+      const id = nextId();
+      const { value, digest } = makeToken(seal, random, id);
+      const row = {
+        id,
+        digest,
+        value: seal.seal('token', value),
+        api_key: token.apiKey,
+        uid: orNull(token.UID),
+        origin: token.origin,
+        created_at: clock(),
+        expires_at: orNull(token.expiresAt),
+        revoked_at: null,
+        browser_bound: token.browserBound ? 1 : 0,
+        browser_closed: 0,
+        cid: orNull(token.cid),
+        code: token.codeId === undefined ? null : Number(token.codeId),
+      };
+      unwritten.set(id, row);
+      group.ifUndone(() => unwritten.delete(id));
+      group.deferred(() => {
+        unwritten.delete(id);
+        insert.run(row);
+      });
+      return { id: String(id), value };
+    },
+    find(value) {
+      const place = placeOfToken(seal, value);
+      // Tokens of before schema 8 are shorter.
+      const row = place === undefined ? byHash.get(lookupHash(value)) : byPlace(place);
+      return row && toToken(row);
+    },
+    used(id) {
+      const now = clock();
+      group.deferred(() => markUsed.run(now, Number(id)));
+    },
+    revoke(id) {
+      revoke.run(clock(), Number(id));
+    },
+    revokeOfCode: (codeId) => revokeOfCode.run({ now: clock(), code: Number(codeId) }).changes,
+    expireNow(id) {
+      expire.run({ now: clock(), id: Number(id) });
+    },
+    closeBrowser: (apiKey) => closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes,
+    closeBrowserOf: (id) => closeBrowserOf.run({ now: clock(), id: Number(id) }).changes,
+    closeBrowserOfCode: (codeId) => closeBrowserOfCode.run({ now: clock(), code: Number(codeId) }).changes,
+    reveal(id) {
+      const value = sealed.get(Number(id));
+      return value && seal.open('token', value);
+    },
+    prune(ended, limit) {
+      const moreExpired = pruneExpired(ended, limit);
+      return pruneRevoked(ended, limit) || moreExpired;
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import { uidForm } from '#shared/protocol/uid.ts';
-import { invalidParameter } from './parameter.ts';
-
-/** @throws Refusal 400006 unless the text can be a site's own id */
-export function checkSiteUID(siteUID: string): void {
-  if (uidForm.test(siteUID)) return;
-  throw invalidParameter('siteUID', 'It is 1 to 252 printable ASCII characters without blanks.');
-}

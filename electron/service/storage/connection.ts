@@ -1,0 +1,30 @@
+import type { Database } from 'better-sqlite3';
+import type { Clock } from '#service/kernel/clock.ts';
+import type { RandomSource } from '#service/kernel/random.ts';
+import type { PeopleCache } from '#service/modules/accounts/account-cache.ts';
+import type { Seal } from './encryption.ts';
+import type { GroupCommit } from './group-commit.ts';
+
+/** What every repository is given. */
+export interface Connection {
+  /** `group.db`, which begins a work's part of the transaction with its first write. */
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly seal: Seal;
+  readonly group: GroupCommit;
+  readonly people: PeopleCache;
+}
+
+/** A row as SQLite gives it. */
+export type Row = Record<string, unknown>;
+
+/** SQL's NULL as the absence that records use. */
+export function optional<T>(value: T | null): T | undefined {
+  return value === null ? undefined : value;
+}
+
+/** The absence of records as SQL's NULL. */
+export function orNull<T>(value: T | undefined): T | null {
+  return value === undefined ? null : value;
+}

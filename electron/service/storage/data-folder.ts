@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { RandomSource } from '#service/kernel/random.ts';
+import { StartProblem } from '#service/kernel/start-problem.ts';
+import { type AuthorityFiles, authorityFolder, authorityInMemory } from '#service/tls/authority-files.ts';
+import { closeToOthers, readIfPresent, writeWhole } from '#service/tls/key-files.ts';
+import type { Overview } from '#shared/contract/overview.ts';
+import { giveUpReserve, hasReserve, isFull, keepReserve } from './disk-reserve.ts';
+import { DATA_KEY_BYTES } from './encryption.ts';
+import { lockFolder } from './folder-lock.ts';
+import { memoryFolder } from './memory-folder.ts';
+
+/** Where a service keeps its things; taken for this process until `release`. */
+export interface DataFolder {
+  /** As shown to people; `:memory:` when nothing is kept. */
+  readonly shown: string;
+  /** File, or `:memory:`. */
+  readonly database: string;
+  readonly authority: AuthorityFiles;
+  readonly dataKey: Buffer;
+  readonly secretsAtRest: Overview['secretsAtRest'];
+  /** Makes the reserve for a full disk, when there is plenty of room and it is missing (R23). */
+  keepReserve(): void;
+  /** Puts the reserve back that this start found, as far as there is room; called when all files are open, or closed. */
+  putReserveBack(): void;
+  release(): void;
+}
+
+interface FolderOptions {
+  readonly dataKey: Buffer | undefined;
+  readonly random: RandomSource;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Takes a data folder, making what is missing; all of it is for this user alone.
+ *
+ * @throws StartProblem `folder-in-use` (R26), `folder-unwritable`, `database-damaged` when the key of the database is gone
+ */
+export function openDataFolder(dataDir: string, options: FolderOptions): DataFolder {
+  return dataDir === ':memory:' ? temporaryFolder(options) : lastingFolder(resolve(dataDir), options);
+}
+
+/** Keys live in memory, and in nothing else: a killed service leaves none behind. */
+function temporaryFolder({ random }: FolderOptions): DataFolder {
+  const { path, remove } = memoryFolder();
+  return {
+    shown: ':memory:',
+    database: ':memory:',
+    authority: authorityInMemory(path),
+    dataKey: random(DATA_KEY_BYTES),
+    secretsAtRest: 'memory',
+    keepReserve: () => {},
+    putReserveBack: () => {},
+    release: remove,
+  };
+}
+
+function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): DataFolder {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    const unlock = lockFolder(join(path, 'authdesk.lock'), path);
+    const hadReserve = hasReserve(path);
+    const putReserveBack = () => {
+      if (hadReserve) keepReserve(path, random, 0);
+    };
+    const release = () => {
+      putReserveBack();
+      unlock();
+    };
+    try {
+      if (isFull(path) && giveUpReserve(path)) log(fullDisk(path));
+      const database = join(path, 'authdesk.db');
+      const key = dataKey ?? keyFile(join(path, 'data.key'), database, random, log);
+      return {
+        shown: path,
+        database,
+        authority: authorityFolder(join(path, 'ca'), log),
+        dataKey: key,
+        secretsAtRest: dataKey === undefined ? 'key-file' : 'operating-system',
+        keepReserve: () => keepReserve(path, random),
+        putReserveBack,
+        release,
+      };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  } catch (error) {
+    throw folderProblem(error, path);
+  }
+}
+
+const fullDisk = (path: string): string =>
+  `The disk of ${path} is full. Authdesk uses its reserve to start; what would have to be written is refused. Free some space: clear the log, remove snapshots or delete other files.`;
+
+/** The key that seals secrets at rest where no key store of the operating system is used: a 0600 file (R42). */
+function keyFile(path: string, database: string, random: RandomSource, log: (line: string) => void): Buffer {
+  const found = readIfPresent(path);
+  if (found === undefined) {
+    if (existsSync(database)) throw lostKey(path, database);
+    const key = random(DATA_KEY_BYTES);
+    writeWhole(path, `${key.toString('base64')}\n`, 0o600);
+    return key;
+  }
+  if (closeToOthers(path)) log(`The key file ${path} was readable by others; its rights are now 0600.`);
+  const key = Buffer.from(found.toString().trim(), 'base64');
+  if (key.length !== DATA_KEY_BYTES) throw lostKey(path, database);
+  return key;
+}
+
+function lostKey(path: string, database: string): StartProblem {
+  return new StartProblem(
+    'database-damaged',
+    `The secrets in ${database} are encrypted, and their key is not in ${path}.`,
+    'Put the key file back; or, if the desktop app made the database, start it there; or choose another data folder with --data.',
+  );
+}
+
+/** An error of the file system as a sentence with what to do next. */
+export function folderProblem(error: unknown, path: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (
+    !/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|EDQUOT|ENOENT|EISDIR|SQLITE_CANTOPEN.*|SQLITE_READONLY.*|SQLITE_IOERR.*|SQLITE_NOTADB)$/.test(
+      code,
+    )
+  ) {
+    return error;
+  }
+  return new StartProblem(
+    'folder-unwritable',
+    `The data folder ${path} cannot be written (${code}).`,
+    'Give this user the right to write there, free some space, or choose another data folder with --data.',
+  );
+}

@@ -1,0 +1,232 @@
+import type { Database } from 'better-sqlite3';
+import type { Clock } from '#service/kernel/clock.ts';
+import type { RandomSource } from '#service/kernel/random.ts';
+import { StartProblem } from '#service/kernel/start-problem.ts';
+import { createPeopleCache } from '#service/modules/accounts/account-cache.ts';
+import { accountRepository } from '#service/modules/accounts/repository.ts';
+import { nonceRepository } from '#service/modules/auth/nonces/repository.ts';
+import { dataCenterRepository } from '#service/modules/data-centers/repository.ts';
+import { loginRepository } from '#service/modules/login/repository.ts';
+import { activityRepository } from '#service/modules/reports/activity.ts';
+import { callRepository } from '#service/modules/request-log/calls.ts';
+import { logEmptying } from '#service/modules/request-log/emptying.ts';
+import { deleteJournal, journalFiles } from '#service/modules/request-log/journal.ts';
+import { knownSecrets } from '#service/modules/request-log/known-secrets.ts';
+import { writerInThread } from '#service/modules/request-log/log-thread.ts';
+import { writerHere } from '#service/modules/request-log/log-writer.ts';
+import { logWriting } from '#service/modules/request-log/log-writing.ts';
+import { maskedTexts } from '#service/modules/request-log/masked-texts.ts';
+import { openLog, takeOutLog } from '#service/modules/request-log/open-log.ts';
+import { segmentLength } from '#service/modules/request-log/segments.ts';
+import { journalBytes, takeOverJournal } from '#service/modules/request-log/take-over.ts';
+import { endedSecrets } from '#service/modules/sites/ended-secrets.ts';
+import { siteRepository } from '#service/modules/sites/repository.ts';
+import { postRepository } from '#service/modules/socialize/posts.ts';
+import { codeRepository } from '#service/modules/tokens/codes.ts';
+import { credentialRepository } from '#service/modules/tokens/credentials.ts';
+import { tokenRepository } from '#service/modules/tokens/repository.ts';
+import { startCheckpoints } from './checkpoints.ts';
+import type { Connection } from './connection.ts';
+import { openDatabase, startProblem } from './database.ts';
+import { createSeal, type Seal } from './encryption.ts';
+import { type StoreFailure, storeFailure } from './failure.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { keptSecrets } from './kept-secrets.ts';
+import { logLeft } from './migrations/0007-log-left.ts';
+import { schema } from './migrations/index.ts';
+import { roomAt } from './room.ts';
+import { snapshotFolder } from './snapshots/folder.ts';
+import { snapshotsInMemory } from './snapshots/memory.ts';
+import { workspaceState } from './snapshots/workspace-state.ts';
+import type { Store } from './store.ts';
+
+/** Log rows that a service keeps when nothing else is asked for, and for how many days at most. */
+export const DEFAULT_KEEP_CALLS = 100_000;
+export const DEFAULT_KEEP_DAYS = 30;
+
+export interface StoreOptions {
+  /** Database file, or `:memory:`. */
+  readonly path: string;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  /** 32 bytes that seal secrets and token values at rest (R42). */
+  readonly dataKey: Buffer;
+  /**
+   * Log rows kept. Absent: nothing is done beside the calls, neither cleaning up nor checkpoints, which suits a command
+   * that only looks in while a service, with a limit of its own, may be running.
+   */
+  readonly keepCalls?: number | undefined;
+  /** Bytes that the log's database may hold (R53); 2 GiB. */
+  readonly keepBytes?: number | undefined;
+  /** Days that log rows, ended tokens and ended codes are kept at most; 30. */
+  readonly keepDays?: number | undefined;
+  /** Age is measured by the machine's clock, which nobody moves to try something (D39); absent: `clock`. */
+  readonly machineClock?: Clock | undefined;
+  /** True: a service may be at work in the same folder, so nothing that a kill has left is finished here. */
+  readonly shared?: boolean | undefined;
+  /** Milliseconds between two looks at what can be cleaned up; 1,000. */
+  readonly cleanUpEvery?: number | undefined;
+  /** Hears failures of the work beside the calls. */
+  readonly report?: ((error: unknown) => void) | undefined;
+}
+
+/**
+ * Opens the store, bringing its schema up to date.
+ *
+ * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`; the file is left as it was
+ */
+export function openStore(options: StoreOptions): Store {
+  const { path, clock, random, keepCalls = DEFAULT_KEEP_CALLS, report = () => {} } = options;
+  const segmentCalls = segmentLength(keepCalls);
+  const seal = createSeal(options.dataKey, random);
+  const files: Database[] = [];
+  const closeFiles = () => {
+    for (const file of files.splice(0)) file.close();
+  };
+  try {
+    const db = openDatabase(path, schema, {
+      version: logLeft.version,
+      work: (old) => takeOutLog(old, path, segmentCalls),
+    });
+    files.push(db);
+    const log = openLog(path);
+    files.push(log);
+    const group = createGroupCommit(db);
+    const connection = { db: group.db, clock, random, seal, group, people: createPeopleCache(group) };
+    return storeOn(connection, { db: log, segmentCalls }, options, report, closeFiles);
+  } catch (error) {
+    closeFiles();
+    throw startProblem(error, path, schema);
+  }
+}
+
+function storeOn(
+  connection: Connection,
+  { db: log, segmentCalls }: { readonly db: Database; readonly segmentCalls: number },
+  options: StoreOptions,
+  report: (error: unknown) => void,
+  closeFiles: () => void,
+): Store {
+  const { db, group, clock } = connection;
+  const { path, keepCalls, keepBytes, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
+  checkKey(db, connection.seal, path);
+  const journalWaits = !db.memory && !options.shared && !finishJournal(log, segmentCalls, report);
+
+  const secrets = knownSecrets();
+  const sites = siteRepository(connection, endedSecrets(connection), secrets);
+  const hasThreads = keepCalls !== undefined && !db.memory;
+  const thread = hasThreads ? writerInThread(log, segmentCalls, report, keepBytes, journalWaits) : undefined;
+  const calls = callRepository(
+    log,
+    thread ?? writerHere(log, segmentCalls, keepBytes, journalWaits),
+    group,
+    (apiKey) => sites.get(apiKey)?.name,
+    secrets,
+  );
+  const nonces = nonceRepository(connection);
+  const logins = loginRepository(connection);
+  const tokens = tokenRepository(connection);
+  const codes = codeRepository(connection);
+  const emptying = logEmptying(db, calls, options.shared ? undefined : () => logWriting(log, segmentCalls).clear());
+  const state = workspaceState(
+    connection,
+    () => {
+      nonces.readAgain();
+      sites.readAgain();
+    },
+    emptying.ask,
+  );
+  const endings: (() => void)[] = [];
+  if (keepCalls !== undefined) {
+    const parts = { group, clock, machineClock, keepCalls, keepDays, calls, nonces, logins, tokens, codes };
+    endings.push(startHousekeeping(parts, report, cleanUpEvery));
+  }
+  if (thread !== undefined) {
+    const finishLog = () => void thread.ask('checkpoint').catch(report);
+    endings.push(startCheckpoints(db, group.betweenTurns, log.name, finishLog, report));
+  }
+
+  return {
+    turn: group.turn,
+    savepoint: group.savepoint,
+    afterCommit: (act) =>
+      group.tellAfterCommit(() => {
+        // What is told is no part of a call: a mistake in it must not take the service down.
+        try {
+          act();
+        } catch (error) {
+          report(error);
+        }
+      }),
+    dataCenters: dataCenterRepository(connection),
+    sites,
+    accounts: accountRepository(connection, calls.rename),
+    posts: postRepository(connection),
+    activity: activityRepository(connection),
+    tokens,
+    codes,
+    credentials: credentialRepository(connection),
+    nonces,
+    logins,
+    calls,
+    keptSecret: keptSecrets(connection),
+    snapshots: db.memory
+      ? snapshotsInMemory(connection, machineClock, state)
+      : snapshotFolder(connection, path, machineClock, state),
+    async startOver(fill) {
+      await state.startOver(fill);
+      emptying.done();
+    },
+    onReplaced: state.onReplaced,
+    masked: (value) => maskedTexts(value, secrets.masked),
+    close() {
+      for (const end of endings) end();
+      group.close();
+      thread?.end();
+      closeFiles();
+    },
+  };
+}
+
+/**
+ * Takes over what a kill has left in the journal.
+ *
+ * @returns false when there is no room for it now (R23)
+ */
+function finishJournal(log: Database, segmentCalls: number, report: (error: unknown) => void): boolean {
+  if (journalFiles(log.name).length === 0) return true;
+  const writing = logWriting(log, segmentCalls);
+  try {
+    // Half, because rows stand in the write-ahead log as well; and the rest of the start needs room, too.
+    if (journalBytes(log.name, writing) < roomAt(log.name) / 2) {
+      takeOverJournal(log.name, writing);
+      deleteJournal(log.name);
+      return true;
+    }
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error;
+  }
+  report(new Error("the log's journal of the last run is taken over as soon as the disk has room"));
+  return false;
+}
+
+const isOutOfRoom = (error: unknown): boolean => (storeFailure(error) as Partial<StoreFailure>).code === 'disk-full';
+
+/** Refuses a key that did not seal this database, before the first secret is asked for. */
+function checkKey(db: Database, seal: Seal, path: string): void {
+  const known = db.prepare<[], Buffer>("SELECT value FROM setting WHERE name = 'key check'").pluck().get();
+  if (known === undefined) {
+    db.prepare("INSERT INTO setting VALUES ('key check', ?)").run(seal.seal('key check', 'authdesk'));
+    return;
+  }
+  try {
+    seal.open('key check', known);
+  } catch {
+    throw new StartProblem(
+      'database-damaged',
+      `The secrets in ${path} were encrypted with another key than the one this start has.`,
+      'Put the key file data.key that belongs to it back, or choose another data folder with --data.',
+    );
+  }
+}

@@ -1,0 +1,187 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Clock } from '#service/kernel/clock.ts';
+import type { Connection } from '../connection.ts';
+import { faultOf, type SnapshotFault } from './fault.ts';
+import { failedWork, refusedSnapshot, type SnapshotProblem, takenName, unknownSnapshot, useless } from './problem.ts';
+import { newestVersion, readAbout } from './snapshot-file.ts';
+import type { SnapshotWork, SnapshotWorkDone } from './snapshot-work.ts';
+import { inTurn, newestFirst, type SnapshotRecord, type Snapshots } from './snapshots.ts';
+import { type RunningWork, startWork } from './thread.ts';
+import type { WorkspaceState } from './workspace-state.ts';
+
+const FOLDER = 'snapshots';
+const ENDING = '.snapshot';
+/** No name of a snapshot begins with a dot. */
+const DRAFT = /^\.[0-9a-f]{16}\.draft(?:-.*)?$/;
+const DRAFT_BYTES = 8;
+
+interface Found {
+  readonly path: string;
+  readonly record: SnapshotRecord;
+  readonly why: 'damaged' | 'newer' | 'other key' | undefined;
+}
+
+/**
+ * Snapshots as files beside the database, for this user alone. Secrets in them are sealed with the data key, as in the
+ * database (R42), and a digest under a key of its own says that not one of its bytes was changed since.
+ *
+ * @param database the file, whose folder the caller holds whenever something is written (R26)
+ */
+export function snapshotFolder(
+  { seal, random }: Pick<Connection, 'seal' | 'random'>,
+  database: string,
+  machineClock: Clock,
+  state: WorkspaceState,
+): Snapshots {
+  const folder = join(dirname(database), FOLDER);
+  const key = seal.derive('snapshot digest');
+  const serially = inTurn();
+  let running: RunningWork | undefined;
+  let stopped = false;
+
+  function files(): readonly string[] {
+    try {
+      return readdirSync(folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  /** Only what a listing of the folder gives is ever opened: a name is no path. */
+  function all(): readonly Found[] {
+    return files()
+      .filter((file) => file.endsWith(ENDING) && !file.startsWith('.'))
+      .flatMap((file) => look(join(folder, file), file.slice(0, -ENDING.length)));
+  }
+
+  function look(path: string, name: string): Found[] {
+    const stats = statsOf(path);
+    if (stats === undefined || !stats.isFile()) return [];
+    try {
+      const { createdAt, automatic, sites, people, version, keyCheck } = readAbout(path);
+      const why = version > newestVersion() ? 'newer' : isOurs(keyCheck) ? undefined : 'other key';
+      return [found(path, { name, createdAt, automatic, size: stats.size, sites, people }, why)];
+    } catch {
+      const facts = { name, createdAt: time(stats), automatic: false, size: stats.size, sites: 0, people: 0 };
+      return [found(path, facts, 'damaged')];
+    }
+  }
+
+  function isOurs(keyCheck: string): boolean {
+    try {
+      seal.open('key check', Buffer.from(keyCheck, 'base64'));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function must(name: string): Found {
+    const one = all().find(({ record }) => record.name === name);
+    if (one === undefined) throw unknownSnapshot(name);
+    return one;
+  }
+
+  /** Makes the folder, and removes drafts that a kill left in it. */
+  function prepare(): void {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+    for (const file of files()) if (DRAFT.test(file)) rmSync(join(folder, file), { force: true });
+  }
+
+  const newDraft = (): string => join(folder, `.${random(DRAFT_BYTES).toString('hex')}.draft`);
+
+  async function done(work: SnapshotWork): Promise<SnapshotWorkDone> {
+    if (stopped) return { kind: 'failed', fault: 'failed', reason: 'Authdesk is stopping' };
+    running = startWork(work);
+    try {
+      return await running.done;
+    } finally {
+      running = undefined;
+    }
+  }
+
+  /** @param what what did not come about, as the sentence says it */
+  async function guarded<T>(what: string, name: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? '';
+      if (/^(?:E[A-Z]+|SQLITE_\w+)$/.test(code)) throw failedWork(faultOf(error), code, what, name);
+      throw error;
+    }
+  }
+
+  return {
+    list: () => newestFirst(all().map(({ record }) => record)),
+    create: (name, automatic = false) =>
+      serially(() =>
+        guarded('no snapshot was made', name, async () => {
+          prepare();
+          const lower = name.toLowerCase();
+          if (files().some((file) => file.toLowerCase() === lower + ENDING)) throw takenName(name);
+          const [draft, path] = [newDraft(), join(folder, name + ENDING)];
+          try {
+            const facts = { createdAt: machineClock(), automatic };
+            const written = await done({ kind: 'write', database, draft, path, key, facts });
+            if (written.kind !== 'written') throw failure(written, 'no snapshot was made', name);
+            const { sites, people } = written.about;
+            return { name, ...facts, sites, people, size: statSync(path).size, problem: undefined };
+          } finally {
+            rmSync(draft, { force: true });
+          }
+        }),
+      ),
+    restore: (name) =>
+      serially(() =>
+        guarded('the snapshot was not restored', name, async () => {
+          const { path, why } = must(name);
+          if (why !== undefined) throw refusedSnapshot(name, why);
+          prepare();
+          const draft = newDraft();
+          try {
+            const checked = await done({ kind: 'check', path, draft, key });
+            if (checked.kind !== 'checked') throw failure(checked, 'the snapshot was not restored', name);
+            await state.replaceByFile(draft);
+          } finally {
+            for (const end of ['', '-journal', '-wal', '-shm']) rmSync(draft + end, { force: true });
+          }
+        }),
+      ),
+    remove: (name) =>
+      serially(() =>
+        guarded('the snapshot was not removed', name, async () => {
+          rmSync(must(name).path);
+        }),
+      ),
+    async stop() {
+      stopped = true;
+      await running?.end();
+      await serially(async () => {});
+    },
+  };
+}
+
+function found(path: string, facts: Omit<SnapshotRecord, 'problem'>, why: Found['why']): Found {
+  return { path, why, record: { ...facts, problem: why && useless(facts.name, why) } };
+}
+
+/** Undefined for what cannot be looked at, such as a link that leads nowhere: one such file must not hide the others. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** When a file that cannot say it was made, as the file system knows it. */
+const time = ({ mtimeMs }: Stats): number => Math.round(mtimeMs);
+
+function failure(done: SnapshotWorkDone, what: string, name: string): SnapshotProblem {
+  const { fault, reason }: { fault: SnapshotFault; reason: string } =
+    done.kind === 'failed' ? done : { fault: 'failed', reason: 'the thread answered something else' };
+  return failedWork(fault, reason, what, name);
+}

@@ -1,0 +1,481 @@
+import { randomBytes } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSeal } from '../encryption.ts';
+import { migrations } from '../migrations/index.ts';
+import { type FixtureFacts, fill, fixtureTime, readFixture } from '../migrations/old-schemas.fixture.ts';
+import {
+  type MovableClock,
+  movableClock,
+  openTestStore,
+  TEST_KEY,
+  TEST_SECRET,
+  temporaryFolder,
+  testCall,
+  testSettings,
+} from '../store.fixture.ts';
+import type { Store } from '../store.ts';
+import { faultOf } from './fault.ts';
+import { checkSnapshot } from './snapshot-file.ts';
+import { digestOf } from './state-digest.fixture.ts';
+import { schemaOf, stateTables } from './state-tables.ts';
+import { addTrailer, copyChecked } from './trailer.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let clock: MovableClock;
+let store: Store;
+let path: string;
+let facts: FixtureFacts;
+
+const reopened = (options: Parameters<typeof openTestStore>[0] = {}): Store =>
+  openTestStore({ path, clock, ...options });
+const snapshotFile = (name: string): string => join(folder.path, 'snapshots', `${name}.snapshot`);
+/** Everything but the log, as another program reads it. */
+function stateOf(file: string): string {
+  const db = new Database(file, { readonly: true });
+  try {
+    return digestOf(db);
+  } finally {
+    db.close();
+  }
+}
+const digestKey = createSeal(TEST_KEY, randomBytes).derive('snapshot digest');
+/** Changes the content of a snapshot, or what it says about itself, with a digest that is right. */
+function rewrite(name: string, change: (db: Database.Database) => void, about: object = {}): void {
+  const copy = folder.file(`${name}.copy`);
+  const said = JSON.parse(copyChecked(snapshotFile(name), digestKey, copy));
+  const db = new Database(copy);
+  change(db);
+  db.close();
+  addTrailer(copy, JSON.stringify({ ...said, ...about }), digestKey);
+  renameSync(copy, snapshotFile(name));
+}
+const addSite = (apiKey: string, one = store) =>
+  one.turn(() => one.sites.create({ apiKey, secret: TEST_SECRET, settings: { ...testSettings, name: apiKey } }));
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => Promise.reject(new Error('It was done.')),
+    (error: Error & { code?: string; next?: string }) => ({ code: error.code, text: `${error.message} ${error.next}` }),
+  );
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  path = folder.file('authdesk.db');
+  clock = movableClock(fixtureTime);
+  store = reopened();
+  facts = await fill(store);
+});
+afterEach(async () => {
+  await store.snapshots.stop();
+  store.close();
+  folder.remove();
+});
+
+describe('R25: a snapshot', () => {
+  test('R25: brings everything but the log back, also what is held in memory', async () => {
+    const before = stateOf(path);
+    expect(await store.snapshots.create('first')).toMatchObject({
+      name: 'first',
+      sites: 1,
+      people: 1,
+      automatic: false,
+    });
+    await addSite('3_later');
+    await store.turn(() => {
+      store.sites.update('3_test', { name: 'Renamed' });
+      store.dataCenters.save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' });
+      store.accounts.create({ apiKey: '3_later', UID: 'u-new', isSiteUID: true, status: 'pending' });
+      store.tokens.revoke(store.tokens.find(facts.token)?.id ?? '');
+      store.accounts.change('3_test', 'u-ada', { profile: { firstName: 'Later' } });
+      store.posts.add('3_test', 'u-ada', { kind: 'status', provider: '*', body: 'Later', at: fixtureTime });
+      store.nonces.remember('3_test', 'later', fixtureTime);
+      store.calls.append(testCall(2, fixtureTime));
+    });
+    // What is read here may be answered from memory afterwards.
+    expect(store.accounts.get('3_test', 'u-ada')?.profile).toEqual({ firstName: 'Later' });
+    expect(store.posts.latestStatus('3_test', 'u-ada')).toBe('Later');
+    let replaced = 0;
+    store.onReplaced(() => {
+      replaced += 1;
+    });
+
+    await store.snapshots.restore('first');
+    expect(replaced).toBe(1);
+    expect(stateOf(path)).toBe(before);
+    expect(store.sites.list().map(({ name }) => name)).toEqual(['Test shop']);
+    expect(store.sites.get('3_test')?.previousSecret?.text).toBe(TEST_SECRET);
+    expect(store.dataCenters.list()).toHaveLength(1);
+    expect(store.accounts.count({})).toBe(1);
+    expect(store.accounts.get('3_test', 'u-ada')?.profile).toMatchObject({ firstName: 'Ada' });
+    expect(store.posts.latestStatus('3_test', 'u-ada')).toBe('Hello');
+    expect(store.tokens.find(facts.token)?.revokedAt).toBeUndefined();
+    expect(store.codes.find(facts.usedCode)?.usedAt).toBe(fixtureTime);
+    await store.turn(() => {
+      // What was used before the snapshot is refused, what was used after it is not: that has not happened.
+      expect(store.nonces.remember('3_test', 'used', fixtureTime)).toBe(false);
+      expect(store.nonces.remember('3_test', 'later', fixtureTime)).toBe(true);
+    });
+    expect(store.calls.totals()).toEqual({ calls: 2, errors: 1 });
+    // The store goes on as before.
+    await addSite('3_after');
+    expect(store.sites.get('3_after')?.name).toBe('3_after');
+    store.close();
+    store = reopened();
+    expect(store.nonces.usedAt('3_test', 'later')).toBe(fixtureTime);
+    expect(store.sites.list()).toHaveLength(2);
+    const db = new Database(path, { readonly: true });
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(db.pragma('foreign_key_check')).toEqual([]);
+    db.close();
+  });
+
+  test('R25: every table is part of it but what belongs to the data folder', () => {
+    const db = new Database(path, { readonly: true });
+    const all = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
+    const left = all.filter((name) => !stateTables(db).includes(name)).sort();
+    db.close();
+    expect(left).toEqual(['ended_secret', 'setting']);
+  });
+
+  test('R25: a refused or failing restore changes nothing', async () => {
+    await store.snapshots.create('first');
+    await addSite('3_later');
+    const before = stateOf(path);
+    const holder = new Database(path);
+    holder.exec('BEGIN IMMEDIATE');
+    expect(await refusal(store.snapshots.restore('first'))).toMatchObject({ code: 'in-use' });
+    holder.exec('ROLLBACK');
+    holder.close();
+    expect(stateOf(path)).toBe(before);
+    expect(store.sites.list()).toHaveLength(2);
+    await store.snapshots.restore('first');
+    expect(store.sites.list()).toHaveLength(1);
+  });
+
+  test('R25: writes of the same moment are in the old state, whole, and never in the new one', async () => {
+    await store.snapshots.create('first');
+    const before = stateOf(path);
+    const neighbours = Array.from({ length: 20 }, (_, n) =>
+      store.turn(() => {
+        store.nonces.remember('3_test', `n-${n}`, fixtureTime);
+        store.calls.append(testCall(100 + n, fixtureTime));
+      }),
+    );
+    const restored = store.snapshots.restore('first');
+    for (let n = 0; n < 200; n += 1) {
+      neighbours.push(store.turn(() => void store.nonces.remember('3_test', `m-${n}`, fixtureTime)));
+      await new Promise(setImmediate);
+    }
+    await restored;
+    await Promise.all(neighbours);
+    const db = new Database(path, { readonly: true });
+    const kept = db
+      .prepare<[], string>('SELECT value ->> 1 FROM nonce_batch, json_each(nonces) ORDER BY nonce_batch.id, key')
+      .pluck()
+      .all();
+    db.close();
+    // What came after is there without a gap, and memory and file agree.
+    const after = kept.filter((nonce) => nonce !== 'used');
+    expect(after).toEqual(Array.from({ length: after.length }, (_, n) => `m-${200 - after.length + n}`));
+    for (const nonce of ['n-0', 'm-199', 'used']) {
+      expect([nonce, store.nonces.usedAt('3_test', nonce) !== undefined]).toEqual([nonce, kept.includes(nonce)]);
+    }
+    expect(store.calls.totals().calls).toBe(21);
+    await store.snapshots.restore('first');
+    expect(stateOf(path)).toBe(before);
+  });
+
+  test('R42: is a file for this user alone, with secrets sealed as in the database', async () => {
+    await store.snapshots.create('first');
+    expect(statSync(snapshotFile('first')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder.path, 'snapshots')).mode & 0o777).toBe(0o700);
+    const bytes = readFileSync(snapshotFile('first'));
+    for (const secret of [TEST_SECRET, facts.token, facts.usedCode]) expect(bytes.includes(secret)).toBe(false);
+    expect(bytes.includes(Buffer.from(TEST_SECRET, 'base64'))).toBe(false);
+    expect(readdirSync(join(folder.path, 'snapshots'))).toEqual(['first.snapshot']);
+  });
+
+  test('names: newest first, none twice in any case, none that is a path', async () => {
+    let day = Date.UTC(2026, 0, 1);
+    store.close();
+    store = reopened({ machineClock: () => day });
+    await store.snapshots.create('a');
+    day += 1_000;
+    await store.snapshots.create('b.2');
+    expect(store.snapshots.list().map(({ name, createdAt }) => [name, createdAt - day])).toEqual([
+      ['b.2', 0],
+      ['a', -1_000],
+    ]);
+    expect(await refusal(store.snapshots.create('A'))).toMatchObject({ code: 'conflict' });
+    await addSite('3_later');
+    const before = stateOf(path);
+    for (const name of ['c', 'B.2', '../authdesk', '..', '', '../snapshots/a', join(folder.path, 'snapshots/a')]) {
+      expect(await refusal(store.snapshots.restore(name))).toMatchObject({ code: 'not-found' });
+      expect(await refusal(store.snapshots.remove(name))).toMatchObject({ code: 'not-found' });
+    }
+    expect(stateOf(path)).toBe(before);
+    await store.snapshots.remove('a');
+    expect(store.snapshots.list().map(({ name }) => name)).toEqual(['b.2']);
+  });
+});
+
+describe('R25: a file that is no whole snapshot of this folder', () => {
+  test('R25: a draft that a kill left is never listed, and the next snapshot removes it', async () => {
+    await store.snapshots.create('first');
+    const draft = join(folder.path, 'snapshots', '.0123456789abcdef.draft');
+    for (const end of ['', '-journal']) copyFileSync(snapshotFile('first'), draft + end);
+    expect(store.snapshots.list().map(({ name }) => name)).toEqual(['first']);
+    await store.snapshots.create('second');
+    expect(readdirSync(join(folder.path, 'snapshots')).sort()).toEqual(['first.snapshot', 'second.snapshot']);
+  });
+
+  test('R25: a link that leads nowhere, or round in a circle, does not hide the others', async () => {
+    await store.snapshots.create('good');
+    for (const [name, target] of [
+      ['circle', snapshotFile('circle')],
+      ['nowhere', folder.file('nothing')],
+      ['through-a-file', join(snapshotFile('good'), 'x')],
+    ] as const) {
+      symlinkSync(target, snapshotFile(name));
+    }
+    expect(store.snapshots.list().map(({ name }) => name)).toEqual(['good']);
+    await store.snapshots.restore('good');
+  });
+
+  test('R25: a damaged one is refused wherever the damage is, and nothing changes', async () => {
+    await store.snapshots.create('first');
+    await addSite('3_later');
+    const before = stateOf(path);
+    const whole = readFileSync(snapshotFile('first'));
+    const seen = new Set<string>();
+    const damages: [string, Buffer][] = [
+      ['empty', Buffer.alloc(0)],
+      ['text', Buffer.from('no snapshot at all '.repeat(100))],
+      ['half', whole.subarray(0, whole.length / 2)],
+      ['short', whole.subarray(0, whole.length - 4096)],
+    ];
+    // A byte inside of a value, which SQLite itself does not notice.
+    const at = whole.indexOf('St. John');
+    expect(at).toBeGreaterThan(0);
+    const changed = Buffer.from(whole);
+    changed[at] = 'X'.charCodeAt(0);
+    damages.push(['value', changed]);
+    for (const [what, bytes] of damages) {
+      writeFileSync(snapshotFile('first'), bytes);
+      const { code, text } = await refusal(store.snapshots.restore('first'));
+      expect([what, code]).toEqual([what, 'refused']);
+      expect(text).toMatch(/"first" is damaged.*Nothing was changed.*Restore another one/);
+      expect(stateOf(path)).toBe(before);
+      seen.add(what);
+    }
+    expect(store.snapshots.list()).toHaveLength(1);
+    writeFileSync(snapshotFile('first'), 'no snapshot at all');
+    expect(store.snapshots.list()).toMatchObject([{ name: 'first', problem: expect.stringContaining('damaged') }]);
+    await store.snapshots.remove('first');
+    expect(store.snapshots.list()).toEqual([]);
+  });
+
+  test('R25: one with a single byte changed, removed or added is refused, wherever that is', async () => {
+    await store.snapshots.create('first');
+    const whole = readFileSync(snapshotFile('first'));
+    const [file, copy] = [folder.file('changed'), folder.file('copy')];
+    const isRefused = (bytes: Buffer): boolean => {
+      writeFileSync(file, bytes);
+      rmSync(copy, { force: true });
+      try {
+        checkSnapshot(file, digestKey, copy);
+        return false;
+      } catch (error) {
+        return faultOf(error) === 'damaged';
+      }
+    };
+    expect(isRefused(whole)).toBe(false);
+    const offset = fc.oneof(fc.nat(whole.length - 1), fc.integer({ min: whole.length - 600, max: whole.length - 1 }));
+    fc.assert(
+      fc.property(offset, fc.integer({ min: 1, max: 255 }), (at, bits) => {
+        const changed = Buffer.from(whole);
+        changed.writeUInt8(changed.readUInt8(at) ^ bits, at);
+        return isRefused(changed);
+      }),
+    );
+    fc.assert(
+      fc.property(offset, (end) => isRefused(whole.subarray(0, end))),
+      { numRuns: 100 },
+    );
+    const more = fc.uint8Array({ minLength: 1, maxLength: 5_000 });
+    fc.assert(
+      fc.property(offset, more, (at, bytes) =>
+        isRefused(Buffer.concat([whole.subarray(0, at), bytes, whole.subarray(at)])),
+      ),
+      { numRuns: 100 },
+    );
+    fc.assert(
+      fc.property(more, (bytes) => isRefused(Buffer.concat([whole, bytes]))),
+      { numRuns: 100 },
+    );
+  });
+
+  test('R25: one whose digest was made with another key is refused, and so is one without a digest', async () => {
+    await store.snapshots.create('first');
+    await addSite('3_later');
+    const before = stateOf(path);
+    const copy = folder.file('copy');
+    const about = copyChecked(snapshotFile('first'), digestKey, copy);
+    const content = readFileSync(copy);
+    addTrailer(copy, about, randomBytes(32));
+    for (const bytes of [readFileSync(copy), content]) {
+      writeFileSync(snapshotFile('first'), bytes);
+      const { code, text } = await refusal(store.snapshots.restore('first'));
+      expect([code, text]).toEqual([
+        'refused',
+        expect.stringMatching(/damaged.*Nothing was changed.*Restore another one/),
+      ]);
+      expect(stateOf(path)).toBe(before);
+    }
+    expect(readdirSync(join(folder.path, 'snapshots'))).toEqual(['first.snapshot']);
+  });
+
+  test('R25: another SQLite database is refused', async () => {
+    mkdirSync(join(folder.path, 'snapshots'));
+    const other = new Database(snapshotFile('other'));
+    other.exec('CREATE TABLE site (x)');
+    other.close();
+    expect(await refusal(store.snapshots.restore('other'))).toMatchObject({ code: 'refused' });
+    expect(store.sites.list()).toHaveLength(1);
+  });
+
+  test('R25: tables that are not those of this schema are refused', async () => {
+    await store.snapshots.create('first');
+    rewrite('first', (db) => db.exec('CREATE TRIGGER t AFTER DELETE ON site BEGIN DELETE FROM token; END'));
+    expect(await refusal(store.snapshots.restore('first'))).toMatchObject({ code: 'refused' });
+  });
+
+  test('R25: one of another data folder is refused, because nobody could read its secrets', async () => {
+    await store.snapshots.create('first');
+    store.close();
+    const elsewhere = folder.file('elsewhere');
+    mkdirSync(join(elsewhere, 'snapshots'), { recursive: true });
+    copyFileSync(snapshotFile('first'), join(elsewhere, 'snapshots/first.snapshot'));
+    store = openTestStore({ path: join(elsewhere, 'authdesk.db'), clock, dataKey: randomBytes(32) });
+    await store.turn(() => store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' }));
+    expect(store.snapshots.list()).toMatchObject([{ problem: expect.stringContaining('another data folder') }]);
+    const { code, text } = await refusal(store.snapshots.restore('first'));
+    expect(code).toBe('refused');
+    expect(text).toMatch(/key of another data folder.*Nothing was changed.*workspace file/);
+    expect(store.dataCenters.list()).toHaveLength(1);
+  });
+
+  test('R24: one of a newer Authdesk is refused politely and not touched', async () => {
+    await store.snapshots.create('first');
+    rewrite('first', (db) => db.pragma('user_version = 9999'), { version: 9999 });
+    const before = readFileSync(snapshotFile('first'));
+    expect(store.snapshots.list()).toMatchObject([{ problem: expect.stringContaining('newer version') }]);
+    const { code, text } = await refusal(store.snapshots.restore('first'));
+    expect([code, text]).toEqual(['refused', expect.stringMatching(/newer version.*Install the newer version/)]);
+    expect(readFileSync(snapshotFile('first')).equals(before)).toBe(true);
+  });
+
+  test.each(migrations.slice(0, -1).map(({ version }) => version))(
+    'R24: one of the old schema %d is brought up to date and restored; its file stays as it is',
+    async (version) => {
+      const { sql, facts: old } = readFixture(version);
+      await store.snapshots.create('today');
+      copyFileSync(snapshotFile('today'), snapshotFile('old'));
+      rewrite(
+        'old',
+        (db) => {
+          db.pragma('foreign_keys = OFF');
+          for (const { name } of schemaOf(db).filter(({ type }) => type === 'table')) db.exec(`DROP TABLE "${name}"`);
+          db.exec(sql);
+          // The first schemas held the log, which a snapshot leaves out.
+          if (version < 7) db.exec('DELETE FROM call; DELETE FROM call_detail');
+        },
+        { version },
+      );
+      const before = readFileSync(snapshotFile('old'));
+      await store.snapshots.restore('old');
+      expect(store.tokens.reveal(store.tokens.find(old.token)?.id ?? '')).toBe(old.token);
+      expect(store.nonces.usedAt('3_test', 'used')).toBe(fixtureTime);
+      expect(store.sites.get('3_test')?.applications).toMatchObject([{ userKey: 'AK1' }]);
+      expect(readFileSync(snapshotFile('old')).equals(before)).toBe(true);
+      expect(readdirSync(join(folder.path, 'snapshots')).sort()).toEqual(['old.snapshot', 'today.snapshot']);
+    },
+  );
+
+  test('R23: a folder that cannot be made is a sentence, and the next attempt works once it can', async () => {
+    // A file in its place stops root, too.
+    writeFileSync(join(folder.path, 'snapshots'), '');
+    expect(await refusal(store.snapshots.create('first'))).toMatchObject({
+      code: 'unavailable',
+      text: expect.stringMatching(/no snapshot was made.*the right to write there/),
+    });
+    rmSync(join(folder.path, 'snapshots'));
+    await store.snapshots.create('first');
+    expect(store.snapshots.list()).toMatchObject([{ name: 'first' }]);
+  });
+});
+
+describe('R25: starting over', () => {
+  test('R25: leaves nothing of before, not in the log and not in memory, and a failing first state changes nothing', async () => {
+    const before = stateOf(path);
+    await expect(
+      store.startOver(() => {
+        throw new Error('no such state');
+      }),
+    ).rejects.toThrow('no such state');
+    await expect(
+      store.startOver(() => store.sites.create({ apiKey: '3_x', secret: TEST_SECRET, settings: testSettings })),
+    ).rejects.toThrow('refers to what is not there');
+    expect(stateOf(path)).toBe(before);
+    expect(store.sites.list()).toHaveLength(1);
+    expect(store.calls.totals()).toEqual({ calls: 1, errors: 1 });
+    expect(store.nonces.usedAt('3_test', 'used')).toBe(fixtureTime);
+
+    await store.startOver(() => store.dataCenters.save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' }));
+    expect(store.sites.list()).toEqual([]);
+    expect(store.dataCenters.list()).toMatchObject([{ id: 'eu1' }]);
+    expect(store.calls.totals()).toEqual({ calls: 0, errors: 0 });
+    expect(store.nonces.usedAt('3_test', 'used')).toBeUndefined();
+    expect(store.tokens.find(facts.token)).toBeUndefined();
+    store.close();
+    store = reopened();
+    expect(store.sites.list()).toEqual([]);
+  });
+});
+
+describe('a store in memory', () => {
+  test('R25: keeps snapshots in memory, with the same rules', async () => {
+    store.close();
+    store = openTestStore({ clock });
+    facts = await fill(store);
+    await store.snapshots.create('first');
+    expect(await refusal(store.snapshots.create('FIRST'))).toMatchObject({ code: 'conflict' });
+    expect(await refusal(store.snapshots.restore('second'))).toMatchObject({ code: 'not-found' });
+    for (let round = 0; round < 2; round += 1) {
+      await store.startOver(() => {});
+      expect(store.sites.list()).toEqual([]);
+      await store.snapshots.restore('first');
+      expect(store.sites.get('3_test')?.applications).toMatchObject([
+        { userKey: 'AK1', secret: { text: TEST_SECRET } },
+      ]);
+      expect(store.tokens.reveal(store.tokens.find(facts.token)?.id ?? '')).toBe(facts.token);
+      expect(store.nonces.usedAt('3_test', 'used')).toBe(fixtureTime);
+    }
+    expect(store.snapshots.list()).toMatchObject([{ name: 'first', sites: 1, people: 1 }]);
+    await store.snapshots.remove('first');
+    expect(store.snapshots.list()).toEqual([]);
+  });
+});

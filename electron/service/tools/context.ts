@@ -1,0 +1,30 @@
+import type { Clock, ClockControl } from '#service/kernel/clock.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { Traffic } from '#service/modules/request-log/traffic.ts';
+import type { Authority } from '#service/tls/authority.ts';
+import type { Overview } from '#shared/contract/overview.ts';
+import type { MethodEntry } from '#shared/contract/requests.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+
+/** What the handlers are given. */
+export interface AdminContext {
+  readonly core: Core;
+  readonly clockControl: ClockControl;
+  /** The one that nobody moves (D39). */
+  readonly machineClock: Clock;
+  /** What the start was given, and a reset returns to; absent: the demo. */
+  readonly firstWorkspace: WorkspaceDocument | undefined;
+  readonly authority: Authority;
+  readonly traffic: Traffic;
+  /** Brings the HTTPS certificate in line with the data centers, also in the running listener (D9). */
+  renewCertificate(): Promise<{ readonly caRenewed: boolean }>;
+  addresses(): { readonly http: string; readonly https: string };
+  /** The method registry (D36). */
+  methods(): readonly MethodEntry[];
+  readonly exposed: boolean;
+  readonly version: string;
+  /** Service clock, milliseconds. */
+  readonly startedAt: number;
+  readonly dataDir: string;
+  readonly secretsAtRest: Overview['secretsAtRest'];
+}

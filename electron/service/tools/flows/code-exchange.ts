@@ -1,0 +1,83 @@
+import { conflict } from '#service/kernel/operation-problem.ts';
+import type { SendContext } from '../requests/context.ts';
+import { type Run, withStep } from './run.ts';
+import type { Runs } from './runs.ts';
+import { requestToken } from './token-request.ts';
+
+const HANDED_OVER = 'Code handed to the server';
+
+/** The client's own part of use case 3: the code goes to the server, which alone knows the secret. */
+function handedOver(run: Run, now: number): Run {
+  if (run.flow.steps.some((step) => step.label === HANDED_OVER)) return run;
+  return withStep(
+    run,
+    {
+      from: 'client',
+      to: 'server',
+      label: HANDED_OVER,
+      outcome: 'ok',
+      explanation: 'The client passes the code on to its own server; the token never reaches the client.',
+      parameters: [],
+    },
+    now,
+  );
+}
+
+/**
+ * Exchanges the code of a run at the token end-point (spec, use case 3), with the run's what-if.
+ *
+ * @throws {OperationProblem} when the run has no code
+ */
+export async function exchangeCode(id: string, runs: Runs, context: SendContext): Promise<void> {
+  const { store, clock } = context.core;
+  const run = runs.get(id);
+  const { code } = run;
+  const { whatIf, redirectUri = '' } = run.flow;
+  if (code === undefined) {
+    throw run.flow.useCase === 'code'
+      ? conflict('This run has no code yet.', 'Finish its login first; the code comes with the call-back.')
+      : conflict('Only runs of the use case "code" exchange a code.', 'Start a run of that use case.');
+  }
+  runs.change(id, (current) => handedOver(current, clock()));
+
+  const record = store.codes.find(code);
+  if (whatIf === 'expired-code' && record) await store.turn(() => store.codes.expireNow(record.id));
+
+  const isSecondUse = record?.usedAt !== undefined;
+  const exchange = (second: boolean): Promise<void> =>
+    requestToken(
+      id,
+      {
+        label: second ? 'Code exchange, second use' : 'Code exchange',
+        explanation: explanationOf(second, whatIf),
+        parameters: [
+          { name: 'grant_type', value: 'authorization_code' },
+          { name: 'code', value: code },
+          {
+            name: 'redirect_uri',
+            value: whatIf === 'wrong-redirect-at-exchange' ? `${redirectUri}/another` : redirectUri,
+          },
+        ],
+      },
+      runs,
+      context,
+    );
+  await exchange(isSecondUse);
+  if (whatIf === 'reused-code' && !isSecondUse) await exchange(true);
+}
+
+function explanationOf(second: boolean, whatIf: Run['flow']['whatIf']): string {
+  if (second) return 'The server offered the code once more; a code is good for one exchange only.';
+  switch (whatIf) {
+    case 'expired-code':
+      return 'The code was made to expire, then the server offered it in exchange for a token.';
+    case 'wrong-secret':
+      return 'The server offered the code, identifying itself with a wrong secret.';
+    case 'plain-http':
+      return 'The server offered the code over plain HTTP.';
+    case 'wrong-redirect-at-exchange':
+      return 'The server offered the code with another redirect_uri than the login had.';
+    default:
+      return 'The server offered the code in exchange for a token, identifying itself with key and secret.';
+  }
+}

@@ -1,0 +1,74 @@
+import type { Store } from '#service/storage/store.ts';
+import type { Flow } from '#shared/contract/flows.ts';
+import { mask } from '#shared/protocol/masking.ts';
+import { type Run, withFlow, withSecrets } from './run.ts';
+
+/** What the store says about a code that a run holds. */
+function codeCredential(value: string, store: Store): Flow['credential'] {
+  const record = store.codes.find(value);
+  if (!record) return undefined;
+  return {
+    kind: 'code',
+    id: record.id,
+    masked: mask(value),
+    UID: record.UID,
+    expiresAt: record.expiresAt,
+    usedUp: record.usedAt !== undefined || record.revokedAt !== undefined,
+  };
+}
+
+/** What the store says about a token that a run holds. */
+function tokenCredential(value: string, store: Store): Flow['credential'] {
+  const record = store.tokens.find(value);
+  if (!record) return undefined;
+  return {
+    kind: 'token',
+    id: record.id,
+    masked: mask(value),
+    ...(record.UID === undefined ? {} : { UID: record.UID }),
+    ...(record.expiresAt === undefined ? {} : { expiresAt: record.expiresAt }),
+    usedUp: record.revokedAt !== undefined,
+  };
+}
+
+/** The run with its credential as the store has it now: the token once there is one, else the code. */
+export function withCredential(run: Run, store: Store): Run {
+  const credential =
+    run.token !== undefined
+      ? tokenCredential(run.token, store)
+      : run.code !== undefined
+        ? codeCredential(run.code, store)
+        : undefined;
+  return withFlow(run, { credential });
+}
+
+/** The run after it got hold of a code. */
+export function obtainedCode(run: Run, code: string, store: Store): Run {
+  const known = withCredential({ ...withSecrets(run, code), code }, store);
+  const record = store.codes.find(code);
+  const bound = record?.sessionExpiration === 0 ? { ended: record.revokedAt !== undefined } : undefined;
+  return obtained(known, 'code', code, bound);
+}
+
+/** The run after it got hold of a token. */
+export function obtainedToken(run: Run, token: string, store: Store): Run {
+  const known = withCredential({ ...withSecrets(run, token), token }, store);
+  const record = store.tokens.find(token);
+  const bound = record?.browserBound ? { ended: record.revokedAt !== undefined } : undefined;
+  return obtained(known, 'token', token, bound);
+}
+
+/** @param bound present when what was obtained lives until the browser closes, which may have happened meanwhile (D25) */
+function obtained(
+  run: Run,
+  kind: 'token' | 'code',
+  value: string,
+  bound: { readonly ended: boolean } | undefined,
+): Run {
+  const open = bound === undefined || bound.ended ? run : { ...run, inBrowser: [...run.inBrowser, { kind, value }] };
+  return withFlow(open, {
+    status: 'obtained',
+    failure: undefined,
+    browser: bound === undefined ? undefined : bound.ended ? 'closed' : 'open',
+  });
+}

@@ -1,0 +1,173 @@
+import type { Core, FlowWatch } from '#service/kernel/core.ts';
+import type { Handlers } from '#service/kernel/handlers.ts';
+import { conflict, invalidMember, notFound, OperationProblem } from '#service/kernel/operation-problem.ts';
+import type { Flow } from '#shared/contract/flows.ts';
+import type { OperationParsed } from '#shared/contract/index.ts';
+import type { SendContext } from '../requests/context.ts';
+import { closeBrowser, closeBrowsers } from './browser.ts';
+import { exchangeCode } from './code-exchange.ts';
+import { withCredential } from './credential.ts';
+import { buildLoginRequest } from './login-request.ts';
+import { callMethod } from './method-call.ts';
+import { reportCallBack } from './reported-callback.ts';
+import { type Run, withChangedStep, withFlow } from './run.ts';
+import { Runs } from './runs.ts';
+import { requestToken } from './token-request.ts';
+import { type CoreBeforeFlows, createWatch } from './watch.ts';
+import { whatIfRules } from './what-if.ts';
+
+/** The engine behind the Flows panel: what the service tells it, and what the screens ask of it. */
+export interface Flows {
+  readonly watch: FlowWatch;
+  /** Makes the handlers once the listeners are up; until then runs can only be watched. */
+  handlers(context: SendContext): Handlers<'flows'>;
+  /** Closes the browsers of all runs, or of those of one site; answers how many tokens ended (D25). */
+  closeBrowsers(core: Core, apiKey: string | undefined): Promise<number>;
+}
+
+/**
+ * Makes the engine. Runs live in memory, the newest 100, because they hold codes and tokens as the client got them;
+ * only masked values leave it.
+ */
+export function createFlows(core: CoreBeforeFlows): Flows {
+  const runs = new Runs(core);
+  core.store.onReplaced(() => runs.forgetAll());
+  return {
+    watch: createWatch(runs, core),
+    handlers: (context) => createHandlers(runs, context),
+    closeBrowsers: (whole, apiKey) => closeBrowsers(apiKey, runs, whole),
+  };
+}
+
+function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
+  const { core } = context;
+  /** As it is now: the credential may have been revoked in Tokens, or have expired. */
+  const shown = (run: Run): Flow => (run.flow.credential ? withCredential(run, core.store).flow : run.flow);
+
+  return {
+    'flows.list': () => runs.list().map(shown),
+    'flows.get': ({ id }) => shown(runs.get(id)),
+    'flows.start': async (input) => {
+      const run = runs.add(newRun(input, context));
+      const { id } = run.flow;
+      if (input.useCase === 'server') {
+        await requestToken(id, serverRequest(input), runs, context);
+      }
+      return shown(runs.find(id) ?? run);
+    },
+    'flows.callback': ({ id, url }) => {
+      runs.get(id);
+      reportCallBack(id, url, runs, core);
+      return shown(runs.get(id));
+    },
+    'flows.cancel': ({ id }) => {
+      const { status } = runs.get(id).flow;
+      // A window also closes after its call-back came: that is no cancellation.
+      if (status === 'ready' || status === 'waiting') runs.change(id, cancelled);
+      return shown(runs.get(id));
+    },
+    'flows.closeBrowser': async ({ id }) => {
+      await closeBrowser(id, runs, core);
+      return shown(runs.get(id));
+    },
+    'flows.exchange': async ({ id }) => {
+      await exchangeCode(id, runs, context);
+      return shown(runs.get(id));
+    },
+    'flows.expire': async ({ id }) => {
+      await expire(runs.get(id), context);
+      runs.change(id, (run) => withCredential(run, core.store));
+      return shown(runs.get(id));
+    },
+    'flows.call': async ({ id, method, UID }) => {
+      await callMethod(id, method, UID, runs, context);
+      return shown(runs.get(id));
+    },
+    'flows.remove': async ({ id }) => {
+      // Nobody could close it any more.
+      if (runs.get(id).flow.browser === 'open') await closeBrowser(id, runs, core);
+      runs.remove(id);
+      return {};
+    },
+  };
+}
+
+/** @throws {OperationProblem} when the site is gone, or the what-if does not fit the use case */
+function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Run {
+  const { core } = context;
+  const site = core.store.sites.get(input.apiKey);
+  if (!site) throw notFound(`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
+  if (input.whatIf !== undefined && !whatIfRules[input.whatIf].useCases.includes(input.useCase)) {
+    throw invalidMember(
+      'whatIf',
+      `The failure "${input.whatIf}" cannot happen in this use case.`,
+      `Choose it with the use case ${whatIfRules[input.whatIf].useCases.join(' or ')}.`,
+    );
+  }
+  const request = input.useCase === 'server' ? undefined : buildLoginRequest(input, site, core, context.addresses());
+  return {
+    flow: {
+      id: core.random(16).toString('hex'),
+      useCase: input.useCase,
+      apiKey: site.apiKey,
+      siteName: site.name,
+      ...(input.whatIf === undefined ? {} : { whatIf: input.whatIf }),
+      startedAt: core.clock(),
+      status: 'ready',
+      ...(request === undefined
+        ? { server: input.server ?? {} }
+        : { loginUrl: request.url, redirectUri: request.redirectUri, login: request.login }),
+      steps: [],
+    },
+    loginQuery: request?.query,
+    location: undefined,
+    redirectStep: undefined,
+    code: undefined,
+    token: undefined,
+    inBrowser: [],
+    secrets: [],
+  };
+}
+
+function serverRequest({ server = {} }: OperationParsed<'flows.start'>): Parameters<typeof requestToken>[1] {
+  const given = Object.entries(server).filter(([, value]) => value !== undefined && value !== '');
+  return {
+    label: 'Token request',
+    explanation: 'The server asked for a token with nothing but the site’s own key and secret.',
+    parameters: [
+      { name: 'grant_type', value: 'none' },
+      ...given.map(([name, value]) => ({ name, value: String(value) })),
+    ],
+  };
+}
+
+function cancelled(run: Run): Run {
+  const waiting = run.flow.steps.find((step) => step.outcome === 'waiting');
+  const closed = withChangedStep(run, waiting?.id, (step) => ({
+    ...step,
+    outcome: 'failed',
+    explanation: 'The login window was closed before the user decided.',
+  }));
+  return withFlow(closed, {
+    status: 'cancelled',
+    failure: 'The login window was closed before the call-back came. Open the login again, or start a new run.',
+  });
+}
+
+/** Ends the credential of a run now (flows.expire). */
+async function expire({ flow, code, token }: Run, { core }: SendContext): Promise<void> {
+  const { store, events } = core;
+  const record =
+    token !== undefined ? store.tokens.find(token) : code !== undefined ? store.codes.find(code) : undefined;
+  if (!record) {
+    throw flow.credential
+      ? new OperationProblem({
+          code: 'not-found',
+          message: 'The credential of this run is gone.',
+          next: 'Start a new run.',
+        })
+      : conflict('This run has no code or token yet.', 'Finish its login first.');
+  }
+  await store.turn(() => (token !== undefined ? store.tokens : store.codes).expireNow(record.id));
+  events.changed('tokens');
+}

@@ -1,0 +1,55 @@
+import { conflict, invalidMember } from '#service/kernel/operation-problem.ts';
+import type { SendContext } from '../requests/context.ts';
+import { callableOrigin } from '../requests/own-target.ts';
+import { withCredential } from './credential.ts';
+import { failed, withStep } from './run.ts';
+import type { Runs } from './runs.ts';
+import { answerStep, type RunCall, requestStep, sendForRun } from './traffic.ts';
+
+const methodName = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)+$/;
+
+/**
+ * Calls a method with the token of a run (spec, Authentication A). A refused call leaves the run as it was: it still
+ * holds its token; only a run that provokes the refusal fails by it.
+ *
+ * @throws {OperationProblem} when the run has no token or the method's name is none
+ */
+export async function callMethod(
+  id: string,
+  method: string,
+  UID: string | undefined,
+  runs: Runs,
+  context: SendContext,
+): Promise<void> {
+  const { flow, token } = runs.get(id);
+  if (token === undefined) {
+    const next = flow.useCase === 'code' ? 'Finish the login and exchange the code first.' : 'Finish the login first.';
+    throw conflict('This run has no token yet.', next);
+  }
+  if (!methodName.test(method)) {
+    throw invalidMember('method', `"${method}" is not the name of a method.`, 'Write it as <namespace>.<method>.');
+  }
+  const overHttp = flow.whatIf === 'plain-http' && flow.useCase === 'token';
+  const call: RunCall = {
+    label: method,
+    from: flow.useCase === 'token' ? 'client' : 'server',
+    httpMethod: 'GET',
+    origin: callableOrigin(context.addresses(), overHttp ? 'http' : 'https'),
+    path: `/${method}`,
+    authorization: `OAuth ${token}`,
+    parameters: UID === undefined || UID === '' ? [] : [{ name: 'UID', value: UID }],
+    explanation: overHttp
+      ? 'The token was sent with a call over plain HTTP.'
+      : 'The token was sent with the call in the Authorization header.',
+  };
+  const answer = await sendForRun(call, id, context);
+  const { store, clock, events } = context.core;
+  runs.change(id, (run) => {
+    let changed = withStep(run, requestStep(call, answer), clock());
+    const back = answerStep(call, answer);
+    if (back) changed = withStep(changed, back, clock());
+    changed = withCredential(changed, store);
+    return overHttp && !answer.accepted ? failed(changed, answer.sentence) : changed;
+  });
+  events.changed('tokens');
+}

@@ -1,0 +1,122 @@
+import { recordedCall } from '#service/modules/request-log/recorded-call.ts';
+import type { FlowStep } from '#shared/contract/flows.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { ReceivedResponse } from '#shared/contract/requests.ts';
+import { encodeForm } from '#shared/protocol/percent.ts';
+import type { SendContext } from '../requests/context.ts';
+import { headerOf, type OutgoingCall, send } from '../requests/send.ts';
+import { stepParameter } from './meanings.ts';
+import type { NewStep } from './run.ts';
+
+/** Names the run that sends a call, so that the call's log row belongs to it; ids are 128 random bits. */
+export const FLOW_HEADER = 'x-authdesk-flow';
+
+/** A call that a run sends. */
+export interface RunCall {
+  readonly label: string;
+  readonly from: 'client' | 'server';
+  readonly httpMethod: 'GET' | 'POST';
+  readonly origin: string;
+  readonly path: string;
+  readonly authorization: string;
+  readonly parameters: readonly { readonly name: string; readonly value: string }[];
+  /** What the call is for, in one sentence. */
+  readonly explanation: string;
+}
+
+/** What came of it: two arrows, and the service's own record. */
+export interface RunAnswer {
+  readonly response: ReceivedResponse | undefined;
+  readonly record: CallDetail | undefined;
+  readonly accepted: boolean;
+  /** One sentence: what it did, or why it failed and what to do. */
+  readonly sentence: string;
+}
+
+function outgoing(call: RunCall, flowId: string): OutgoingCall {
+  const form = encodeForm(call.parameters);
+  const isPost = call.httpMethod === 'POST';
+  return {
+    httpMethod: call.httpMethod,
+    url: `${call.origin}${call.path}${isPost || form === '' ? '' : `?${form}`}`,
+    headers: [
+      ['Authorization', call.authorization],
+      ...(isPost ? ([['Content-Type', 'application/x-www-form-urlencoded']] as const) : []),
+      [FLOW_HEADER, flowId],
+    ],
+    body: isPost ? form : undefined,
+  };
+}
+
+/** Really sends a call of a run and finds its log row by X-Call-Id. */
+export async function sendForRun(call: RunCall, flowId: string, context: SendContext): Promise<RunAnswer> {
+  const { response, failure } = await send(outgoing(call, flowId), context.dispatcher);
+  if (!response) return { response: undefined, record: undefined, accepted: false, sentence: failure };
+  const callId = headerOf(response, 'x-call-id');
+  const record = await recordedCall(context.core.store, callId);
+  const accepted = record ? record.errorCode === 0 && record.error === undefined : response.status === 200;
+  return {
+    response,
+    record,
+    accepted,
+    sentence: record?.reason ?? `The service answered HTTP ${response.status}.`,
+  };
+}
+
+/** The arrow towards the service. */
+export function requestStep(call: RunCall, answer: RunAnswer): NewStep {
+  const place = call.httpMethod === 'POST' ? 'body' : 'query';
+  return {
+    from: call.from,
+    to: 'service',
+    label: call.label,
+    outcome: answer.response ? 'ok' : 'failed',
+    explanation: answer.response ? call.explanation : answer.sentence,
+    parameters: [
+      stepParameter('Authorization', call.authorization, 'header'),
+      ...call.parameters.map(({ name, value }) => stepParameter(name, value, place)),
+    ],
+    target: `${call.httpMethod} ${call.origin}${call.path}`,
+    ...(answer.record ? { callId: answer.record.callId } : {}),
+  };
+}
+
+/** The arrow back, when there was an answer. */
+export function answerStep(call: RunCall, answer: RunAnswer): NewStep | undefined {
+  const { response, record } = answer;
+  if (!response) return undefined;
+  const error = record?.error ?? (record && record.errorCode !== 0 ? String(record.errorCode) : undefined);
+  return {
+    from: 'service',
+    to: call.from,
+    label: answer.accepted ? 'Answer' : `Refused${error === undefined ? '' : `: ${error}`}`,
+    outcome: answer.accepted ? 'ok' : 'failed',
+    explanation: answer.sentence,
+    parameters: bodyParameters(response.body),
+    status: response.status,
+    body: response.body,
+    ...(record ? { callId: record.callId } : {}),
+  };
+}
+
+/** Members of a token answer, which is one flat JSON object. */
+function bodyParameters(body: string): FlowStep['parameters'] {
+  const known = ['access_token', 'expires_in', 'error', 'error_description', 'state'];
+  const parsed = jsonObject(body);
+  return known.flatMap((name) => {
+    const value = parsed?.[name];
+    return value === undefined ? [] : [stepParameter(name, String(value), 'body')];
+  });
+}
+
+/** The text as a JSON object, or undefined when it is anything else. */
+export function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createEvents } from '#service/kernel/events.ts';
+import { makeCall } from '#service/modules/rest/rest.fixture.ts';
+import { movableClock, openTestStore, withTestSite } from '#service/storage/store.fixture.ts';
+import type { ServiceEvent } from '#shared/contract/events.ts';
+import type { Run } from './run.ts';
+import { Runs } from './runs.ts';
+import { createWatch } from './watch.ts';
+
+const run: Run = {
+  flow: { id: 'r1', useCase: 'token', apiKey: '3_test', siteName: 'Test', startedAt: 0, status: 'waiting', steps: [] },
+  loginQuery: 'q',
+  location: undefined,
+  redirectStep: undefined,
+  code: undefined,
+  token: undefined,
+  inBrowser: [],
+  secrets: [],
+};
+
+test('R49: a flow run is told of a redirect and its token only when the token was committed', async () => {
+  const clock = movableClock();
+  const store = await withTestSite(openTestStore({ clock }));
+  const events = createEvents(store.afterCommit);
+  const runs = new Runs({ store, events });
+  const watch = createWatch(runs, { clock, random: randomBytes, store, events });
+  const heard: ServiceEvent[] = [];
+  events.subscribe((event) => heard.push(event));
+  runs.add(run);
+  heard.length = 0;
+
+  const issue = () => {
+    const to = {
+      apiKey: '3_test',
+      UID: undefined,
+      origin: 'login',
+      expiresAt: undefined,
+      browserBound: false,
+    } as const;
+    const { value } = store.tokens.issue(to);
+    watch.redirected('r1', makeCall(clock(), {}), `https://shop.example/cb#access_token=${value}`);
+  };
+  const lost = store.turn(() => {
+    issue();
+    throw new Error('The disk is full.');
+  });
+  await expect(lost).rejects.toThrow('The disk is full.');
+  expect(heard).toEqual([]);
+  expect(runs.get('r1').token).toBeUndefined();
+
+  await store.turn(() => {
+    issue();
+    expect(heard).toEqual([]);
+  });
+  expect(runs.get('r1').flow).toMatchObject({ status: 'obtained' });
+  expect(heard).toMatchObject([{ type: 'flow', flow: { status: 'obtained' } }]);
+  store.close();
+});

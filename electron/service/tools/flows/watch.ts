@@ -1,0 +1,187 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core, FlowWatch } from '#service/kernel/core.ts';
+import type { FlowStep } from '#shared/contract/flows.ts';
+import { maskUrl } from '#shared/protocol/masking.ts';
+import { decodeForm } from '#shared/protocol/percent.ts';
+import { readCallBack } from './callback.ts';
+import { obtainedCode, obtainedToken } from './credential.ts';
+import { stepParameter } from './meanings.ts';
+import { failed, type Run, withChangedStep, withFlow, withSecrets, withStep } from './run.ts';
+import type { Runs } from './runs.ts';
+import { FLOW_HEADER } from './traffic.ts';
+
+/** A core without its watch: the watch is part of what makes it whole. */
+export type CoreBeforeFlows = Omit<Core, 'flows'>;
+
+/** The step that waits for a person, if the run's newest one does. */
+function waitingStep(run: Run): FlowStep | undefined {
+  const last = run.flow.steps.at(-1);
+  return last?.outcome === 'waiting' ? last : undefined;
+}
+
+function answered(run: Run): Run {
+  return withChangedStep(run, waitingStep(run)?.id, (step) => ({ ...step, outcome: 'ok' }));
+}
+
+/**
+ * The service's side of a run: what the login end-point saw and sent (see `FlowWatch`).
+ */
+export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
+  /** A run is told of nothing that was not committed (R49). */
+  function change(flowId: string, next: (run: Run) => Run): void {
+    core.store.afterCommit(() => runs.change(flowId, next));
+  }
+
+  function callSeen(headers: Call['headers']): string | undefined {
+    const id = headers[FLOW_HEADER];
+    return typeof id === 'string' ? runs.find(id)?.flow.id : undefined;
+  }
+
+  function loginSeen(call: Call): string | undefined {
+    const run = runs.list().find((candidate) => candidate.loginQuery === call.query);
+    if (!run || call.query === '') return undefined;
+    change(run.flow.id, (current) => {
+      const again = current.flow.steps.length > 0;
+      const started = withFlow(answered(current), { status: 'waiting', failure: undefined });
+      return withStep(
+        started,
+        {
+          from: 'client',
+          to: 'service',
+          label: again ? 'Login request, opened again' : 'Login request',
+          outcome: 'ok',
+          explanation: 'The client sent the user’s browser to the login end-point.',
+          parameters: readable(call.query).map(({ name, value }) => stepParameter(name, value, 'query')),
+          target: `${call.httpMethod} ${call.path}?${call.query}`,
+          callId: call.id,
+        },
+        call.at,
+      );
+    });
+    return run.flow.id;
+  }
+
+  function screenShown(flowId: string, call: Call): void {
+    change(flowId, (run) =>
+      waitingStep(run)
+        ? run
+        : withStep(
+            run,
+            {
+              from: 'service',
+              to: 'provider',
+              label: 'Provider’s screen',
+              outcome: 'waiting',
+              explanation:
+                'The service shows the simulated screen of the provider and waits until the user approves or refuses.',
+              parameters: [],
+              callId: call.id,
+            },
+            call.at,
+          ),
+    );
+  }
+
+  function loginRefused(
+    flowId: string,
+    call: Call,
+    { error, errorCode, details }: { error: string; errorCode: number; details: string },
+  ): void {
+    change(flowId, (run) => {
+      const sentence = `The login end-point refused the request: ${error} (${errorCode}). ${details}`;
+      const shown = withStep(
+        decided(run, call, false),
+        {
+          from: 'service',
+          to: 'client',
+          label: `Refused: ${error}`,
+          outcome: 'failed',
+          explanation: sentence,
+          parameters: [],
+          callId: call.id,
+        },
+        call.at,
+      );
+      return failed(shown, sentence);
+    });
+  }
+
+  function redirected(flowId: string, call: Call, location: string): void {
+    change(flowId, (run) => {
+      const callBack = readCallBack(location, run.flow.redirectUri);
+      const isError = callBack.error !== undefined;
+      const secrets = [callBack.code, callBack.token].filter((value) => value !== undefined);
+      const before = withSecrets(withoutRefusalOf(decided(run, call, !isError), call), ...secrets);
+      const what = isError ? 'error' : callBack.token !== undefined ? 'token' : 'code';
+      const sent = withStep(
+        before,
+        {
+          from: 'service',
+          to: 'client',
+          label: `Redirect with ${what === 'error' ? `error: ${callBack.error}` : what}`,
+          outcome: isError ? 'failed' : 'ok',
+          explanation: explain(what, callBack.errorDescription, run),
+          parameters: callBack.parameters,
+          target: maskUrl(location),
+          status: 302,
+          callId: call.id,
+        },
+        call.at,
+      );
+      const known: Run = { ...sent, location, redirectStep: sent.flow.steps.at(-1)?.id };
+      if (isError) return failed(known, run.flow.failure ?? explain('error', callBack.errorDescription, run));
+      if (callBack.token !== undefined) return obtainedToken(known, callBack.token, core.store);
+      return callBack.code === undefined ? known : obtainedCode(known, callBack.code, core.store);
+    });
+  }
+
+  return { callSeen, loginSeen, screenShown, loginRefused, redirected };
+}
+
+/** The person's decision, when the run waits for one. */
+function decided(run: Run, call: Call, approved: boolean): Run {
+  if (!waitingStep(run)) return run;
+  return withStep(
+    answered(run),
+    {
+      from: 'provider',
+      to: 'service',
+      label: approved ? 'Login approved' : 'Login not approved',
+      outcome: approved ? 'ok' : 'failed',
+      explanation: approved
+        ? 'The user logged in at the provider and granted the permissions.'
+        : 'The provider did not confirm the login.',
+      parameters: [],
+      callId: call.id,
+    },
+    call.at,
+  );
+}
+
+/** A refusal that is redirected is one arrow, the redirect: it replaces the step of the refusal of the same call. */
+function withoutRefusalOf(run: Run, call: Call): Run {
+  const last = run.flow.steps.at(-1);
+  const isSame = last?.callId === call.id && last.to === 'client' && last.outcome === 'failed';
+  return isSame ? withFlow(run, { steps: run.flow.steps.slice(0, -1) }) : run;
+}
+
+function readable(query: string): { name: string; value: string }[] {
+  try {
+    return decodeForm(query);
+  } catch {
+    return [];
+  }
+}
+
+function explain(what: 'error' | 'token' | 'code', errorDescription: string | undefined, run: Run): string {
+  switch (what) {
+    case 'error':
+      return `The login ended with an error (${errorDescription ?? 'no description'}). Start the run again to try once more.`;
+    case 'token':
+      return 'The service sent the browser to redirect_uri with the token in the fragment, which no server along the way sees.';
+    case 'code':
+      return `The service sent the browser to redirect_uri with a one-time code in the query; it is good for 2 minutes${
+        run.flow.whatIf === 'reused-code' ? ' and for one exchange' : ''
+      }.`;
+  }
+}

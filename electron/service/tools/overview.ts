@@ -1,0 +1,41 @@
+import type { Handlers } from '#service/kernel/handlers.ts';
+import type { AdminContext } from './context.ts';
+
+/** Errors that the overview shows. */
+const LAST_ERRORS = 5;
+
+export function overviewHandlers(context: AdminContext): Handlers<'overview'> {
+  const { authority, clockControl, traffic } = context;
+  const { store, clock } = context.core;
+  return {
+    'overview.get': async () => {
+      await store.calls.caughtUp();
+      return {
+        version: context.version,
+        startedAt: context.startedAt,
+        now: clock(),
+        clock: { offset: clockControl.offset(), frozenAt: clockControl.frozen() ? clock() : undefined },
+        addresses: context.addresses(),
+        exposed: context.exposed,
+        dataDir: context.dataDir,
+        ca: {
+          path: authority.caPath,
+          pem: authority.caPem,
+          fingerprint256: authority.fingerprint256,
+          notAfter: authority.notAfter,
+          notice: authority.notice(),
+        },
+        counts: {
+          sites: store.sites.list().length,
+          people: store.accounts.count({}),
+          pending: store.accounts.count({ status: 'pending' }),
+          validTokens: store.credentials.countValidTokens(),
+          ...store.calls.totals(),
+        },
+        secretsAtRest: context.secretsAtRest,
+        lastErrors: [...store.calls.lastErrors(LAST_ERRORS)],
+      };
+    },
+    'overview.traffic': ({ seconds }) => traffic.points(clock(), seconds),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Dispatcher } from 'undici';
+import type { Core } from '#service/kernel/core.ts';
+import type { MethodEntry } from '#shared/contract/requests.ts';
+
+/** What the parts of the service that build calls are given. */
+export interface RequestContext {
+  readonly core: Core;
+  /** Origins of the running listeners, for example `https://127.0.0.1:9443`. */
+  addresses(): { readonly http: string; readonly https: string };
+  /** Path of the CA certificate, named in the snippets. */
+  readonly caPath: string;
+  /** The method registry (D36). */
+  methods(): readonly MethodEntry[];
+}
+
+/** What the parts that also send calls are given: a dispatcher that trusts the CA (see `createDispatcher`). */
+export interface SendContext extends RequestContext {
+  readonly dispatcher: Dispatcher;
+}

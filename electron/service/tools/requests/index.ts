@@ -1,0 +1,66 @@
+import type { Handlers } from '#service/kernel/handlers.ts';
+import { recordedCall } from '#service/modules/request-log/recorded-call.ts';
+import type { PreparedRequest, RequestDraft, RequestToSend, SentRequest } from '#shared/contract/requests.ts';
+import { type BuiltCall, buildCall } from './built-call.ts';
+import type { RequestContext, SendContext } from './context.ts';
+import { leavingSecrets, requireConfirmed } from './leaving.ts';
+import { isOwnTarget } from './own-target.ts';
+import { headerOf, send } from './send.ts';
+import { showCall } from './shown-call.ts';
+import { snippetsOf } from './snippets/index.ts';
+import { warningsOf } from './warnings.ts';
+
+/** True when the call goes to this service. */
+function isOwn(call: BuiltCall, context: RequestContext): boolean {
+  const { hostname, port } = new URL(call.origin);
+  const domains = context.core.store.dataCenters.list().map(({ domain }) => domain);
+  return isOwnTarget(hostname, port || (call.transport === 'https' ? '443' : '80'), context.addresses(), domains);
+}
+
+function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext): PreparedRequest {
+  const own = isOwn(call, context);
+  const leaving = leavingSecrets(call, draft.apiKey, own);
+  const baseScheme = draft.base?.trim().split(':')[0]?.toLowerCase();
+  return context.core.store.masked({
+    ...showCall(call),
+    ...(call.signature ? { signature: call.signature } : {}),
+    snippets: snippetsOf(call, own ? context.caPath : undefined),
+    warnings: [
+      ...(baseScheme && baseScheme !== draft.transport
+        ? [`The base address says ${baseScheme}, so the call goes over ${baseScheme.toUpperCase()}.`]
+        : []),
+      ...warningsOf(call, draft.apiKey, context),
+    ],
+    ...(leaving && { leaving }),
+  });
+}
+
+/**
+ * Builds a call and shows each stage of its signature, without sending it.
+ *
+ * @throws {OperationProblem} when the draft cannot become a call
+ */
+export function prepareRequest(draft: RequestDraft, context: RequestContext): PreparedRequest {
+  return prepared(buildCall(draft, context), draft, context);
+}
+
+async function sendRequest({ confirmedOrigin, ...draft }: RequestToSend, context: SendContext): Promise<SentRequest> {
+  const call = buildCall(draft, context);
+  // Before sending: what a warning says about the nonce must not come from this call itself.
+  const request = prepared(call, draft, context);
+  requireConfirmed(request.leaving, confirmedOrigin);
+  const { response, failure } = await send(call, context.dispatcher);
+  if (!response) return { request, failure };
+  const callId = headerOf(response, 'x-call-id');
+  const record = isOwn(call, context) ? await recordedCall(context.core.store, callId) : undefined;
+  // What was issued to the call is shown again where the user asks for it by name, in Tokens (R15).
+  return { request, response: context.core.store.masked(response), ...(record ? { record } : {}) };
+}
+
+/** The handlers of `requests.*`. */
+export function createRequests(context: SendContext): Handlers<'requests'> {
+  return {
+    'requests.prepare': (draft) => prepareRequest(draft, context),
+    'requests.send': (draft) => sendRequest(draft, context),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Handler, Handlers } from '#service/kernel/handlers.ts';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { SnapshotProblem } from '#service/storage/snapshots/problem.ts';
+import { changedArea } from '#shared/contract/events.ts';
+import type { AdminContext } from '../context.ts';
+import { resetWorkspace } from './reset.ts';
+
+type SnapshotHandlers = Handlers<'snapshots'> & { readonly 'workspace.reset': Handler<'workspace.reset'> };
+
+/** Snapshots, and the reset that one of them undoes. */
+export function snapshotHandlers(context: AdminContext): SnapshotHandlers {
+  const { core, authority } = context;
+  const { store, events } = core;
+
+  /** After everything was replaced: screens, certificate, and what the answer tells. */
+  async function replaced(): Promise<{ sites: number; people: number; notice?: string | undefined }> {
+    events.changed(...changedArea.options);
+    const { caRenewed } = await context.renewCertificate();
+    return {
+      sites: store.sites.list().length,
+      people: store.accounts.count({}),
+      ...(caRenewed ? { notice: authority.notice() } : {}),
+    };
+  }
+
+  return {
+    'snapshots.list': () => asked(async () => [...store.snapshots.list()]),
+    'snapshots.create': ({ name }) =>
+      asked(async () => {
+        const made = await store.snapshots.create(name);
+        events.changed('snapshots');
+        return made;
+      }),
+    'snapshots.restore': ({ name }) =>
+      asked(async () => {
+        await store.snapshots.restore(name);
+        return replaced();
+      }),
+    'snapshots.remove': ({ name }) =>
+      asked(async () => {
+        await store.snapshots.remove(name);
+        events.changed('snapshots');
+        return {};
+      }),
+    'workspace.reset': ({ snapshot }) =>
+      asked(async () => {
+        const { firstWorkspace, machineClock } = context;
+        const name = await resetWorkspace(core, firstWorkspace, { snapshot, machineClock });
+        context.traffic.clear();
+        return { ...(await replaced()), ...(name === undefined ? {} : { snapshot: name }) };
+      }),
+  };
+}
+
+/** What is refused crosses the border as data. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SnapshotProblem)) throw error;
+    const { code, message, next } = error;
+    // Only a name can be taken already: the form shows it there.
+    throw new OperationProblem({ code, message, next, ...(code === 'conflict' ? { member: 'name' } : {}) });
+  }
+}
