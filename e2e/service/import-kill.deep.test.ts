@@ -16,7 +16,7 @@ const next = {
   sites: workspace.sites.map((site) => ({
     ...site,
     name: `${site.name}, renamed`,
-    cannedAnswers: Array.from({ length: 50 }, (_, n) => ({ method: `ds.next${n}`, body: { n } })),
+    mockResponses: Array.from({ length: 50 }, (_, n) => ({ method: `ds.next${n}`, body: { n } })),
   })),
   people: Array.from({ length: 3_000 }, (_, n) => ({
     site: demo.apiKey,

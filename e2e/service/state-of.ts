@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { logOf } from './database-file.ts';
 
 /** What belongs to the data folder itself; everything else is the state of the workspace. */
-const elsewhere = new Set(['setting', 'ended_secret']);
+const elsewhere = new Set(['setting', 'expired_secret', 'table_set']);
 
 /**
  * Every row of the workspace's state in a database or snapshot, table by table, as a digest each.

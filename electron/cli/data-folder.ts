@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import type { Clock } from '#service/kernel/clock.ts';
 import { createClock } from '#service/kernel/clock.ts';
@@ -8,9 +9,9 @@ import type { Core, FlowWatch } from '#service/kernel/core.ts';
 import { createEvents } from '#service/kernel/events.ts';
 import { StartProblem } from '#service/kernel/start-problem.ts';
 import { type DataFolder, folderProblem, openDataFolder } from '#service/storage/data-folder.ts';
-import { readVersion } from '#service/storage/migrate.ts';
-import { migrations } from '#service/storage/migrations/index.ts';
-import { openStore } from '#service/storage/open.ts';
+import { readVersions } from '#service/storage/migrate.ts';
+import { openStore, tableSets } from '#service/storage/open.ts';
+import { newestVersions } from '#service/storage/table-set.ts';
 import { authorityFolder } from '#service/tls/authority-files.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
@@ -129,10 +130,10 @@ function shared(path: string): Taken {
 
 /** A database that a running service made with an older schema must not be changed under its hands. */
 function refuseOlder(database: string): void {
-  const newest = migrations.at(-1)?.version ?? 0;
+  const sets = tableSets();
   const db = new Database(database, { readonly: true });
   try {
-    if (readVersion(db, newest, database) === newest) return;
+    if (isDeepStrictEqual(readVersions(db, sets, database), newestVersions(sets))) return;
   } finally {
     db.close();
   }

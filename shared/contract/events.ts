@@ -6,7 +6,7 @@ import { callSummary } from './log.ts';
 export const changedArea = z.enum([
   'overview',
   'sites',
-  'cannedAnswers',
+  'mockResponses',
   'dataCenters',
   'people',
   'tokens',

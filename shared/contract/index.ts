@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { cannedAnswers } from './canned-answers.ts';
 import { clockOperations } from './clock.ts';
 import { dataCenters } from './data-centers.ts';
 import { flows } from './flows.ts';
 import { hostOperations } from './host.ts';
 import { log } from './log.ts';
+import { mockResponses } from './mock-responses.ts';
 import { overviewOperations } from './overview.ts';
 import { people, registrations } from './people.ts';
 import { requests } from './requests.ts';
@@ -19,7 +19,7 @@ export const serviceOperations = {
   ...overviewOperations,
   ...clockOperations,
   ...sites,
-  ...cannedAnswers,
+  ...mockResponses,
   ...dataCenters,
   ...people,
   ...registrations,

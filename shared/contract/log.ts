@@ -41,8 +41,8 @@ export const callSummary = z.object({
   duration: z.number(),
   /** The flow run that this call belongs to. */
   flowId: z.string().optional(),
-  /** True: the site's canned answer for the method was given (D38). */
-  canned: z.boolean().optional(),
+  /** True: the site's mock response for the method was given (D38). */
+  mocked: z.boolean().optional(),
 });
 export type CallSummary = z.infer<typeof callSummary>;
 
@@ -75,7 +75,7 @@ export type CallDetail = z.infer<typeof callDetail>;
 export const logFilter = z.strictObject({
   text: z.string().max(200).optional(),
   errorsOnly: z.boolean().optional(),
-  cannedOnly: z.boolean().optional(),
+  mockedOnly: z.boolean().optional(),
   apiKey: apiKey.optional(),
   method: z.string().max(200).optional(),
   errorCode: z.int().optional(),

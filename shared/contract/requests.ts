@@ -118,7 +118,7 @@ export const methodEntry = z.object({
   documentation: z.string(),
   access: z.array(z.enum(['site', 'user', 'anonymous'])),
   parameters: z.array(methodParameter),
-  /** False: answers 400096 (D37) unless the site has a canned answer for it (D38). */
+  /** False: answers 400096 (D37) unless the site has a mock response for it (D38). */
   emulated: z.boolean(),
 });
 export type MethodEntry = z.infer<typeof methodEntry>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cannedAnswerList } from './canned-answers.ts';
 import { dataCenter } from './data-centers.ts';
+import { mockResponseList } from './mock-responses.ts';
 import { command, query } from './operation.ts';
 import { siteSettings, usualSettings } from './sites.ts';
 import { apiKey, secret, uid } from './values.ts';
@@ -41,7 +41,7 @@ export const workspaceDocument = z.strictObject({
           .max(MOST_OF_ONE)
           .default([]),
         /** D38. Absent: those that the site has stay. */
-        cannedAnswers: cannedAnswerList.optional(),
+        mockResponses: mockResponseList.optional(),
       }),
     )
     .default([]),

@@ -265,12 +265,12 @@ describe('spec: REST method call, common parameters', () => {
     expect(answer.json()).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('detailLevel') });
   });
 
-  test('D37: a known method that is not emulated says so, and how to add a canned answer', async () => {
+  test('D37: a known method that is not emulated says so, and how to add a mock response', async () => {
     expect((await bySecret('comments.getComments', { categoryID: 'x' })).json()).toMatchObject({
       errorCode: 400096,
       errorMessage: 'Not supported',
       errorDetails: expect.stringMatching(
-        /comments\.getComments.*add a canned answer.*Sites.*cannedAnswers.*workspace file/,
+        /comments\.getComments.*add a mock response.*Sites.*mockResponses.*workspace file/,
       ),
     });
   });

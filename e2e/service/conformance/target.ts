@@ -58,8 +58,8 @@ export const codesOnly = site('codes only');
 /** Accepts signed calls with a userKey (D30). */
 export const signedUserKeys = site('signed userKeys');
 
-/** Has canned answers (D38); nobody is registered. */
-export const cannedShop = site('canned answers');
+/** Has mock responses (D38); nobody is registered. */
+export const mockShop = site('mock responses');
 
 /** `localhost` with the port, or the host that was given. */
 export function hostOf(transport: 'http' | 'https'): string {

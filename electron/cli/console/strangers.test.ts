@@ -116,7 +116,7 @@ describe('R55: the console reads nothing large from a stranger, and lets nobody 
     const large = JSON.stringify({ document: 'x'.repeat(2 * MIB) });
     expect(status(await ask('/api/workspace.import', large, session))).toBe('200');
     expect(status(await ask('/api/requests.prepare', large, session))).toBe('200');
-    for (const name of ['sites.list', 'cannedAnswers.save', 'nothing']) {
+    for (const name of ['sites.list', 'mockResponses.save', 'nothing']) {
       const answer = await ask(`/api/${name}`, large, session);
       expect(status(answer)).toBe('413');
       expect(answer).toMatch(/larger than 1 MiB.*authdesk import/);

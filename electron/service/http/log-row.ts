@@ -55,7 +55,7 @@ export function summaryOf(call: Call, answer: Answer, duration: number, siteName
     ...(siteName !== undefined && { siteName }),
     ...(facts.UID !== undefined && { UID: facts.UID }),
     ...(facts.flowId !== undefined && { flowId: facts.flowId }),
-    ...(facts.canned && { canned: true }),
+    ...(facts.mocked && { mocked: true }),
     credential: facts.credential,
     httpStatus: answer.status,
     errorCode: answer.errorCode,

@@ -87,8 +87,8 @@ export interface CallFacts {
   UID?: string;
   cid?: string;
   flowId?: string;
-  /** The site's canned answer was given (D38). */
-  canned?: true;
+  /** The site's mock response was given (D38). */
+  mocked?: true;
 }
 
 /** One request on its way through the service: read-only but for `facts` and `trace`. */

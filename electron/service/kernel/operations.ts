@@ -1,6 +1,6 @@
 import { peopleHandlers, registrationHandlers } from '#service/modules/accounts/operations.ts';
 import { dataCenterHandlers } from '#service/modules/data-centers/operations.ts';
-import { cannedAnswerHandlers } from '#service/modules/mock-responses/operations.ts';
+import { mockResponseHandlers } from '#service/modules/mock-responses/operations.ts';
 import { logHandlers } from '#service/modules/request-log/operations.ts';
 import { siteHandlers } from '#service/modules/sites/operations.ts';
 import { tokenHandlers } from '#service/modules/tokens/operations.ts';
@@ -44,7 +44,7 @@ export function allHandlers(
     ...overviewHandlers(context),
     ...clockHandlers(core, context.clockControl),
     ...siteHandlers(core),
-    ...cannedAnswerHandlers(core),
+    ...mockResponseHandlers(core),
     ...dataCenterHandlers(context),
     ...peopleHandlers(core),
     ...registrationHandlers(core),

@@ -4,6 +4,7 @@ import type { RandomSource } from '#service/kernel/random.ts';
 import type { PeopleCache } from '#service/modules/accounts/account-cache.ts';
 import type { Seal } from './encryption.ts';
 import type { GroupCommit } from './group-commit.ts';
+import type { TableSet } from './table-set.ts';
 
 /** What every repository is given. */
 export interface Connection {
@@ -14,6 +15,8 @@ export interface Connection {
   readonly seal: Seal;
   readonly group: GroupCommit;
   readonly people: PeopleCache;
+  /** All tables of the database. */
+  readonly sets: readonly TableSet[];
 }
 
 /** A row as SQLite gives it. */

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { StartProblem } from '#service/kernel/start-problem.ts';
 import { OWN_CHECKPOINT_PAGES } from './checkpoints.ts';
-import { migrate, readVersion } from './migrate.ts';
-import type { Migration } from './migrations/migration.ts';
+import { APPLICATION_ID, migrate, readVersions } from './migrate.ts';
 import { ownFile, ownIfPresent } from './own-file.ts';
+import type { TableSet } from './table-set.ts';
 
 /** Milliseconds to wait for a foreign program that holds the database; the wait blocks the thread. */
 export const BUSY_TIMEOUT_MS = 1_000;
@@ -12,29 +12,29 @@ export const BUSY_TIMEOUT_MS = 1_000;
 export interface Schema {
   /** Marks SQLite files of this kind. */
   readonly applicationId: number;
-  readonly migrations: readonly Migration[];
+  readonly sets: readonly TableSet[];
   /** Bytes; absent: what SQLite chooses. Counts when the file is made. */
   readonly pageSize?: number;
   /** What a person can do when such a file is damaged. */
   readonly whenDamaged: string;
 }
 
-/** What has to be done before a step of the schema, and cannot be done in its SQL. */
-export interface BeforeStep {
-  /** Of the step. */
-  readonly version: number;
-  work(db: Database.Database): void;
-}
+/** The service's database. */
+export const serviceSchema = (sets: readonly TableSet[]): Schema => ({
+  applicationId: APPLICATION_ID,
+  sets,
+  whenDamaged:
+    'Move the file away and start again, then import a workspace file if you have one; or choose another data folder with --data.',
+});
 
 /**
  * Opens a database, bringing its schema up to date. A file that is missing is made, for this user alone.
  *
  * @param path file, or `:memory:`
- * @param before not done for a new database
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`, `folder-in-use`; the file is left as
  *   it was
  */
-export function openDatabase(path: string, schema: Schema, before?: BeforeStep): Database.Database {
+export function openDatabase(path: string, schema: Schema): Database.Database {
   let db: Database.Database | undefined;
   try {
     // SQLite gives its other files the same rights when it makes them.
@@ -42,7 +42,7 @@ export function openDatabase(path: string, schema: Schema, before?: BeforeStep):
     if (owner === 'this user') for (const end of ['-wal', '-shm']) ownIfPresent(path + end);
     // A link that leads nowhere would have SQLite make a file where the link says, which everybody may read.
     db = new Database(path, { timeout: BUSY_TIMEOUT_MS, fileMustExist: owner === 'somebody else' });
-    prepare(db, path, schema, before);
+    prepare(db, path, schema);
     return db;
   } catch (error) {
     db?.close();
@@ -50,19 +50,13 @@ export function openDatabase(path: string, schema: Schema, before?: BeforeStep):
   }
 }
 
-function prepare(db: Database.Database, path: string, schema: Schema, before: BeforeStep | undefined): void {
-  const { migrations, applicationId, pageSize } = schema;
+function prepare(db: Database.Database, path: string, { sets, applicationId, pageSize }: Schema): void {
   // A newer or a foreign database is refused before anything is changed in it.
-  const version = readVersion(db, migrations.at(-1)?.version ?? 0, path, applicationId);
-  if (version === 0 && pageSize !== undefined) db.pragma(`page_size = ${pageSize}`);
+  const isNew = Object.keys(readVersions(db, sets, path, applicationId)).length === 0;
+  if (isNew && pageSize !== undefined) db.pragma(`page_size = ${pageSize}`);
   db.pragma('journal_mode = WAL');
   tune(db);
-  if (before !== undefined && version > 0 && version < before.version) {
-    const steps = migrations.filter((step) => step.version < before.version);
-    migrate(db, steps, path, applicationId);
-    before.work(db);
-  }
-  migrate(db, migrations, path, applicationId);
+  migrate(db, sets, path, applicationId);
   db.pragma('foreign_keys = ON');
 }
 

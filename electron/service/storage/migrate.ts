@@ -1,21 +1,29 @@
 import type { Database } from 'better-sqlite3';
 import { StartProblem } from '#service/kernel/start-problem.ts';
-import type { Migration } from './migrations/migration.ts';
+import { newerThan, newestVersions, type TableSet, type Versions, versionsOf } from './table-set.ts';
 
 /** `Auth` in ASCII: marks a SQLite file as a database of Authdesk. */
 export const APPLICATION_ID = 0x41757468;
+/** How a database says which tables it has: 1 is a table of the sets and their versions. */
+const LAYOUT = 1;
+const TABLE_SETS =
+  'CREATE TABLE IF NOT EXISTS table_set (name TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID';
 
 /**
- * The version of the database's schema; only reads.
+ * Which versions the tables of a database have; only reads.
  *
- * @param newest the newest version that is understood
  * @param path shown in sentences
  * @param applicationId mark of the kind of database
  * @throws StartProblem `database-newer` when a newer Authdesk made the database (R24), `database-damaged` when the file
  *   is a SQLite database of another program
  */
-export function readVersion(db: Database, newest: number, path: string, applicationId = APPLICATION_ID): number {
-  const version = Number(db.pragma('user_version', { simple: true }));
+export function readVersions(
+  db: Database,
+  sets: readonly TableSet[],
+  path: string,
+  applicationId = APPLICATION_ID,
+): Versions {
+  const layout = Number(db.pragma('user_version', { simple: true }));
   const mark = Number(db.pragma('application_id', { simple: true }));
   const isEmpty = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
   if (mark !== applicationId && !isEmpty) {
@@ -25,42 +33,47 @@ export function readVersion(db: Database, newest: number, path: string, applicat
       'Move the file away, or choose another data folder with --data.',
     );
   }
-  if (version > newest) {
+  const versions = versionsOf(db);
+  const newer =
+    layout > LAYOUT
+      ? `its layout has version ${layout}, this version reads up to ${LAYOUT}`
+      : newerThan(newestVersions(sets), versions);
+  if (newer !== undefined) {
     throw new StartProblem(
       'database-newer',
-      `The database ${path} was made by a newer version of Authdesk (its schema has version ${version}, this version reads up to ${newest}). It was not touched.`,
+      `The database ${path} was made by a newer version of Authdesk (${newer}). It was not touched.`,
       'Install the newer version again, or choose another data folder with --data.',
     );
   }
-  return version;
+  return versions;
 }
 
 /**
- * Brings the database to the newest schema, each step in a transaction of its own (R24).
+ * Brings the tables of a database to their newest versions, each step in a transaction of its own (R24).
  *
  * @param path shown in sentences
  * @param applicationId mark of the kind of database
- * @throws StartProblem as `readVersion`
+ * @throws StartProblem as `readVersions`
  */
-export function migrate(
-  db: Database,
-  migrations: readonly Migration[],
-  path: string,
-  applicationId = APPLICATION_ID,
-): void {
-  const version = readVersion(db, migrations.at(-1)?.version ?? 0, path, applicationId);
-  for (const migration of migrations) {
-    if (migration.version <= version) continue;
-    // Foreign keys cannot be switched inside a transaction; a step may rebuild a table that others refer to.
-    db.pragma('foreign_keys = OFF');
-    try {
+export function migrate(db: Database, sets: readonly TableSet[], path: string, applicationId = APPLICATION_ID): void {
+  const versions = readVersions(db, sets, path, applicationId);
+  const steps = sets.flatMap(({ name, migrations }) =>
+    migrations.filter(({ version }) => version > (versions[name] ?? 0)).map((step) => ({ name, ...step })),
+  );
+  if (steps.length === 0) return;
+  // Foreign keys cannot be switched inside a transaction; a step may rebuild a table that others refer to.
+  db.pragma('foreign_keys = OFF');
+  try {
+    for (const { name, version, sql } of steps) {
       db.transaction(() => {
-        db.exec(migration.sql);
+        db.exec(TABLE_SETS);
+        db.exec(sql);
+        db.prepare('INSERT OR REPLACE INTO table_set VALUES (?, ?)').run(name, version);
         db.pragma(`application_id = ${applicationId}`);
-        db.pragma(`user_version = ${migration.version}`);
+        db.pragma(`user_version = ${LAYOUT}`);
       }).immediate();
-    } finally {
-      db.pragma('foreign_keys = ON');
     }
+  } finally {
+    db.pragma('foreign_keys = ON');
   }
 }

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { lockFolder } from './folder-lock.ts';
 import { APPLICATION_ID, migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { tableSets } from './open.ts';
 import { movableClock, openTestStore, startProblemOf, temporaryFolder, withTestSite } from './store.fixture.ts';
+import { newestVersions, versionsOf } from './table-set.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
@@ -17,14 +18,18 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 describe('migrations', () => {
-  test('R24: they are numbered from 1 without gaps', () => {
-    expect(migrations.map((migration) => migration.version)).toEqual(migrations.map((_, n) => n + 1));
+  test('R24: those of each module are numbered from 1 without gaps, and no two modules share a name', () => {
+    const sets = tableSets();
+    expect(new Set(sets.map(({ name }) => name)).size).toBe(sets.length);
+    for (const { name, migrations } of sets) {
+      expect([name, ...migrations.map(({ version }) => version)]).toEqual([name, ...migrations.map((_, n) => n + 1)]);
+    }
   });
 
   test('R24: a new database gets the newest version and the mark of Authdesk', () => {
     openTestStore({ path }).close();
     const db = new Database(path);
-    expect(db.pragma('user_version', { simple: true })).toBe(migrations.length);
+    expect(versionsOf(db)).toEqual(newestVersions(tableSets()));
     expect(db.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
     expect(db.pragma('foreign_key_check')).toEqual([]);
     db.close();
@@ -32,16 +37,31 @@ describe('migrations', () => {
 
   test('R24: each step is a transaction: a failing one leaves the version before it', () => {
     const db = new Database(path);
-    const steps = [
-      { version: 1, sql: 'CREATE TABLE a (x)' },
-      { version: 2, sql: 'CREATE TABLE b (x); INSERT INTO missing VALUES (1)' },
-    ];
-    expect(() => migrate(db, steps, path)).toThrow('missing');
-    expect(db.pragma('user_version', { simple: true })).toBe(1);
-    expect(db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()).toEqual(['a']);
-    migrate(db, [steps[0] ?? { version: 1, sql: '' }, { version: 2, sql: 'CREATE TABLE b (x)' }], path);
-    expect(db.pragma('user_version', { simple: true })).toBe(2);
+    const first = { version: 1, sql: 'CREATE TABLE a (x)' };
+    const set = (second: string) => [{ name: 'some', state: [], migrations: [first, { version: 2, sql: second }] }];
+    expect(() => migrate(db, set('CREATE TABLE b (x); INSERT INTO missing VALUES (1)'), path)).toThrow('missing');
+    expect(versionsOf(db)).toEqual({ some: 1 });
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck();
+    expect(tables.all()).toEqual(['a', 'table_set']);
+    migrate(db, set('CREATE TABLE b (x)'), path);
+    expect(versionsOf(db)).toEqual({ some: 2 });
     db.close();
+  });
+
+  test.each([
+    ['of a known module', 'sites', 99, 'its tables of "sites" have version 99'],
+    ['of a module that is not known', 'loyalty', 1, 'it has tables of "loyalty"'],
+  ])('R24: a database with newer tables %s is refused politely and not touched', (_, name, version, said) => {
+    openTestStore({ path }).close();
+    const db = new Database(path);
+    db.prepare('INSERT OR REPLACE INTO table_set VALUES (?, ?)').run(name, version);
+    db.pragma('journal_mode = DELETE');
+    db.close();
+    const before = readFileSync(path);
+    const refused = startProblemOf(() => openTestStore({ path }));
+    expect(refused).toMatchObject({ code: 'database-newer', next: expect.stringContaining('newer version') });
+    expect(refused.message).toContain(said);
+    expect(readFileSync(path).equals(before)).toBe(true);
   });
 
   test('R24: a newer database is refused politely and not touched', () => {

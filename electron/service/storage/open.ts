@@ -1,11 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import type { Clock } from '#service/kernel/clock.ts';
+import type { Module } from '#service/kernel/module.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 import { StartProblem } from '#service/kernel/start-problem.ts';
 import { createPeopleCache } from '#service/modules/accounts/account-cache.ts';
 import { accountRepository } from '#service/modules/accounts/repository.ts';
 import { nonceRepository } from '#service/modules/auth/nonces/repository.ts';
 import { dataCenterRepository } from '#service/modules/data-centers/repository.ts';
+import { modules as builtIn } from '#service/modules/index.ts';
 import { loginRepository } from '#service/modules/login/repository.ts';
 import { activityRepository } from '#service/modules/reports/activity.ts';
 import { callRepository } from '#service/modules/request-log/calls.ts';
@@ -16,7 +18,7 @@ import { writerInThread } from '#service/modules/request-log/log-thread.ts';
 import { writerHere } from '#service/modules/request-log/log-writer.ts';
 import { logWriting } from '#service/modules/request-log/log-writing.ts';
 import { maskedTexts } from '#service/modules/request-log/masked-texts.ts';
-import { openLog, takeOutLog } from '#service/modules/request-log/open-log.ts';
+import { openLog } from '#service/modules/request-log/open-log.ts';
 import { segmentLength } from '#service/modules/request-log/segments.ts';
 import { journalBytes, takeOverJournal } from '#service/modules/request-log/take-over.ts';
 import { endedSecrets } from '#service/modules/sites/ended-secrets.ts';
@@ -27,19 +29,18 @@ import { credentialRepository } from '#service/modules/tokens/credentials.ts';
 import { tokenRepository } from '#service/modules/tokens/repository.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import type { Connection } from './connection.ts';
-import { openDatabase, startProblem } from './database.ts';
+import { openDatabase, serviceSchema, startProblem } from './database.ts';
 import { createSeal, type Seal } from './encryption.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keptSecrets } from './kept-secrets.ts';
-import { logLeft } from './migrations/0007-log-left.ts';
-import { schema } from './migrations/index.ts';
 import { roomAt } from './room.ts';
 import { snapshotFolder } from './snapshots/folder.ts';
 import { snapshotsInMemory } from './snapshots/memory.ts';
 import { workspaceState } from './snapshots/workspace-state.ts';
 import type { Store } from './store.ts';
+import { storageTables, type TableSet } from './table-set.ts';
 
 /** Log rows that a service keeps when nothing else is asked for, and for how many days at most. */
 export const DEFAULT_KEEP_CALLS = 100_000;
@@ -67,8 +68,15 @@ export interface StoreOptions {
   readonly shared?: boolean | undefined;
   /** Milliseconds between two looks at what can be cleaned up; 1,000. */
   readonly cleanUpEvery?: number | undefined;
+  /** What the service is made of; absent: all that Authdesk has. */
+  readonly modules?: readonly Module[] | undefined;
   /** Hears failures of the work beside the calls. */
   readonly report?: ((error: unknown) => void) | undefined;
+}
+
+/** All tables of a service that is made of these modules. */
+export function tableSets(modules: readonly Module[] = builtIn): readonly TableSet[] {
+  return [storageTables, ...modules.flatMap(({ tables }) => tables ?? [])];
 }
 
 /**
@@ -84,16 +92,15 @@ export function openStore(options: StoreOptions): Store {
   const closeFiles = () => {
     for (const file of files.splice(0)) file.close();
   };
+  const sets = tableSets(options.modules);
+  const schema = serviceSchema(sets);
   try {
-    const db = openDatabase(path, schema, {
-      version: logLeft.version,
-      work: (old) => takeOutLog(old, path, segmentCalls),
-    });
+    const db = openDatabase(path, schema);
     files.push(db);
     const log = openLog(path);
     files.push(log);
     const group = createGroupCommit(db);
-    const connection = { db: group.db, clock, random, seal, group, people: createPeopleCache(group) };
+    const connection = { db: group.db, clock, random, seal, group, people: createPeopleCache(group), sets };
     return storeOn(connection, { db: log, segmentCalls }, options, report, closeFiles);
   } catch (error) {
     closeFiles();

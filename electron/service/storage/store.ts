@@ -1,5 +1,5 @@
-import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
 import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
@@ -33,7 +33,7 @@ export interface SiteRecord extends Readonly<SiteSettings> {
   readonly previousSecret: SecretRecord | undefined;
   readonly applications: readonly ApplicationRecord[];
   /** By the method's name in lower case, sorted by it; those that are switched off too (D38). */
-  readonly cannedAnswers: ReadonlyMap<string, CannedAnswer>;
+  readonly mockResponses: ReadonlyMap<string, MockResponse>;
 }
 
 export interface IdentityRecord {
@@ -236,11 +236,11 @@ export interface Store {
     endPreviousSecret(apiKey: string): SiteRecord;
     saveApplication(apiKey: string, application: { userKey: string; name: string; secret: string }): SiteRecord;
     removeApplication(apiKey: string, userKey: string): SiteRecord;
-    /** Replaces the canned answer of the same method, in whatever case. */
-    saveCannedAnswer(apiKey: string, answer: CannedAnswer): SiteRecord;
-    removeCannedAnswer(apiKey: string, method: string): SiteRecord;
+    /** Replaces the mock response of the same method, in whatever case. */
+    saveMockResponse(apiKey: string, answer: MockResponse): SiteRecord;
+    removeMockResponse(apiKey: string, method: string): SiteRecord;
     /** The site has exactly these from now on (workspace import). */
-    replaceCannedAnswers(apiKey: string, answers: readonly CannedAnswer[]): SiteRecord;
+    replaceMockResponses(apiKey: string, answers: readonly MockResponse[]): SiteRecord;
   };
 
   readonly accounts: {

@@ -131,7 +131,7 @@ export function openSite(apiKey: string): void {
   goTo('sites', [apiKey]);
 }
 
-/** Shows the dialog for the canned answer of a method: `#/sites/<apiKey>?canned=<method>`. */
-export function openCannedAnswer(apiKey: string, method: string): void {
-  goTo('sites', [apiKey], { canned: method });
+/** Shows the dialog for the mock response of a method: `#/sites/<apiKey>?mock=<method>`. */
+export function openMockResponse(apiKey: string, method: string): void {
+  goTo('sites', [apiKey], { mock: method });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, startRunning } from '#service/tools/running.fixture.ts';
-import { MOST_CANNED_ANSWERS } from '#shared/canned-answers/check.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { MOST_MOCK_RESPONSES } from '#shared/mock-responses/check.ts';
 
 let running: Running;
 beforeAll(async () => {
@@ -11,35 +11,35 @@ beforeAll(async () => {
 afterAll(() => running.service.stop());
 
 const site = { apiKey: '3_shop' };
-const list = () => running.ask('cannedAnswers.list', site);
+const list = () => running.ask('mockResponses.list', site);
 const exported = () => running.ask('workspace.export', { secrets: true });
-/** The exported workspace with other canned answers of its site. */
-async function withAnswers(cannedAnswers: unknown): Promise<unknown> {
+/** The exported workspace with other mock responses of its site. */
+async function withAnswers(mockResponses: unknown): Promise<unknown> {
   const document = await exported();
-  return { ...document, sites: document.sites.map((each) => ({ ...each, cannedAnswers })) };
+  return { ...document, sites: document.sites.map((each) => ({ ...each, mockResponses })) };
 }
 
-describe('D38: canned answers of a site', () => {
+describe('D38: mock responses of a site', () => {
   test('D38: are saved under the documented name, listed, replaced and removed, and the screens hear of it', async () => {
     const heard: ServiceEvent[] = [];
     const stop = running.service.subscribe((event) => heard.push(event));
-    const saved = await running.ask('cannedAnswers.save', { ...site, answer: { method: 'ACCOUNTS.LOGIN' } });
+    const saved = await running.ask('mockResponses.save', { ...site, answer: { method: 'ACCOUNTS.LOGIN' } });
     expect(saved).toEqual({ method: 'accounts.login', enabled: true, anonymous: false, errorCode: 0, body: {} });
-    await running.ask('cannedAnswers.save', { ...site, answer: { method: 'DS.newThing', body: { a: '{{b}}' } } });
-    await running.ask('cannedAnswers.save', { ...site, answer: { method: 'accounts.login', errorCode: 403042 } });
+    await running.ask('mockResponses.save', { ...site, answer: { method: 'DS.newThing', body: { a: '{{b}}' } } });
+    await running.ask('mockResponses.save', { ...site, answer: { method: 'accounts.login', errorCode: 403042 } });
     expect((await list()).map(({ method, errorCode }) => [method, errorCode])).toEqual([
       ['accounts.login', 403042],
       ['ds.newThing', 0],
     ]);
-    await running.ask('cannedAnswers.remove', { ...site, method: 'accounts.LOGIN' });
+    await running.ask('mockResponses.remove', { ...site, method: 'accounts.LOGIN' });
     expect((await list()).map(({ method }) => method)).toEqual(['ds.newThing']);
     stop();
-    expect(heard.every((event) => event.type === 'changed' && event.areas.includes('cannedAnswers'))).toBe(true);
+    expect(heard.every((event) => event.type === 'changed' && event.areas.includes('mockResponses'))).toBe(true);
     expect(heard.length).toBeGreaterThan(0);
   });
 
   test('D38: what is wrong is refused with its place; what is not there is not found', async () => {
-    const save = (answer: object) => running.refusal('cannedAnswers.save', { ...site, answer: answer as never });
+    const save = (answer: object) => running.refusal('mockResponses.save', { ...site, answer: answer as never });
     expect(await save({ method: 'shop.login' })).toMatchObject({ member: 'answer.method', code: 'invalid-input' });
     expect(await save({ method: 'ds.a', body: { list: [{ a: '{{secret}}' }] } })).toMatchObject({
       member: 'answer.body.list[0].a',
@@ -48,27 +48,27 @@ describe('D38: canned answers of a site', () => {
     expect(await save({ method: 'ds.a', body: { callId: '1' } })).toMatchObject({ member: 'answer.body.callId' });
     expect(await save({ method: 'ds.a', errorCode: 1 })).toMatchObject({ member: 'answer.errorCode' });
     const unknown = { apiKey: '3_none' };
-    expect((await running.refusal('cannedAnswers.list', unknown)).code).toBe('not-found');
-    expect((await running.refusal('cannedAnswers.save', { ...unknown, answer: { method: 'ds.a' } })).code).toBe(
+    expect((await running.refusal('mockResponses.list', unknown)).code).toBe('not-found');
+    expect((await running.refusal('mockResponses.save', { ...unknown, answer: { method: 'ds.a' } })).code).toBe(
       'not-found',
     );
-    expect((await running.refusal('cannedAnswers.remove', { ...site, method: 'ds.none' })).code).toBe('not-found');
+    expect((await running.refusal('mockResponses.remove', { ...site, method: 'ds.none' })).code).toBe('not-found');
   });
 
   test('D38: a site has a bounded number of them', async () => {
-    const many = Array.from({ length: MOST_CANNED_ANSWERS }, (_, n) => ({ method: `ds.n${n}` }));
+    const many = Array.from({ length: MOST_MOCK_RESPONSES }, (_, n) => ({ method: `ds.n${n}` }));
     await running.ask('workspace.import', { document: await withAnswers(many) });
-    expect(await running.refusal('cannedAnswers.save', { ...site, answer: { method: 'ds.more' } })).toMatchObject({
+    expect(await running.refusal('mockResponses.save', { ...site, answer: { method: 'ds.more' } })).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('200 canned answers'),
+      message: expect.stringContaining('200 mock responses'),
     });
-    await running.ask('cannedAnswers.save', { ...site, answer: { method: 'ds.n0', errorCode: 500001 } });
+    await running.ask('mockResponses.save', { ...site, answer: { method: 'ds.n0', errorCode: 500001 } });
     await running.ask('workspace.import', { document: await withAnswers([]) });
     expect(await list()).toEqual([]);
   });
 });
 
-describe('D38: canned answers in the workspace file', () => {
+describe('D38: mock responses in the workspace file', () => {
   const answer = {
     method: 'accounts.login',
     enabled: false,
@@ -78,10 +78,10 @@ describe('D38: canned answers in the workspace file', () => {
   };
 
   test('D38: an export holds them, and its import gives the same export', async () => {
-    await running.ask('cannedAnswers.save', { ...site, answer });
+    await running.ask('mockResponses.save', { ...site, answer });
     const before = await exported();
-    expect(before.sites[0]?.cannedAnswers).toEqual([answer]);
-    await running.ask('cannedAnswers.remove', { ...site, method: answer.method });
+    expect(before.sites[0]?.mockResponses).toEqual([answer]);
+    await running.ask('mockResponses.remove', { ...site, method: answer.method });
     await running.ask('workspace.import', { document: JSON.parse(JSON.stringify(before)) });
     expect(JSON.stringify(await exported())).toBe(JSON.stringify(before));
   });
@@ -94,10 +94,10 @@ describe('D38: canned answers in the workspace file', () => {
   });
 
   test.each([
-    ['the same method twice', [{ method: 'ds.a' }, { method: 'DS.A' }], 'sites[0].cannedAnswers[1].method'],
-    ['a secret placeholder', [{ method: 'ds.a', body: { a: '{{sig}}' } }], 'sites[0].cannedAnswers[0].body.a'],
-    ['an unknown member', [{ method: 'ds.a', status: 200 }], 'sites[0].cannedAnswers[0].status'],
-    ['no method', [{}], 'sites[0].cannedAnswers[0].method'],
+    ['the same method twice', [{ method: 'ds.a' }, { method: 'DS.A' }], 'sites[0].mockResponses[1].method'],
+    ['a secret placeholder', [{ method: 'ds.a', body: { a: '{{sig}}' } }], 'sites[0].mockResponses[0].body.a'],
+    ['an unknown member', [{ method: 'ds.a', status: 200 }], 'sites[0].mockResponses[0].status'],
+    ['no method', [{}], 'sites[0].mockResponses[0].method'],
   ])('R25, D38: %s is refused with the path of the member, and nothing is changed', async (_what, given, member) => {
     const before: WorkspaceDocument = await exported();
     const document = await withAnswers(given);

@@ -2,10 +2,10 @@ import type { Core } from '#service/kernel/core.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, notFound } from '#service/kernel/operation-problem.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
-import { cannedMethodName, MOST_CANNED_ANSWERS } from '#shared/canned-answers/check.ts';
-import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
+import { MOST_MOCK_RESPONSES, mockMethodName } from '#shared/mock-responses/check.ts';
 
-export function cannedAnswerHandlers({ store, events }: Core): Handlers<'cannedAnswers'> {
+export function mockResponseHandlers({ store, events }: Core): Handlers<'mockResponses'> {
   function must(apiKey: string): SiteRecord {
     const site = store.sites.get(apiKey);
     if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
@@ -13,30 +13,30 @@ export function cannedAnswerHandlers({ store, events }: Core): Handlers<'cannedA
   }
 
   return {
-    'cannedAnswers.list': ({ apiKey }) => [...must(apiKey).cannedAnswers.values()],
-    'cannedAnswers.save': async ({ apiKey, answer }) => {
-      const saved: CannedAnswer = { ...answer, method: cannedMethodName(answer.method) };
+    'mockResponses.list': ({ apiKey }) => [...must(apiKey).mockResponses.values()],
+    'mockResponses.save': async ({ apiKey, answer }) => {
+      const saved: MockResponse = { ...answer, method: mockMethodName(answer.method) };
       await store.turn(() => {
-        const { cannedAnswers } = must(apiKey);
-        if (cannedAnswers.size >= MOST_CANNED_ANSWERS && !cannedAnswers.has(saved.method.toLowerCase())) {
+        const { mockResponses } = must(apiKey);
+        if (mockResponses.size >= MOST_MOCK_RESPONSES && !mockResponses.has(saved.method.toLowerCase())) {
           throw conflict(
-            `The site has ${MOST_CANNED_ANSWERS} canned answers; it can have no more.`,
+            `The site has ${MOST_MOCK_RESPONSES} mock responses; it can have no more.`,
             'Remove one that is not needed, then add this one.',
           );
         }
-        store.sites.saveCannedAnswer(apiKey, saved);
+        store.sites.saveMockResponse(apiKey, saved);
       });
-      events.changed('cannedAnswers');
+      events.changed('mockResponses');
       return saved;
     },
-    'cannedAnswers.remove': async ({ apiKey, method }) => {
+    'mockResponses.remove': async ({ apiKey, method }) => {
       await store.turn(() => {
-        if (!must(apiKey).cannedAnswers.has(method.toLowerCase())) {
-          throw notFound(`canned answer for ${method} in this site`);
+        if (!must(apiKey).mockResponses.has(method.toLowerCase())) {
+          throw notFound(`mock response for ${method} in this site`);
         }
-        store.sites.removeCannedAnswer(apiKey, method);
+        store.sites.removeMockResponse(apiKey, method);
       });
-      events.changed('cannedAnswers');
+      events.changed('mockResponses');
       return {};
     },
   };

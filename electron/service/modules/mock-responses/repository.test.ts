@@ -8,7 +8,7 @@ import {
   withTestSite,
 } from '#service/storage/store.fixture.ts';
 import type { Store } from '#service/storage/store.ts';
-import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
 
 let store: Store;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const answer = (method: string, change: Partial<CannedAnswer> = {}): CannedAnswer => ({
+const answer = (method: string, change: Partial<MockResponse> = {}): MockResponse => ({
   method,
   enabled: true,
   anonymous: false,
@@ -24,32 +24,32 @@ const answer = (method: string, change: Partial<CannedAnswer> = {}): CannedAnswe
   body: { list: [1, 'two', { '7': null }] },
   ...change,
 });
-const kept = () => [...(store.sites.get('3_test')?.cannedAnswers.values() ?? [])];
+const kept = () => [...(store.sites.get('3_test')?.mockResponses.values() ?? [])];
 
-describe('canned answers', () => {
+describe('mock responses', () => {
   test('D38: are kept with the site, in the order of their methods, and replaced whatever the case of the name', () => {
     const failing = answer('accounts.login', { errorCode: 403042, errorDetails: 'Why', anonymous: true });
-    store.sites.saveCannedAnswer('3_test', answer('socialize.logout', { enabled: false }));
-    store.sites.saveCannedAnswer('3_test', failing);
+    store.sites.saveMockResponse('3_test', answer('socialize.logout', { enabled: false }));
+    store.sites.saveMockResponse('3_test', failing);
     expect(kept()).toEqual([failing, answer('socialize.logout', { enabled: false })]);
-    store.sites.saveCannedAnswer('3_test', answer('ACCOUNTS.login'));
+    store.sites.saveMockResponse('3_test', answer('ACCOUNTS.login'));
     expect(kept().map(({ method }) => method)).toEqual(['ACCOUNTS.login', 'socialize.logout']);
-    store.sites.removeCannedAnswer('3_test', 'Accounts.Login');
+    store.sites.removeMockResponse('3_test', 'Accounts.Login');
     expect(kept().map(({ method }) => method)).toEqual(['socialize.logout']);
-    store.sites.replaceCannedAnswers('3_test', [answer('gm.a'), answer('ds.b')]);
+    store.sites.replaceMockResponses('3_test', [answer('gm.a'), answer('ds.b')]);
     expect(kept().map(({ method }) => method)).toEqual(['ds.b', 'gm.a']);
   });
 
   test('D38: go with their site, and a site that is made again with its key has none', () => {
-    store.sites.saveCannedAnswer('3_test', answer('accounts.login'));
+    store.sites.saveMockResponse('3_test', answer('accounts.login'));
     store.sites.delete('3_test');
     store.sites.create({ apiKey: '3_test', secret: TEST_SECRET, settings: testSettings });
     expect(kept()).toEqual([]);
   });
 
-  test('D38: an undone turn takes back the canned answer that it saved', async () => {
+  test('D38: an undone turn takes back the mock response that it saved', async () => {
     const work = store.turn(() => {
-      store.sites.saveCannedAnswer('3_test', answer('accounts.login'));
+      store.sites.saveMockResponse('3_test', answer('accounts.login'));
       throw new Error('undo');
     });
     await expect(work).rejects.toThrow('undo');
@@ -57,11 +57,11 @@ describe('canned answers', () => {
   });
 
   test('D38: log rows of calls that got one are marked, found by it, and others are not marked', () => {
-    store.calls.append(testCall(1, 0, { canned: true }));
+    store.calls.append(testCall(1, 0, { mocked: true }));
     store.calls.append(testCall(2, 0));
-    const { items } = store.calls.page({ cannedOnly: true }, { limit: 10 });
-    expect(items).toMatchObject([{ callId: testCall(1, 0).callId, canned: true }]);
-    expect(store.calls.page({}, { limit: 10 }).items.map(({ canned }) => canned)).toEqual([undefined, true]);
-    expect(store.calls.get(testCall(2, 0).callId)).not.toHaveProperty('canned');
+    const { items } = store.calls.page({ mockedOnly: true }, { limit: 10 });
+    expect(items).toMatchObject([{ callId: testCall(1, 0).callId, mocked: true }]);
+    expect(store.calls.page({}, { limit: 10 }).items.map(({ mocked }) => mocked)).toEqual([undefined, true]);
+    expect(store.calls.get(testCall(2, 0).callId)).not.toHaveProperty('mocked');
   });
 });

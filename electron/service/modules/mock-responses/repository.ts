@@ -1,7 +1,7 @@
 import type { Connection } from '#service/storage/connection.ts';
-import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
 
-interface CannedAnswerRow {
+interface MockResponseRow {
   api_key: string;
   method: string;
   enabled: number;
@@ -11,34 +11,34 @@ interface CannedAnswerRow {
   body: string;
 }
 
-/** The rows behind the canned answers of sites (D38); the sites keep what is read here in memory. */
-export interface CannedAnswerRepository {
+/** The rows behind the mock responses of sites (D38); the sites keep what is read here in memory. */
+export interface MockResponseRepository {
   /** By API key, then by the method's name in lower case. */
-  all(): ReadonlyMap<string, ReadonlyMap<string, CannedAnswer>>;
-  save(apiKey: string, answer: CannedAnswer): void;
+  all(): ReadonlyMap<string, ReadonlyMap<string, MockResponse>>;
+  save(apiKey: string, answer: MockResponse): void;
   remove(apiKey: string, method: string): void;
   removeAll(apiKey: string): void;
 }
 
-export function cannedAnswerRepository({ db }: Connection): CannedAnswerRepository {
-  const select = db.prepare<[], CannedAnswerRow>(
-    'SELECT api_key, method, enabled, anonymous, error_code, error_details, body FROM canned_answer ORDER BY method',
+export function mockResponseRepository({ db }: Connection): MockResponseRepository {
+  const select = db.prepare<[], MockResponseRow>(
+    'SELECT api_key, method, enabled, anonymous, error_code, error_details, body FROM mock_response ORDER BY method',
   );
   const put = db.prepare(
-    `INSERT INTO canned_answer (api_key, method, enabled, anonymous, error_code, error_details, body)
+    `INSERT INTO mock_response (api_key, method, enabled, anonymous, error_code, error_details, body)
      VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (api_key, method) DO UPDATE SET method = excluded.method, enabled = excluded.enabled,
        anonymous = excluded.anonymous, error_code = excluded.error_code, error_details = excluded.error_details,
        body = excluded.body`,
   );
-  const remove = db.prepare('DELETE FROM canned_answer WHERE api_key = ? AND method = ?');
-  const removeAll = db.prepare('DELETE FROM canned_answer WHERE api_key = ?');
+  const remove = db.prepare('DELETE FROM mock_response WHERE api_key = ? AND method = ?');
+  const removeAll = db.prepare('DELETE FROM mock_response WHERE api_key = ?');
 
   return {
     all() {
-      const bySite = new Map<string, Map<string, CannedAnswer>>();
+      const bySite = new Map<string, Map<string, MockResponse>>();
       for (const row of select.all()) {
-        const own = bySite.get(row.api_key) ?? new Map<string, CannedAnswer>();
+        const own = bySite.get(row.api_key) ?? new Map<string, MockResponse>();
         own.set(row.method.toLowerCase(), {
           method: row.method,
           enabled: row.enabled === 1,

@@ -10,20 +10,20 @@ import {
   SECRET,
   signed,
 } from '#service/modules/rest/rest.fixture.ts';
-import { cannedAnswer } from '#shared/contract/canned-answers.ts';
+import { mockResponse } from '#shared/contract/mock-responses.ts';
 
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
 });
 
-/** Gives the site of the bench a canned answer. */
+/** Gives the site of the bench a mock response. */
 async function can(method: string, more: object = {}): Promise<void> {
-  const answer = cannedAnswer.parse({ method, ...more });
-  await bench.core.store.turn(() => bench.core.store.sites.saveCannedAnswer(API_KEY, answer));
+  const answer = mockResponse.parse({ method, ...more });
+  await bench.core.store.turn(() => bench.core.store.sites.saveMockResponse(API_KEY, answer));
 }
 
-describe('D38: a method with a canned answer', () => {
+describe('D38: a method with a mock response', () => {
   it('D38: answers with the body in the envelope, placeholders filled in', async () => {
     await can('accounts.getPolicies', { body: { UID: '{{UID}}', policy: { age: '{{age:number|13}}' } } });
     const { json, errorCode, call } = await bench.bySite('accounts.getPolicies', { uid: 'u-1' });
@@ -67,18 +67,18 @@ describe('D38: a method with a canned answer', () => {
   });
 
   it('D38: replaces the parameters and the work of an emulated method, and nothing of it is done', async () => {
-    await can('accounts.setAccountInfo', { body: { done: 'canned' } });
+    await can('accounts.setAccountInfo', { body: { done: 'mocked' } });
     const { json } = await bench.bySite('accounts.setAccountInfo', {
       UID: 'u-ada',
       profile: '{"city":"Rome"}',
       odd: '1',
     });
-    expect(json).toMatchObject({ errorCode: 0, done: 'canned' });
+    expect(json).toMatchObject({ errorCode: 0, done: 'mocked' });
     expect(json).not.toHaveProperty('ignoredParams');
     expect(bench.core.store.accounts.get(API_KEY, 'u-ada')?.profile.city).toBeUndefined();
   });
 
-  it('D38: a method that no documentation names exists for the site that has a canned answer for it, in any case', async () => {
+  it('D38: a method that no documentation names exists for the site that has a mock response for it, in any case', async () => {
     expect((await bench.bySite('ds.newThing')).errorCode).toBe(405001);
     await can('ds.newThing', { body: { ok: true } });
     const { json, call } = await bench.bySite('DS.newTHING');
@@ -97,7 +97,7 @@ describe('D38: a method with a canned answer', () => {
     const { json, call } = await bench.bySite('gm.getTopUsers');
     expect(json.errorCode).toBe(400096);
     expect(json.errorDetails).toContain('is switched off: switch it on in Sites');
-    expect(call.facts.canned).toBeUndefined();
+    expect(call.facts.mocked).toBeUndefined();
     await can('socialize.getUserInfo', { enabled: false, body: { a: 1 } });
     expect((await bench.bySite('socialize.getUserInfo', { UID: 'u-ada' })).json).toMatchObject({ firstName: 'Ada' });
     await can('ds.newThing', { enabled: false });
@@ -105,7 +105,7 @@ describe('D38: a method with a canned answer', () => {
   });
 });
 
-describe('D38: who gets a canned answer', () => {
+describe('D38: who gets a mock response', () => {
   beforeEach(() => can('gm.getTopUsers', { body: { user: '{{UID|nobody}}', key: '{{apiKey}}' } }));
 
   it('D38, D29: a wrong credential is refused as for any method', async () => {
@@ -152,26 +152,26 @@ describe('D38: who gets a canned answer', () => {
   });
 });
 
-describe('D38: the record of a call that got a canned answer', () => {
+describe('D38: the record of a call that got a mock response', () => {
   it('D38: is marked, says so in a sentence, and names what each placeholder took', async () => {
     await can('accounts.login', {
       errorCode: 403042,
       body: { who: '{{loginID}}', lang: '{{locale|en}}', x: '{{none}}' },
     });
     const { call, reason } = await bench.bySite('accounts.login', { loginID: 'ada' });
-    expect(call.facts.canned).toBe(true);
-    expect(reason).toBe('The canned answer of the site for accounts.login was given: 403042 Invalid LoginID.');
+    expect(call.facts.mocked).toBe(true);
+    expect(reason).toBe('The mock response of the site for accounts.login was given: 403042 Invalid LoginID.');
     expect(call.trace.steps.filter(({ rule }) => rule === 'D38')).toEqual([
       {
         rule: 'D38',
         outcome: 'passed',
-        check: 'The site has a canned answer for this method; it was given instead of what Authdesk does.',
+        check: 'The site has a mock response for this method; it was given instead of what Authdesk does.',
         values: { method: 'accounts.login', errorCode: '403042 Invalid LoginID' },
       },
       {
         rule: 'D38',
         outcome: 'noted',
-        check: 'The placeholders of the canned answer took their values from the call.',
+        check: 'The placeholders of the mock response took their values from the call.',
         values: {
           '{{loginID}}': 'parameter: ada',
           '{{locale|en}}': 'its default: en',
@@ -182,17 +182,17 @@ describe('D38: the record of a call that got a canned answer', () => {
     expect(call.trace.steps.every(({ outcome }) => outcome !== 'failed')).toBe(true);
   });
 
-  it('D37: a method that is not emulated says how to add a canned answer', async () => {
+  it('D37: a method that is not emulated says how to add a mock response', async () => {
     const { json } = await bench.bySite('gm.getActionConfig');
     expect(json).toMatchObject({ errorCode: 400096, errorMessage: 'Not supported' });
     expect(json.errorDetails).toMatch(
-      /add a canned answer for it: Sites, ".+", Canned answers; or cannedAnswers of the site/,
+      /add a mock response for it: Sites, ".+", Mock responses; or mockResponses of the site/,
     );
   });
 });
 
 describe('D38, R13, R16: values of parameters in JSON and XML', () => {
-  it('D38, R13, R16: whatever a call sends, the answer is well formed and has the members of the canned answer', async () => {
+  it('D38, R13, R16: whatever a call sends, the answer is well formed and has the members of the mock response', async () => {
     await can('accounts.login', { body: { first: 'a{{a}}', inner: { second: '{{b|-}}', list: ['{{a|-}}'] } } });
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

@@ -29,7 +29,7 @@ interface CallRow {
   reason: string;
   duration: number;
   flow_id: string | null;
-  canned: number | null;
+  mocked: number | null;
 }
 
 /** Attempts of a read that meets a change of the segments. */
@@ -140,7 +140,7 @@ export function callRepository(
       reason: row.reason,
       duration: row.duration,
       flowId: optional(row.flow_id),
-      ...(row.canned === 1 && { canned: true }),
+      ...(row.mocked === 1 && { mocked: true }),
     };
   }
 
@@ -268,7 +268,7 @@ function toRow(call: LoggedCall): LogRow {
     call.duration,
     orNull(call.flowId),
     failed ? 1 : 0,
-    call.canned ? 1 : null,
+    call.mocked ? 1 : null,
     boundedDetail(call),
   ];
 }
@@ -289,7 +289,7 @@ function conditions(filter: LogFilter): Conditions {
     values[name] = value;
   };
   if (filter.errorsOnly) sql.push('failed = 1');
-  if (filter.cannedOnly) sql.push('canned = 1');
+  if (filter.mockedOnly) sql.push('mocked = 1');
   if (filter.apiKey !== undefined) add('api_key = @apiKey', 'apiKey', filter.apiKey);
   if (filter.method !== undefined) add('method = @method', 'method', filter.method);
   if (filter.UID !== undefined) add('uid = @UID', 'UID', filter.UID);

@@ -20,7 +20,7 @@ export const ROW_COLUMNS = [
   'duration',
   'flow_id',
   'failed',
-  'canned',
+  'mocked',
 ] as const;
 
 /** A user who got another UID: the log's facts follow. */

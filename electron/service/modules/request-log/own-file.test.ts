@@ -3,13 +3,11 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartProblem } from '#service/kernel/start-problem.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
-import { migrations } from '#service/storage/migrations/index.ts';
-import { readFixture } from '#service/storage/migrations/old-schemas.fixture.ts';
 import type { StoreOptions } from '#service/storage/open.ts';
 import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/storage/store.fixture.ts';
 import { journalFiles, openJournal } from './journal.ts';
 import { type LogRow, ROW_COLUMNS } from './log-work.ts';
-import { openLog, takeOutLog } from './open-log.ts';
+import { openLog } from './open-log.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
@@ -143,26 +141,5 @@ describe('R25: the log is emptied with the state, though it is another file', ()
     expect(beside.calls.totals().calls).toBe(1);
     beside.close();
     store.close();
-  });
-});
-
-describe('R24: a database that still holds the log', () => {
-  const version = migrations.length - 1;
-
-  test('R24: broken off after the log was taken out: it is taken out again, and every row is there once', () => {
-    const db = new Database(path);
-    db.exec(readFixture(5).sql);
-    takeOutLog(db, path, 1_000);
-    expect(db.pragma('user_version', { simple: true })).toBeLessThan(version + 1);
-    db.close();
-    for (let start = 0; start < 2; start += 1) {
-      const store = openTestStore({ path });
-      expect(store.calls.totals()).toEqual({ calls: 1, errors: 1 });
-      expect(store.calls.get(testCall(1, 0).callId)?.reason).toBe('The signature is wrong.');
-      store.close();
-    }
-    const opened = openLog(path);
-    expect(opened.pragma('integrity_check', { simple: true })).toBe('ok');
-    opened.close();
   });
 });

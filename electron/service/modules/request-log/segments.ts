@@ -50,8 +50,8 @@ const TYPES: Readonly<Record<(typeof ROW_COLUMNS)[number], string>> = {
   duration: 'REAL NOT NULL',
   flow_id: 'TEXT',
   failed: 'INTEGER NOT NULL',
-  // 1: answered by a canned answer; otherwise NULL, which takes one byte of a row and none of the index.
-  canned: 'INTEGER',
+  // 1: answered by a mock response; otherwise NULL, which takes one byte of a row and none of the index.
+  mocked: 'INTEGER',
 };
 
 /**
@@ -75,7 +75,7 @@ const INDEXES: readonly (readonly [column: string, condition: string])[] = [
   ['flow_id', 'WHERE flow_id IS NOT NULL'],
   ['failed', 'WHERE failed = 1'],
   ['error_code', 'WHERE error_code <> 0'],
-  ['canned', 'WHERE canned = 1'],
+  ['mocked', 'WHERE mocked = 1'],
 ];
 
 /** SQL that makes the indexes of a full segment. */

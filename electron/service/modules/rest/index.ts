@@ -5,7 +5,7 @@ import { type Cursors, createCursors } from '#service/modules/accounts/search/cu
 import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in-clear.ts';
-import { cannedAnswerFor, cannedOnly, giveCannedAnswer } from '#service/modules/mock-responses/response.ts';
+import { giveMockResponse, mockedOnly, mockResponseFor } from '#service/modules/mock-responses/response.ts';
 import { isNamespace, namespaces, splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
 import { longestCid } from './common-parameters.ts';
@@ -53,10 +53,10 @@ export function createRest(core: Core, find: FindMethod = findMethod): EndPoint 
 /** From the method's name to its answer, in the order in which a call is decided. */
 function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome {
   const caller = authenticate(core, call);
-  const canned = cannedAnswerFor(caller, known.name);
-  if (canned !== undefined) {
+  const mock = mockResponseFor(caller, known.name);
+  if (mock !== undefined) {
     readCid(call);
-    return giveCannedAnswer(call, caller, known, canned);
+    return giveMockResponse(call, caller, known, mock);
   }
   const method = emulated(call, known, caller);
   checkAccess(call, caller, method);
@@ -97,13 +97,13 @@ function unreadable(call: Call, { errorCode, details }: Malformed): Refusal {
 }
 
 /**
- * The method of a call by its path (D5); one that no documentation names when a site has a canned answer for it (D38).
+ * The method of a call by its path (D5); one that no documentation names when a site has a mock response for it (D38).
  *
  * @throws Refusal 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
  */
 function knownMethod(core: Core, call: Call, find: FindMethod): KnownMethod {
   const name = call.path.replace(/^\//, '');
-  const known = find(name) ?? cannedOnly(core.store, name);
+  const known = find(name) ?? mockedOnly(core.store, name);
   if (known === undefined) throw unknownMethod(call, name);
   call.facts.method = known.name;
   call.trace.passed('D5', 'The method is known.', { method: known.name });
@@ -129,11 +129,11 @@ function unknownMethod(call: Call, name: string): Refusal {
 
 /**
  * @throws Refusal 400096 for a method that is known but not built (D37), 405001 for one that only another site has a
- *   canned answer for
+ *   mock response for
  */
 function emulated(call: Call, known: KnownMethod, caller: Caller): Method {
   if (known.method !== undefined) return known.method;
-  if (known.cannedOnly) throw unknownMethod(call, known.name);
+  if (known.mockedOnly) throw unknownMethod(call, known.name);
   throw failed(
     call,
     'D37',
@@ -143,10 +143,10 @@ function emulated(call: Call, known: KnownMethod, caller: Caller): Method {
 
 /** What to do to get an answer from a method that Authdesk does not emulate (D37). */
 function howToCan({ site }: Caller, method: string): string {
-  const kept = site.cannedAnswers.get(method.toLowerCase());
+  const kept = site.mockResponses.get(method.toLowerCase());
   return kept === undefined
-    ? `To get an answer, add a canned answer for it: Sites, "${site.name}", Canned answers; or cannedAnswers of the site in a workspace file.`
-    : `The canned answer of the site for it is switched off: switch it on in Sites, "${site.name}", Canned answers.`;
+    ? `To get an answer, add a mock response for it: Sites, "${site.name}", Mock responses; or mockResponses of the site in a workspace file.`
+    : `The mock response of the site for it is switched off: switch it on in Sites, "${site.name}", Mock responses.`;
 }
 
 function readInput(call: Call, method: Method): Readonly<Record<string, unknown>> {

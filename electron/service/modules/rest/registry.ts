@@ -35,8 +35,8 @@ export interface KnownMethod {
   readonly name: string;
   /** Undefined: known, but not emulated (D37). */
   readonly method: Method | undefined;
-  /** True: no documentation names it, but some site has a canned answer for it (D38). */
-  readonly cannedOnly?: true;
+  /** True: no documentation names it, but some site has a mock response for it (D38). */
+  readonly mockedOnly?: true;
 }
 
 /** See `findMethod`. */
@@ -91,7 +91,7 @@ function knownEntry(name: string): MethodEntry {
     name,
     namespace: namespaceOf(name),
     documentation:
-      'Known to the interface, not emulated by Authdesk: it answers 400096 unless the site has a canned answer for it.',
+      'Known to the interface, not emulated by Authdesk: it answers 400096 unless the site has a mock response for it.',
     access: [],
     parameters: [],
     emulated: false,

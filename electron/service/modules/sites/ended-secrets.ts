@@ -13,9 +13,9 @@ export interface EndedSecrets {
 }
 
 export function endedSecrets({ db, clock, seal }: Connection): EndedSecrets {
-  const insert = db.prepare<[Buffer, number]>('INSERT INTO ended_secret (mark, ended_at) VALUES (?, ?)');
-  const forget = db.prepare<[number | bigint]>('DELETE FROM ended_secret WHERE id <= ?');
-  const all = db.prepare<[], Buffer>('SELECT mark FROM ended_secret').pluck();
+  const insert = db.prepare<[Buffer, number]>('INSERT INTO expired_secret (mark, expired_at) VALUES (?, ?)');
+  const forget = db.prepare<[number | bigint]>('DELETE FROM expired_secret WHERE id <= ?');
+  const all = db.prepare<[], Buffer>('SELECT mark FROM expired_secret').pluck();
   return {
     add(secret) {
       const mark: SecretMark | undefined = markOf(secret);

@@ -1,9 +1,9 @@
-import { cannedAnswerRepository } from '#service/modules/mock-responses/repository.ts';
+import { mockResponseRepository } from '#service/modules/mock-responses/repository.ts';
 import type { KnownSecrets } from '#service/modules/request-log/known-secrets.ts';
 import type { Connection } from '#service/storage/connection.ts';
 import type { SealedKind } from '#service/storage/encryption.ts';
 import type { ApplicationRecord, SecretRecord, SiteRecord, Store } from '#service/storage/store.ts';
-import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { EndedSecrets } from './ended-secrets.ts';
 
@@ -37,16 +37,16 @@ interface ApplicationRow {
 /** Secrets of sites that came and went in this process; beyond, those that the table has forgotten are forgotten too (R21). */
 const MOST_ENDED_KNOWN = 1_000;
 
-const noCannedAnswers: ReadonlyMap<string, CannedAnswer> = new Map();
+const noMockResponses: ReadonlyMap<string, MockResponse> = new Map();
 
-/** Sites with their secrets, applications and canned answers. They are few and asked for on every call: reads come from memory. */
+/** Sites with their secrets, applications and mock responses. They are few and asked for on every call: reads come from memory. */
 export function siteRepository(
   connection: Connection,
   ended: EndedSecrets,
   secrets: KnownSecrets,
 ): Store['sites'] & { readAgain(): void } {
   const { db, clock, seal, group, people } = connection;
-  const cannedAnswers = cannedAnswerRepository(connection);
+  const mockResponses = mockResponseRepository(connection);
   const allSites = db.prepare<[], SiteRow>('SELECT * FROM site');
   const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
   const allApplications = db.prepare<[], ApplicationRow>('SELECT * FROM application ORDER BY position');
@@ -100,7 +100,7 @@ export function siteRepository(
       });
       applications.set(row.api_key, own);
     }
-    const canned = cannedAnswers.all();
+    const mocks = mockResponses.all();
     const sites = new Map<string, SiteRecord>();
     for (const row of allSites.all()) {
       const current = secrets.get(`current ${row.api_key}`);
@@ -121,7 +121,7 @@ export function siteRepository(
         secret: secretRecord('site secret', current),
         previousSecret: previous && secretRecord('site secret', previous),
         applications: applications.get(row.api_key) ?? [],
-        cannedAnswers: canned.get(row.api_key) ?? noCannedAnswers,
+        mockResponses: mocks.get(row.api_key) ?? noMockResponses,
       });
     }
     listed = [...sites.values()].sort((a, b) => a.name.localeCompare(b.name) || (a.apiKey < b.apiKey ? -1 : 1));
@@ -228,16 +228,16 @@ export function siteRepository(
     removeApplication(apiKey, userKey) {
       return changed(apiKey, () => removeApplication.run(apiKey, userKey));
     },
-    saveCannedAnswer(apiKey, answer) {
-      return changed(apiKey, () => cannedAnswers.save(apiKey, answer));
+    saveMockResponse(apiKey, answer) {
+      return changed(apiKey, () => mockResponses.save(apiKey, answer));
     },
-    removeCannedAnswer(apiKey, method) {
-      return changed(apiKey, () => cannedAnswers.remove(apiKey, method));
+    removeMockResponse(apiKey, method) {
+      return changed(apiKey, () => mockResponses.remove(apiKey, method));
     },
-    replaceCannedAnswers(apiKey, answers) {
+    replaceMockResponses(apiKey, answers) {
       return changed(apiKey, () => {
-        cannedAnswers.removeAll(apiKey);
-        for (const answer of answers) cannedAnswers.save(apiKey, answer);
+        mockResponses.removeAll(apiKey);
+        for (const answer of answers) mockResponses.save(apiKey, answer);
       });
     },
   };

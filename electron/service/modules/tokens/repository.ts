@@ -1,5 +1,4 @@
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
-import { lookupHash } from '#service/storage/encryption.ts';
 import type { Store, TokenRecord } from '#service/storage/store.ts';
 import { type EndedPruning, pruneTokensBy } from './ended.ts';
 import { makeToken, placeOfToken, type TokenPlace } from './token-value.ts';
@@ -19,8 +18,7 @@ interface TokenRow {
 }
 
 interface PlacedRow extends TokenRow {
-  /** Null: of before schema 8. */
-  digest: Buffer | null;
+  digest: Buffer;
 }
 
 function toToken(row: TokenRow): TokenRecord {
@@ -48,7 +46,6 @@ export function tokenRepository({ db, clock, random, seal, group }: Connection):
      VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @cid, @code)`,
   );
   const byId = db.prepare<[number], PlacedRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
-  const byHash = db.prepare<[Buffer], TokenRow>(`SELECT ${columns} FROM token WHERE hash = ?`);
   const markUsed = db.prepare('UPDATE token SET last_used_at = ?, calls = calls + 1 WHERE id = ?');
   const revoke = db.prepare('UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
   const revokeOfCode = db.prepare(
@@ -86,7 +83,7 @@ export function tokenRepository({ db, clock, random, seal, group }: Connection):
 
   function byPlace({ id, matches }: TokenPlace): TokenRow | undefined {
     const row = unwritten.get(id) ?? byId.get(id);
-    return row?.digest && matches(row.digest) ? row : undefined;
+    return row !== undefined && matches(row.digest) ? row : undefined;
   }
 
   const pruneExpired = pruneTokensBy(db, 'expires_at', 'revoked_at IS NULL');
@@ -121,8 +118,7 @@ export function tokenRepository({ db, clock, random, seal, group }: Connection):
     },
     find(value) {
       const place = placeOfToken(seal, value);
-      // Tokens of before schema 8 are shorter.
-      const row = place === undefined ? byHash.get(lookupHash(value)) : byPlace(place);
+      const row = place && byPlace(place);
       return row && toToken(row);
     },
     used(id) {

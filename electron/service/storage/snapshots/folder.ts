@@ -2,9 +2,10 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 
 import { dirname, join } from 'node:path';
 import type { Clock } from '#service/kernel/clock.ts';
 import type { Connection } from '../connection.ts';
+import { newerThan, newestVersions } from '../table-set.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
 import { failedWork, refusedSnapshot, type SnapshotProblem, takenName, unknownSnapshot, useless } from './problem.ts';
-import { newestVersion, readAbout } from './snapshot-file.ts';
+import { readAbout } from './snapshot-file.ts';
 import type { SnapshotWork, SnapshotWorkDone } from './snapshot-work.ts';
 import { inTurn, newestFirst, type SnapshotRecord, type Snapshots } from './snapshots.ts';
 import { type RunningWork, startWork } from './thread.ts';
@@ -29,13 +30,14 @@ interface Found {
  * @param database the file, whose folder the caller holds whenever something is written (R26)
  */
 export function snapshotFolder(
-  { seal, random }: Pick<Connection, 'seal' | 'random'>,
+  { seal, random, sets }: Pick<Connection, 'seal' | 'random' | 'sets'>,
   database: string,
   machineClock: Clock,
   state: WorkspaceState,
 ): Snapshots {
   const folder = join(dirname(database), FOLDER);
   const key = seal.derive('snapshot digest');
+  const known = newestVersions(sets);
   const serially = inTurn();
   let running: RunningWork | undefined;
   let stopped = false;
@@ -60,8 +62,8 @@ export function snapshotFolder(
     const stats = statsOf(path);
     if (stats === undefined || !stats.isFile()) return [];
     try {
-      const { createdAt, automatic, sites, people, version, keyCheck } = readAbout(path);
-      const why = version > newestVersion() ? 'newer' : isOurs(keyCheck) ? undefined : 'other key';
+      const { createdAt, automatic, sites, people, versions, keyCheck } = readAbout(path);
+      const why = newerThan(known, versions) !== undefined ? 'newer' : isOurs(keyCheck) ? undefined : 'other key';
       return [found(path, { name, createdAt, automatic, size: stats.size, sites, people }, why)];
     } catch {
       const facts = { name, createdAt: time(stats), automatic: false, size: stats.size, sites: 0, people: 0 };
@@ -125,7 +127,7 @@ export function snapshotFolder(
           const [draft, path] = [newDraft(), join(folder, name + ENDING)];
           try {
             const facts = { createdAt: machineClock(), automatic };
-            const written = await done({ kind: 'write', database, draft, path, key, facts });
+            const written = await done({ kind: 'write', database, draft, path, key, sets, facts });
             if (written.kind !== 'written') throw failure(written, 'no snapshot was made', name);
             const { sites, people } = written.about;
             return { name, ...facts, sites, people, size: statSync(path).size, problem: undefined };
@@ -142,7 +144,7 @@ export function snapshotFolder(
           prepare();
           const draft = newDraft();
           try {
-            const checked = await done({ kind: 'check', path, draft, key });
+            const checked = await done({ kind: 'check', path, draft, key, sets });
             if (checked.kind !== 'checked') throw failure(checked, 'the snapshot was not restored', name);
             await state.replaceByFile(draft);
           } finally {

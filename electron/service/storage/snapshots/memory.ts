@@ -9,7 +9,7 @@ import type { WorkspaceState } from './workspace-state.ts';
 
 /** Snapshots of a service that keeps nothing: they live in memory, too, and go with it. */
 export function snapshotsInMemory(
-  { db, group }: Pick<Connection, 'db' | 'group'>,
+  { db, group, sets }: Pick<Connection, 'db' | 'group' | 'sets'>,
   machineClock: Clock,
   state: WorkspaceState,
 ): Snapshots {
@@ -27,7 +27,7 @@ export function snapshotsInMemory(
     const content = new Database(':memory:');
     content.pragma('foreign_keys = OFF');
     for (const { sql } of schemaOf(db)) content.exec(sql);
-    content.transaction(() => copyRows(db, content))();
+    content.transaction(() => copyRows(db, content, sets))();
     return content;
   }
 

@@ -3,14 +3,13 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { APPLICATION_ID, migrate } from '../migrate.ts';
-import { migrations } from '../migrations/index.ts';
+import { type TableSet, versionsOf } from '../table-set.ts';
 import { DamagedSnapshot } from './fault.ts';
 import { copyAttached, schemaOf } from './state-tables.ts';
 import { addTrailer, copyChecked, readTrailer } from './trailer.ts';
 
 /*
- * A snapshot is a SQLite file of the service's own schema, so that the migrations bring an old one up to date. The log's
- * tables are there and empty. What the file says about itself stands in its trailer (see there).
+ * A snapshot is a SQLite file of the service's own schema, so that the migrations bring an old one up to date. What the file says about itself stands in its trailer (see there).
  */
 
 const aboutSnapshot = z.object({
@@ -18,15 +17,12 @@ const aboutSnapshot = z.object({
   automatic: z.boolean(),
   sites: z.int(),
   people: z.int(),
-  /** Of the schema. */
-  version: z.int(),
+  /** Of each module's tables. */
+  versions: z.record(z.string(), z.int()),
   /** Sealed with the data key that the secrets in the snapshot need; base64. */
   keyCheck: z.string(),
 });
 export type AboutSnapshot = z.infer<typeof aboutSnapshot>;
-
-/** The newest schema that can be restored. */
-export const newestVersion = (): number => migrations.at(-1)?.version ?? 0;
 
 /**
  * What a snapshot file says about itself. Nothing is checked, and nothing of its state is looked at.
@@ -57,6 +53,7 @@ export function writeSnapshot(
   draft: string,
   path: string,
   key: Uint8Array,
+  sets: readonly TableSet[],
   facts: Pick<AboutSnapshot, 'createdAt' | 'automatic'>,
 ): AboutSnapshot {
   closeSync(openSync(draft, 'wx', 0o600));
@@ -70,12 +67,13 @@ export function writeSnapshot(
     db.prepare('ATTACH ? AS live').run(database);
     db.exec('BEGIN');
     for (const { sql } of schemaOf(db, 'live')) db.exec(sql);
-    const version = Number(db.pragma('live.user_version', { simple: true }));
-    db.pragma(`user_version = ${version}`);
+    const layout = Number(db.pragma('live.user_version', { simple: true }));
+    db.pragma(`user_version = ${layout}`);
+    db.exec('INSERT INTO main.table_set SELECT * FROM live.table_set');
     db.pragma(`application_id = ${APPLICATION_ID}`);
-    copyAttached(db, 'live');
+    copyAttached(db, 'live', sets);
     const keyCheck = db.prepare<[], Buffer>("SELECT value FROM live.setting WHERE name = 'key check'").pluck().get();
-    about = { ...facts, ...counts(db), version, keyCheck: keyCheck?.toString('base64') ?? '' };
+    about = { ...facts, ...counts(db), versions: versionsOf(db), keyCheck: keyCheck?.toString('base64') ?? '' };
     db.exec('COMMIT');
   } finally {
     db.close();
@@ -111,24 +109,24 @@ function syncFolder(path: string): void {
  * @param draft where the copy goes: the file to restore from
  * @throws StartProblem `database-newer`; DamagedSnapshot; an error of SQLite or of the file system
  */
-export function checkSnapshot(path: string, key: Uint8Array, draft: string): void {
+export function checkSnapshot(path: string, key: Uint8Array, draft: string, sets: readonly TableSet[]): void {
   copyChecked(path, key, draft);
   const db = new Database(draft, { fileMustExist: true });
   try {
     // The digest says that it is what was written; this, that the database it was taken from was whole.
     if (db.pragma('integrity_check', { simple: true }) !== 'ok') throw new DamagedSnapshot('It was taken damaged.');
-    migrate(db, migrations, draft);
-    checkSchema(db, draft);
+    migrate(db, sets, draft);
+    checkSchema(db, draft, sets);
   } finally {
     db.close();
   }
 }
 
 /** Records are moved as they are (see `copyAttached`), so that both schemas must be the same, letter by letter. */
-function checkSchema(db: Database.Database, path: string): void {
+function checkSchema(db: Database.Database, path: string, sets: readonly TableSet[]): void {
   const fresh = new Database(':memory:');
   try {
-    migrate(fresh, migrations, path);
+    migrate(fresh, sets, path);
     const text = (one: Database.Database): string => JSON.stringify(schemaOf(one).toSorted(byName));
     if (text(db) !== text(fresh)) throw new DamagedSnapshot('Its tables are not those of this version.');
     if ((db.pragma('foreign_key_check') as unknown[]).length > 0) {

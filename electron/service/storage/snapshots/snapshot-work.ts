@@ -1,3 +1,4 @@
+import type { TableSet } from '../table-set.ts';
 import type { SnapshotFault } from './fault.ts';
 import type { AboutSnapshot } from './snapshot-file.ts';
 
@@ -6,6 +7,8 @@ interface SnapshotFiles {
   readonly draft: string;
   /** Of the digest, 32 bytes. */
   readonly key: Uint8Array;
+  /** All tables of the database. */
+  readonly sets: readonly TableSet[];
 }
 
 /** What the service's thread asks of the snapshot thread, which does one thing and ends. */

@@ -8,12 +8,12 @@ import type { SnapshotWork, SnapshotWorkDone } from './snapshot-work.ts';
 parentPort?.postMessage(done(workerData as SnapshotWork));
 
 function done(work: SnapshotWork): SnapshotWorkDone {
-  const { path, draft, key } = work;
+  const { path, draft, key, sets } = work;
   try {
     if (work.kind === 'write') {
-      return { kind: 'written', about: writeSnapshot(work.database, draft, path, key, work.facts) };
+      return { kind: 'written', about: writeSnapshot(work.database, draft, path, key, sets, work.facts) };
     }
-    checkSnapshot(path, key, draft);
+    checkSnapshot(path, key, draft, sets);
     return { kind: 'checked' };
   } catch (error) {
     return { kind: 'failed', fault: faultOf(error), reason: error instanceof Error ? error.message : String(error) };

@@ -15,8 +15,14 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSeal } from '../encryption.ts';
-import { migrations } from '../migrations/index.ts';
-import { type FixtureFacts, fill, fixtureTime, readFixture } from '../migrations/old-schemas.fixture.ts';
+import { tableSets } from '../open.ts';
+import {
+  type FixtureFacts,
+  fill,
+  fixtures,
+  fixtureTime,
+  readFixture,
+} from '../released-schemas/released-schemas.fixture.ts';
 import {
   type MovableClock,
   movableClock,
@@ -145,9 +151,9 @@ describe('R25: a snapshot', () => {
   test('R25: every table is part of it but what belongs to the data folder', () => {
     const db = new Database(path, { readonly: true });
     const all = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
-    const left = all.filter((name) => !stateTables(db).includes(name)).sort();
+    const left = all.filter((name) => !stateTables(tableSets()).includes(name)).sort();
     db.close();
-    expect(left).toEqual(['ended_secret', 'setting']);
+    expect(left).toEqual(['expired_secret', 'setting', 'table_set']);
   });
 
   test('R25: a refused or failing restore changes nothing', async () => {
@@ -296,7 +302,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
       writeFileSync(file, bytes);
       rmSync(copy, { force: true });
       try {
-        checkSnapshot(file, digestKey, copy);
+        checkSnapshot(file, digestKey, copy, tableSets());
         return false;
       } catch (error) {
         return faultOf(error) === 'damaged';
@@ -380,7 +386,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
 
   test('R24: one of a newer Authdesk is refused politely and not touched', async () => {
     await store.snapshots.create('first');
-    rewrite('first', (db) => db.pragma('user_version = 9999'), { version: 9999 });
+    rewrite('first', (db) => db.exec('UPDATE table_set SET version = 9999'), { versions: { sites: 9999 } });
     const before = readFileSync(snapshotFile('first'));
     expect(store.snapshots.list()).toMatchObject([{ problem: expect.stringContaining('newer version') }]);
     const { code, text } = await refusal(store.snapshots.restore('first'));
@@ -388,10 +394,10 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     expect(readFileSync(snapshotFile('first')).equals(before)).toBe(true);
   });
 
-  test.each(migrations.slice(0, -1).map(({ version }) => version))(
-    'R24: one of the old schema %d is brought up to date and restored; its file stays as it is',
-    async (version) => {
-      const { sql, facts: old } = readFixture(version);
+  test.each(fixtures())(
+    'R24: one of the released schema %d is brought up to date and restored; its file stays as it is',
+    async (no) => {
+      const { sql, facts: old } = readFixture(no);
       await store.snapshots.create('today');
       copyFileSync(snapshotFile('today'), snapshotFile('old'));
       rewrite(
@@ -400,10 +406,8 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
           db.pragma('foreign_keys = OFF');
           for (const { name } of schemaOf(db).filter(({ type }) => type === 'table')) db.exec(`DROP TABLE "${name}"`);
           db.exec(sql);
-          // The first schemas held the log, which a snapshot leaves out.
-          if (version < 7) db.exec('DELETE FROM call; DELETE FROM call_detail');
         },
-        { version },
+        {},
       );
       const before = readFileSync(snapshotFile('old'));
       await store.snapshots.restore('old');

@@ -1,10 +1,5 @@
 import type { Database } from 'better-sqlite3';
-
-/**
- * Not part of the workspace's state: what belongs to the data folder itself, as the secrets that ended do, by which the
- * log is masked (R15). The log is in another file (docs/adr/0009).
- */
-const elsewhere: ReadonlySet<string> = new Set(['setting', 'ended_secret']);
+import type { TableSet } from '../table-set.ts';
 
 interface SchemaObject {
   readonly type: string;
@@ -26,30 +21,27 @@ export function schemaOf(db: Database, schema = 'main'): readonly SchemaObject[]
     .all();
 }
 
-/** Names of the tables that hold the state of the workspace; a new table belongs to it unless it is named above. */
-export function stateTables(db: Database): readonly string[] {
-  return schemaOf(db)
-    .filter(({ type, name }) => type === 'table' && !elsewhere.has(name))
-    .map(({ name }) => name)
-    .sort();
+/** Names of the tables that hold the state of the workspace. */
+export function stateTables(sets: readonly TableSet[]): readonly string[] {
+  return sets.flatMap(({ state }) => state).sort();
 }
 
 /** Deletes the state. Foreign keys must be off: the order of the tables then does not matter. */
-export function clearState(db: Database): void {
-  for (const table of stateTables(db)) db.exec(`DELETE FROM main."${table}"`);
+export function clearState(db: Database, sets: readonly TableSet[]): void {
+  for (const table of stateTables(sets)) db.exec(`DELETE FROM main."${table}"`);
 }
 
 /**
  * Copies the state of an attached database into the empty tables of this one, whose schema is the same. In this form
  * SQLite moves whole records, also those of the indexes, without looking into them.
  */
-export function copyAttached(db: Database, from: string): void {
-  for (const table of stateTables(db)) db.exec(`INSERT INTO main."${table}" SELECT * FROM ${from}."${table}"`);
+export function copyAttached(db: Database, from: string, sets: readonly TableSet[]): void {
+  for (const table of stateTables(sets)) db.exec(`INSERT INTO main."${table}" SELECT * FROM ${from}."${table}"`);
 }
 
 /** The same between two connections, for databases in memory, which no other connection can attach. */
-export function copyRows(from: Database, to: Database): void {
-  for (const table of stateTables(to)) {
+export function copyRows(from: Database, to: Database, sets: readonly TableSet[]): void {
+  for (const table of stateTables(sets)) {
     const rows = from.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().all();
     const places = rows[0]?.map(() => '?').join(', ');
     if (places === undefined) continue;

@@ -18,7 +18,11 @@ export interface WorkspaceState {
  * @param readAgain brings tables in memory in line with the file, in the same transaction
  * @param clearLog empties the log
  */
-export function workspaceState({ db, group }: Connection, readAgain: () => void, clearLog: () => void): WorkspaceState {
+export function workspaceState(
+  { db, group, sets }: Connection,
+  readAgain: () => void,
+  clearLog: () => void,
+): WorkspaceState {
   const listeners: (() => void)[] = [];
 
   function forget(): void {
@@ -51,8 +55,8 @@ export function workspaceState({ db, group }: Connection, readAgain: () => void,
     replaceByFile: (path) =>
       alone(
         () => {
-          clearState(db);
-          copyAttached(db, 'snapshot');
+          clearState(db, sets);
+          copyAttached(db, 'snapshot', sets);
           forget();
         },
         () => db.prepare('ATTACH ? AS snapshot').run(path),
@@ -60,13 +64,13 @@ export function workspaceState({ db, group }: Connection, readAgain: () => void,
       ),
     replaceByMemory: (from) =>
       alone(() => {
-        clearState(db);
-        copyRows(from, db);
+        clearState(db, sets);
+        copyRows(from, db, sets);
         forget();
       }),
     startOver: (fill) =>
       alone(() => {
-        clearState(db);
+        clearState(db, sets);
         clearLog();
         forget();
         fill();

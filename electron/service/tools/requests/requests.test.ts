@@ -187,9 +187,9 @@ describe('the Requests panel', () => {
       expect(request.warnings.join(' ')).toContain(errorCode);
       for (const warning of request.warnings) expect(warning).toMatch(/\.$/);
     });
-    test('D38: a canned answer is what a call is checked against before it is sent', async () => {
+    test('D38: a mock response is what a call is checked against before it is sent', async () => {
       for (const method of ['accounts.register', 'ds.newThing', 'socialize.setStatus']) {
-        await running.ask('cannedAnswers.save', {
+        await running.ask('mockResponses.save', {
           apiKey: '3_shop',
           answer: { method, body: { on: '{{on:boolean}}', user: '{{UID}}' } },
         });
@@ -204,8 +204,8 @@ describe('the Requests panel', () => {
           403005,
           expect.stringContaining('403005'),
         ]);
-        expect((await send({ method, parameters: [] })).record).toMatchObject({ errorCode: 0, canned: true });
-        await running.ask('cannedAnswers.remove', { apiKey: '3_shop', method });
+        expect((await send({ method, parameters: [] })).record).toMatchObject({ errorCode: 0, mocked: true });
+        await running.ask('mockResponses.remove', { apiKey: '3_shop', method });
       }
     });
     test('a wrong namespace or data center in the host', async () => {

@@ -1,6 +1,6 @@
 import type { Store, TokenRecord } from '#service/storage/store.ts';
-import { cannedMethodEntry } from '#shared/canned-answers/method-entry.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
+import { mockMethodEntry } from '#shared/mock-responses/method-entry.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import { isNamespace, namespaces } from '#shared/protocol/methods.ts';
@@ -13,8 +13,8 @@ interface Subject {
   readonly store: Store;
   readonly now: number;
   readonly entry: MethodEntry | undefined;
-  /** The site gives a canned answer for the method (D38); `entry` describes that then. */
-  readonly canned: boolean;
+  /** The site gives a mock response for the method (D38); `entry` describes that then. */
+  readonly mocked: boolean;
   readonly token: TokenRecord | undefined;
   value(name: string): string | undefined;
 }
@@ -28,15 +28,15 @@ export function warningsOf(call: BuiltCall, apiKey: string, context: RequestCont
   const values = new Map(call.parameters.map(({ name, value }) => [name.toLowerCase(), value]));
   const { credential } = call;
   const token = credential.kind === 'token' ? store.tokens.find(credential.token) : undefined;
-  const canned = store.sites.get(token?.apiKey ?? apiKey)?.cannedAnswers.get(call.method.toLowerCase());
+  const mock = store.sites.get(token?.apiKey ?? apiKey)?.mockResponses.get(call.method.toLowerCase());
   const known = context.methods().find((entry) => entry.name.toLowerCase() === call.method.toLowerCase());
   const subject: Subject = {
     call,
     apiKey,
     store,
     now: clock(),
-    entry: canned?.enabled ? cannedMethodEntry(canned, known) : known,
-    canned: canned?.enabled ?? false,
+    entry: mock?.enabled ? mockMethodEntry(mock, known) : known,
+    mocked: mock?.enabled ?? false,
     token,
     value: (name) => values.get(name.toLowerCase()),
   };
@@ -65,14 +65,14 @@ function* duplicateNames(call: BuiltCall): Generator<string> {
   }
 }
 
-function* methodWarnings({ call, entry, canned }: Subject): Generator<string> {
+function* methodWarnings({ call, entry, mocked }: Subject): Generator<string> {
   const namespace = call.method.split('.')[0]?.toLowerCase() ?? '';
   if (!isNamespace(namespace)) {
     yield `"${namespace}" is not a namespace, which is refused with 405001. Use one of ${namespaces.join(', ')}.`;
   } else if (!entry) {
     yield `The method ${call.method} is not known, which is refused with 405001. Check its spelling in the method list.`;
-  } else if (!entry.emulated && !canned) {
-    yield `Authdesk does not emulate ${entry.name}: it answers 400096 "Not supported". Add a canned answer for it to the site.`;
+  } else if (!entry.emulated && !mocked) {
+    yield `Authdesk does not emulate ${entry.name}: it answers 400096 "Not supported". Add a mock response for it to the site.`;
   }
 }
 
@@ -103,7 +103,7 @@ function* transportWarnings({ call, value }: Subject): Generator<string> {
 }
 
 function* credentialWarnings(subject: Subject): Generator<string> {
-  const { call, apiKey, store, now, entry, canned, token, value } = subject;
+  const { call, apiKey, store, now, entry, mocked, token, value } = subject;
   const { credential } = call;
   const site = store.sites.get(apiKey);
   if (credential.kind !== 'token' && !site) {
@@ -111,7 +111,7 @@ function* credentialWarnings(subject: Subject): Generator<string> {
   }
   switch (credential.kind) {
     case 'none':
-      if (entry && (entry.emulated || canned) && !entry.access.includes('anonymous')) {
+      if (entry && (entry.emulated || mocked) && !entry.access.includes('anonymous')) {
         yield `${entry.name} needs a credential: an API key alone is refused with 403005. Choose a signature, a secret or a token.`;
       }
       return;
@@ -159,14 +159,14 @@ function* tokenWarnings(value: string, token: TokenRecord | undefined, now: numb
   }
 }
 
-function* parameterWarnings({ entry, canned, token, value }: Subject): Generator<string> {
-  if (!entry || (!entry.emulated && !canned)) return;
+function* parameterWarnings({ entry, mocked, token, value }: Subject): Generator<string> {
+  if (!entry || (!entry.emulated && !mocked)) return;
   const uidFromToken = token?.UID;
   const isUserLevel = entry.access.includes('user');
   for (const parameter of entry.parameters) {
     const sent = value(parameter.name);
     const isUid = parameter.name.toLowerCase() === 'uid';
-    const needsUid = isUid && isUserLevel && uidFromToken === undefined && !canned;
+    const needsUid = isUid && isUserLevel && uidFromToken === undefined && !mocked;
     if (sent === undefined || (sent === '' && (parameter.required || needsUid))) {
       if (needsUid) {
         yield `${entry.name} acts on a user and this credential names none: it is refused with 400002. Add the parameter UID.`;

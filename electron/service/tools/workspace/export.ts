@@ -31,7 +31,7 @@ export function exportWorkspace(store: Store, secrets: boolean): WorkspaceDocume
         userKey: application.userKey,
         ...secretOf(application),
       })),
-      cannedAnswers: [...site.cannedAnswers.values()],
+      mockResponses: [...site.mockResponses.values()],
     })),
     people: sites.flatMap((site) => peopleOf(store, site.apiKey)),
   };

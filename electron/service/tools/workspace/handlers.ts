@@ -10,7 +10,7 @@ export function workspaceHandlers(context: AdminContext): Omit<Handlers<'workspa
     'workspace.import': async ({ document: given }) => {
       const document = readWorkspace(given);
       await store.turn(() => applyWorkspace(context.core, document));
-      events.changed('sites', 'cannedAnswers', 'dataCenters', 'people', 'registrations', 'tokens', 'overview');
+      events.changed('sites', 'mockResponses', 'dataCenters', 'people', 'registrations', 'tokens', 'overview');
       await context.renewCertificate();
       return {
         dataCenters: document.dataCenters?.length ?? 0,

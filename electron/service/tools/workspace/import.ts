@@ -7,9 +7,9 @@ import { checkDomain } from '#service/modules/data-centers/operations.ts';
 import { newSecret } from '#service/modules/sites/operations.ts';
 import { checkedProvider, checkedSettings } from '#service/modules/sites/settings.ts';
 import type { Store } from '#service/storage/store.ts';
-import { cannedMethodName } from '#shared/canned-answers/check.ts';
-import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import { type WorkspaceDocument, workspaceDocument } from '#shared/contract/workspace.ts';
+import { mockMethodName } from '#shared/mock-responses/check.ts';
 
 interface Part {
   readonly store: Store;
@@ -89,7 +89,7 @@ function applyDataCenters(store: Store, list: NonNullable<WorkspaceDocument['dat
 }
 
 function applySite({ store, random }: Part, entry: SiteEntry, at: string): void {
-  const { apiKey, secret, applications, cannedAnswers, ...given } = entry;
+  const { apiKey, secret, applications, mockResponses, ...given } = entry;
   const settings = checkedSettings(store, given, `${at}.`);
   refuseRepeated(
     applications,
@@ -111,18 +111,18 @@ function applySite({ store, random }: Part, entry: SiteEntry, at: string): void 
     const kept = before.find((one) => one.userKey === userKey)?.secret.text;
     store.sites.saveApplication(apiKey, { userKey, name, secret: own ?? kept ?? newSecret(random) });
   }
-  if (cannedAnswers !== undefined) applyCannedAnswers(store, apiKey, cannedAnswers, at);
+  if (mockResponses !== undefined) applyMockResponses(store, apiKey, mockResponses, at);
 }
 
-/** The site has exactly these canned answers from now on. */
-function applyCannedAnswers(store: Store, apiKey: string, answers: readonly CannedAnswer[], at: string): void {
+/** The site has exactly these mock responses from now on. */
+function applyMockResponses(store: Store, apiKey: string, answers: readonly MockResponse[], at: string): void {
   refuseRepeated(
     answers,
     ({ method }) => method.toLowerCase(),
-    (n) => `${at}.cannedAnswers[${n}].method`,
+    (n) => `${at}.mockResponses[${n}].method`,
   );
-  const named = answers.map((answer) => ({ ...answer, method: cannedMethodName(answer.method) }));
-  store.sites.replaceCannedAnswers(apiKey, named);
+  const named = answers.map((answer) => ({ ...answer, method: mockMethodName(answer.method) }));
+  store.sites.replaceMockResponses(apiKey, named);
 }
 
 function applyPeople(part: Part, people: readonly PersonEntry[]): void {

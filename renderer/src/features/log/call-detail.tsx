@@ -10,8 +10,8 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { CallRecord } from '../call/call-record.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
-import { CannedBadge } from '../canned-answers/canned-badge.tsx';
-import { CannedNext } from '../canned-answers/canned-next.tsx';
+import { MockBadge } from '../mock-responses/mock-badge.tsx';
+import { MockNext } from '../mock-responses/mock-next.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
 
@@ -40,12 +40,12 @@ export function CallPane({ callId, onClose }: { callId: string; onClose: () => v
         <h2 className={classes.title}>
           {call.method}
           <VerdictBadge call={call} />
-          {call.canned ? <CannedBadge /> : null}
+          {call.mocked ? <MockBadge /> : null}
         </h2>
         {close}
       </div>
       <p className={classes.reason}>{call.reason}</p>
-      <CannedNext call={call} />
+      <MockNext call={call} />
       <Actions call={call} />
       <CallRecord call={call} />
     </div>

@@ -4,7 +4,7 @@ import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
 export interface FilterForm {
   readonly text: string;
   readonly errorsOnly: boolean;
-  readonly cannedOnly: boolean;
+  readonly mockedOnly: boolean;
   readonly apiKey: string;
   readonly method: string;
   readonly errorCode: string;
@@ -16,7 +16,7 @@ export interface FilterForm {
 export const emptyFilter: FilterForm = {
   text: '',
   errorsOnly: false,
-  cannedOnly: false,
+  mockedOnly: false,
   apiKey: '',
   method: '',
   errorCode: '',
@@ -35,7 +35,7 @@ export function filterOf(form: FilterForm): LogFilter {
   return {
     ...(form.text.trim() && { text: form.text.trim().slice(0, 200) }),
     ...(form.errorsOnly && { errorsOnly: true }),
-    ...(form.cannedOnly && { cannedOnly: true }),
+    ...(form.mockedOnly && { mockedOnly: true }),
     ...(form.apiKey && { apiKey: form.apiKey }),
     ...(form.method.trim() && { method: form.method.trim() }),
     ...(errorCode !== undefined && { errorCode }),
@@ -47,14 +47,14 @@ export function filterOf(form: FilterForm): LogFilter {
 
 /** Number of filters in force, apart from the text. */
 export function filterCount(form: FilterForm): number {
-  const { text: _text, errorsOnly, cannedOnly, ...words } = form;
-  return Number(errorsOnly) + Number(cannedOnly) + Object.values(words).filter((word) => word !== '').length;
+  const { text: _text, errorsOnly, mockedOnly, ...words } = form;
+  return Number(errorsOnly) + Number(mockedOnly) + Object.values(words).filter((word) => word !== '').length;
 }
 
 /** What a new call does to a filtered list: it belongs at the top, it does not belong, or only the service can tell. */
 export function belongs(call: CallSummary, filter: LogFilter): 'yes' | 'no' | 'ask' {
   if (filter.errorsOnly && call.errorCode === 0 && call.error === undefined && call.httpStatus < 400) return 'no';
-  if (filter.cannedOnly && !call.canned) return 'no';
+  if (filter.mockedOnly && !call.mocked) return 'no';
   if (filter.apiKey !== undefined && call.apiKey !== filter.apiKey) return 'no';
   if (filter.errorCode !== undefined && call.errorCode !== filter.errorCode) return 'no';
   if (filter.UID !== undefined && call.UID !== filter.UID) return 'no';

@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
 import { verdictOf } from '../call/verdict.ts';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
-import { CannedBadge } from '../canned-answers/canned-badge.tsx';
+import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { CallPane } from './call-detail.tsx';
 import { emptyFilter, type FilterForm, filterOf } from './filter.ts';
 import classes from './log.module.css';
@@ -85,12 +85,12 @@ const columns: readonly Column<CallSummary>[] = [
     id: 'method',
     header: texts.columns.method,
     width: 'minmax(100px, 190px)',
-    cell: ({ method, canned }) => (
+    cell: ({ method, mocked }) => (
       <span className={classes.methodCell}>
         <span className={classes.method} title={method}>
           {method}
         </span>
-        {canned ? <CannedBadge /> : null}
+        {mocked ? <MockBadge /> : null}
       </span>
     ),
   },

@@ -113,9 +113,9 @@ function FurtherFilters({
         onChange={(event) => onChange({ UID: event.currentTarget.value })}
       />
       <SwitchField
-        label={texts.filter.cannedOnly}
-        checked={filter.cannedOnly}
-        onChange={(event) => onChange({ cannedOnly: event.currentTarget.checked })}
+        label={texts.filter.mockedOnly}
+        checked={filter.mockedOnly}
+        onChange={(event) => onChange({ mockedOnly: event.currentTarget.checked })}
       />
       <TextField
         mono

@@ -5,7 +5,7 @@ export function filterOfQuery(query: Readonly<Record<string, string>>): FilterFo
   return {
     text: query.text ?? '',
     errorsOnly: query.errorsOnly === 'true',
-    cannedOnly: query.cannedOnly === 'true',
+    mockedOnly: query.mockedOnly === 'true',
     apiKey: query.apiKey ?? '',
     method: query.method ?? '',
     errorCode: query.errorCode ?? '',
@@ -17,8 +17,8 @@ export function filterOfQuery(query: Readonly<Record<string, string>>): FilterFo
 
 /** The filter as members of an address; what filters nothing is left out there. */
 export function queryOfFilter(form: FilterForm): Record<string, string> {
-  const { errorsOnly, cannedOnly, ...words } = form;
-  return { ...words, ...(errorsOnly && { errorsOnly: 'true' }), ...(cannedOnly && { cannedOnly: 'true' }) };
+  const { errorsOnly, mockedOnly, ...words } = form;
+  return { ...words, ...(errorsOnly && { errorsOnly: 'true' }), ...(mockedOnly && { mockedOnly: 'true' }) };
 }
 
 /** True when the filter lets everything pass. */

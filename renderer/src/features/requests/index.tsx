@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Building2, Send } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { MethodEntry, PreparedRequest, RequestDraft, RequestToSend } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
@@ -16,7 +16,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { findCannedAnswer, useCannedAnswers } from '../canned-answers/use-canned-answers.ts';
+import { findMockResponse, useMockResponses } from '../mock-responses/use-mock-responses.ts';
 import { AnswerView } from './answer-view.tsx';
 import { CredentialSection } from './credential-section.tsx';
 import { baseProblem, draftOf, findMethod, formOfDraft } from './draft.ts';
@@ -32,7 +32,7 @@ import { usePrepared } from './use-prepared.ts';
 type Leaving = NonNullable<PreparedRequest['leaving']>;
 
 const noMethods: readonly MethodEntry[] = [];
-const noAnswers: readonly CannedAnswer[] = [];
+const noAnswers: readonly MockResponse[] = [];
 
 /** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the answer. */
 export function RequestsPanel() {
@@ -86,7 +86,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
   useEffect(() => {
     if (unchosen) editRequest({ apiKey: unchosen });
   }, [unchosen]);
-  const answers = useCannedAnswers(site.apiKey).value ?? noAnswers;
+  const answers = useMockResponses(site.apiKey).value ?? noAnswers;
   const offered = useMemo(() => methodsOfSite(methods.value ?? noMethods, answers), [methods.value, answers]);
   const entry = findMethod(offered, form.method);
   const complete = form.method.trim() !== '' && baseProblem(form.base) === undefined;
@@ -147,7 +147,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
               apiKey={form.apiKey}
               method={form.method}
               entry={entry}
-              answer={findCannedAnswer(answers, form.method)}
+              answer={findMockResponse(answers, form.method)}
             />
             <ParameterSection form={form} entry={entry} />
             <CredentialSection form={form} site={site} />

@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
-import { CannedBadge } from '../canned-answers/canned-badge.tsx';
+import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import type { OfferedMethod } from './method-search.ts';
 import { orderedMethods, searchMethods } from './method-search.ts';
 import classes from './requests.module.css';
@@ -26,7 +26,7 @@ export function MethodField({ methods, ...props }: MethodFieldProps) {
         <span className={classes.option}>
           <span className={classes.optionName}>
             <span className={classes.optionText}>{option.value}</span>
-            {known.get(option.value)?.canned ? <CannedBadge /> : null}
+            {known.get(option.value)?.mocked ? <MockBadge /> : null}
           </span>
           <span className={classes.optionAbout}>{known.get(option.value)?.documentation}</span>
         </span>

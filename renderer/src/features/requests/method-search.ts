@@ -1,17 +1,17 @@
-import { cannedMethodEntry } from '#shared/canned-answers/method-entry.ts';
-import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
+import { mockMethodEntry } from '#shared/mock-responses/method-entry.ts';
 
 /** A method as it is offered for a site. */
 export interface OfferedMethod extends MethodEntry {
-  /** True: the site's canned answer is what a call gets (D38); the parameters are those that it takes. */
-  readonly canned?: boolean;
+  /** True: the site's mock response is what a call gets (D38); the parameters are those that it takes. */
+  readonly mocked?: boolean;
 }
 
-/** The registry as one site sees it: a method with a canned answer is what that makes of it, known or not. */
+/** The registry as one site sees it: a method with a mock response is what that makes of it, known or not. */
 export function methodsOfSite(
   methods: readonly MethodEntry[],
-  answers: readonly CannedAnswer[],
+  answers: readonly MockResponse[],
 ): readonly OfferedMethod[] {
   const given = new Map(
     answers.filter(({ enabled }) => enabled).map((answer) => [answer.method.toLowerCase(), answer]),
@@ -21,21 +21,21 @@ export function methodsOfSite(
     const answer = given.get(entry.name.toLowerCase());
     if (answer === undefined) return entry;
     given.delete(entry.name.toLowerCase());
-    return { ...cannedMethodEntry(answer, entry), canned: true };
+    return { ...mockMethodEntry(answer, entry), mocked: true };
   });
   return [
     ...offered,
-    ...[...given.values()].map((answer) => ({ ...cannedMethodEntry(answer, undefined), canned: true })),
+    ...[...given.values()].map((answer) => ({ ...mockMethodEntry(answer, undefined), mocked: true })),
   ];
 }
 
-/** Methods with canned answers first, then those that Authdesk emulates, each part by name. */
+/** Methods with mock responses first, then those that Authdesk emulates, each part by name. */
 export function orderedMethods(methods: readonly OfferedMethod[]): readonly OfferedMethod[] {
   return methods.toSorted((a, b) => rankOf(b) - rankOf(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-function rankOf({ canned, emulated }: OfferedMethod): number {
-  return canned ? 2 : Number(emulated);
+function rankOf({ mocked, emulated }: OfferedMethod): number {
+  return mocked ? 2 : Number(emulated);
 }
 
 /**

@@ -1,9 +1,9 @@
-import { cannedMethodProblem } from '#shared/canned-answers/check.ts';
-import type { CannedAnswer } from '#shared/contract/canned-answers.ts';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { Site } from '#shared/contract/sites.ts';
-import { cannedTexts } from '../../i18n/en/canned-answers.ts';
+import { mockMethodProblem } from '#shared/mock-responses/check.ts';
+import { mockTexts } from '../../i18n/en/mock-responses.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
-import { openCannedAnswer } from '../../stores/navigation.ts';
+import { openMockResponse } from '../../stores/navigation.ts';
 import { editRequest } from '../../stores/request-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
@@ -20,7 +20,7 @@ export interface MethodSectionProps {
   readonly method: string;
   readonly entry: OfferedMethod | undefined;
   /** What the site has for the method, on or off (D38). */
-  readonly answer: CannedAnswer | undefined;
+  readonly answer: MockResponse | undefined;
 }
 
 /** Which method of which site; the registry's documentation stands below. Any text may be typed. */
@@ -63,25 +63,25 @@ interface MethodNoticeProps extends Pick<MethodSectionProps, 'apiKey' | 'method'
   readonly known: boolean;
 }
 
-/** What is special about the chosen method, and the way to its canned answer. */
+/** What is special about the chosen method, and the way to its mock response. */
 function MethodNotice({ apiKey, method, entry, answer, known }: MethodNoticeProps) {
   const name = method.trim();
   const toAnswer = (label: string) => (
-    <Button small onClick={() => openCannedAnswer(apiKey, name)}>
+    <Button small onClick={() => openMockResponse(apiKey, name)}>
       {label}
     </Button>
   );
   if (answer?.enabled) {
-    return <Notice action={toAnswer(cannedTexts.requests.show)}>{cannedTexts.requests.given}</Notice>;
+    return <Notice action={toAnswer(mockTexts.requests.show)}>{mockTexts.requests.given}</Notice>;
   }
   if (answer) {
     return (
-      <Notice tone="warn" action={toAnswer(cannedTexts.requests.show)}>
-        {cannedTexts.requests.off}
+      <Notice tone="warn" action={toAnswer(mockTexts.requests.show)}>
+        {mockTexts.requests.off}
       </Notice>
     );
   }
-  const add = cannedMethodProblem(name) === undefined ? toAnswer(cannedTexts.requests.add) : undefined;
+  const add = mockMethodProblem(name) === undefined ? toAnswer(mockTexts.requests.add) : undefined;
   if (entry?.emulated === false) {
     return (
       <Notice tone="warn" action={add}>

@@ -7,7 +7,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
-import { CannedAnswers } from '../canned-answers/index.tsx';
+import { MockResponses } from '../mock-responses/index.tsx';
 import { Applications } from './applications.tsx';
 import { Credentials } from './credentials.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
@@ -43,7 +43,7 @@ export function SiteDetail({ site }: { site: Site }) {
       </div>
       <Credentials site={site} />
       <Applications site={site} />
-      <CannedAnswers apiKey={site.apiKey} />
+      <MockResponses apiKey={site.apiKey} />
       <SiteSettingsForm site={site} />
       <ConfirmDialog
         opened={deleting}

@@ -7,7 +7,7 @@ export const logTexts = {
     placeholder: 'Text in method, reason, host …',
     errorsOnly: 'Errors only',
     errorsOnlyHint: 'Show only calls that were refused or failed (key E)',
-    cannedOnly: 'Only canned answers',
+    mockedOnly: 'Only mock responses',
     more: 'More filters',
     moreCount: (count: number) => (count === 0 ? 'More filters' : `More filters (${count})`),
     method: 'Method',

@@ -8,10 +8,10 @@ export const requestTexts = {
     label: 'Method',
     placeholder: 'socialize.getUserInfo',
     unknown:
-      'The registry does not know this method; it is sent as it is and answers 405001 unless the site has a canned answer for it.',
+      'The registry does not know this method; it is sent as it is and answers 405001 unless the site has a mock response for it.',
     noName: 'A method is named <namespace>.<method>, such as socialize.getUserInfo. Complete the name.',
     notEmulated:
-      'Authdesk knows this method but does not emulate it: it answers 400096 until the site has a canned answer for it.',
+      'Authdesk knows this method but does not emulate it: it answers 400096 until the site has a mock response for it.',
     access: {
       site: 'a site with its secret or signature',
       user: 'a user with a token',

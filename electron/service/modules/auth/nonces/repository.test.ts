@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGroupCommit } from '#service/storage/group-commit.ts';
 import { migrate } from '#service/storage/migrate.ts';
-import { migrations } from '#service/storage/migrations/index.ts';
 import { temporaryFolder } from '#service/storage/store.fixture.ts';
+import { storageTables } from '#service/storage/table-set.ts';
+import { authTables } from '../tables.ts';
 import { nonceRepository } from './repository.ts';
 
 const TEN_MINUTES = 600_000;
@@ -16,7 +17,7 @@ function open(path: string, most?: number) {
   const connection = new Database(path);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = OFF');
-  migrate(connection, migrations, path);
+  migrate(connection, [storageTables, authTables], path);
   const group = createGroupCommit(connection);
   const nonces = nonceRepository({ db: group.db, group, random: randomBytes }, most);
   const rows = connection.prepare<[], number>('SELECT json_array_length(nonces) FROM nonce_batch ORDER BY id').pluck();

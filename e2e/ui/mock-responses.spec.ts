@@ -1,0 +1,229 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../hosts/test.ts';
+import { LogPage } from '../pages/log.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { MockResponsesPage } from '../pages/mock-responses.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** What axe finds wrong with a page as it stands. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+async function chooseMethod(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Method', exact: true }).fill(name);
+  await page.keyboard.press('Escape');
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+
+test('D37, D38: from a refused method in the log to its mock response, and to the call that gets it', async ({
+  host,
+}) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const mocks = new MockResponsesPage(page);
+  const log = new LogPage(page);
+  await shell.open('Requests');
+  await chooseMethod(page, 'accounts.login');
+  await expect(page.getByText('it answers 400096 until the site has a mock response for it')).toBeVisible();
+  await send(page);
+  await expect(page.getByText(/400096/).first()).toBeVisible();
+
+  await shell.open('Log');
+  await log.openTrace('accounts.login');
+  await expect(log.call()).toContainText('add a mock response for it');
+  await log.call().getByRole('button', { name: 'Add a mock response' }).click();
+
+  await expect(mocks.dialog()).toContainText('New mock response');
+  await expect(mocks.dialog().getByRole('combobox', { name: 'Method' })).toHaveValue('accounts.login');
+  await mocks.result('Invalid LoginID');
+  await mocks.field('errorDetails').fill('Nobody is called {{loginID}}.');
+  await mocks.body('{ "attempts": "{{attempts:number|3}}" }');
+  await mocks.dialog().getByRole('textbox', { name: 'loginID of a sample call' }).fill('ada');
+  await expect(mocks.preview()).toContainText('"errorDetails": "Nobody is called ada."');
+  await expect(mocks.preview()).toContainText('"attempts": 3');
+  await mocks.dialog().getByRole('textbox', { name: 'attempts of a sample call' }).fill('many');
+  await expect(mocks.preview()).toContainText('refused with 400006: attempts.');
+  await mocks.save();
+  await expect(mocks.dialog()).toHaveCount(0);
+  await expect(mocks.rows()).toHaveCount(1);
+  await expect(mocks.rows()).toContainText('403042 Invalid LoginID');
+
+  await shell.open('Requests');
+  const notice = page.getByText('The site has a mock response for this method: calls get that.');
+  await expect(notice).toBeVisible();
+  await page.getByText(/optional parameters$/).click();
+  await page.getByRole('textbox', { name: 'loginID' }).fill('grace');
+  await send(page);
+  await expect(page.getByText('Nobody is called grace.').first()).toBeVisible();
+
+  await shell.open('Log');
+  await expect(log.calls.with('accounts.login').first()).toContainText('mocked');
+  const trace = await log.openTrace('accounts.login');
+  await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('mocked');
+  await expect(trace).toContainText('D38');
+  await expect(trace).toContainText('{{loginID}}');
+  await expect(trace).toContainText('parameter: grace');
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('switch', { name: 'Only mock responses' }).press('Space');
+  await expect(log.calls.all()).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await log.call().getByRole('button', { name: 'Show the mock response' }).click();
+  await expect(mocks.dialog()).toContainText('Mock response for accounts.login');
+  expect(host.violations).toEqual([]);
+});
+
+test('D38: what the service would refuse is refused while one types, with its place', async ({ host }) => {
+  const { page } = host;
+  const mocks = new MockResponsesPage(page);
+  await new Shell(page).open('Sites');
+  await mocks.open();
+  await mocks.method('shop.login');
+  await expect(mocks.dialog()).toContainText('There is no namespace "shop".');
+  await mocks.method('ds.anything');
+  await expect(mocks.dialog()).not.toContainText('There is no namespace');
+  await mocks.body('{ "a": }');
+  await expect(mocks.dialog()).toContainText('This is not JSON. Look at line 1, column 8.');
+  await expect(mocks.field('Body')).toHaveAttribute('aria-invalid', 'true');
+  await expect(mocks.field('Body')).toBeFocused();
+  await mocks.body('{ "list": ["{{secret}}"] }');
+  await expect(mocks.dialog()).toContainText('At list[0]: {{secret}} would send a credential back.');
+  await mocks.save();
+  await expect(mocks.field('Body')).toBeFocused();
+  await mocks.body('{ "list": ["{{text}}"] }');
+  await expect(mocks.field('Body')).not.toHaveAttribute('aria-invalid', 'true');
+  await mocks.save();
+  await expect(mocks.rows()).toHaveCount(1);
+  await mocks.open();
+  await mocks.method('DS.anything');
+  await expect(mocks.dialog()).toContainText('has a mock response for this method already');
+});
+
+test('D38: a mock response is switched off, edited and removed', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const mocks = new MockResponsesPage(page);
+  await shell.open('Sites');
+  await mocks.open();
+  await mocks.method('ds.anything');
+  await mocks.save();
+  const row = mocks.rows();
+  await expect(row).toContainText('Succeeds');
+
+  await row.getByRole('switch', { name: 'Give the mock response for ds.anything' }).press('Space');
+  await expect(row.getByRole('switch')).not.toBeChecked();
+  await shell.open('Requests');
+  await chooseMethod(page, 'ds.anything');
+  await expect(page.getByText('The site has a mock response for this method that is switched off.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show it' }).click();
+
+  await expect(mocks.dialog()).toContainText('Mock response for ds.anything');
+  await mocks.dialog().getByRole('switch', { name: 'Also answer the API key alone' }).press('Space');
+  await mocks.save();
+  await expect(row).toContainText('API key alone is enough');
+  await row.getByRole('button', { name: 'Remove the mock response for ds.anything' }).click();
+  await mocks.dialog().getByRole('button', { name: 'Remove mock response' }).click();
+  await expect(mocks.rows()).toHaveCount(0);
+  await expect(mocks.part()).toContainText('No mock responses.');
+});
+
+test('D38: the keyboard alone adds one; Tab leaves the body, Escape the dialog', async ({ host }) => {
+  const { page } = host;
+  const mocks = new MockResponsesPage(page);
+  await new Shell(page).open('Sites');
+  const add = mocks.part().getByRole('button', { name: 'Add mock response' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(mocks.dialog().getByRole('combobox', { name: 'Method' })).toBeFocused();
+  await page.keyboard.type('ds.typed');
+  await page.keyboard.press('Tab');
+  await expect(mocks.dialog().getByRole('combobox', { name: 'Result' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(mocks.field('Body')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(mocks.field('Body')).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  const question = mocks.dialog().getByRole('group', { name: 'Discard the changes?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(mocks.dialog().getByRole('combobox', { name: 'Method' })).toHaveValue('ds.typed');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(mocks.dialog()).toHaveCount(0);
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ds.typed');
+  await page.keyboard.press('Escape');
+  await expect(mocks.dialog()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(mocks.rows()).toContainText('ds.typed');
+});
+
+for (const colorScheme of colorSchemes) {
+  test(`D38: no state of the dialog has an accessibility fault, ${colorScheme}`, async ({ host }) => {
+    const { page } = host;
+    const mocks = new MockResponsesPage(page);
+    const check = checking(page, await look(host, colorScheme));
+    await new Shell(page).open('Sites');
+    await mocks.open();
+    await mocks.method('accounts.getProfilePhoto');
+    await mocks.result('Account Pending Registration');
+    await mocks.body(
+      '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" },\n  "x": "{{secret}}"\n}',
+    );
+    await mocks.dialog().getByText('Placeholders', { exact: true }).click();
+    await check('faults');
+    await mocks.body(
+      '{\n  "regToken": "made up",\n  "profile": { "name": "{{name|Ada}}", "age": "{{age:number}}" }\n}',
+    );
+    await mocks.dialog().getByRole('button', { name: 'Cancel' }).click();
+    await check('preview and question');
+    await mocks.dialog().getByRole('button', { name: 'Keep editing' }).click();
+    await mocks.save();
+    await expect(mocks.rows()).toHaveCount(1);
+    await mocks.part().scrollIntoViewIfNeeded();
+    await check('listed');
+    expect(host.violations).toEqual([]);
+  });
+
+  test(`D37, D38: where a call meets a mock response, or lacks one, no panel has an accessibility fault, ${colorScheme}`, async ({
+    host,
+  }) => {
+    const { page } = host;
+    const shell = new Shell(page);
+    const check = checking(page, await look(host, colorScheme));
+    await host.invoke('mockResponses.save', {
+      apiKey: '3_demo',
+      answer: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
+    });
+    await shell.open('Requests');
+    await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await check('offered');
+    await chooseMethod(page, 'accounts.getProfilePhoto');
+    await send(page);
+    await expect(page.getByRole('region', { name: /^Answer/ })).toBeVisible();
+    await check('sent');
+    await chooseMethod(page, 'gm.getTopUsers');
+    await send(page);
+    await expect(page.getByText(/400096/).first()).toBeVisible();
+    await check('not emulated');
+    await shell.open('Log');
+    await new LogPage(page).openTrace('gm.getTopUsers');
+    await check('next step');
+    await new LogPage(page).openTrace('accounts.getProfilePhoto');
+    await check('mocked call');
+    expect(host.violations).toEqual([]);
+  });
+}
+
+/** Looks for faults in a state, and keeps a picture of it. */
+function checking(page: Page, seen: string): (state: string) => Promise<void> {
+  return async (state) => {
+    expect.soft(await faults(page), `${state}, ${seen}`).toEqual([]);
+    await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
+  };
+}

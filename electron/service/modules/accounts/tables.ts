@@ -1,0 +1,54 @@
+import type { TableSet } from '#service/storage/table-set.ts';
+
+/**
+ * Accounts and the identities connected to them. JSON stands in TEXT columns; times are milliseconds since 1970 by the
+ * service clock (D39).
+ */
+export const accountsTables: TableSet = {
+  name: 'accounts',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE account (
+          id INTEGER PRIMARY KEY,
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          uid TEXT NOT NULL,
+          is_site_uid INTEGER NOT NULL,
+          status TEXT NOT NULL CHECK (status IN ('final', 'pending', 'temporary')),
+          profile TEXT NOT NULL,
+          data TEXT NOT NULL,
+          user_info TEXT,
+          is_active INTEGER NOT NULL,
+          is_verified INTEGER NOT NULL,
+          login_provider TEXT,
+          reg_source TEXT,
+          created_at INTEGER NOT NULL,
+          registered_at INTEGER,
+          last_login_at INTEGER,
+          updated_at INTEGER NOT NULL,
+          -- Lower-case text that the filter of the lists looks in.
+          search TEXT NOT NULL,
+          UNIQUE (api_key, uid)
+        ) STRICT;
+        CREATE INDEX account_time ON account (created_at, id);
+        CREATE INDEX account_site_time ON account (api_key, created_at, id);
+        CREATE INDEX account_not_final ON account (status, created_at, id) WHERE status <> 'final';
+
+        CREATE TABLE identity (
+          id INTEGER PRIMARY KEY,
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          api_key TEXT NOT NULL,
+          provider TEXT NOT NULL,
+          provider_uid TEXT NOT NULL,
+          last_login_at INTEGER,
+          -- 0: identity of a temporary account, which a login never reaches again (D22).
+          reachable INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX identity_account ON identity (account);
+        CREATE UNIQUE INDEX identity_holder ON identity (api_key, provider, provider_uid) WHERE reachable = 1;
+      `,
+    },
+  ],
+  state: ['account', 'identity'],
+};

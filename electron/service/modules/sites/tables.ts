@@ -1,0 +1,58 @@
+import type { TableSet } from '#service/storage/table-set.ts';
+
+/**
+ * Sites, their secrets and applications. `secret`: encrypted with AES-256-GCM (R42).
+ *
+ * - `expired_secret`: what is left of secrets that were rotated out, replaced or deleted. Clients go on sending them for a
+ *   while, and the log must not show them (R15). `mark` is encrypted and holds a part of the secret only
+ *   (`secret-mark.ts`). It belongs to the data folder, not to the state of the workspace.
+ */
+export const sitesTables: TableSet = {
+  name: 'sites',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE site (
+          api_key TEXT PRIMARY KEY,
+          created_at INTEGER NOT NULL,
+          name TEXT NOT NULL,
+          data_center TEXT NOT NULL REFERENCES data_center (id),
+          domains TEXT NOT NULL,
+          response_types TEXT NOT NULL,
+          grant_types TEXT NOT NULL,
+          providers TEXT NOT NULL,
+          token_lifetime INTEGER,
+          allow_signed_user_key INTEGER NOT NULL,
+          revoke_on_code_reuse INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX site_data_center ON site (data_center);
+
+        CREATE TABLE site_secret (
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          slot TEXT NOT NULL CHECK (slot IN ('current', 'previous')),
+          secret BLOB NOT NULL,
+          created_at INTEGER NOT NULL,
+          PRIMARY KEY (api_key, slot)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE application (
+          position INTEGER PRIMARY KEY,
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          user_key TEXT NOT NULL,
+          name TEXT NOT NULL,
+          secret BLOB NOT NULL,
+          created_at INTEGER NOT NULL,
+          UNIQUE (api_key, user_key)
+        ) STRICT;
+
+        CREATE TABLE expired_secret (
+          id INTEGER PRIMARY KEY,
+          mark BLOB NOT NULL,
+          expired_at INTEGER NOT NULL
+        ) STRICT;
+      `,
+    },
+  ],
+  state: ['site', 'site_secret', 'application'],
+};

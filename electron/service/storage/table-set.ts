@@ -1,0 +1,68 @@
+import type { Database } from 'better-sqlite3';
+
+/** One step of a set of tables: SQL that runs in a transaction of its own (R24). */
+export interface Migration {
+  /** From 1, without gaps. */
+  readonly version: number;
+  readonly sql: string;
+}
+
+/**
+ * The tables of one module. Plain data: threads get it as it is.
+ *
+ * A released step stays as it is; a change is a further one, and `fixtures/` keeps a database of each schema that was
+ * released.
+ */
+export interface TableSet {
+  /** Of the module; kept in the database with the version of its tables. */
+  readonly name: string;
+  readonly migrations: readonly Migration[];
+  /**
+   * Which of the tables are state of the workspace: what snapshots hold and a reset empties. The others belong to the
+   * data folder itself, and stay.
+   */
+  readonly state: readonly string[];
+}
+
+/** What storage itself keeps: the data folder's own settings, such as the check of its key. */
+export const storageTables: TableSet = {
+  name: 'storage',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE setting (
+          name TEXT PRIMARY KEY,
+          value BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID;
+      `,
+    },
+  ],
+  state: [],
+};
+
+/** Newest version of each set, by its name. */
+export type Versions = Readonly<Record<string, number>>;
+
+/** The versions that these sets bring a database to. */
+export function newestVersions(sets: readonly TableSet[]): Versions {
+  return Object.fromEntries(sets.map(({ name, migrations }) => [name, migrations.at(-1)?.version ?? 0]));
+}
+
+/** The versions that a database has; empty for one without a schema. */
+export function versionsOf(db: Database, schema = 'main'): Versions {
+  const known = db.prepare(`SELECT 1 FROM ${schema}.sqlite_schema WHERE name = 'table_set'`).get();
+  if (known === undefined) return {};
+  const rows = db.prepare<[], { name: string; version: number }>(`SELECT name, version FROM ${schema}.table_set`).all();
+  return Object.fromEntries(rows.map(({ name, version }) => [name, version]));
+}
+
+/** The first set that is newer than what is known here, or not known at all, in words; undefined when there is none. */
+export function newerThan(known: Versions, versions: Versions): string | undefined {
+  for (const [name, version] of Object.entries(versions)) {
+    const upTo = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (upTo === undefined) return `it has tables of "${name}", which this version does not know`;
+    if (version > upTo) return `its tables of "${name}" have version ${version}, this version reads up to ${upTo}`;
+  }
+  return undefined;
+}

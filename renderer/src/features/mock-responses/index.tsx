@@ -1,0 +1,119 @@
+import { Switch } from '@mantine/core';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
+import { errorMessage } from '#shared/protocol/errors.ts';
+import { mockTexts as texts } from '../../i18n/en/mock-responses.ts';
+import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { MockResponseDialog } from './mock-response-dialog.tsx';
+import classes from './mock-responses.module.css';
+import { findMockResponse, useMockResponses } from './use-mock-responses.ts';
+
+/** The mock responses of a site; `#/sites/<apiKey>?mock=<method>` opens the dialog for a method. */
+export function MockResponses({ apiKey }: { apiKey: string }) {
+  const { value: answers, problem, load } = useMockResponses(apiKey);
+  const wanted = useNavigation(({ route }) => (route.segments[0] === apiKey ? route.query.mock : undefined));
+  const [subject, setSubject] = useState<{ readonly method: string; readonly answer?: MockResponse | undefined }>();
+  const [removing, setRemoving] = useState<MockResponse>();
+  const remove = useCommand('mockResponses.remove', { done: texts.removed(removing?.method ?? '') });
+  useEffect(() => {
+    if (wanted === undefined || answers === undefined) return;
+    setSubject({ method: wanted, answer: findMockResponse(answers, wanted) });
+    // The address is used once: it must not open the dialog again when it is closed and the list changes.
+    replaceRoute('sites', [apiKey]);
+  }, [wanted, answers, apiKey]);
+  return (
+    <Section
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <Button small icon={Plus} onClick={() => setSubject({ method: '' })}>
+          {texts.add}
+        </Button>
+      }
+    >
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {answers === undefined && !problem ? <Loading lines={2} /> : null}
+      {answers?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
+      {answers && answers.length > 0 ? (
+        <ul className={classes.list} aria-label={texts.list}>
+          {answers.map((answer) => (
+            <MockResponseRow
+              key={answer.method}
+              apiKey={apiKey}
+              answer={answer}
+              onEdit={() => setSubject({ method: answer.method, answer })}
+              onRemove={() => setRemoving(answer)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <MockResponseDialog
+        apiKey={apiKey}
+        subject={subject}
+        taken={answers?.map(({ method }) => method) ?? []}
+        onClose={() => setSubject(undefined)}
+      />
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title={texts.removeTitle(removing?.method ?? '')}
+        confirmLabel={texts.removeConfirm}
+        busy={remove.busy}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() => {
+          if (!removing) return;
+          void remove.run({ apiKey, method: removing.method }, () => setRemoving(undefined));
+        }}
+      >
+        {texts.removeText}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+interface MockResponseRowProps {
+  readonly apiKey: string;
+  readonly answer: MockResponse;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function MockResponseRow({ apiKey, answer, onEdit, onRemove }: MockResponseRowProps) {
+  const { method, errorCode, anonymous, enabled } = answer;
+  const save = useCommand('mockResponses.save');
+  return (
+    <li className={classes.row}>
+      <Switch
+        size="sm"
+        aria-label={texts.switched(method)}
+        checked={enabled}
+        disabled={save.busy}
+        onChange={(event) => void save.run({ apiKey, answer: { ...answer, enabled: event.currentTarget.checked } })}
+      />
+      <span className={classes.rowText}>
+        <span className={classes.rowMethod}>{method}</span>
+        <span className={classes.rowResult}>
+          {errorCode === 0 ? (
+            <StatusBadge tone="ok" plain>
+              {texts.success}
+            </StatusBadge>
+          ) : (
+            <StatusBadge tone="error" plain>{`${errorCode} ${errorMessage(errorCode)}`}</StatusBadge>
+          )}
+          {anonymous ? <span className={classes.hint}>{texts.anonymous}</span> : null}
+        </span>
+      </span>
+      <span className={classes.rowActions}>
+        <IconButton icon={Pencil} label={texts.edit(method)} onClick={onEdit} />
+        <IconButton icon={Trash2} label={texts.remove(method)} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}

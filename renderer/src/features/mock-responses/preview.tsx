@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
+import { fillAnswer, UnfitParameter } from '#shared/mock-responses/fill.ts';
+import { mockMethodEntry } from '#shared/mock-responses/method-entry.ts';
+import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
+import { mockTexts } from '../../i18n/en/mock-responses.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useServiceClock } from '../../ui/service-clock.ts';
+import { useNow } from '../../ui/use-now.ts';
+import classes from './mock-responses.module.css';
+
+const texts = mockTexts.preview;
+
+type Sample = Readonly<Record<string, string>>;
+
+/** What a call gets from a mock response, with parameters to try. Absent while it is not right. */
+export function Preview({ answer }: { answer: MockResponse | undefined }) {
+  const [sample, setSample] = useState<Sample>({});
+  const now = useNow(useServiceClock());
+  const parameters = answer ? mockMethodEntry(answer, undefined).parameters : [];
+  return (
+    <section aria-label={texts.title} className={classes.preview}>
+      <h3 className={classes.previewTitle}>{texts.title}</h3>
+      {answer && parameters.length === 0 ? <p className={classes.hint}>{texts.none}</p> : null}
+      {parameters.length > 0 ? (
+        <div className={classes.sample}>
+          {parameters.map(({ name, example }) => (
+            <TextField
+              key={name}
+              mono
+              label={name}
+              aria-label={texts.sample(name)}
+              placeholder={example ?? ''}
+              value={sample[name] ?? ''}
+              onChange={(event) => setSample({ ...sample, [name]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      ) : null}
+      {answer ? <Answered answer={answer} sample={sample} now={now} /> : <p className={classes.hint}>{texts.wait}</p>}
+    </section>
+  );
+}
+
+function Answered({ answer, sample, now }: { answer: MockResponse; sample: Sample; now: number }) {
+  const result = answered(answer, sample, now);
+  return typeof result === 'string' ? (
+    <CodeBlock code={result} what={texts.body} maxHeight={280} />
+  ) : (
+    <Notice tone="warn">{texts.refused(result.parameter, result.message)}</Notice>
+  );
+}
+
+/** The members of the answer as text, or what a sample parameter cannot be. */
+function answered(answer: MockResponse, sample: Sample, now: number): string | UnfitParameter {
+  const sent = new Map(Object.entries(sample).map(([name, value]) => [name.toLowerCase(), value]));
+  try {
+    const { body, errorDetails } = fillAnswer(answer, {
+      parameter: (name) => sent.get(name.toLowerCase()),
+      callId: '0123456789abcdef0123456789abcdef',
+      time: now,
+    });
+    const { errorCode } = answer;
+    const statusCode = statusCodeOf(errorCode);
+    // Empty fields are left out of an answer (D11).
+    const members = Object.entries(body).filter(([, value]) => value !== '' && value !== null);
+    const error = errorCode === 0 ? {} : { errorDetails, errorMessage: errorMessage(errorCode) };
+    return JSON.stringify(
+      { errorCode, ...error, statusCode, statusReason: statusReason(statusCode), ...Object.fromEntries(members) },
+      undefined,
+      2,
+    );
+  } catch (error) {
+    if (error instanceof UnfitParameter) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { MockResponse } from '#shared/contract/mock-responses.ts';
+import type { QueryState } from '../../stores/query-store.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+
+/** The mock responses of a site, by method; undefined until they were read. */
+export function useMockResponses(apiKey: string): QueryState<MockResponse[]> {
+  return useQuery('mockResponses.list', { apiKey }, ['mockResponses', 'sites']);
+}
+
+/** The answer for a method, whatever the case of its name (D5). */
+export function findMockResponse(
+  answers: readonly MockResponse[] | undefined,
+  method: string,
+): MockResponse | undefined {
+  const wanted = method.trim().toLowerCase();
+  return answers?.find((answer) => answer.method.toLowerCase() === wanted);
+}

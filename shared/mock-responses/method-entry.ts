@@ -1,0 +1,51 @@
+import type { MockResponse } from '../contract/mock-responses.ts';
+import type { MethodEntry } from '../contract/requests.ts';
+import { splitMethod } from '../protocol/methods.ts';
+import type { JsonValue } from './json.ts';
+import { isCallFact, type Placeholder, readTemplate } from './template.ts';
+
+type Access = MethodEntry['access'][number];
+
+/**
+ * Who may call a method that has a mock response (D38): whoever may call it anyway; of a method that Authdesk does not
+ * emulate no more is known than that most need a credential.
+ */
+export function mockAccess(access: readonly Access[] | undefined, { anonymous }: MockResponse): readonly Access[] {
+  const usual = access === undefined || access.length === 0 ? (['site', 'user'] as const) : access;
+  return anonymous && !usual.includes('anonymous') ? [...usual, 'anonymous'] : usual;
+}
+
+/**
+ * A method as the method browser shows it for a site that has a mock response for it: its parameters are those that
+ * placeholders take.
+ *
+ * @param known the registry's entry; absent for a method that no documentation names
+ */
+export function mockMethodEntry(answer: MockResponse, known: MethodEntry | undefined): MethodEntry {
+  const parameters = new Map<string, MethodEntry['parameters'][number]>();
+  for (const placeholder of placeholdersOf([answer.body, answer.errorDetails ?? ''])) {
+    const key = placeholder.name.toLowerCase();
+    if (isCallFact(placeholder.name) || key === 'apikey' || parameters.has(key)) continue;
+    parameters.set(key, {
+      name: placeholder.name,
+      type: placeholder.type === 'boolean' ? 'boolean' : 'string',
+      required: false,
+      documentation: `Taken by ${placeholder.written} in the mock response.`,
+      ...(placeholder.fallback && { example: placeholder.fallback }),
+    });
+  }
+  return {
+    name: answer.method,
+    namespace: splitMethod(answer.method)?.namespace ?? '',
+    documentation: 'Answered by the mock response that the site has for it.',
+    access: [...mockAccess(known?.access, answer)],
+    parameters: [...parameters.values()],
+    emulated: known?.emulated ?? false,
+  };
+}
+
+function placeholdersOf(value: JsonValue): Placeholder[] {
+  if (typeof value === 'string') return readTemplate(value).filter((piece) => typeof piece === 'object');
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(placeholdersOf);
+}
