@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 // Whoever has gone on before an answer arrives is left where they are (renderer/src/stores/presence.ts): what takes them
 // elsewhere is handed to `Command.run` as a callback, and never simply follows an `await`.
@@ -36,7 +36,7 @@ function movesInRestOfFunction(code: string, from: number): string[] {
 }
 
 describe('late answers', () => {
-  it('are found where they take somebody elsewhere', () => {
+  test('are found where they take somebody elsewhere', () => {
     const body = (line: string) => `const save = async () => {\n  const result = await run(input, 1);\n  ${line}\n};\n`;
     expect(movesAfterAnswers(body("if (result.ok) goTo('log');"))).toEqual(["goTo('log');"]);
     expect(movesAfterAnswers(body("if (result.ok) {\n    openSite('3');\n  }"))).toEqual(["openSite('3');"]);
@@ -45,7 +45,7 @@ describe('late answers', () => {
     expect(movesAfterAnswers("await run(input, (result) => {\n  if (result.ok) goTo('log');\n});\n")).toEqual([]);
   });
 
-  it('take nobody elsewhere who has gone on', () => {
+  test('take nobody elsewhere who has gone on', () => {
     expect(names).toContain('openFlow');
     const files = globSync('**/*.{ts,tsx}', { cwd: screens }).filter((file) => !file.includes('.test.'));
     expect(files.length).toBeGreaterThan(100);

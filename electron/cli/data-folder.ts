@@ -13,10 +13,10 @@ import { readVersions } from '#service/storage/migrate.ts';
 import { openStore, tableSets } from '#service/storage/open.ts';
 import { newestVersions } from '#service/storage/table-set.ts';
 import { authorityFolder } from '#service/tls/authority-files.ts';
+import { refuseEncryptedFolder } from './encrypted-folder.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
 import { defaultDataFolder } from './paths.ts';
-import { refuseSealedFolder } from './sealed-folder.ts';
 
 /** An open data folder, as a command that does one thing uses it. */
 export interface OpenFolder {
@@ -64,7 +64,7 @@ export async function withDataFolder<T>(
     );
   }
   const path = resolve(given ?? defaultDataFolder(host.environment, process.platform));
-  refuseSealedFolder(path);
+  refuseEncryptedFolder(path);
   if (use !== 'write' && !existsSync(databaseIn(path))) {
     throw new CommandProblem(
       exitCodes.cannotStart,

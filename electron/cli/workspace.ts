@@ -25,7 +25,7 @@ export async function importWorkspace(file: string, options: ImportOptions, host
   try {
     return await importable(document, (workspace) =>
       withDataFolder(options.data, { use: 'write' }, host, async (core) => {
-        await core.store.turn(() => {
+        await core.store.unitOfWork(() => {
           if (core.store.dataCenters.list().length === 0) {
             for (const record of firstDataCenters) core.store.dataCenters.save(record);
           }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dataKey, type KeyStore, sealedKeyFile } from './data-key.ts';
+import { dataKey, encryptedKeyFile, type KeyStore } from './data-key.ts';
 
 /** A key store that seals by a mask, and can be locked. */
 function fakeStore(change: Partial<KeyStore> = {}): KeyStore {
@@ -33,11 +33,11 @@ describe('the key of secrets at rest', () => {
   test('R42: the sealed key lies in no file as it is, and only its owner can read the seal', () => {
     const made = dataKey(folder, fakeStore(), 'linux');
     if (made.kind !== 'operating-system') throw new Error('expected a sealed key');
-    expect(readdirSync(folder)).toEqual([sealedKeyFile]);
-    const file = readFileSync(join(folder, sealedKeyFile));
+    expect(readdirSync(folder)).toEqual([encryptedKeyFile]);
+    const file = readFileSync(join(folder, encryptedKeyFile));
     expect(file.includes(made.key)).toBe(false);
     expect(file.includes(made.key.toString('base64'))).toBe(false);
-    if (process.platform !== 'win32') expect(statSync(join(folder, sealedKeyFile)).mode & 0o777).toBe(0o600);
+    if (process.platform !== 'win32') expect(statSync(join(folder, encryptedKeyFile)).mode & 0o777).toBe(0o600);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('the key of secrets at rest', () => {
     ['a store that is not known', fakeStore({ getSelectedStorageBackend: () => 'unknown' })],
   ])('R42: with %s the service keeps its own key file', (_, store) => {
     expect(dataKey(folder, store, 'linux')).toEqual({ kind: 'key-file' });
-    expect(existsSync(join(folder, sealedKeyFile))).toBe(false);
+    expect(existsSync(join(folder, encryptedKeyFile))).toBe(false);
   });
 
   test('R42: macOS and Windows have no backend to name', () => {

@@ -21,7 +21,7 @@ export type DataKey =
   | { readonly kind: 'locked'; readonly message: string; readonly next: string };
 
 /** The sealed key in the data folder. */
-export const sealedKeyFile = 'data-key.sealed';
+export const encryptedKeyFile = 'data-key.sealed';
 const keyBytes = 32;
 
 /** True when the operating system really keeps secrets; Chromium's `basic_text` fallback only looks like it. */
@@ -42,7 +42,7 @@ function keepsSecrets(store: KeyStore, platform: NodeJS.Platform): boolean {
  */
 export function dataKey(dataDir: string, store: KeyStore, platform: NodeJS.Platform): DataKey {
   if (dataDir === ':memory:') return { kind: 'key-file' };
-  const path = join(dataDir, sealedKeyFile);
+  const path = join(dataDir, encryptedKeyFile);
   if (existsSync(path)) return unseal(path, dataDir, store, platform);
   if (existsSync(join(dataDir, 'authdesk.db')) || existsSync(join(dataDir, 'data.key'))) return { kind: 'key-file' };
   if (!keepsSecrets(store, platform)) return { kind: 'key-file' };

@@ -34,7 +34,7 @@ export async function startService(
       version,
       log,
       ...workspaceOf(options.config),
-      ...sealedWith(key),
+      ...encryptedWith(key),
     });
     return { service, sealed: key.kind === 'operating-system' };
   } catch (error) {
@@ -53,7 +53,7 @@ export async function startService(
 const workspaceOf = (config: string | undefined): { workspace?: WorkspaceDocument } =>
   config === undefined ? {} : { workspace: readWorkspaceFile(resolve(config)) as WorkspaceDocument };
 
-const sealedWith = (key: DataKey): { dataKey?: Buffer } =>
+const encryptedWith = (key: DataKey): { dataKey?: Buffer } =>
   key.kind === 'operating-system' ? { dataKey: key.key } : {};
 
 const notStarted = (message: string, next: string): ShownProblem => ({

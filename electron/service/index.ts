@@ -11,7 +11,7 @@ import { allHandlers, createAdmin } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
 import { StartProblem } from './kernel/start-problem.ts';
 import { createLogin } from './modules/login/index.ts';
-import { createTokenEndPoint } from './modules/oauth-token/index.ts';
+import { createTokenEndpoint } from './modules/oauth-token/index.ts';
 import { createTraffic } from './modules/request-log/traffic.ts';
 import { createRest } from './modules/rest/index.ts';
 import { methodEntries } from './modules/rest/registry.ts';
@@ -98,7 +98,7 @@ async function start(
 
   const http = await startHttp(
     core,
-    { ...createLogin(core), token: createTokenEndPoint(core), rest: createRest(core) },
+    { ...createLogin(core), token: createTokenEndpoint(core), rest: createRest(core) },
     {
       host: listen.host ?? '127.0.0.1',
       httpPort: listen.httpPort,
@@ -203,7 +203,7 @@ async function prepareWorkspace(
   const isFirst = store.dataCenters.list().length === 0;
   const part = { store, clock, random };
   try {
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       if (isFirst) makeFirstState(part, given);
       else if (given) applyWorkspace(part, given);
     });

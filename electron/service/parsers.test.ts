@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { canonicalLanguage } from '#shared/protocol/languages.ts';
@@ -13,7 +13,7 @@ import { acceptedForms, normalizeSignature } from '#shared/protocol/signature.ts
 import { hostName, routeHost } from './http/host.ts';
 import { readParameters } from './http/parameters.ts';
 import { routePath, splitTarget } from './http/target.ts';
-import { Refusal } from './kernel/errors.ts';
+import { ApiError } from './kernel/errors.ts';
 import { OperationProblem } from './kernel/operation-problem.ts';
 import { readAuthorization } from './modules/auth/authorization-header.ts';
 import { readCredential } from './modules/auth/credential.ts';
@@ -91,11 +91,11 @@ describe('R19: parsers never throw anything but their own typed error', () => {
     ],
   ])('R19: %s: no error at all', (_what, parse) => onlyThrows(parse));
 
-  it('R19: form text: MalformedEncoding', () => onlyThrows(decodeForm, MalformedEncoding));
+  test('R19: form text: MalformedEncoding', () => onlyThrows(decodeForm, MalformedEncoding));
 
-  it('R19: the cursor of a page: InvalidCursor', () => onlyThrows(readCursor, InvalidCursor));
+  test('R19: the cursor of a page: InvalidCursor', () => onlyThrows(readCursor, InvalidCursor));
 
-  it('R19: a workspace file: OperationProblem', () => {
+  test('R19: a workspace file: OperationProblem', () => {
     onlyThrows((text) => readWorkspace(text), OperationProblem);
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (sites, people, dataCenters) => {
@@ -121,15 +121,15 @@ describe('R19: parsers never throw anything but their own typed error', () => {
       'provider sessions',
       (text) => readProviderSessions('providerSessions', { [text]: { providerUID: text }, facebook: text }),
     ],
-  ])('R19: %s: Refusal', (_what, parse) => onlyThrows(parse, Refusal));
+  ])('R19: %s: ApiError', (_what, parse) => onlyThrows(parse, ApiError));
 
   const types = ['string', 'integer', 'boolean', 'json', 'list', 'date'] as const;
-  it.each(types)('R19, D36: a parameter of type %s: Refusal', (type) => {
+  test.each(types)('R19, D36: a parameter of type %s: ApiError', (type) => {
     const parameter = { name: 'p', type, required: true, documentation: '' };
-    onlyThrows((text) => readParameter(parameter, text), Refusal);
+    onlyThrows((text) => readParameter(parameter, text), ApiError);
     onlyThrows(
       (text) => readParameter({ ...parameter, limits: { maxLength: 3, minimum: 1, shape: 'object' } }, text),
-      Refusal,
+      ApiError,
     );
   });
 });
@@ -140,7 +140,7 @@ describe('R19: a whole call, with anything in any parameter', () => {
     bench = await openBench();
   });
 
-  it('R16, R19: every emulated method answers well-formed JSON of the catalogue, never an exception', async () => {
+  test('R16, R19: every emulated method answers well-formed JSON of the catalogue, never an exception', async () => {
     const emulated = methodEntries().filter((entry) => entry.emulated);
     const call = fc.constantFrom(...emulated).chain((entry) =>
       fc.record({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LONGEST_BODY } from '../mock-responses/check.ts';
 import { mockResponse } from './mock-responses.ts';
 
@@ -12,7 +12,7 @@ function problem(given: object): string {
 const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) });
 
 describe('D38: what a mock response may be', () => {
-  it('D38: needs a method only; it is on, successful, empty, and needs a credential', () => {
+  test('D38: needs a method only; it is on, successful, empty, and needs a credential', () => {
     expect(mockResponse.parse({ method: 'accounts.login' })).toEqual({
       method: 'accounts.login',
       enabled: true,
@@ -22,7 +22,7 @@ describe('D38: what a mock response may be', () => {
     });
   });
 
-  it('D38: belongs to any method of the eight namespaces, known or not, but to no other end-point', () => {
+  test('D38: belongs to any method of the eight namespaces, known or not, but to no other end-point', () => {
     for (const method of ['socialize.getUserInfo', 'ACCOUNTS.LOGIN', 'ds.newThing', 'accounts.b2b.any_1.x']) {
       expect(problem({ method }), method).toBe('');
     }
@@ -43,14 +43,14 @@ describe('D38: what a mock response may be', () => {
     }
   });
 
-  it('D38: the error code is one of the catalogue; errorDetails belongs to an error', () => {
+  test('D38: the error code is one of the catalogue; errorDetails belongs to an error', () => {
     expect(problem({ errorCode: 403042, errorDetails: '{{loginID}} is unknown' })).toBe('');
     expect(problem({ errorCode: 123456 })).toMatch(/^errorCode: There is no such error code/);
     expect(problem({ errorDetails: 'why' })).toMatch(/^errorDetails: A successful answer has no errorDetails/);
     expect(problem({ errorCode: 500001, errorDetails: '{{secret}}' })).toMatch(/^errorDetails: .*is secret/);
   });
 
-  it('D38: what is wrong in the body is named by its place', () => {
+  test('D38: what is wrong in the body is named by its place', () => {
     expect(problem({ body: [] })).toBe('body: The body is a JSON object, in braces.');
     expect(problem({ body: 'text' })).toMatch(/^body: /);
     expect(problem({ body: { errorCode: 0 } })).toMatch(/^body\.errorCode: The service writes "errorCode" itself/);
@@ -63,7 +63,7 @@ describe('D38: what a mock response may be', () => {
     expect(problem({ unknown: 1 })).toMatch(/unknown/);
   });
 
-  it('D38, R21: size, depth and number of placeholders are bounded', () => {
+  test('D38, R21: size, depth and number of placeholders are bounded', () => {
     expect(problem({ body: { a: 'x'.repeat(LONGEST_BODY) } })).toMatch(/^body: The body has \d+ characters; at most/);
     expect(problem({ body: nested(20) })).toBe('');
     expect(problem({ body: nested(21) })).toMatch(/nests deeper than 20 levels/);

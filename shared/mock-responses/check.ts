@@ -1,5 +1,5 @@
 import { envelopeMembers } from '../protocol/envelope-members.ts';
-import { canonicalMethod, isNamespace, namespaces, otherEndPoints, splitMethod } from '../protocol/methods.ts';
+import { canonicalMethod, isNamespace, namespaces, otherEndpoints, splitMethod } from '../protocol/methods.ts';
 import { isJsonObject } from './json.ts';
 import { readTemplate, TemplateProblem } from './template.ts';
 
@@ -35,7 +35,7 @@ export function mockMethodProblem(name: string): string | undefined {
   if (!isNamespace(namespace)) {
     return `There is no namespace "${namespace}". Begin the name with one of ${namespaces.join(', ')}.`;
   }
-  const own = otherEndPoints.find((each) => each.toLowerCase() === name.toLowerCase());
+  const own = otherEndpoints.find((each) => each.toLowerCase() === name.toLowerCase());
   if (own === undefined) return undefined;
   return `${own} is an end-point of its own, not a REST method: a mock response for it would never be given.`;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FillSource, fillAnswer, LONGEST_VALUE, UnfitParameter } from './fill.ts';
 import type { JsonObject } from './json.ts';
 
@@ -11,7 +11,7 @@ const source = (sent: Readonly<Record<string, string>>): FillSource => ({
 const fill = (body: JsonObject, sent: Readonly<Record<string, string>> = {}) => fillAnswer({ body }, source(sent)).body;
 
 describe('D38: placeholders take parameters', () => {
-  it('D38: a parameter stands in texts at any depth; everything else stays as it is', () => {
+  test('D38: a parameter stands in texts at any depth; everything else stays as it is', () => {
     const body = {
       UID: '{{UID}}',
       profile: { name: '{{first}} {{last}}', tags: ['{{tag}}', 'fixed', 7, null, true] },
@@ -22,21 +22,21 @@ describe('D38: placeholders take parameters', () => {
     });
   });
 
-  it('D38: a value that is one placeholder has the type of the placeholder; within a text it is text', () => {
+  test('D38: a value that is one placeholder has the type of the placeholder; within a text it is text', () => {
     const body = { age: '{{age:number}}', old: '{{old:boolean}}', text: '{{age}}', both: 'age {{age:number}}' };
     expect(fill(body, { age: '36', old: 'True' })).toEqual({ age: 36, old: true, text: '36', both: 'age 36' });
     expect(fill({ n: '{{n:number}}' }, { n: '-1.5e3' })).toEqual({ n: -1500 });
     expect(fill({ on: '{{on:boolean}}' }, { on: '' })).toEqual({ on: false });
   });
 
-  it('D38: without the parameter the default stands; without a default the member is left out', () => {
+  test('D38: without the parameter the default stands; without a default the member is left out', () => {
     const body = { a: '{{a|Ada}}', b: '{{b}}', c: 'x{{c}}y', d: ['{{d}}', 1], e: '{{e:number|3}}', f: '{{f|}}' };
     const expected = { a: 'Ada', c: 'xy', d: [1], e: 3, f: '' };
     expect(fill(body)).toEqual(expected);
     expect(fill(body, { a: '', b: '', c: '', d: '', e: '', f: '' })).toEqual(expected);
   });
 
-  it('D38: callId and time of the call can stand in it', () => {
+  test('D38: callId and time of the call can stand in it', () => {
     expect(fill({ id: '{{$callId}}', at: '{{$time}}', unix: '{{$timestamp:number}}' })).toEqual({
       id: '0123456789abcdef0123456789abcdef',
       at: '2026-01-15T12:30:00.005Z',
@@ -44,7 +44,7 @@ describe('D38: placeholders take parameters', () => {
     });
   });
 
-  it('D38: a value of another type, or a very long one, is refused', () => {
+  test('D38: a value of another type, or a very long one, is refused', () => {
     const refused = (text: string, value: string) => () => fill({ a: text }, { p: value });
     for (const value of ['old', '1e400', '0x10', '01', ' 1', '12345678901234567890', 'NaN', 'Infinity']) {
       expect(refused('{{p:number}}', value), value).toThrow(UnfitParameter);
@@ -54,7 +54,7 @@ describe('D38: placeholders take parameters', () => {
     expect(refused('{{p}}', 'x'.repeat(LONGEST_VALUE))).not.toThrow();
   });
 
-  it('D38: says for every placeholder where its value came from', () => {
+  test('D38: says for every placeholder where its value came from', () => {
     const { taken, errorDetails } = fillAnswer(
       { body: { a: '{{UID}} {{b|B}} {{UID}}', c: '{{c}}' }, errorDetails: 'At {{$time}}' },
       source({ UID: 'u-ada' }),
@@ -68,7 +68,7 @@ describe('D38: placeholders take parameters', () => {
     ]);
   });
 
-  it('D38, R13, R16: no value can add a member, change its place, or be read as a placeholder again', () => {
+  test('D38, R13, R16: no value can add a member, change its place, or be read as a placeholder again', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.constantFrom('","errorCode":0,"a":"', '</a><b>', ']]>', '{{UID}}', '\\', '"', '\u2028', '__proto__', '\ud800'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { secretParameters } from '../protocol/masking.ts';
 import { readTemplate, TemplateProblem } from './template.ts';
 
@@ -14,7 +14,7 @@ const problem = (text: string): string => {
 };
 
 describe('D38: placeholders of a mock response', () => {
-  it('D38: a placeholder has a name, and may have a type and a default', () => {
+  test('D38: a placeholder has a name, and may have a type and a default', () => {
     expect(readTemplate('Hello {{ nickname | Ada Ash }}, you are {{age:number}}!')).toEqual([
       'Hello ',
       { written: '{{ nickname | Ada Ash }}', name: 'nickname', type: 'text', fallback: 'Ada Ash' },
@@ -27,12 +27,12 @@ describe('D38: placeholders of a mock response', () => {
     expect(readTemplate('{{$time}}')).toMatchObject([{ name: '$time' }]);
   });
 
-  it('D38: text without placeholders stays as it is; a backslash makes braces of braces', () => {
+  test('D38: text without placeholders stays as it is; a backslash makes braces of braces', () => {
     for (const text of ['', 'plain', '{ "a": 1 }', '}} {', 'a\\b']) expect(readTemplate(text).join('')).toBe(text);
     expect(readTemplate('Dear \\{{user}}, {{UID}}')).toMatchObject(['Dear {{user}}, ', { name: 'UID' }]);
   });
 
-  it('D38: a wrong placeholder is refused with a sentence that quotes it', () => {
+  test('D38: a wrong placeholder is refused with a sentence that quotes it', () => {
     expect(problem('Hello {{nickname')).toContain('has no end');
     expect(problem('{{}}')).toContain('{{}} is no placeholder');
     expect(problem('{{first name}}')).toContain('{{first name}} is no placeholder');
@@ -42,7 +42,7 @@ describe('D38: placeholders of a mock response', () => {
     expect(problem('{{$now}}')).toContain('$callId, $time, $timestamp');
   });
 
-  it('D38, R15: no parameter that the log masks can be a placeholder, in whatever case, nor can a signature or the tokens of providers', () => {
+  test('D38, R15: no parameter that the log masks can be a placeholder, in whatever case, nor can a signature or the tokens of providers', () => {
     for (const name of [
       ...secretParameters,
       'Secret',
@@ -57,7 +57,7 @@ describe('D38: placeholders of a mock response', () => {
     }
   });
 
-  it('D38, R19: any text is a template or a TemplateProblem, and no piece is lost', () => {
+  test('D38, R19: any text is a template or a TemplateProblem, and no piece is lost', () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom('{{', '}}', '\\', '|', ':', '{{UID}}', '\\{{', '$', 'number'));
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

@@ -6,10 +6,10 @@ import { readWorkspaceFile } from '#service/tools/workspace/file.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { type Console, startConsole } from '../console/server.ts';
 import { type ControlDoor, controlPath, openControlDoor } from '../control/door.ts';
+import { refuseEncryptedFolder } from '../encrypted-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { defaultDataFolder } from '../paths.ts';
-import { refuseSealedFolder } from '../sealed-folder.ts';
 import { type AddressPage, addressPage } from './address-page.ts';
 import { openDefaultBrowser } from './default-browser.ts';
 import type { ServeOptions } from './options.ts';
@@ -29,7 +29,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
   const stopAsked = host.stopSignal();
   const given = options.data ?? defaultDataFolder(host.environment, process.platform);
   const dataDir = given === ':memory:' ? given : resolve(given);
-  if (dataDir !== ':memory:') refuseSealedFolder(dataDir);
+  if (dataDir !== ':memory:') refuseEncryptedFolder(dataDir);
   // The service checks it, and names the member that is wrong.
   const workspace =
     options.config === undefined ? undefined : (readWorkspaceFile(resolve(options.config)) as WorkspaceDocument);

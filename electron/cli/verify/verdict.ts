@@ -1,11 +1,11 @@
 import { routeHost } from '#service/http/host.ts';
 import { readParameters } from '#service/http/parameters.ts';
 import { routePath } from '#service/http/target.ts';
-import { type Answer, type Call, type EndPoint, Parameters } from '#service/kernel/call.ts';
+import { type Call, type Endpoint, Parameters, type Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { createLogin } from '#service/modules/login/index.ts';
-import { createTokenEndPoint } from '#service/modules/oauth-token/index.ts';
+import { createTokenEndpoint } from '#service/modules/oauth-token/index.ts';
 import { createRest } from '#service/modules/rest/index.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
@@ -28,9 +28,9 @@ export interface Verdict {
 
 /** Undoes everything that judging a call wrote. */
 class OnlyJudged extends Error {
-  readonly answer: Answer;
+  readonly answer: Response;
 
-  constructor(answer: Answer) {
+  constructor(answer: Response) {
     super('The call was only judged.');
     this.answer = answer;
   }
@@ -65,12 +65,12 @@ export function verdictSentence(verdict: Verdict): string {
   return `Refused with${word}${word && code ? ',' : ''}${code}: ${verdict.sentence}`;
 }
 
-async function answerOf(call: Call, core: Core): Promise<Answer> {
-  const endPoint = endPointOf(call, core);
-  if (typeof endPoint !== 'function') return endPoint;
+async function answerOf(call: Call, core: Core): Promise<Response> {
+  const endpoint = endpointOf(call, core);
+  if (typeof endpoint !== 'function') return endpoint;
   try {
-    await core.store.turn(() => {
-      throw new OnlyJudged(endPoint(call));
+    await core.store.unitOfWork(() => {
+      throw new OnlyJudged(endpoint(call));
     });
     throw new Error('unreachable');
   } catch (error) {
@@ -80,7 +80,7 @@ async function answerOf(call: Call, core: Core): Promise<Answer> {
 }
 
 /** The end-point of a call, or the refusal of the HTTP layer before any end-point (D5, D6). */
-function endPointOf(call: Call, core: Core): EndPoint | Answer {
+function endpointOf(call: Call, core: Core): Endpoint | Response {
   const route = routePath(call.path);
   if (route === 'unknown' || route === 'decide') {
     return plainRefusal(
@@ -92,10 +92,10 @@ function endPointOf(call: Call, core: Core): EndPoint | Answer {
     return plainRefusal(405, `The HTTP method ${call.httpMethod} is not accepted. Use GET or POST.`);
   }
   if (route === 'login') return createLogin(core).login;
-  return route === 'token' ? createTokenEndPoint(core) : createRest(core);
+  return route === 'token' ? createTokenEndpoint(core) : createRest(core);
 }
 
-function plainRefusal(status: number, reason: string): Answer {
+function plainRefusal(status: number, reason: string): Response {
   return { status, headers: {}, body: '', errorCode: status, reason };
 }
 

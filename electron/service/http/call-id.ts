@@ -1,5 +1,5 @@
 import type { Clock } from '#service/kernel/clock.ts';
-import { lastAsked } from '#service/kernel/memoize.ts';
+import { memoizeLast } from '#service/kernel/memoize.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 
 /**
@@ -17,7 +17,7 @@ export function createCallIds(clock: Clock, random: RandomSource): () => string 
   };
 }
 
-const timeHex = lastAsked((time) => hex(Math.max(0, Math.floor(time)) % 0x1_0000_0000_0000, 12));
+const timeHex = memoizeLast((time) => hex(Math.max(0, Math.floor(time)) % 0x1_0000_0000_0000, 12));
 
 function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');

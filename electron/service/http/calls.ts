@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { type Answer, type Call, type EndPoint, type Malformed, Parameters } from '#service/kernel/call.ts';
+import { type Call, type Endpoint, type Malformed, Parameters, type Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Report } from '#service/kernel/host-log.ts';
 import { Trace } from '#service/kernel/trace.ts';
@@ -10,22 +10,22 @@ import { createCallIds } from './call-id.ts';
 import { type HostRoute, routeHost } from './host.ts';
 import { type LoggedRequest, logRow, summaryOf } from './log-row.ts';
 import { type ReadParameters, readParameters } from './parameters.ts';
-import { serverError, unknownHost, unknownPath, wrongHttpMethod } from './plain-answers.ts';
-import { answerHeaders } from './send.ts';
+import { serverError, unknownHost, unknownPath, wrongHttpMethod } from './plain-responses.ts';
+import { responseHeaders } from './send.ts';
 import { type PathRoute, routePath, splitTarget } from './target.ts';
 
 /** The plain functions behind both listeners. */
-export interface EndPoints {
-  readonly login: EndPoint;
+export interface Endpoints {
+  readonly login: Endpoint;
   /** The person's decision on the provider's screen (D21). */
-  readonly decide: EndPoint;
-  readonly token: EndPoint;
-  readonly rest: EndPoint;
+  readonly decide: Endpoint;
+  readonly token: Endpoint;
+  readonly rest: Endpoint;
 }
 
 /** An answer on its way out, already in the log. */
 export interface Finished {
-  readonly answer: Answer;
+  readonly answer: Response;
   readonly headers: Record<string, string>;
 }
 
@@ -54,14 +54,14 @@ const METHOD_NAMES: Partial<Record<PathRoute, string>> = {
 /** From request to logged answer: what the two listeners share (spec "Endpoints"). */
 export class Calls {
   readonly #core: Core;
-  readonly #endPoints: EndPoints;
+  readonly #endpoints: Endpoints;
   readonly #allowedHosts: ReadonlySet<string>;
   readonly #log: Report;
   readonly #newCallId: () => string;
 
-  constructor(core: Core, endPoints: EndPoints, allowedHosts: readonly string[], log: Report) {
+  constructor(core: Core, endpoints: Endpoints, allowedHosts: readonly string[], log: Report) {
     this.#core = core;
-    this.#endPoints = endPoints;
+    this.#endpoints = endpoints;
     this.#allowedHosts = new Set(allowedHosts.map((name) => name.toLowerCase()));
     this.#log = log;
     this.#newCallId = createCallIds(core.clock, core.random);
@@ -87,7 +87,7 @@ export class Calls {
   }
 
   /** Host, path and method rules (D3, D5, D6): the refusal, or undefined when an end-point may answer. */
-  refusal({ host, path, route, httpMethod }: Arrival): Answer | undefined {
+  refusal({ host, path, route, httpMethod }: Arrival): Response | undefined {
     if (!host.known) return unknownHost(host.reason);
     if (route === 'unknown') return unknownPath(maskAddress(path));
     const allow = route === 'decide' ? ['POST'] : ['GET', 'POST'];
@@ -95,7 +95,7 @@ export class Calls {
   }
 
   /** Logs an answer that the HTTP layer gives itself. */
-  refuse(arrival: Arrival, answer: Answer): Promise<Finished> {
+  refuse(arrival: Arrival, answer: Response): Promise<Finished> {
     const read = readParameters({ query: arrival.query, body: undefined, contentType: undefined });
     const call = this.#call(arrival, read);
     call.trace.failed('D3 D5 D6', answer.reason);
@@ -113,11 +113,11 @@ export class Calls {
       call.trace.noted('D53', 'Parameters were sent more than once with the same value; it counts once.', { names });
     }
     const request = { rawHeaders: arrival.rawHeaders, read, body };
-    const endPoint = this.#endPoints[arrival.route === 'unknown' ? 'rest' : arrival.route];
-    return this.#finish(arrival, call, request, endPoint, (error) => {
+    const endpoint = this.#endpoints[arrival.route === 'unknown' ? 'rest' : arrival.route];
+    return this.#finish(arrival, call, request, endpoint, (error) => {
       const why = oneLine(error);
       this.#logMasked(`500001 in ${call.facts.method}, call ${call.id}: ${why}`, `500001 ${why}`);
-      return this.#finishFailed(arrival, call, request, endPoint, whatFailed(error));
+      return this.#finishFailed(arrival, call, request, endpoint, whatFailed(error));
     });
   }
 
@@ -126,19 +126,19 @@ export class Calls {
     arrival: Arrival,
     call: Call,
     request: LoggedRequest,
-    endPoint: EndPoint,
+    endpoint: Endpoint,
     details: string,
   ): Promise<Finished> {
     call.trace.failed('D14', details);
     const failed: Call = { ...call, malformed: { errorCode: 500001, details, names: [] } };
     let answer = serverError();
     try {
-      answer = endPoint(failed);
+      answer = endpoint(failed);
       return await this.#finish(arrival, failed, request, () => answer);
     } catch (error) {
       const why = oneLine(error);
       this.#logMasked(`Call ${call.id} could not be logged: ${why}`, `not logged ${why}`);
-      return { answer, headers: answerHeaders(answer, call.id, this.#core.clock()) };
+      return { answer, headers: responseHeaders(answer, call.id, this.#core.clock()) };
     }
   }
 
@@ -153,20 +153,20 @@ export class Calls {
     arrival: Arrival,
     call: Call,
     request: LoggedRequest,
-    endPoint: EndPoint,
+    endpoint: Endpoint,
     failed?: (error: unknown) => Promise<Finished>,
   ): Promise<Finished> {
     const { store, clock, events } = this.#core;
     const work = () => {
-      const answer = endPoint(call);
-      const headers = answerHeaders(answer, call.id, clock());
+      const answer = endpoint(call);
+      const headers = responseHeaders(answer, call.id, clock());
       const siteName = call.facts.apiKey === undefined ? undefined : store.sites.get(call.facts.apiKey)?.name;
       const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
       const summary = summaryOf(call, answer, duration, siteName);
       const kept = store.calls.append(logRow(summary, call, request, answer, headers), summary);
       return { answer, headers, summary: kept };
     };
-    return store.turn(work).then((done) => {
+    return store.unitOfWork(work).then((done) => {
       events.call(done.summary);
       return done;
     }, failed);

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Core } from '#service/kernel/core.ts';
 import { createLogin } from '#service/modules/login/index.ts';
-import { createTokenEndPoint } from '#service/modules/oauth-token/index.ts';
+import { createTokenEndpoint } from '#service/modules/oauth-token/index.ts';
 import { boundedDetail } from '#service/modules/request-log/row-size.ts';
 import { createRest } from '#service/modules/rest/index.ts';
 import { API_KEY, makeCall, NOW, openBench } from '#service/modules/rest/rest.fixture.ts';
@@ -78,7 +78,7 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
     boundedDetail(logRow(summaryOf(call, answer, 1, undefined), call, { rawHeaders, read, body }, answer, {}));
   }
 
-  it('R52: reading and logging 1 MiB of anything costs at most five times what a sound form of 1 MiB does', async () => {
+  test('R52: reading and logging 1 MiB of anything costs at most five times what a sound form of 1 MiB does', async () => {
     const sound = await best(10, () => readAndLog('', Buffer.from(soundForm(BODY))));
     await fc.assert(
       fc.asyncProperty(unit, async (text) => {
@@ -88,7 +88,7 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
     );
   });
 
-  it('R52: so does a query and a header of 64 kB', async () => {
+  test('R52: so does a query and a header of 64 kB', async () => {
     const sound = await best(10, () => readAndLog(soundForm(HEAD), Buffer.alloc(0)));
     const header = fc.constantFrom('Referer', 'Cookie', 'Authorization', 'X-Any');
     await fc.assert(
@@ -111,7 +111,7 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
       core = (await openBench()).core;
       calls = new Calls(
         core,
-        { ...createLogin(core), token: createTokenEndPoint(core), rest: createRest(core) },
+        { ...createLogin(core), token: createTokenEndpoint(core), rest: createRest(core) },
         [],
         () => {},
       );
@@ -165,7 +165,7 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
       expect(await isWithin(FACTOR * sound, () => send(path, body))).toBe(true);
     });
 
-    it.each([
+    test.each([
       ['accept-encoding', 'gzip;q=0,'],
       ['accept-encoding', ';'],
       ['authorization', 'Basic '],

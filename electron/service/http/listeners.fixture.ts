@@ -3,11 +3,11 @@ import http from 'node:http';
 import https from 'node:https';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Answer, Call, EndPoint } from '#service/kernel/call.ts';
+import type { Call, Endpoint, Response } from '#service/kernel/call.ts';
 import type { Core, FlowWatch } from '#service/kernel/core.ts';
 import { createEvents } from '#service/kernel/events.ts';
 import { createLogin } from '#service/modules/login/index.ts';
-import { createTokenEndPoint } from '#service/modules/oauth-token/index.ts';
+import { createTokenEndpoint } from '#service/modules/oauth-token/index.ts';
 import type { StoreOptions } from '#service/storage/open.ts';
 import {
   type MovableClock,
@@ -76,7 +76,7 @@ export interface TestService {
 }
 
 /** Stands for the REST part: tells what reached it, or throws when asked to. */
-const restStub: EndPoint = (call: Call): Answer => {
+const restStub: Endpoint = (call: Call): Response => {
   if (call.path.toLowerCase() === '/socialize.boom' && !call.malformed)
     throw new Error('boom with a secret in its stack');
   const errorCode = call.malformed?.errorCode ?? 0;
@@ -133,7 +133,7 @@ export async function startTestService(
   if (store.sites.list().length === 0) await fillStore(store);
   const listeners = await startHttp(
     core,
-    { ...createLogin(core), token: createTokenEndPoint(core), rest: restStub },
+    { ...createLogin(core), token: createTokenEndpoint(core), rest: restStub },
     {
       host: '127.0.0.1',
       httpPort: 0,
@@ -230,7 +230,7 @@ export async function startTestService(
       });
     },
     async changeSite(change) {
-      await store.turn(() => store.sites.update(API_KEY, change));
+      await store.unitOfWork(() => store.sites.update(API_KEY, change));
     },
     lastCall: () => detailOf(store, store.calls.page({}, { limit: 1 }).items[0]?.callId),
     callOf: ({ headers }) => detailOf(store, String(headers['x-call-id'])),
@@ -250,7 +250,7 @@ function detailOf(store: Store, callId: string | undefined): CallDetail {
 }
 
 async function fillStore(store: Store): Promise<void> {
-  await store.turn(() => {
+  await store.unitOfWork(() => {
     store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' });
     store.dataCenters.save({ id: 'eu1', name: 'European', domain: 'eu1.authdesk.localhost' });
     store.sites.create({ apiKey: API_KEY, secret: SECRET, settings: testSettings });

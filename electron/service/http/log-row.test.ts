@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { type Answer, type Call, Parameters } from '#service/kernel/call.ts';
+import { describe, expect, test } from 'vitest';
+import { type Call, Parameters, type Response } from '#service/kernel/call.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { packCall, unpackCall } from '#service/modules/request-log/call-record.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import { logRow, summaryOf } from './log-row.ts';
 import { readParameters } from './parameters.ts';
 
-const answer: Answer = { status: 200, headers: {}, body: '{}', errorCode: 0, reason: 'Done.' };
+const answer: Response = { status: 200, headers: {}, body: '{}', errorCode: 0, reason: 'Done.' };
 
 /** The row of a call with this query, one character per byte, and this body. */
 function rowOf(query: string, body: Buffer, contentType?: string) {
@@ -49,7 +49,7 @@ describe('the parameters of a row', () => {
   );
   const contentType = fc.constantFrom(undefined, 'application/x-www-form-urlencoded', 'text/plain');
 
-  it('are stored the same whether target and body are known to say them or are decoded to see', () => {
+  test('are stored the same whether target and body are known to say them or are decoded to see', () => {
     fc.assert(
       fc.property(query, body, contentType, (query, body, contentType) => {
         const row = rowOf(query, body, contentType);
@@ -60,7 +60,7 @@ describe('the parameters of a row', () => {
     );
   });
 
-  it('R51: say which of them are masked or cut, so that no reader has to guess it by their looks', () => {
+  test('R51: say which of them are masked or cut, so that no reader has to guess it by their looks', () => {
     const request = rowOf(
       'status=%E2%80%A6&oauth_token=0123456789abc',
       Buffer.from(`UID=u…&note=${'n'.repeat(70_000)}`),
@@ -76,7 +76,7 @@ describe('the parameters of a row', () => {
     expect(marked(unpackCall(packCall(request)).request)).toEqual(expected);
   });
 
-  it('are known to be said by target and body when nothing is masked, and only then', () => {
+  test('are known to be said by target and body when nothing is masked, and only then', () => {
     expect(rowOf('a=1', Buffer.from('UID=u%2B1')).request.parametersSaid).toBe(true);
     expect(rowOf('a=1', Buffer.from('secret=0123456789abc')).request.parametersSaid).toBeUndefined();
     expect(rowOf('secret=0123456789abc', Buffer.alloc(0)).request.parametersSaid).toBeUndefined();

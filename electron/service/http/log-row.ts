@@ -1,4 +1,4 @@
-import type { Answer, Call } from '#service/kernel/call.ts';
+import type { Call, Response } from '#service/kernel/call.ts';
 import type { LoggedCall } from '#service/storage/store.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import {
@@ -42,7 +42,7 @@ const addressHeader = /^(?:referer|location|origin)$/i;
  *
  * @param duration milliseconds since the request's head was read
  */
-export function summaryOf(call: Call, answer: Answer, duration: number, siteName: string | undefined): CallSummary {
+export function summaryOf(call: Call, answer: Response, duration: number, siteName: string | undefined): CallSummary {
   const { facts } = call;
   return {
     callId: call.id,
@@ -75,17 +75,17 @@ export function logRow(
   summary: CallSummary,
   call: Call,
   request: LoggedRequest,
-  answer: Answer,
+  answer: Response,
   headers: Readonly<Record<string, string>>,
 ): LoggedCall {
   const { cid } = call.facts;
-  const answerHeaders = answer.loggedHeaders === undefined ? headers : { ...headers, ...answer.loggedHeaders };
+  const responseHeaders = answer.loggedHeaders === undefined ? headers : { ...headers, ...answer.loggedHeaders };
   return {
     ...summary,
     ...(cid !== undefined && { cid }),
     request: loggedRequest(call, request),
     response: {
-      headers: Object.entries(answerHeaders).map(([name, value]) => [name, cut(value, HEADER_KEPT)]),
+      headers: Object.entries(responseHeaders).map(([name, value]) => [name, cut(value, HEADER_KEPT)]),
       body: cut(answer.loggedBody ?? answer.body),
     },
     trace: [...call.trace.steps],

@@ -1,7 +1,7 @@
 import { gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import type { Answer } from '#service/kernel/call.ts';
-import { lastAsked } from '#service/kernel/memoize.ts';
+import type { Response } from '#service/kernel/call.ts';
+import { memoizeLast } from '#service/kernel/memoize.ts';
 
 const COMPRESSED_FROM = 1024;
 
@@ -10,7 +10,7 @@ const COMPRESSED_FROM = 1024;
  *
  * @param now milliseconds by the service clock; client libraries set their clocks by `Date`
  */
-export function answerHeaders(answer: Answer, callId: string, now: number): Record<string, string> {
+export function responseHeaders(answer: Response, callId: string, now: number): Record<string, string> {
   return {
     ...answer.headers,
     date: httpDate(now),
@@ -20,7 +20,7 @@ export function answerHeaders(answer: Answer, callId: string, now: number): Reco
   };
 }
 
-const dateOfSecond = lastAsked((second) => new Date(second * 1000).toUTCString());
+const dateOfSecond = memoizeLast((second) => new Date(second * 1000).toUTCString());
 
 /** The `Date` header; its text changes once a second. */
 const httpDate = (now: number): string => dateOfSecond(Math.floor(now / 1000));
@@ -35,7 +35,7 @@ const httpDate = (now: number): string => dateOfSecond(Math.floor(now / 1000));
  */
 export function send(
   reply: FastifyReply,
-  answer: Answer,
+  answer: Response,
   headers: Record<string, string>,
   acceptEncoding: string | undefined,
   unread?: Promise<void>,
@@ -57,7 +57,7 @@ export function send(
 
 function write(
   reply: FastifyReply,
-  { status }: Answer,
+  { status }: Response,
   headers: Readonly<Record<string, string>>,
   content: string | Buffer,
   bytes: number,

@@ -5,17 +5,17 @@ import type { Malformed } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Report } from '#service/kernel/host-log.ts';
 import { type Body, drained, readBody } from './body.ts';
-import { type Arrival, Calls, type EndPoints, type Finished } from './calls.ts';
+import { type Arrival, Calls, type Endpoints, type Finished } from './calls.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from './client-limits.ts';
 import { Connections } from './connections.ts';
 import { isLoopback, startProblem } from './listening.ts';
 import { FORM } from './parameters.ts';
-import { bodyTooLarge } from './plain-answers.ts';
+import { bodyTooLarge } from './plain-responses.ts';
 import { answerConnect, answerParseProblem } from './raw-errors.ts';
 import { send } from './send.ts';
 import { routePath, splitTarget } from './target.ts';
 
-export type { EndPoints } from './calls.ts';
+export type { Endpoints } from './calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -81,8 +81,8 @@ const UNREADABLE_BODY: Malformed = {
  *
  * @throws {StartProblem} when an address or a port cannot be had (D1)
  */
-export async function startHttp(core: Core, endPoints: EndPoints, options: HttpOptions): Promise<HttpListeners> {
-  const calls = new Calls(core, endPoints, options.allowedHosts ?? [], options.log ?? (() => {}));
+export async function startHttp(core: Core, endpoints: Endpoints, options: HttpOptions): Promise<HttpListeners> {
+  const calls = new Calls(core, endpoints, options.allowedHosts ?? [], options.log ?? (() => {}));
   const bodyLimit = options.bodyLimit ?? BODY_LIMIT;
   const limits = {
     ...clientLimits(options.timeouts),

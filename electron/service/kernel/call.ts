@@ -120,7 +120,7 @@ export interface Call {
 }
 
 /** What an end-point answers; the HTTP layer adds Date, X-Call-Id, Cache-Control, gzip (D8) and writes the log row. */
-export interface Answer {
+export interface Response {
   readonly status: number;
   /** Lower-case names, at least `content-type`. */
   readonly headers: Readonly<Record<string, string>>;
@@ -138,4 +138,4 @@ export interface Answer {
 }
 
 /** An end-point: a plain synchronous function from call to answer. Its writes join the turn's transaction. */
-export type EndPoint = (call: Call) => Answer;
+export type Endpoint = (call: Call) => Response;

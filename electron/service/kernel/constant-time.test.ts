@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { constantTimeEqual, constantTimeEqualDigests } from './constant-time.ts';
 
 describe('R9: the one compare of secrets and signatures', () => {
-  it('R9: says same for the same text and the same bytes', () => {
+  test('R9: says same for the same text and the same bytes', () => {
     expect(constantTimeEqual('', '')).toBe(true);
     expect(constantTimeEqual('c2VjcmV0', 'c2VjcmV0')).toBe(true);
     expect(constantTimeEqual('Grüße 😀', 'Grüße 😀')).toBe(true);
@@ -10,7 +10,7 @@ describe('R9: the one compare of secrets and signatures', () => {
     expect(constantTimeEqual(new Uint8Array([0, 255]), Buffer.from([0, 255]))).toBe(true);
   });
 
-  it('R9: says different for another value, another length, an empty value and a prefix', () => {
+  test('R9: says different for another value, another length, an empty value and a prefix', () => {
     for (const [a, b] of [
       ['secret', 'Secret'],
       ['secret', 'secret '],
@@ -24,7 +24,7 @@ describe('R9: the one compare of secrets and signatures', () => {
     }
   });
 
-  it('R9: compares digests, also such as are too short or empty', () => {
+  test('R9: compares digests, also such as are too short or empty', () => {
     const digest = Buffer.from('3q2+7wAAAAAAAAAAAAAAAAAAAAA=', 'base64');
     expect(constantTimeEqualDigests(digest, Uint8Array.from(digest))).toBe(true);
     for (const other of [digest.subarray(0, 19), Buffer.alloc(0), Buffer.alloc(20), Buffer.concat([digest, digest])]) {

@@ -2,7 +2,7 @@
  * A REST call is refused: the only thing that auth, dispatcher and methods throw on purpose.
  * The envelope is made in one place from it (D13, D14).
  */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly errorCode: number;
   /** What was wrong in this call: names the parameter, the limit or the values compared; never a secret (D14). */
   readonly details: string;
@@ -11,14 +11,14 @@ export class Refusal extends Error {
 
   constructor(errorCode: number, details: string, data: Readonly<Record<string, unknown>> = {}) {
     super(`${errorCode}: ${details}`);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.errorCode = errorCode;
     this.details = details;
     this.data = data;
   }
 }
 
-export type OAuthError =
+export type OAuthErrorName =
   | 'invalid_request'
   | 'invalid_client'
   | 'unauthorized_client'
@@ -29,14 +29,14 @@ export type OAuthError =
   | 'unsupported_grant_type';
 
 /** A login or a token request is refused (F 1.5): OAuth word, service code, and a sentence for the log. */
-export class OAuthRefusal extends Error {
-  readonly error: OAuthError;
+export class OAuthError extends Error {
+  readonly error: OAuthErrorName;
   readonly errorCode: number;
   readonly details: string;
 
-  constructor(error: OAuthError, errorCode: number, details: string) {
+  constructor(error: OAuthErrorName, errorCode: number, details: string) {
     super(`${error} ${errorCode}: ${details}`);
-    this.name = 'OAuthRefusal';
+    this.name = 'OAuthError';
     this.error = error;
     this.errorCode = errorCode;
     this.details = details;

@@ -11,11 +11,11 @@ test('R49: a unit of work that was rolled back tells nobody of a change', async 
   const events = createEvents(store.afterCommit);
   const heard: ServiceEvent[] = [];
   events.subscribe((event) => heard.push(event));
-  const refused = store.turn(() => {
+  const refused = store.unitOfWork(() => {
     events.changed('tokens');
     throw new Error('refused');
   });
-  const kept = store.turn(() => events.changed('log'));
+  const kept = store.unitOfWork(() => events.changed('log'));
   await expect(refused).rejects.toThrow('refused');
   await kept;
   await setImmediate();

@@ -3,7 +3,7 @@
  *
  * @param make its answer depends on nothing but the number
  */
-export function lastAsked(make: (value: number) => string): (value: number) => string {
+export function memoizeLast(make: (value: number) => string): (value: number) => string {
   let asked = Number.NaN;
   let answer = '';
   return (value) => {

@@ -25,7 +25,7 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
   test('R8, D24: an access token is its version mark, 32 random bytes and its place, nothing less', async () => {
     const { random, given } = recorded();
     const store = await withTestSite(openTestStore({ random }));
-    const { value } = await store.turn(() =>
+    const { value } = await store.unitOfWork(() =>
       store.tokens.issue({
         apiKey: '3_test',
         UID: undefined,
@@ -44,7 +44,7 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
   test('R8, D24: an authorization code is 32 random bytes or more', async () => {
     const { random, given } = recorded();
     const store = await withTestSite(openTestStore({ random }));
-    const value = await store.turn(() => {
+    const value = await store.unitOfWork(() => {
       const { UID } = store.accounts.create({ apiKey: '3_test', isSiteUID: false, status: 'final' });
       return store.codes.issue({
         apiKey: '3_test',

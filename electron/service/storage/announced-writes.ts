@@ -29,7 +29,7 @@ export function announcedWrites(connection: Database, beforeWrite: () => void): 
     exec: announced(connection.exec.bind(connection)),
     pragma: announced(connection.pragma.bind(connection)),
     transaction: (): never => {
-      throw new Error('Store.turn is the transaction of all that repositories write.');
+      throw new Error('Store.unitOfWork is the transaction of all that repositories write.');
     },
   });
 }

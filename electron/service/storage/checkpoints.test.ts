@@ -17,7 +17,7 @@ test('R21, R22: what is committed moves into the database files while the servic
   const store = await withTestSite(
     openTestStore({ path, keepCalls: 1000, report: (problem) => problems.push(problem) }),
   );
-  await store.turn(() => {
+  await store.unitOfWork(() => {
     store.calls.append(testCall(1, 0, { reason: 'a reason to look for' }));
     store.sites.update('3_test', { name: 'a site to look for' });
   });
@@ -26,7 +26,7 @@ test('R21, R22: what is committed moves into the database files while the servic
   await vi.waitFor(() => expect(readFileSync(log).includes('a reason to look for')).toBe(true), 20_000);
   await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
 
-  await store.turn(() => store.calls.append(testCall(2, 0)));
+  await store.unitOfWork(() => store.calls.append(testCall(2, 0)));
   store.close();
   expect(problems).toEqual([]);
   // The last connection to close removes the write-ahead log: those of the threads were closed before.
@@ -40,7 +40,7 @@ test('R21, R22: what is committed moves into the database files while the servic
 test('R21: the write-ahead log starts over at its beginning under a load that never pauses', async () => {
   const problems: unknown[] = [];
   const store = await withTestSite(openTestStore({ path, keepCalls: 1000, report: (one) => problems.push(one) }));
-  await store.turn(() => store.sites.update('3_test', { name: 'a site to look for' }));
+  await store.unitOfWork(() => store.sites.update('3_test', { name: 'a site to look for' }));
   await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
   const before = startedOver(path);
   // Where nobody starts it over it grows to 512 MiB, at which the service's own connection would do it.
@@ -53,7 +53,7 @@ test('R21: the write-ahead log starts over at its beginning under a load that ne
     browserBound: false,
   } as const;
   while (startedOver(path) === before && statSync(`${path}-wal`).size < largest) {
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       for (let n = 0; n < 100; n += 1) store.tokens.issue(token);
     });
   }

@@ -24,7 +24,7 @@ const END_GRACE_MS = 5_000;
  * the copying and its fsyncs took a twentieth of a second at a time from the calls (docs/adr/0003).
  *
  * @param db the service's own connection to its database
- * @param betweenTurns see `GroupCommit.betweenTurns`
+ * @param betweenTransactions see `GroupCommit.betweenTransactions`
  * @param other the log's database file
  * @param finishOther copies the little that the thread left of the other file's write-ahead log
  * @param report hears that the thread ended by itself; the service's own connection then makes the checkpoints
@@ -32,7 +32,7 @@ const END_GRACE_MS = 5_000;
  */
 export function startCheckpoints(
   db: Database,
-  betweenTurns: (act: () => void) => void,
+  betweenTransactions: (act: () => void) => void,
   other: string,
   finishOther: () => void,
   report: (error: unknown) => void,
@@ -51,7 +51,7 @@ export function startCheckpoints(
     worker.unref();
     isRunning = true;
     db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
-    worker.on('message', ({ path }: AlmostDone) => (path === db.name ? betweenTurns(finish) : finishOther()));
+    worker.on('message', ({ path }: AlmostDone) => (path === db.name ? betweenTransactions(finish) : finishOther()));
     worker.on('error', report);
     worker.on('exit', () => {
       isRunning = false;

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { Clock } from '#service/kernel/clock.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
-import type { PeopleCache } from '#service/modules/accounts/account-cache.ts';
-import type { Seal } from './encryption.ts';
+import type { AccountCache } from '#service/modules/accounts/account-cache.ts';
+import type { Encryption } from './encryption.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { TableSet } from './table-set.ts';
 
@@ -12,9 +12,9 @@ export interface Connection {
   readonly db: Database;
   readonly clock: Clock;
   readonly random: RandomSource;
-  readonly seal: Seal;
+  readonly encryption: Encryption;
   readonly group: GroupCommit;
-  readonly people: PeopleCache;
+  readonly people: AccountCache;
   /** All tables of the database. */
   readonly sets: readonly TableSet[];
 }

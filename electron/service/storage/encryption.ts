@@ -4,7 +4,7 @@ import type { RandomSource } from '#service/kernel/random.ts';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Bytes of the key that seals values at rest. */
+/** Bytes of the key that encrypts values at rest. */
 export const DATA_KEY_BYTES = 32;
 
 const kinds = [
@@ -16,15 +16,15 @@ const kinds = [
   'kept secret',
   'key check',
 ] as const;
-/** What a sealed value is; a value sealed as one thing cannot be opened as another. */
-export type SealedKind = (typeof kinds)[number];
-const bytesOf = Object.fromEntries(kinds.map((kind) => [kind, Buffer.from(kind)])) as Record<SealedKind, Buffer>;
+/** What an encrypted value is; one encrypted as one thing cannot be decrypted as another. */
+export type EncryptedKind = (typeof kinds)[number];
+const bytesOf = Object.fromEntries(kinds.map((kind) => [kind, Buffer.from(kind)])) as Record<EncryptedKind, Buffer>;
 
 /** Keeps values that must be shown again unreadable at rest (AES-256-GCM, R42). */
-export interface Seal {
-  seal(kind: SealedKind, value: string): Buffer;
-  /** Throws when the bytes were sealed with another key, as another kind, or were changed. */
-  open(kind: SealedKind, sealed: Buffer): string;
+export interface Encryption {
+  encrypt(kind: EncryptedKind, value: string): Buffer;
+  /** Throws when the bytes were encrypted with another key, as another kind, or were changed. */
+  decrypt(kind: EncryptedKind, encrypted: Buffer): string;
   /**
    * What a token is known by: SHA-256 under a key of its own, 32 bytes. Of values of one length only, for which a key in
    * front is enough: nobody can continue a value.
@@ -35,26 +35,27 @@ export interface Seal {
 }
 
 /** @param key 32 bytes */
-export function createSeal(key: Buffer, random: RandomSource): Seal {
+export function createEncryption(key: Buffer, random: RandomSource): Encryption {
   if (key.length !== DATA_KEY_BYTES) throw new RangeError(`The data key has ${key.length} bytes instead of 32.`);
   // Node prepares a key object once; given the bytes, it would do so for every value.
   const secretKey = createSecretKey(key);
-  const derive: Seal['derive'] = (purpose) => Buffer.from(hkdfSync('sha256', secretKey, '', `authdesk ${purpose}`, 32));
+  const derive: Encryption['derive'] = (purpose) =>
+    Buffer.from(hkdfSync('sha256', secretKey, '', `authdesk ${purpose}`, 32));
   const digestKey = derive('token digest').toString('hex');
   return {
-    seal(kind, value) {
+    encrypt(kind, value) {
       const iv = random(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, secretKey, iv).setAAD(bytesOf[kind]);
       const body = cipher.update(value, 'utf8');
       return Buffer.concat([iv, body, cipher.final(), cipher.getAuthTag()]);
     },
-    open(kind, sealed) {
-      const end = sealed.length - TAG_BYTES;
-      const decipher = createDecipheriv(ALGORITHM, secretKey, sealed.subarray(0, IV_BYTES), {
+    decrypt(kind, encrypted) {
+      const end = encrypted.length - TAG_BYTES;
+      const decipher = createDecipheriv(ALGORITHM, secretKey, encrypted.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
       });
-      decipher.setAAD(bytesOf[kind]).setAuthTag(sealed.subarray(end));
-      return decipher.update(sealed.subarray(IV_BYTES, end), undefined, 'utf8') + decipher.final('utf8');
+      decipher.setAAD(bytesOf[kind]).setAuthTag(encrypted.subarray(end));
+      return decipher.update(encrypted.subarray(IV_BYTES, end), undefined, 'utf8') + decipher.final('utf8');
     },
     digest: (value) => hash('sha256', digestKey + value, 'buffer'),
     derive,
@@ -62,7 +63,7 @@ export function createSeal(key: Buffer, random: RandomSource): Seal {
 }
 
 /**
- * What a code, or a token of before schema 8, is looked up by: SHA-256, 32 bytes. The value has 256 random bits, so no
+ * What a code is looked up by: SHA-256, 32 bytes. The value has 256 random bits, so no
  * salt is needed.
  */
 export function lookupHash(value: string): Buffer {

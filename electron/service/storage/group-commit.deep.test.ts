@@ -18,7 +18,7 @@ const CHILD = `
   const { randomBytes } = await import('node:crypto');
   const { writeSync } = await import('node:fs');
   const store = openStore({ path: process.argv[1], clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) });
-  if (!store.dataCenters.get('us1')) await store.turn(() => {
+  if (!store.dataCenters.get('us1')) await store.unitOfWork(() => {
     store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' });
     store.sites.create({ apiKey: '3_test', secret: Buffer.alloc(32, 1).toString('base64'), settings: { name: 'T',
       dataCenter: 'us1', domains: [], responseTypes: [], grantTypes: [], providers: ['*'], tokenLifetime: null,
@@ -27,7 +27,7 @@ const CHILD = `
   const code = () => store.codes.issue({ apiKey: '3_test', redirectUri: 'x', UID: 'u', expiresAt: Date.now() + 1e6 });
   const worker = async (name) => {
     for (let n = 0; ; n += 1) {
-      const [token, used] = await store.turn(() => {
+      const [token, used] = await store.unitOfWork(() => {
         const { id, value } = code();
         store.codes.consume(id, 'call');
         store.nonces.remember('3_test', value, Date.now());

@@ -128,7 +128,7 @@ describe('R22, R23, R45: any works in any turns', () => {
           database.lookAway();
           const before = kept;
           const promises = works.map(({ steps, apart, end }) =>
-            database.group.turn(() => {
+            database.group.unitOfWork(() => {
               let own = kept;
               const takeAll = (list: readonly Step[]) => {
                 for (const one of list) {

@@ -26,8 +26,8 @@ interface Marks {
 export interface GroupCommit {
   /** The connection for everything that works read and write: it is what notices that a work writes. */
   readonly db: Database;
-  /** See `Store.turn`. */
-  turn<T>(work: () => T): Promise<T>;
+  /** See `Store.unitOfWork`. */
+  unitOfWork<T>(work: () => T): Promise<T>;
   /** See `Store.savepoint`. */
   savepoint<T>(step: () => T): T;
   /**
@@ -52,7 +52,7 @@ export interface GroupCommit {
    * Runs `act` when no transaction is open: at once, or right after the end of the turn at hand. A timer or an immediate
    * of one's own may never find such a moment under load, where each end of a turn follows the beginning of the next.
    */
-  betweenTurns(act: () => void): void;
+  betweenTransactions(act: () => void): void;
   /** Calls back whenever writes were undone: what is remembered in memory may then be wrong. */
   onUndo(listener: () => void): void;
   /** Takes back in memory what the work at hand has changed there, if its writes are undone; the last change first. */
@@ -91,7 +91,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
   const deferred: (() => void)[] = [];
   const ifCommitted: (() => void)[] = [];
   const ifUndone: (() => void)[] = [];
-  const betweenTurns: (() => void)[] = [];
+  const betweenTransactions: (() => void)[] = [];
   /** From the turn's first work on. */
   let open = false;
   /** From the transaction's BEGIN on. */
@@ -181,7 +181,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
     if (!open) return;
     open = false;
     settle();
-    for (const act of betweenTurns.splice(0)) act();
+    for (const act of betweenTransactions.splice(0)) act();
   }
 
   /** Commits what the turn wrote, and keeps or breaks its promises. */
@@ -277,10 +277,10 @@ export function createGroupCommit(connection: Database): GroupCommit {
         step = undefined;
       }
     },
-    turn<T>(work: () => T): Promise<T> {
+    unitOfWork<T>(work: () => T): Promise<T> {
       if (closed) return Promise.reject(new Error('The store is closed.'));
       // A nested work could be undone by the outer one after it was promised.
-      if (working) return Promise.reject(new Error('Store.turn was called inside the work of another turn.'));
+      if (working) return Promise.reject(new Error('Store.unitOfWork was called inside the work of another turn.'));
       if (!open) setImmediate(end);
       open = true;
       working = true;
@@ -323,8 +323,8 @@ export function createGroupCommit(connection: Database): GroupCommit {
     afterCommit(listener) {
       afterCommit = listener;
     },
-    betweenTurns(act) {
-      if (open) betweenTurns.push(act);
+    betweenTransactions(act) {
+      if (open) betweenTransactions.push(act);
       else act();
     },
     onUndo(listener) {

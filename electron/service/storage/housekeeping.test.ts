@@ -49,7 +49,7 @@ function pass(milliseconds: number): void {
 
 let made = 0;
 async function calls(count: number): Promise<void> {
-  await store.turn(() => {
+  await store.unitOfWork(() => {
     for (let n = 0; n < count; n += 1) {
       made += 1;
       store.calls.append(testCall(made, clock()));
@@ -61,7 +61,7 @@ const left = (): number => store.calls.totals().calls;
 /** A look of the housekeeping is over when what it alone can do has been done: it deletes a token that ended long ago. */
 async function look(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
-    const { id } = await store.turn(() => token(Math.min(clock(), machine()) - 8 * DAY));
+    const { id } = await store.unitOfWork(() => token(Math.min(clock(), machine()) - 8 * DAY));
     while (store.credentials.row('token', id) !== undefined) await setTimeout(10);
   }
 }
@@ -118,7 +118,7 @@ describe('R21: the log is pruned by age', () => {
     ['years behind', -3 * 365 * DAY],
   ])('D39, R21: a service clock moved %s deletes nothing, and neither does moving it back', async (_title, by) => {
     await calls(20);
-    await store.turn(() => token(clock() + 1000));
+    await store.unitOfWork(() => token(clock() + 1000));
     clock.advance(by);
     await calls(20);
     await look();
@@ -144,7 +144,7 @@ describe('R21: tokens and codes that have ended are pruned', () => {
   const rows = (kind: 'token' | 'code') => store.credentials.page({ kind }, { limit: 500 }).items.length;
 
   test('R21: a week after their end; what is valid stays', async () => {
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       for (let n = 0; n < 300; n += 1) token(clock() + 1000);
       for (let n = 0; n < 300; n += 1) code();
       const revoked = token(undefined);
@@ -160,7 +160,7 @@ describe('R21: tokens and codes that have ended are pruned', () => {
   });
 
   test('R2, R21: a used code stays as long as a token that it gave', async () => {
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       const used = code();
       store.codes.consume(used.id, 'c');
       token(undefined, used.id);
@@ -172,7 +172,7 @@ describe('R21: tokens and codes that have ended are pruned', () => {
   });
 
   test('R21: the newest 10,000 ended ones stay, however many a load test makes in an hour', async () => {
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       for (let n = 0; n < 12_000; n += 1) {
         token(clock() + 1 + n);
         clock.advance(n % 2);
@@ -199,13 +199,13 @@ describe('R21: tokens and codes that have ended are pruned', () => {
 
   test('R21: logins that nobody finished are forgotten after a day, and beyond 20,000 at once', async () => {
     const newLogin = () => store.logins.create({ apiKey: '3_test', request: {}, flowId: undefined });
-    const first = await store.turn(newLogin);
+    const first = await store.unitOfWork(newLogin);
     pass(1);
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       for (let n = 0; n < 20_001; n += 1) newLogin();
     });
     pass(1);
-    const last = await store.turn(newLogin);
+    const last = await store.unitOfWork(newLogin);
     await until(() => store.logins.get(first.id) === undefined);
     expect(store.logins.get(last.id)).toBeDefined();
     pass(DAY);
@@ -215,7 +215,7 @@ describe('R21: tokens and codes that have ended are pruned', () => {
   test('R53: of waiting logins 64 MiB are kept, also while the service clock stands still', async () => {
     const large = { state: 'x'.repeat(1_000_000) };
     const ids: string[] = [];
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       for (let n = 0; n < 70; n += 1) {
         ids.push(store.logins.create({ apiKey: '3_test', request: large, flowId: undefined }).id);
       }
@@ -227,7 +227,8 @@ describe('R21: tokens and codes that have ended are pruned', () => {
 });
 
 describe('nonces and a clock that was moved back', () => {
-  const use = (nonce: string): Promise<boolean> => store.turn(() => store.nonces.remember('3_test', nonce, clock()));
+  const use = (nonce: string): Promise<boolean> =>
+    store.unitOfWork(() => store.nonces.remember('3_test', nonce, clock()));
 
   test('R5, D39: a service clock moved ahead and back forgets no nonce, over a restart too', async () => {
     expect(await use('a')).toBe(true);
@@ -243,7 +244,7 @@ describe('nonces and a clock that was moved back', () => {
 
   test('R5, R21: of many thousands the newest stay; where the others were used nothing is accepted', async () => {
     const first = clock();
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       for (let n = 0; n < 10_600; n += 1) store.nonces.remember('3_test', `n-${n}`, clock());
     });
     pass(700_000);

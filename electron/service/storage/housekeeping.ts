@@ -57,7 +57,7 @@ export function startHousekeeping(
       await all(async () => (await calls.pruneByAge(machineClock(), keepDays, BATCH)) > 0);
       await all(calls.makeIndexes);
       await all(() =>
-        group.turn(() => {
+        group.unitOfWork(() => {
           const now = clock();
           const ended = { now, old: Math.min(now, machineClock()) - keepDays * DAY_MS, keep: KEEP_ENDED };
           return [

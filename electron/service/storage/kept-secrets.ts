@@ -8,15 +8,15 @@ import type { Connection } from './connection.ts';
  */
 export function keptSecrets({
   db,
-  seal,
-}: Pick<Connection, 'db' | 'seal'>): (name: string, make: () => string) => string {
+  encryption,
+}: Pick<Connection, 'db' | 'encryption'>): (name: string, make: () => string) => string {
   const read = db.prepare<[string], Buffer>('SELECT value FROM setting WHERE name = ?').pluck();
   const keep = db.prepare('INSERT INTO setting VALUES (?, ?)');
   return (name, make) => {
     const known = read.get(name);
-    if (known !== undefined) return seal.open('kept secret', known);
+    if (known !== undefined) return encryption.decrypt('kept secret', known);
     const made = make();
-    keep.run(name, seal.seal('kept secret', made));
+    keep.run(name, encryption.encrypt('kept secret', made));
     return made;
   };
 }

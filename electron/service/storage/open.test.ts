@@ -150,7 +150,7 @@ describe('housekeeping', () => {
       response: { headers: [], body: '' },
       trace: [],
     });
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       for (let n = 0; n < 1_500; n += 1) store.calls.append(row(n));
     });
     clock.advance(700_000);

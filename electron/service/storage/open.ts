@@ -3,7 +3,7 @@ import type { Clock } from '#service/kernel/clock.ts';
 import type { Module } from '#service/kernel/module.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 import { StartProblem } from '#service/kernel/start-problem.ts';
-import { createPeopleCache } from '#service/modules/accounts/account-cache.ts';
+import { createAccountCache } from '#service/modules/accounts/account-cache.ts';
 import { accountRepository } from '#service/modules/accounts/repository.ts';
 import { nonceRepository } from '#service/modules/auth/nonces/repository.ts';
 import { dataCenterRepository } from '#service/modules/data-centers/repository.ts';
@@ -12,6 +12,7 @@ import { loginRepository } from '#service/modules/login/repository.ts';
 import { activityRepository } from '#service/modules/reports/activity.ts';
 import { callRepository } from '#service/modules/request-log/calls.ts';
 import { logEmptying } from '#service/modules/request-log/emptying.ts';
+import { ingestJournal, journalBytes } from '#service/modules/request-log/ingest.ts';
 import { deleteJournal, journalFiles } from '#service/modules/request-log/journal.ts';
 import { knownSecrets } from '#service/modules/request-log/known-secrets.ts';
 import { writerInThread } from '#service/modules/request-log/log-thread.ts';
@@ -20,7 +21,6 @@ import { logWriting } from '#service/modules/request-log/log-writing.ts';
 import { maskedTexts } from '#service/modules/request-log/masked-texts.ts';
 import { openLog } from '#service/modules/request-log/open-log.ts';
 import { segmentLength } from '#service/modules/request-log/segments.ts';
-import { journalBytes, takeOverJournal } from '#service/modules/request-log/take-over.ts';
 import { endedSecrets } from '#service/modules/sites/ended-secrets.ts';
 import { siteRepository } from '#service/modules/sites/repository.ts';
 import { postRepository } from '#service/modules/socialize/posts.ts';
@@ -30,7 +30,7 @@ import { tokenRepository } from '#service/modules/tokens/repository.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import type { Connection } from './connection.ts';
 import { openDatabase, serviceSchema, startProblem } from './database.ts';
-import { createSeal, type Seal } from './encryption.ts';
+import { createEncryption, type Encryption } from './encryption.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -51,7 +51,7 @@ export interface StoreOptions {
   readonly path: string;
   readonly clock: Clock;
   readonly random: RandomSource;
-  /** 32 bytes that seal secrets and token values at rest (R42). */
+  /** 32 bytes that encryption secrets and token values at rest (R42). */
   readonly dataKey: Buffer;
   /**
    * Log rows kept. Absent: nothing is done beside the calls, neither cleaning up nor checkpoints, which suits a command
@@ -87,7 +87,7 @@ export function tableSets(modules: readonly Module[] = builtIn): readonly TableS
 export function openStore(options: StoreOptions): Store {
   const { path, clock, random, keepCalls = DEFAULT_KEEP_CALLS, report = () => {} } = options;
   const segmentCalls = segmentLength(keepCalls);
-  const seal = createSeal(options.dataKey, random);
+  const encryption = createEncryption(options.dataKey, random);
   const files: Database[] = [];
   const closeFiles = () => {
     for (const file of files.splice(0)) file.close();
@@ -100,7 +100,7 @@ export function openStore(options: StoreOptions): Store {
     const log = openLog(path);
     files.push(log);
     const group = createGroupCommit(db);
-    const connection = { db: group.db, clock, random, seal, group, people: createPeopleCache(group), sets };
+    const connection = { db: group.db, clock, random, encryption, group, people: createAccountCache(group), sets };
     return storeOn(connection, { db: log, segmentCalls }, options, report, closeFiles);
   } catch (error) {
     closeFiles();
@@ -117,7 +117,7 @@ function storeOn(
 ): Store {
   const { db, group, clock } = connection;
   const { path, keepCalls, keepBytes, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
-  checkKey(db, connection.seal, path);
+  checkKey(db, connection.encryption, path);
   const journalWaits = !db.memory && !options.shared && !finishJournal(log, segmentCalls, report);
 
   const secrets = knownSecrets();
@@ -151,11 +151,11 @@ function storeOn(
   }
   if (thread !== undefined) {
     const finishLog = () => void thread.ask('checkpoint').catch(report);
-    endings.push(startCheckpoints(db, group.betweenTurns, log.name, finishLog, report));
+    endings.push(startCheckpoints(db, group.betweenTransactions, log.name, finishLog, report));
   }
 
   return {
-    turn: group.turn,
+    unitOfWork: group.unitOfWork,
     savepoint: group.savepoint,
     afterCommit: (act) =>
       group.tellAfterCommit(() => {
@@ -207,7 +207,7 @@ function finishJournal(log: Database, segmentCalls: number, report: (error: unkn
   try {
     // Half, because rows stand in the write-ahead log as well; and the rest of the start needs room, too.
     if (journalBytes(log.name, writing) < roomAt(log.name) / 2) {
-      takeOverJournal(log.name, writing);
+      ingestJournal(log.name, writing);
       deleteJournal(log.name);
       return true;
     }
@@ -220,15 +220,15 @@ function finishJournal(log: Database, segmentCalls: number, report: (error: unkn
 
 const isOutOfRoom = (error: unknown): boolean => (storeFailure(error) as Partial<StoreFailure>).code === 'disk-full';
 
-/** Refuses a key that did not seal this database, before the first secret is asked for. */
-function checkKey(db: Database, seal: Seal, path: string): void {
+/** Refuses a key that did not encryption this database, before the first secret is asked for. */
+function checkKey(db: Database, encryption: Encryption, path: string): void {
   const known = db.prepare<[], Buffer>("SELECT value FROM setting WHERE name = 'key check'").pluck().get();
   if (known === undefined) {
-    db.prepare("INSERT INTO setting VALUES ('key check', ?)").run(seal.seal('key check', 'authdesk'));
+    db.prepare("INSERT INTO setting VALUES ('key check', ?)").run(encryption.encrypt('key check', 'authdesk'));
     return;
   }
   try {
-    seal.open('key check', known);
+    encryption.decrypt('key check', known);
   } catch {
     throw new StartProblem(
       'database-damaged',

@@ -46,7 +46,7 @@ export function openTestStore(options: Partial<StoreOptions> = {}): Store {
 
 /** Puts data center `us1` and site `3_test` into a store. */
 export async function withTestSite(store: Store): Promise<Store> {
-  await store.turn(() => {
+  await store.unitOfWork(() => {
     store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' });
     store.sites.create({ apiKey: '3_test', secret: TEST_SECRET, settings: testSettings });
   });

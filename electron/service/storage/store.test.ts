@@ -50,19 +50,19 @@ describe('codes', () => {
   test('R1: a code is consumed exactly once', async () => {
     const { id, value } = store.codes.issue(newCode());
     const results = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => store.turn(() => store.codes.consume(id, `call${i}`))),
+      Array.from({ length: 50 }, (_, i) => store.unitOfWork(() => store.codes.consume(id, `call${i}`))),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(store.codes.find(value)).toMatchObject({ usedAt: clock(), usedByCall: 'call0' });
   });
 
   test('R1: of two that both saw the code unused, only the first consumes it', async () => {
-    const { id } = await store.turn(() => store.codes.issue(newCode()));
+    const { id } = await store.unitOfWork(() => store.codes.issue(newCode()));
     const other = openTestStore({ path: folder.file('authdesk.db'), clock });
     try {
       expect([store.codes.get(id)?.usedAt, other.codes.get(id)?.usedAt]).toEqual([undefined, undefined]);
-      expect(await store.turn(() => store.codes.consume(id, 'first'))).toBe(true);
-      expect(await other.turn(() => other.codes.consume(id, 'second'))).toBe(false);
+      expect(await store.unitOfWork(() => store.codes.consume(id, 'first'))).toBe(true);
+      expect(await other.unitOfWork(() => other.codes.consume(id, 'second'))).toBe(false);
       expect(other.codes.get(id)).toMatchObject({ usedByCall: 'first' });
     } finally {
       other.close();
@@ -73,13 +73,13 @@ describe('codes', () => {
     ['before a restart', false],
     ['after a restart', true],
   ])('R3: a code lives at 119.999 s and is dead at 120.001 s, %s', async (_when, restart) => {
-    const inTime = await store.turn(() => store.codes.issue(newCode()));
-    const late = await store.turn(() => store.codes.issue(newCode()));
+    const inTime = await store.unitOfWork(() => store.codes.issue(newCode()));
+    const late = await store.unitOfWork(() => store.codes.issue(newCode()));
     if (restart) reopen();
     clock.advance(119_999);
-    expect(await store.turn(() => store.codes.consume(inTime.id, 'a'))).toBe(true);
+    expect(await store.unitOfWork(() => store.codes.consume(inTime.id, 'a'))).toBe(true);
     clock.advance(2);
-    expect(await store.turn(() => store.codes.consume(late.id, 'b'))).toBe(false);
+    expect(await store.unitOfWork(() => store.codes.consume(late.id, 'b'))).toBe(false);
   });
 
   test('R3: a code is dead at 120 s exactly', () => {
@@ -122,8 +122,8 @@ describe('tokens', () => {
   });
 
   test('D24: tokens of one turn are found after it, and a turn that is undone takes no id of another', async () => {
-    const issue = () => store.turn(() => store.tokens.issue(newToken));
-    const refused = store.turn(() => {
+    const issue = () => store.unitOfWork(() => store.tokens.issue(newToken));
+    const refused = store.unitOfWork(() => {
       store.tokens.issue(newToken);
       store.sites.update('3_test', { name: 'written' });
       throw new Error('refused');
@@ -138,14 +138,14 @@ describe('tokens', () => {
   test('D24: a token is found as soon as it is issued, and no longer when its work is undone', async () => {
     let value = '';
     const seen: unknown[] = [];
-    const undone = store.turn(() => {
+    const undone = store.unitOfWork(() => {
       value = store.tokens.issue({ ...newToken, UID: 'u-1', cid: 'c' }).value;
       seen.push(store.tokens.find(value));
       throw new Error('refused');
     });
     await expect(undone).rejects.toThrow('refused');
     expect(store.tokens.find(value)).toBeUndefined();
-    const { id } = await store.turn(() => {
+    const { id } = await store.unitOfWork(() => {
       const issued = store.tokens.issue({ ...newToken, UID: 'u-1', cid: 'c' });
       value = issued.value;
       seen.push(store.tokens.find(value));
@@ -156,10 +156,10 @@ describe('tokens', () => {
   });
 
   test('R2: a second use in the same turn revokes the token of the first', async () => {
-    const { id } = await store.turn(() => store.codes.issue(newCode()));
+    const { id } = await store.unitOfWork(() => store.codes.issue(newCode()));
     const [first, revoked] = await Promise.all([
-      store.turn(() => store.tokens.issue({ ...newToken, codeId: id })),
-      store.turn(() => store.tokens.revokeOfCode(id)),
+      store.unitOfWork(() => store.tokens.issue({ ...newToken, codeId: id })),
+      store.unitOfWork(() => store.tokens.revokeOfCode(id)),
     ]);
     expect(revoked).toBe(1);
     expect(store.tokens.find(first.value)?.revokedAt).toBe(clock());
@@ -249,7 +249,7 @@ describe('tokens', () => {
 describe('nonces', () => {
   test('R5: a nonce is refused for 10 minutes: at 599 s, not at 601 s, also after a restart', async () => {
     const at = clock();
-    expect(await store.turn(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
+    expect(await store.unitOfWork(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
     reopen();
     expect(store.nonces.remember('3_test', 'n', at + 599_000)).toBe(false);
     expect(store.nonces.remember('3_test', 'n', at + 600_000)).toBe(false);
@@ -261,22 +261,22 @@ describe('nonces', () => {
 
   test('R5: of 50 parallel calls with one nonce, one is accepted', async () => {
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => store.turn(() => store.nonces.remember('3_test', 'n', clock()))),
+      Array.from({ length: 50 }, () => store.unitOfWork(() => store.nonces.remember('3_test', 'n', clock()))),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
   test('R5: the nonce of a call that came to nothing can be used again; one used before it stays used', async () => {
     const at = clock();
-    await store.turn(() => store.nonces.remember('3_test', 'old', at - 601_000));
-    const undone = store.turn(() => {
+    await store.unitOfWork(() => store.nonces.remember('3_test', 'old', at - 601_000));
+    const undone = store.unitOfWork(() => {
       expect(store.nonces.remember('3_test', 'n', at)).toBe(true);
       expect(store.nonces.remember('3_test', 'old', at)).toBe(true);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
     expect(store.nonces.usedAt('3_test', 'old')).toBe(at - 601_000);
-    expect(await store.turn(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
+    expect(await store.unitOfWork(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
   });
 
   test('R21: a very long nonce is remembered without keeping its length', () => {
@@ -374,7 +374,7 @@ describe('sites', () => {
 
   test('what stands in memory follows an undone turn', async () => {
     await expect(
-      store.turn(() => {
+      store.unitOfWork(() => {
         store.sites.update('3_test', { name: 'Never' });
         expect(store.sites.get('3_test')?.name).toBe('Never');
         throw new Error('no');
@@ -409,7 +409,7 @@ describe('logins', () => {
 
 test('R42: secrets, tokens and codes are not readable in any file of the store', async () => {
   const userSecret = Buffer.alloc(32, 9).toString('base64');
-  const { token, code } = await store.turn(() => {
+  const { token, code } = await store.unitOfWork(() => {
     store.sites.saveApplication('3_test', { userKey: 'AK1', name: 'CRM', secret: userSecret });
     return { token: store.tokens.issue(newToken), code: store.codes.issue(newCode()) };
   });
@@ -444,7 +444,7 @@ describe('users that are read again and again', () => {
     store.accounts.connect('3_test', 'ada', { provider: 'facebook', providerUID: 'fb-1' });
     expect(get()?.identities).toMatchObject([{ provider: 'facebook' }]);
 
-    const undone = store.turn(() => {
+    const undone = store.unitOfWork(() => {
       store.accounts.change('3_test', 'ada', { profile: { firstName: 'Nobody' } });
       expect(get()?.profile).toEqual({ firstName: 'Nobody' });
       throw new Error('no');

@@ -196,7 +196,7 @@ export interface LoggedCall extends CallDetail {
 }
 
 /**
- * Everything the service keeps, in SQLite. Methods are synchronous and belong inside `turn`, so that all writes of one
+ * Everything the service keeps, in SQLite. Methods are synchronous and belong inside `unitOfWork`, so that all writes of one
  * event-loop turn share one durable transaction.
  */
 export interface Store {
@@ -204,14 +204,14 @@ export interface Store {
    * Runs one call's work inside the turn's transaction and resolves after the commit ("group commit").
    * When `work` throws, only its own writes are undone and the promise rejects.
    */
-  turn<T>(work: () => T): Promise<T>;
+  unitOfWork<T>(work: () => T): Promise<T>;
   /**
    * Runs a step of the work at hand so that its writes, and what it left to the commit, are undone when it throws, while
    * the rest of the work goes on (R45). Not inside another step.
    */
   savepoint<T>(step: () => T): T;
   /**
-   * Runs `act` after the commit of the work at hand, and never when that is undone (R49); at once outside of `turn`.
+   * Runs `act` after the commit of the work at hand, and never when that is undone (R49); at once outside of `unitOfWork`.
    */
   afterCommit(act: () => void): void;
 
@@ -393,7 +393,7 @@ export interface Store {
     get(callId: string): CallDetail | undefined;
     /** Resolves when the reads below know everything that was kept before. */
     caughtUp(): Promise<void>;
-    /** Not inside `turn`; answers how many rows went. */
+    /** Not inside `unitOfWork`; answers how many rows went. */
     clear(): Promise<number>;
     totals(): { calls: number; errors: number };
     /** Newest errors first. */
@@ -414,7 +414,7 @@ export interface Store {
   masked<T>(value: T): T;
   /**
    * Empties everything, the log too, and lets `fill` make the first state, in one transaction of its own (R25).
-   * Not inside `turn`.
+   * Not inside `unitOfWork`.
    */
   startOver(fill: () => void): Promise<void>;
   /** Calls back after `startOver` and `snapshots.restore`: what was remembered of rows and their ids is void. */

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { createBrowserPlatform } from './browser.ts';
 import type { Connection } from './platform.ts';
@@ -49,7 +49,7 @@ function start(status: () => number, body: () => string = () => '{"ok":true,"val
 }
 
 describe('the console in a browser', () => {
-  it('gives problems as data, whatever comes back', async () => {
+  test('gives problems as data, whatever comes back', async () => {
     for (const body of ['', '<html>', '{"ok":true}', '{"ok":false,"error":"text"}', 'null', '[]']) {
       const { platform } = start(
         () => 200,
@@ -59,7 +59,7 @@ describe('the console in a browser', () => {
     }
   });
 
-  it('R54: shows the secret of its tab with every operation and with the event stream, in a header', async () => {
+  test('R54: shows the secret of its tab with every operation and with the event stream, in a header', async () => {
     const { platform, asked } = start(() => 200);
     await platform.invoke('sites.list', {});
     expect(asked.map(({ url }) => url)).toEqual(['/api/events', '/api/sites.list']);
@@ -69,7 +69,7 @@ describe('the console in a browser', () => {
     }
   });
 
-  it('R30: says that the session is gone on 401 and asks no more', async () => {
+  test('R30: says that the session is gone on 401 and asks no more', async () => {
     let status = 200;
     const { platform, asked, connections, waiting } = start(() => status);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -80,7 +80,7 @@ describe('the console in a browser', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('passes events on, however the network cuts them, and steps over broken lines', async () => {
+  test('passes events on, however the network cuts them, and steps over broken lines', async () => {
     const { streams, events } = start(() => 200);
     await vi.waitFor(() => expect(streams).toHaveLength(1));
     const bytes = new TextEncoder().encode(
@@ -92,7 +92,7 @@ describe('the console in a browser', () => {
     expect(events[1]).toMatchObject({ flow: { name: 'é€' } });
   });
 
-  it('tries again after an interruption, tells it, and tells when it is back', async () => {
+  test('tries again after an interruption, tells it, and tells when it is back', async () => {
     let status = 200;
     const { streams, events, connections, waiting } = start(() => status);
     await vi.waitFor(() => expect(streams).toHaveLength(1));
@@ -110,7 +110,7 @@ describe('the console in a browser', () => {
     await vi.waitFor(() => expect(connections.at(-1)).toBe('lost'));
   });
 
-  it('finds out on reconnecting that the service was started anew and the session is void', async () => {
+  test('finds out on reconnecting that the service was started anew and the session is void', async () => {
     let status = 200;
     const { streams, connections, waiting } = start(() => status);
     await vi.waitFor(() => expect(streams).toHaveLength(1));

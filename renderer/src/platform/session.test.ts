@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { forgetSession, openSession, readTokenAddress, type SessionDoors } from './session.ts';
 import { newTabSecret } from './tab-secret.ts';
 
@@ -42,14 +42,14 @@ const status = (code: number) => async () => new Response('{}', { status: code }
 const nobody = async () => Promise.reject(new TypeError('no connection'));
 
 describe('R30: the token of the console address', () => {
-  it('is told from the address of a panel', () => {
+  test('is told from the address of a panel', () => {
     expect(readTokenAddress('#abc-DEF_1')).toEqual({ token: 'abc-DEF_1', fragment: '' });
     expect(readTokenAddress('#token=abc')).toEqual({ token: 'abc', fragment: '' });
     expect(readTokenAddress('#/sites/3_demo')).toEqual({ token: undefined, fragment: '#/sites/3_demo' });
     expect(readTokenAddress('')).toEqual({ token: undefined, fragment: '' });
   });
 
-  it('is exchanged in a request body for the session of the tab, and gone from address and storage', async () => {
+  test('is exchanged in a request body for the session of the tab, and gone from address and storage', async () => {
     const tab = tabAt('#s3cret');
     expect(await tab.load(status(200))).toEqual({ outcome: 'open', tab: first });
     expect(tab.replaced).toEqual(['/']);
@@ -58,7 +58,7 @@ describe('R30: the token of the console address', () => {
     expect(tab.kept()).toEqual({ 'authdesk.tab': first });
   });
 
-  it('is gone from the address also when it is refused or nobody answers', async () => {
+  test('is gone from the address also when it is refused or nobody answers', async () => {
     const refused = tabAt('#old');
     expect(await refused.load(status(401))).toEqual({ outcome: 'refused' });
     expect([refused.replaced, refused.kept()]).toEqual([['/'], {}]);
@@ -67,46 +67,46 @@ describe('R30: the token of the console address', () => {
     expect(alone.replaced).toEqual(['/']);
   });
 
-  it('is exchanged again, as the same tab, when a reload came before the answer', async () => {
+  test('is exchanged again, as the same tab, when a reload came before the answer', async () => {
     const tab = tabAt('#s3cret');
     await tab.load(nobody);
     expect(await tab.load(status(200))).toEqual({ outcome: 'open', tab: first });
     expect(tab.sent.map(({ body }) => body)).toEqual(Array(2).fill(JSON.stringify({ token: 's3cret', tab: first })));
   });
 
-  it('of another run gets a secret of its own', async () => {
+  test('of another run gets a secret of its own', async () => {
     const begun = { 'authdesk.exchange': JSON.stringify({ token: 'old', tab: second }), 'authdesk.tab': second };
     expect(await tabAt('#new', begun).load(status(200))).toEqual({ outcome: 'open', tab: first });
   });
 });
 
 describe('R54: the secret of a tab', () => {
-  it('has 256 bits', () => {
+  test('has 256 bits', () => {
     const made = newTabSecret();
     // 43 characters of base64url are 32 bytes.
     expect(made).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(newTabSecret()).not.toBe(made);
   });
 
-  it('outlives a reload, which asks the service for nothing', async () => {
+  test('outlives a reload, which asks the service for nothing', async () => {
     const tab = tabAt('#/log', { 'authdesk.tab': second });
     expect(await tab.load(nobody)).toEqual({ outcome: 'open', tab: second });
     expect([tab.sent, tab.replaced]).toEqual([[], []]);
   });
 
-  it('comes from another tab when a link was opened in a new one', async () => {
+  test('comes from another tab when a link was opened in a new one', async () => {
     const tab = tabAt('#/log');
     expect(await tab.load(nobody, { borrowSecret: async () => second })).toEqual({ outcome: 'open', tab: second });
     expect(tab.kept()).toEqual({ 'authdesk.tab': second });
   });
 
-  it('is forgotten once the service knows it no more, so that another tab can help', async () => {
+  test('is forgotten once the service knows it no more, so that another tab can help', async () => {
     const tab = tabAt('#/log', { 'authdesk.tab': first });
     forgetSession(tab.sessionStorage);
     expect(await tab.load(nobody, { borrowSecret: async () => second })).toEqual({ outcome: 'open', tab: second });
   });
 
-  it('is missing where no tab has one', async () => {
+  test('is missing where no tab has one', async () => {
     expect(await tabAt('#/log').load(status(200))).toEqual({ outcome: 'no-session' });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChangedArea, ServiceEvent } from '#shared/contract/events.ts';
 import { fakePlatform } from './fake-platform.fixture.ts';
 import { createLive } from './live.ts';
@@ -16,28 +16,28 @@ function listen() {
 }
 
 describe('screens follow the events of the service', () => {
-  it('reads again only what changed', () => {
+  test('reads again only what changed', () => {
     const { send, reloads } = listen();
     send(changed(7, 'sites'));
     send(changed(8, 'log', 'people'));
     expect(reloads).toEqual(['sites', 'tokens']);
   });
 
-  it('reads everything again, once, when a number is missing', () => {
+  test('reads everything again, once, when a number is missing', () => {
     const { send, reloads } = listen();
     send(changed(1, 'people'));
     send(changed(3, 'sites'));
     expect(reloads).toEqual(['sites', 'tokens']);
   });
 
-  it('takes the first number it hears as the start, whatever it is', () => {
+  test('takes the first number it hears as the start, whatever it is', () => {
     const { send, reloads } = listen();
     send(changed(4711, 'people'));
     send(changed(4712, 'people'));
     expect(reloads).toEqual([]);
   });
 
-  it('reads everything again when the connection is back, since nobody knows what was missed', () => {
+  test('reads everything again when the connection is back, since nobody knows what was missed', () => {
     const { send, connect, reloads, live } = listen();
     send(changed(1, 'people'));
     connect('lost');
@@ -48,7 +48,7 @@ describe('screens follow the events of the service', () => {
     expect(reloads).toHaveLength(2);
   });
 
-  it('hears nothing more after it stopped', () => {
+  test('hears nothing more after it stopped', () => {
     const { send, stop, reloads } = listen();
     stop();
     send(changed(1, 'sites'));

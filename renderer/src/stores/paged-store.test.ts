@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failure, success } from '#shared/contract/result.ts';
 import { fakePlatform } from './fake-platform.fixture.ts';
 import { createPagedStore } from './paged-store.ts';
@@ -22,7 +22,7 @@ function storeOf(answer: (input: unknown) => ReturnType<typeof success> | Return
 const ids = (store: ReturnType<typeof storeOf>['store']) => store.getState().items?.map(({ id }) => Number(id));
 
 describe('a list that is paged by key', () => {
-  it('grows page by page to its end, each row once', async () => {
+  test('grows page by page to its end, each row once', async () => {
     const { store } = storeOf(listOf(230));
     await store.getState().reload();
     expect(store.getState()).toMatchObject({ complete: false });
@@ -33,7 +33,7 @@ describe('a list that is paged by key', () => {
     expect(store.getState()).toMatchObject({ complete: true, loading: false });
   });
 
-  it('does not read the same page twice when scrolling asks twice', async () => {
+  test('does not read the same page twice when scrolling asks twice', async () => {
     const { store, asked } = storeOf(listOf(500));
     await store.getState().reload();
     await Promise.all([store.getState().loadMore(), store.getState().loadMore()]);
@@ -41,7 +41,7 @@ describe('a list that is paged by key', () => {
     expect(ids(store)).toHaveLength(200);
   });
 
-  it('reads again about as many rows as are shown, so that the place one has scrolled to stays', async () => {
+  test('reads again about as many rows as are shown, so that the place one has scrolled to stays', async () => {
     const { store, asked } = storeOf(listOf(900));
     await store.getState().reload();
     await store.getState().loadMore();
@@ -51,7 +51,7 @@ describe('a list that is paged by key', () => {
     expect(ids(store)).toHaveLength(300);
   });
 
-  it('drops a page that a reload has overtaken', async () => {
+  test('drops a page that a reload has overtaken', async () => {
     const { store } = storeOf(listOf(500));
     await store.getState().reload();
     await Promise.all([store.getState().loadMore(), store.getState().reload()]);
@@ -59,7 +59,7 @@ describe('a list that is paged by key', () => {
     expect(store.getState().loading).toBe(false);
   });
 
-  it('keeps the rows and says why when a page cannot be had, and can try again', async () => {
+  test('keeps the rows and says why when a page cannot be had, and can try again', async () => {
     let broken = false;
     const good = listOf(150);
     const { store } = storeOf((input) =>
@@ -75,7 +75,7 @@ describe('a list that is paged by key', () => {
     expect(store.getState()).toMatchObject({ problem: undefined, complete: true });
   });
 
-  it('takes a row that an event told', async () => {
+  test('takes a row that an event told', async () => {
     const { store } = storeOf(listOf(2));
     await store.getState().reload();
     store.getState().change((items) => items.slice(1));

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failure, success } from '#shared/contract/result.ts';
 import { fakePlatform } from './fake-platform.fixture.ts';
 import { createQueryStore } from './query-store.ts';
 
 describe('a store that mirrors a query', () => {
-  it('keeps the last good answer when a later read fails, beside the reason', async () => {
+  test('keeps the last good answer when a later read fails, beside the reason', async () => {
     const answers = [success([]), failure({ code: 'unavailable', message: 'The service does not answer.' })];
     const { platform } = fakePlatform({ 'sites.list': () => answers.shift() ?? success([]) });
     const store = createQueryStore(platform.invoke, 'sites.list', {});
@@ -13,7 +13,7 @@ describe('a store that mirrors a query', () => {
     expect(store.getState()).toMatchObject({ value: [], problem: { code: 'unavailable' }, loading: false });
   });
 
-  it('asks once more after a read that was overtaken by changes, not once per change', async () => {
+  test('asks once more after a read that was overtaken by changes, not once per change', async () => {
     const { platform, asked } = fakePlatform({ 'sites.list': () => success([]) });
     const store = createQueryStore(platform.invoke, 'sites.list', {});
     const { load } = store.getState();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteSettings } from '#shared/contract/sites.ts';
 import { fieldErrors, fieldOfMember } from './form-errors.ts';
 
@@ -15,16 +15,16 @@ const good = {
 };
 
 describe('a form checks by the rules of the service', () => {
-  it('finds nothing wrong with good settings', () => {
+  test('finds nothing wrong with good settings', () => {
     expect(fieldErrors(siteSettings, good)).toEqual({});
   });
 
-  it('names the domain that is none, at the field of the list', () => {
+  test('names the domain that is none, at the field of the list', () => {
     const { domains } = fieldErrors(siteSettings, { ...good, domains: ['shop.example', 'not a domain'] });
     expect(domains).toMatch(/^"not a domain": A domain is a host name/);
   });
 
-  it('uses the words of the operation table', () => {
+  test('uses the words of the operation table', () => {
     expect(fieldErrors(siteSettings, { ...good, name: ' ' })).toEqual({ name: 'Give the site a name.' });
     expect(fieldErrors(siteSettings, { ...good, tokenLifetime: 0 })).toEqual({
       tokenLifetime: 'A lifetime is at least one second.',
@@ -33,12 +33,12 @@ describe('a form checks by the rules of the service', () => {
 });
 
 describe('a problem from the service finds its field', () => {
-  it('through nesting and list positions', () => {
+  test('through nesting and list positions', () => {
     expect(fieldOfMember('settings.domains[2]', ['name', 'domains'])).toBe('domains');
     expect(fieldOfMember('apiKey', ['name', 'apiKey'])).toBe('apiKey');
   });
 
-  it('or none, and then becomes a notification', () => {
+  test('or none, and then becomes a notification', () => {
     expect(fieldOfMember('sites[0]', ['name'])).toBeUndefined();
   });
 });

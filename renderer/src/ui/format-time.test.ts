@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDuration, formatLatency } from './format-time.ts';
 
 describe('lengths of time in words', () => {
-  it('show the two largest units that are not zero', () => {
+  test('show the two largest units that are not zero', () => {
     expect(formatDuration(0)).toBe('0 s');
     expect(formatDuration(119_999)).toBe('1 min 59 s');
     expect(formatDuration(3_600_000)).toBe('1 h');
@@ -10,7 +10,7 @@ describe('lengths of time in words', () => {
     expect(formatDuration(-5)).toBe('0 s');
   });
 
-  it('show latencies as fine as they matter', () => {
+  test('show latencies as fine as they matter', () => {
     expect(formatLatency(0.84)).toBe('0.8 ms');
     expect(formatLatency(42.4)).toBe('42 ms');
     expect(formatLatency(1_234)).toBe('1.2 s');

@@ -15,7 +15,7 @@ interface Sized<T> {
  * Answers reads about one user from memory. Calls ask for the same few users again and again, and reading one costs as
  * much as the rules of a signed call (docs/performance.md).
  */
-export interface PeopleCache {
+export interface AccountCache {
   /** The same read; its answers are frozen, because several calls share them. */
   remembering<T>(read: (apiKey: string, UID: string) => Sized<T>): (apiKey: string, UID: string) => T;
   /** The same change; afterwards, also when it throws, every read goes to the database again. */
@@ -25,7 +25,7 @@ export interface PeopleCache {
 }
 
 /** Empty at first, and again whenever writes are undone or the database gets another state. */
-export function createPeopleCache(group: Pick<GroupCommit, 'onUndo'>): PeopleCache {
+export function createAccountCache(group: Pick<GroupCommit, 'onUndo'>): AccountCache {
   const caches: Map<string, unknown>[] = [];
   const forget = () => {
     for (const cache of caches) cache.clear();

@@ -7,7 +7,7 @@ import { registrationHandlers } from './operations.ts';
 async function openPending(): Promise<Bench> {
   const bench = await openBench();
   const { store } = bench.core;
-  await store.turn(() => {
+  await store.unitOfWork(() => {
     store.accounts.create({
       apiKey: API_KEY,
       UID: 'p-1',

@@ -48,7 +48,7 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
       return { items: items.map(toPerson), next };
     },
     'registrations.finish': async ({ apiKey, UID, siteUID }) => {
-      const person = await store.turn(() => {
+      const person = await store.unitOfWork(() => {
         const deciding = { at: clock(), trace: new Trace() };
         const finished = finishRegistration(core, deciding, mustBePending(apiKey, UID), siteUID);
         if ('problem' in finished) throw conflict(finished.details, 'Choose another siteUID.', 'siteUID');
@@ -58,7 +58,7 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
       return person;
     },
     'registrations.discard': async ({ apiKey, UID }) => {
-      await store.turn(() => {
+      await store.unitOfWork(() => {
         mustBePending(apiKey, UID);
         store.accounts.delete(apiKey, UID);
       });

@@ -1,4 +1,4 @@
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { JsonObject } from '#service/storage/store.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 
@@ -42,7 +42,7 @@ export interface ValidationError {
  * read as numbers.
  *
  * @returns the change with its numbers read
- * @throws Refusal 400009 with `validationErrors`, one for each of the first 50 fields (F 1.3)
+ * @throws ApiError 400009 with `validationErrors`, one for each of the first 50 fields (F 1.3)
  */
 export function checkProfile(change: JsonObject): JsonObject {
   const errors: ValidationError[] = [];
@@ -57,7 +57,7 @@ export function checkProfile(change: JsonObject): JsonObject {
   });
   const [first] = errors;
   if (first !== undefined) {
-    throw new Refusal(400009, `Validation failed: ${first.fieldName}: ${first.message}`, { validationErrors: errors });
+    throw new ApiError(400009, `Validation failed: ${first.fieldName}: ${first.message}`, { validationErrors: errors });
   }
   return Object.fromEntries(checked);
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   API_KEY,
   APPLICATION_SECRET,
@@ -28,24 +28,24 @@ const code = async (call: TestCall) => {
 describe('D29: the order in which a credential is decided', () => {
   const wrongEverything = { secret: 'wrong', UID: 'u-ada' };
 
-  it('D29: nothing at all is 400002 naming apiKey', async () => {
+  test('D29: nothing at all is 400002 naming apiKey', async () => {
     expect(await code({})).toContain('400002 Missing required parameter: apiKey');
     expect(await code({ transport: 'http' })).toContain('apiKey');
     expect(await code({ parameters: { apiKey: '' } })).toContain('apiKey');
   });
 
-  it('D29: a credential without apiKey is 400002 before anything of it is checked', async () => {
+  test('D29: a credential without apiKey is 400002 before anything of it is checked', async () => {
     expect(await code({ parameters: wrongEverything })).toContain('parameter: apiKey');
     const { apiKey: _apiKey, ...rest } = signed({ parameters: user });
     expect(await code({ parameters: rest })).toContain('parameter: apiKey');
   });
 
-  it('D29: an unknown apiKey (400093) comes before data center and secret', async () => {
+  test('D29: an unknown apiKey (400093) comes before data center and secret', async () => {
     const parameters = { ...wrongEverything, apiKey: '3_nobody' };
     expect(await code({ dataCenter: EU, parameters })).toContain('400093');
   });
 
-  it('D29: the wrong data center (301001) comes before the secret', async () => {
+  test('D29: the wrong data center (301001) comes before the secret', async () => {
     const parameters = { ...wrongEverything, apiKey: API_KEY };
     expect(await code({ dataCenter: EU, parameters })).toContain('301001');
   });
@@ -71,7 +71,7 @@ describe('D29: the order in which a credential is decided', () => {
     expect(JSON.stringify([reply.body, reply.reason, reply.call.trace.steps])).not.toContain(SECRET.slice(0, 6));
   });
 
-  it('D54: a nonce without timestamp and sig is no signature, and the trace says that it is ignored', async () => {
+  test('D54: a nonce without timestamp and sig is no signature, and the trace says that it is ignored', async () => {
     const parameters = { apiKey: API_KEY, nonce: '1700000000000' };
     const { errorCode, call } = await bench.send({ method: 'socialize.getAvailableProviders', parameters });
     expect(errorCode).toBe(0);
@@ -79,7 +79,7 @@ describe('D29: the order in which a credential is decided', () => {
     expect(await code({ parameters: { ...parameters, timestamp: '1700000000' } })).toContain('parameter: sig');
   });
 
-  it('D29: plain HTTP (403006) comes before the secret, and no trace or answer holds the secret (R15)', async () => {
+  test('D29: plain HTTP (403006) comes before the secret, and no trace or answer holds the secret (R15)', async () => {
     for (const secret of [SECRET, 'wrong-secret-value']) {
       for (const extra of [{}, { userKey: 'AKx1' }]) {
         const reply = await bench.send({
@@ -92,7 +92,7 @@ describe('D29: the order in which a credential is decided', () => {
     }
   });
 
-  it('D33, D39: with a clock that was moved back, 403004 says whether the nonce was used or nobody can tell', async () => {
+  test('D33, D39: with a clock that was moved back, 403004 says whether the nonce was used or nobody can tell', async () => {
     const nonce = 'n-back';
     expect(await code({ parameters: signed({ parameters: user, nonce }) })).toBe(0);
     bench.clock.advance(-60_000);
@@ -106,7 +106,7 @@ describe('D29: the order in which a credential is decided', () => {
     );
   });
 
-  it('D29: a timestamp that is no integer (400006), the window (403002), the signature (403003), the nonce (403004)', async () => {
+  test('D29: a timestamp that is no integer (400006), the window (403002), the signature (403003), the nonce (403004)', async () => {
     const base = { parameters: user, nonce: 'n-order' };
     expect(await code({ parameters: { ...signed(base), timestamp: 'soon', sig: 'x' } })).toContain('400006');
     expect(await code({ parameters: { ...signed(base), timestamp: '1', sig: 'x' } })).toContain('403002');
@@ -116,7 +116,7 @@ describe('D29: the order in which a credential is decided', () => {
     expect(await code({ parameters: { ...signed(base), sig: 'x' } })).toContain('403003');
   });
 
-  it('D29: two kinds of credential in one call are 400001, each pair', async () => {
+  test('D29: two kinds of credential in one call are 400001, each pair', async () => {
     const token = await bench.token('u-ada');
     const authorization = { authorization: `OAuth ${token}` };
     const pairs: TestCall[] = [
@@ -132,14 +132,14 @@ describe('D29: the order in which a credential is decided', () => {
       expect(await code({ ...call, parameters: { format: 'json', ...call.parameters } })).toContain('400001');
   });
 
-  it('D29: half a signature is 400002 naming the part that is missing', async () => {
+  test('D29: half a signature is 400002 naming the part that is missing', async () => {
     for (const missing of ['timestamp', 'nonce', 'sig']) {
       const { [missing]: _missing, ...parameters } = signed({ parameters: user });
       expect(await code({ parameters })).toContain(`400002 Missing required parameter: ${missing}`);
     }
   });
 
-  it('D29: every refusal leaves a failed step that says why', async () => {
+  test('D29: every refusal leaves a failed step that says why', async () => {
     const reply = await bench.send({ parameters: { apiKey: API_KEY, secret: 'wrong-secret-value', ...user } });
     const steps = reply.call.trace.steps;
     expect(steps.map((step) => step.outcome)).toEqual([...steps.slice(1).map(() => 'passed'), 'failed']);
@@ -149,7 +149,7 @@ describe('D29: the order in which a credential is decided', () => {
 });
 
 describe('D4: data centers', () => {
-  it('D4: 301001 says where to call, with the port that was called', async () => {
+  test('D4: 301001 says where to call, with the port that was called', async () => {
     const reply = await bench.send({
       dataCenter: EU,
       hostNamespace: 'socialize',
@@ -164,7 +164,7 @@ describe('D4: data centers', () => {
     });
   });
 
-  it('D4: the right host and localhost are accepted', async () => {
+  test('D4: the right host and localhost are accepted', async () => {
     const parameters = { apiKey: API_KEY, secret: SECRET, ...user };
     expect(
       await code({ dataCenter: US, hostNamespace: 'socialize', host: 'socialize.us1.gigya.com', parameters }),
@@ -174,25 +174,25 @@ describe('D4: data centers', () => {
 });
 
 describe('secret and userKey', () => {
-  it('D34: both secrets are right during a rotation, the old one only until it is ended', async () => {
+  test('D34: both secrets are right during a rotation, the old one only until it is ended', async () => {
     const { store } = bench.core;
-    await store.turn(() => store.sites.rotateSecret(API_KEY, OTHER_SECRET));
+    await store.unitOfWork(() => store.sites.rotateSecret(API_KEY, OTHER_SECRET));
     for (const secret of [SECRET, OTHER_SECRET]) {
       expect(await code({ parameters: { apiKey: API_KEY, secret, ...user } })).toBe(0);
       expect(await code({ parameters: signed({ parameters: user, secret }) })).toBe(0);
     }
-    await store.turn(() => store.sites.endPreviousSecret(API_KEY));
+    await store.unitOfWork(() => store.sites.endPreviousSecret(API_KEY));
     expect(await code({ parameters: { apiKey: API_KEY, secret: SECRET, ...user } })).toContain('403010');
     expect(await code({ parameters: signed({ parameters: user }) })).toContain('403003');
   });
 
-  it('R9: a secret of other case, length or alphabet is 403010', async () => {
+  test('R9: a secret of other case, length or alphabet is 403010', async () => {
     for (const secret of [SECRET.toLowerCase(), SECRET.slice(0, -1), `${SECRET} `, 'é', OTHER_SECRET]) {
       expect(await code({ parameters: { apiKey: API_KEY, secret, ...user } })).toContain('403010');
     }
   });
 
-  it('D30: userKey goes with the secret of its application only', async () => {
+  test('D30: userKey goes with the secret of its application only', async () => {
     const right = { apiKey: API_KEY, userKey: 'AKx1', secret: APPLICATION_SECRET, ...user };
     expect(await code({ parameters: right })).toBe(0);
     expect(await code({ parameters: { ...right, secret: SECRET } })).toContain("403010 The secret is the site's own");
@@ -201,7 +201,7 @@ describe('secret and userKey', () => {
     expect(await code({ parameters: withoutKey })).toContain('send that in userKey too');
   });
 
-  it('D30: userKey without a secret, or with timestamp, nonce or sig, is 400001 that says so', async () => {
+  test('D30: userKey without a secret, or with timestamp, nonce or sig, is 400001 that says so', async () => {
     expect(await code({ parameters: { apiKey: API_KEY, userKey: 'AKx1' } })).toContain(
       '400001 userKey needs the secret',
     );
@@ -212,7 +212,7 @@ describe('secret and userKey', () => {
     expect(await code({ parameters: signed(call) })).toContain('400001 userKey takes the secret');
   });
 
-  it('D30: a site may allow signed calls with userKey; then the secret of the application signs', async () => {
+  test('D30: a site may allow signed calls with userKey; then the secret of the application signs', async () => {
     await bench.updateSite({ allowSignedUserKey: true });
     const call = { parameters: { ...user, userKey: 'AKx1' }, transport: 'http', secret: APPLICATION_SECRET } as const;
     expect(await code({ ...call, parameters: signed(call) })).toBe(0);
@@ -221,7 +221,7 @@ describe('secret and userKey', () => {
     expect(await code({ ...unknown, parameters: signed(unknown) })).toContain('403005');
   });
 
-  it('D30, F 5.2: a signed userKey call may have its timestamp in milliseconds, inside the same window', async () => {
+  test('D30, F 5.2: a signed userKey call may have its timestamp in milliseconds, inside the same window', async () => {
     await bench.updateSite({ allowSignedUserKey: true });
     const at = (timestamp: string) =>
       code({
@@ -235,7 +235,7 @@ describe('secret and userKey', () => {
 });
 
 describe('access tokens', () => {
-  it('spec Authentication A 2: a token is accepted in the header and as a parameter', async () => {
+  test('spec Authentication A 2: a token is accepted in the header and as a parameter', async () => {
     const token = await bench.token('u-ada');
     for (const scheme of ['OAuth', 'oauth', 'OAUTH']) {
       expect(await code({ headers: { authorization: `${scheme} ${token}` } })).toBe(0);
@@ -243,13 +243,13 @@ describe('access tokens', () => {
     expect(await code({ parameters: { oauth_token: token } })).toBe(0);
   });
 
-  it('spec Authentication A 3: a token over plain HTTP is 403025, also a wrong one', async () => {
+  test('spec Authentication A 3: a token over plain HTTP is 403025, also a wrong one', async () => {
     for (const token of [await bench.token('u-ada'), 'nonsense']) {
       expect(await code({ transport: 'http', parameters: { oauth_token: token, format: 'json' } })).toContain('403025');
     }
   });
 
-  it('D28: an unusable Authorization header is 400008 and says what to send', async () => {
+  test('D28: an unusable Authorization header is 400008 and says what to send', async () => {
     const token = await bench.token('u-ada');
     const headers = [
       `Bearer ${token}`,
@@ -271,7 +271,7 @@ describe('access tokens', () => {
     );
   });
 
-  it('D28: 500024 says whether the token is unknown, revoked, expired or its user gone', async () => {
+  test('D28: 500024 says whether the token is unknown, revoked, expired or its user gone', async () => {
     const { store } = bench.core;
     const ofToken = (token: string) => code({ parameters: { oauth_token: token, format: 'json' } });
     expect(await ofToken('nonsense')).toContain('500024 The token is unknown');
@@ -279,7 +279,7 @@ describe('access tokens', () => {
 
     const revoked = await bench.token('u-ada');
     const id = store.tokens.find(revoked)?.id ?? '';
-    await store.turn(() => store.tokens.revoke(id));
+    await store.unitOfWork(() => store.tokens.revoke(id));
     expect(await ofToken(revoked)).toContain('500024 The token was revoked at 2023-11-14T22:13:20.000Z');
 
     const expiring = await bench.token('u-ada', { expiresAt: bench.clock.now + 1000 });
@@ -289,11 +289,11 @@ describe('access tokens', () => {
     expect(await ofToken(expiring)).toContain('500024 The token expired at 2023-11-14T22:13:21.000Z');
 
     const orphan = await bench.token('u-ben');
-    await store.turn(() => store.accounts.delete(API_KEY, 'u-ben'));
+    await store.unitOfWork(() => store.accounts.delete(API_KEY, 'u-ben'));
     expect(await ofToken(orphan)).toContain('500024');
   });
 
-  it('D28: a token bound to nobody needs UID, a bound one takes only its own', async () => {
+  test('D28: a token bound to nobody needs UID, a bound one takes only its own', async () => {
     const unbound = await bench.token();
     const bound = await bench.token('u-ada');
     const get = (token: string, parameters = {}) => bench.byToken(token, 'socialize.getUserInfo', parameters);
@@ -305,7 +305,7 @@ describe('access tokens', () => {
     expect((await get(bound, { UID: 'u-ben' })).errorCode).toBe(403007);
   });
 
-  it('D29: an apiKey beside a token must be that of its site', async () => {
+  test('D29: an apiKey beside a token must be that of its site', async () => {
     const token = await bench.token('u-ada');
     expect(await code({ parameters: { oauth_token: token, apiKey: API_KEY } })).toBe(0);
     expect(await code({ parameters: { oauth_token: token, apiKey: OTHER_API_KEY, format: 'json' } })).toContain(
@@ -313,7 +313,7 @@ describe('access tokens', () => {
     );
   });
 
-  it('remembers on the token that it was used, and the context id of its login on the call (D23)', async () => {
+  test('remembers on the token that it was used, and the context id of its login on the call (D23)', async () => {
     const token = await bench.token('u-ada', { cid: 'spring' });
     const { call } = await bench.byToken(token, 'socialize.getUserInfo');
     expect(call.facts).toMatchObject({ credential: 'oauth', apiKey: API_KEY, UID: 'u-ada', cid: 'spring' });
@@ -323,13 +323,13 @@ describe('access tokens', () => {
 });
 
 describe('D35: an API key alone is anonymous', () => {
-  it('D35: methods of users and of the site refuse it with 403005', async () => {
+  test('D35: methods of users and of the site refuse it with 403005', async () => {
     for (const method of ['socialize.getUserInfo', 'accounts.search', 'reports.getSocializeStats']) {
       expect(await code({ method, parameters: { apiKey: API_KEY, ...user } })).toContain('403005');
     }
   });
 
-  it('D29: a credential that was sent empty is missing, not anonymous', async () => {
+  test('D29: a credential that was sent empty is missing, not anonymous', async () => {
     for (const name of ['secret', 'sig', 'oauth_token']) {
       expect(await code({ parameters: { apiKey: API_KEY, [name]: '' } })).toContain(
         `400002 Missing required parameter: ${name}`,

@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
@@ -14,7 +14,7 @@ import { checkUserKey } from './user-key.ts';
  * Decides who makes a call, in the order of D29: credential present, API key known, data center, transport, credential.
  * Leaves a trace step for every rule looked at, and what it found out in `call.facts`.
  *
- * @throws Refusal with the code of the first rule that does not hold
+ * @throws ApiError with the code of the first rule that does not hold
  */
 export function authenticate(core: Core, call: Call): Caller {
   const credential = readCredential(call);
@@ -52,7 +52,7 @@ function findSite(core: Core, call: Call, apiKey: string): SiteRecord {
   const given = apiKey.slice(0, 100);
   if (site === undefined) {
     call.trace.failed('D29', 'No site has this API key.', { apiKey: given });
-    throw new Refusal(400093, `No site has the API key "${given}". Copy it from the Sites panel.`);
+    throw new ApiError(400093, `No site has the API key "${given}". Copy it from the Sites panel.`);
   }
   call.facts.apiKey = site.apiKey;
   call.trace.passed('D29', 'The API key belongs to a site.', { apiKey, site: site.name });

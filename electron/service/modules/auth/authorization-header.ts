@@ -1,5 +1,5 @@
 import type { Call } from '#service/kernel/call.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 
 /** One word of visible ASCII after the scheme: what a token may be made of. */
 const oauth = /^OAuth[ \t]+([\x21-\x7e]+)[ \t]*$/i;
@@ -8,7 +8,7 @@ const oauth = /^OAuth[ \t]+([\x21-\x7e]+)[ \t]*$/i;
  * Reads the access token from `Authorization: OAuth <token>` (spec "Authentication" A 2).
  *
  * @returns undefined when the header was not sent
- * @throws Refusal 400008 with the reason when it was sent in any other form (D28)
+ * @throws ApiError 400008 with the reason when it was sent in any other form (D28)
  */
 export function readAuthorization(call: Call): string | undefined {
   const header = call.headers.authorization;
@@ -35,9 +35,9 @@ function explanation(header: string): string {
   }
 }
 
-function unusable(call: Call, details: string): Refusal {
+function unusable(call: Call, details: string): ApiError {
   call.trace.failed('D28', details);
-  return new Refusal(400008, details);
+  return new ApiError(400008, details);
 }
 
 /** True when the caller uses the OAuth 2.0 style, right or wrong: then XML is the default format (D10). */

@@ -1,5 +1,5 @@
 import type { Call } from '#service/kernel/call.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { readAuthorization } from './authorization-header.ts';
 
 /** What a call shows to prove who makes it, before anything of it is checked. */
@@ -27,7 +27,7 @@ const noCredential =
 /**
  * Finds the one credential that a call carries (spec "Authentication" A 2, B, C; D29).
  *
- * @throws Refusal 400001 for two kinds at once, 400002 naming what is missing, 400008 for an unusable Authorization
+ * @throws ApiError 400001 for two kinds at once, 400002 naming what is missing, 400008 for an unusable Authorization
  */
 export function readCredential(call: Call): Credential {
   const headerToken = readAuthorization(call);
@@ -72,7 +72,7 @@ export function readCredential(call: Call): Credential {
     const details =
       'userKey needs the secret of that application in the parameter secret, over HTTPS and without timestamp, nonce and sig.';
     call.trace.failed('D30', details);
-    throw new Refusal(400001, details);
+    throw new ApiError(400001, details);
   }
   for (const name of ['secret', 'sig', 'oauth_token']) {
     // Sent, but empty: the client meant to prove itself, so it is not taken for an anonymous call.
@@ -91,7 +91,7 @@ function withSecret(call: Call, apiKey: string, secret: string, userKey: string 
   if (extra.length > 0) {
     const details = `userKey with secret takes no timestamp, nonce or sig; leave out ${extra.join(' and ')}.`;
     call.trace.failed('D30', details);
-    throw new Refusal(400001, details);
+    throw new ApiError(400001, details);
   }
   call.trace.passed('D30', 'The call carries one kind of credential: an application key with its secret.', { userKey });
   return { kind: 'userKey', apiKey, userKey, secret };
@@ -112,12 +112,12 @@ function refuseTwoKinds(call: Call, found: readonly (string | false)[]): void {
       : '';
   const details = `Two kinds of credential in one call: ${kinds.join(' and ')}. Send one of them.${legacy}`;
   call.trace.failed('D29', details);
-  throw new Refusal(400001, details);
+  throw new ApiError(400001, details);
 }
 
-function missing(call: Call, details: string): Refusal {
+function missing(call: Call, details: string): ApiError {
   call.trace.failed('D29', details);
-  return new Refusal(400002, details);
+  return new ApiError(400002, details);
 }
 
 function signatureNeeds(name: string): string {

@@ -1,12 +1,12 @@
 import type { Call } from '#service/kernel/call.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { SiteRecord, Store } from '#service/storage/store.ts';
 
 /**
  * Refuses a call that came to another data center's host than the site's (D4, F 6.2). `localhost` stands for every
  * data center (D3).
  *
- * @throws Refusal 301001 with `apiDomain` and `location`
+ * @throws ApiError 301001 with `apiDomain` and `location`
  */
 export function checkDataCenter(store: Pick<Store, 'dataCenters'>, call: Call, site: SiteRecord): void {
   if (call.dataCenter === undefined) {
@@ -21,11 +21,11 @@ export function checkDataCenter(store: Pick<Store, 'dataCenters'>, call: Call, s
   const right = store.dataCenters.get(site.dataCenter);
   call.trace.failed('D4', "The host belongs to another data center than the site's.", values);
   if (right === undefined) {
-    throw new Refusal(301001, `The site is in data center "${site.dataCenter}", which does not exist any more.`);
+    throw new ApiError(301001, `The site is in data center "${site.dataCenter}", which does not exist any more.`);
   }
   const namespace = /^\/?([^./]*)/.exec(call.path)?.[1] ?? '';
   const port = /:\d+$/.exec(call.host)?.[0] ?? '';
-  throw new Refusal(
+  throw new ApiError(
     301001,
     `The site is in data center "${right.id}", but the call came to a host of "${call.dataCenter.id}". Call ${namespace}.${right.domain} instead.`,
     {

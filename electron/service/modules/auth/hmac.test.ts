@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashable, hmacSha1 } from './hmac.ts';
 
 const ofNode = (key: Uint8Array, text: string) => createHmac('sha1', key).update(text, 'utf8').digest('hex');
 const ofService = (key: Uint8Array, text: string) => Buffer.from(hmacSha1(key, text)).toString('hex');
 
 describe('spec "Signature" 1: HMAC-SHA1', () => {
-  it("is Node's own for any key and text, also when a key is used again", () => {
+  test("is Node's own for any key and text, also when a key is used again", () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 130 }),
@@ -19,7 +19,7 @@ describe('spec "Signature" 1: HMAC-SHA1', () => {
     );
   });
 
-  it('is right for texts of every length around its limits, in characters of one to four bytes', () => {
+  test('is right for texts of every length around its limits, in characters of one to four bytes', () => {
     const key = Buffer.alloc(32, 7);
     for (const character of ['a', 'é', '€', '😀', '\ud800']) {
       for (const length of [0, 1, 55, 56, 64, 2047, 2730, 2731, 4096, 8192, 8193, 30_000]) {
@@ -30,7 +30,7 @@ describe('spec "Signature" 1: HMAC-SHA1', () => {
     }
   });
 
-  it('R52: is the same of the bytes of a base string, made once for several keys, however long it is', () => {
+  test('R52: is the same of the bytes of a base string, made once for several keys, however long it is', () => {
     for (const length of [0, 1, 2730, 2731, 5_000_000]) {
       const text = `POST&${'%2500'.repeat(length / 5)}&`;
       const bytes = hashable(text);
@@ -40,7 +40,7 @@ describe('spec "Signature" 1: HMAC-SHA1', () => {
     }
   });
 
-  it('keeps a digest as it is while others are made', () => {
+  test('keeps a digest as it is while others are made', () => {
     const key = Buffer.alloc(32, 7);
     const first = hmacSha1(key, 'first');
     hmacSha1(key, 'second');

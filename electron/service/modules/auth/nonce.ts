@@ -1,5 +1,5 @@
 import type { Call } from '#service/kernel/call.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { Store } from '#service/storage/store.ts';
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 
@@ -7,7 +7,7 @@ import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
  * Remembers the nonce of a call whose signature was right. Asking and remembering are one step, so a replay fails also
  * in parallel, and durable before the answer leaves, so it fails after a crash and after a restart (D33, R5).
  *
- * @throws Refusal 403004 when the nonce was used in the last 10 minutes, or when nobody can tell (D39)
+ * @throws ApiError 403004 when the nonce was used in the last 10 minutes, or when nobody can tell (D39)
  */
 export function rememberNonce(store: Pick<Store, 'nonces'>, call: Call, apiKey: string, nonce: string): void {
   const shown = nonce.slice(0, 200);
@@ -21,7 +21,7 @@ export function rememberNonce(store: Pick<Store, 'nonces'>, call: Call, apiKey: 
       nonce: shown,
       'service clock': new Date(call.at).toISOString(),
     });
-    throw new Refusal(
+    throw new ApiError(
       403004,
       `The service clock was moved back to ${new Date(call.at).toISOString()}, and the nonces of that time have been forgotten, so a call that is sent again cannot be told from a new one. Move the service clock to another time, or reset the workspace.`,
     );
@@ -32,7 +32,7 @@ export function rememberNonce(store: Pick<Store, 'nonces'>, call: Call, apiKey: 
     nonce: shown,
     'first used': first,
   });
-  throw new Refusal(
+  throw new ApiError(
     403004,
     `The nonce "${shown}" was used ${first}, ${seconds} s ${usedAt <= call.at ? 'before' : 'after'} this call. Make a new nonce for every call, also when a call is repeated, and sign it again.`,
   );

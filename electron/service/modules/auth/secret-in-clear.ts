@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 
 /** What is said of a secret that came over plain HTTP (D42). */
 export const SECRET_IN_CLEAR =
@@ -26,10 +26,10 @@ export function hasSecretInClear({ transport, parameters, headers: { authorizati
  * The error of a REST call whose secret came over plain HTTP: its owner has to learn that the secret leaked, whatever else
  * is wrong (D42). Notes in the log row whose it is, where the call says so.
  */
-export function secretInClear({ store }: Core, { facts, parameters, trace }: Call): Refusal {
+export function secretInClear({ store }: Core, { facts, parameters, trace }: Call): ApiError {
   facts.credential = parameters.has('secret') ? 'secret' : parameters.has('client_secret') ? 'body' : 'basic';
   const site = store.sites.get(parameters.get('apiKey') ?? parameters.get('client_id') ?? '');
   if (site !== undefined) facts.apiKey = site.apiKey;
   trace.failed('D42', SECRET_IN_CLEAR);
-  return new Refusal(403006, SECRET_IN_CLEAR);
+  return new ApiError(403006, SECRET_IN_CLEAR);
 }

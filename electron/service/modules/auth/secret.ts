@@ -1,13 +1,13 @@
 import type { Call } from '#service/kernel/call.ts';
 import { constantTimeEqual } from '#service/kernel/constant-time.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
 /**
  * Checks the secret of a site; during a rotation the old and the new one are right (D34).
  *
- * @throws Refusal 403010
+ * @throws ApiError 403010
  */
 export function checkSiteSecret(call: Call, site: SiteRecord, secret: string): void {
   const which = matching(siteSecrets(site), secret);
@@ -21,7 +21,7 @@ export function checkSiteSecret(call: Call, site: SiteRecord, secret: string): v
       ? 'Copy the secret of the site again, as base64 text; in a form body encode + as %2B.'
       : `It is the secret of the application "${application.userKey}": send that in userKey too.`;
   call.trace.failed('D29', 'The secret is none of the site.', { secret: mask(secret) });
-  throw new Refusal(403010, `The secret does not belong to the site "${site.apiKey}". ${hint}`);
+  throw new ApiError(403010, `The secret does not belong to the site "${site.apiKey}". ${hint}`);
 }
 
 /** The secrets that are right for a site, with what each is called, newest first (D34). */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY, type Bench, NOW, openBench, SECRET, type TestCall } from '#service/modules/rest/rest.fixture.ts';
 
 /*
@@ -91,7 +91,7 @@ async function errorCodeOf(sent: Sent, sig: string): Promise<number> {
 }
 
 describe('D31, spec: Authentication C, signature base string', () => {
-  it('D31: any call that another implementation of the specification signs is accepted', async () => {
+  test('D31: any call that another implementation of the specification signs is accepted', async () => {
     await fc.assert(
       fc.asyncProperty(calls, async (sent) => {
         expect(await errorCodeOf(sent, signatureOf(sent))).toBe(0);
@@ -134,7 +134,7 @@ describe('D31, spec: Authentication C, signature base string', () => {
     'another second': (sent) => ({ ...sent, values: { ...sent.values, timestamp: String(NOW / 1000 + 1) } }),
   };
 
-  it.each(Object.keys(changes))('D31: any single change to a signed call is refused: %s', async (kind) => {
+  test.each(Object.keys(changes))('D31: any single change to a signed call is refused: %s', async (kind) => {
     await fc.assert(
       fc.asyncProperty(calls, fc.nat(), text, async (sent, pick, other) => {
         const changed = changes[kind]?.(sent, pick, other);
@@ -149,7 +149,7 @@ describe('D31, spec: Authentication C, signature base string', () => {
     );
   });
 
-  it('D31: any other secret, and any other signature, is refused', async () => {
+  test('D31: any other secret, and any other signature, is refused', async () => {
     await fc.assert(
       fc.asyncProperty(calls, fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(26), async (sent, key, at) => {
         const secret = Buffer.from(key).toString('base64');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   API_KEY,
   APPLICATION_SECRET,
@@ -13,7 +13,7 @@ import {
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
-  await bench.core.store.turn(() => {
+  await bench.core.store.unitOfWork(() => {
     for (const UID of ['_gid_A+b/c=', 'u-1']) {
       bench.core.store.accounts.create({
         apiKey: API_KEY,
@@ -42,12 +42,12 @@ describe('the worked examples of F 5.5 are accepted', () => {
   } as const;
   const parametersA = { nonce: '1700000000000_42', timestamp: '1700000000', status: "Hi! it's (50%*2) ~ ok" };
 
-  it('F 5.5 A: GET over HTTP with awkward punctuation', async () => {
+  test('F 5.5 A: GET over HTTP with awkward punctuation', async () => {
     const parameters = { apiKey: API_KEY, UID: '_gid_A+b/c=', ...parametersA, sig: 'uy6k5SPHGUwIpiXVLKqonKbcqfc=' };
     expect(await send({ ...exampleA, parameters })).toBe(0);
   });
 
-  it('F 5.5 A, D31: the same with the names apikey and uid in lower case, sent so or signed so', async () => {
+  test('F 5.5 A, D31: the same with the names apikey and uid in lower case, sent so or signed so', async () => {
     const sig = 'uBad0BfjIm+CznWqXFKBMI0XTRg=';
     const sent = { apikey: API_KEY, uid: '_gid_A+b/c=', ...parametersA, sig };
     expect(await send({ ...exampleA, parameters: sent })).toBe(0);
@@ -59,7 +59,7 @@ describe('the worked examples of F 5.5 are accepted', () => {
     expect(call.trace.steps.map(({ check }) => check).join()).toContain('lower-case apikey and uid');
   });
 
-  it('F 5.5 B: POST over HTTPS with a JSON value that is not ASCII', async () => {
+  test('F 5.5 B: POST over HTTPS with a JSON value that is not ASCII', async () => {
     bench.clock.advance(1000);
     const parameters = {
       apiKey: API_KEY,
@@ -76,11 +76,11 @@ describe('the worked examples of F 5.5 are accepted', () => {
     expect(bench.core.store.accounts.get(API_KEY, 'u-1')?.profile).toEqual({ firstName: 'Zoë', city: '東京' });
   });
 
-  it('F 5.5 C, D31: the port may be signed or left out', async () => {
+  test('F 5.5 C, D31: the port may be signed or left out', async () => {
     const base = { UID: 'u-1', apiKey: API_KEY, format: 'json', nonce: 'n1', timestamp: '1700000000' };
     for (const sig of ['OSM1s8+rB0P/SZ9lfyKWGQNojvg=', 'NV0opUkrqn1/NmpwVQLSUoYWjI0=']) {
       bench = await openBench();
-      await bench.core.store.turn(() =>
+      await bench.core.store.unitOfWork(() =>
         bench.core.store.accounts.create({ apiKey: API_KEY, UID: 'u-1', isSiteUID: true, status: 'final' }),
       );
       const call = { transport: 'http', host: 'socialize.localhost:8080' } as const;
@@ -92,7 +92,7 @@ describe('the worked examples of F 5.5 are accepted', () => {
 describe('D31: what is accepted and what is refused', () => {
   const user = { UID: 'u-ada' };
 
-  it('D31: base64url and a digest without padding are accepted', async () => {
+  test('D31: base64url and a digest without padding are accepted', async () => {
     for (const change of [
       (sig: string) => sig.replaceAll('+', '-').replaceAll('/', '_'),
       (sig: string) => sig.replace('=', ''),
@@ -102,7 +102,7 @@ describe('D31: what is accepted and what is refused', () => {
     }
   });
 
-  it('D31: scheme, method, host, path and every parameter are part of what is signed', async () => {
+  test('D31: scheme, method, host, path and every parameter are part of what is signed', async () => {
     const right = { parameters: user };
     const tampered: TestCall[] = [
       { transport: 'http', parameters: signed(right) },
@@ -117,7 +117,7 @@ describe('D31: what is accepted and what is refused', () => {
     for (const call of tampered) expect(await send(call)).toContain('403003');
   });
 
-  it('D31: 403003 names the mistake it finds, in the answer and in the trace', async () => {
+  test('D31: 403003 names the mistake it finds, in the answer and in the trace', async () => {
     const textKey = Buffer.from('MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=').toString('base64');
     const reply = await bench.send({ parameters: signed({ parameters: user, secret: textKey }) });
     expect(reply.errorCode).toBe(403003);
@@ -127,7 +127,7 @@ describe('D31: what is accepted and what is refused', () => {
     expect(reply.json.errorDetails).toContain(step?.values?.fix);
   });
 
-  it('R15: the expected base string stays out of the trace when the call holds a password or a token', async () => {
+  test('R15: the expected base string stays out of the trace when the call holds a password or a token', async () => {
     const parameters = { ...signed({ parameters: { ...user, password: 'hunter2-hunter2' } }), sig: 'x' };
     const { call, body } = await bench.send({ parameters });
     expect(JSON.stringify([call.trace.steps, body])).not.toContain('hunter2');
@@ -158,14 +158,14 @@ describe('R6: timestamps', () => {
     ['now', NOW, '400006'],
   ];
 
-  it.each(cases)('R6, D32: timestamp %s at clock %d', async (timestamp, at, expected) => {
+  test.each(cases)('R6, D32: timestamp %s at clock %d', async (timestamp, at, expected) => {
     bench.clock.now = at;
     const result = await send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
     if (expected === 0) expect(result).toBe(0);
     else expect(result).toContain(expected);
   });
 
-  it('D30: milliseconds are accepted only with a signed userKey that the site allows', async () => {
+  test('D30: milliseconds are accepted only with a signed userKey that the site allows', async () => {
     await bench.updateSite({ allowSignedUserKey: true });
     const withKey = (timestamp: string) =>
       send({
@@ -178,7 +178,7 @@ describe('R6: timestamps', () => {
     );
   });
 
-  it('says what is likely wrong: milliseconds, a time zone', async () => {
+  test('says what is likely wrong: milliseconds, a time zone', async () => {
     const at = (timestamp: string) => send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
     expect(await at('1700000000000')).toContain('send seconds');
     expect(await at(String(NOW / 1000 + 3600))).toContain('time zone');
@@ -191,13 +191,13 @@ describe('R5: nonces', () => {
     parameters: signed({ parameters: { UID: 'u-ada', ...extra }, nonce }, at),
   });
 
-  it('R5: 50 calls with one nonce at the same time give one success', async () => {
+  test('R5: 50 calls with one nonce at the same time give one success', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(call('same'))));
     expect(replies.filter((reply) => reply === 0)).toHaveLength(1);
     expect(replies.filter((reply) => String(reply).startsWith('403004'))).toHaveLength(49);
   });
 
-  it('R5: a nonce is refused for 10 minutes and free again afterwards', async () => {
+  test('R5: a nonce is refused for 10 minutes and free again afterwards', async () => {
     expect(await send(call('n'))).toBe(0);
     bench.clock.now = NOW + 599_000;
     expect(await send(call('n', bench.clock.now))).toContain('403004');
@@ -205,17 +205,17 @@ describe('R5: nonces', () => {
     expect(await send(call('n', bench.clock.now))).toBe(0);
   });
 
-  it('D33: a call with a wrong signature does not use up the nonce', async () => {
+  test('D33: a call with a wrong signature does not use up the nonce', async () => {
     expect(await send({ parameters: { ...call('mine').parameters, UID: 'u-ben' } })).toContain('403003');
     expect(await send(call('mine'))).toBe(0);
   });
 
-  it('D33: a call that its method refuses has used its nonce', async () => {
+  test('D33: a call that its method refuses has used its nonce', async () => {
     expect(await send(call('used', NOW, { UID: 'nobody' }))).toContain('403005');
     expect(await send(call('used', NOW, { UID: 'nobody' }))).toContain('403004');
   });
 
-  it('D33: any text can be a nonce, and different texts are different nonces', async () => {
+  test('D33: any text can be a nonce, and different texts are different nonces', async () => {
     for (const nonce of ['-1', '😀', ' ', 'a b+c%', 'A', 'a', 'x'.repeat(5000)])
       expect(await send(call(nonce))).toBe(0);
   });

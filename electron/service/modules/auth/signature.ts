@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import { constantTimeEqualDigests } from '#service/kernel/constant-time.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
 import { mask, maskAddress } from '#shared/protocol/masking.ts';
 import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
@@ -20,7 +20,7 @@ export type SigningKey = readonly [name: string, secret: SecretRecord];
  * Checks a signed call in the order of D29: timestamp, window, signature, nonce. The nonce comes last, so that calls
  * with a wrong signature cannot use up nonces (D33).
  *
- * @throws Refusal 400001 for a userKey unless the site allows signed ones (D30), 403005 for an unknown userKey, 400006,
+ * @throws ApiError 400001 for a userKey unless the site allows signed ones (D30), 403005 for an unknown userKey, 400006,
  *   403002, 403003, 403004
  */
 export function checkSignature(core: Core, call: Call, site: SiteRecord, credential: SignatureCredential): void {
@@ -43,7 +43,7 @@ function signingKeys(call: Call, site: SiteRecord, userKey: string | undefined):
       'userKey takes the secret of the application in the parameter secret, over HTTPS, without timestamp, nonce and sig. ' +
       'To accept signed calls with userKey as the common client libraries send them, switch on "allowSignedUserKey" of the site.';
     call.trace.failed('D30', 'The call signs with a userKey, which the site does not allow.', { userKey });
-    throw new Refusal(400001, details);
+    throw new ApiError(400001, details);
   }
   call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey });
   return [[`the secret of the application "${userKey}"`, findApplication(call, site, userKey).secret]];
@@ -78,7 +78,7 @@ function mismatch(
   site: SiteRecord,
   keys: readonly SigningKey[],
   credential: SignatureCredential,
-): Refusal {
+): ApiError {
   const malformed = normalizeSignature(credential.sig) === undefined;
   const check = malformed
     ? 'The signature is not the base64 text of a SHA-1 digest.'
@@ -92,9 +92,9 @@ function mismatch(
   const mistake = explain(core, call, addressOf(call), site, secrets, credential.sig);
   if (mistake !== undefined) {
     call.trace.noted('D31', `The mistake was found: ${mistake.sentence}`, { mistake: mistake.name, fix: mistake.fix });
-    return new Refusal(403003, `${check} ${mistake.sentence} ${mistake.fix}`);
+    return new ApiError(403003, `${check} ${mistake.sentence} ${mistake.fix}`);
   }
-  return new Refusal(
+  return new ApiError(
     403003,
     `${check} It is HMAC-SHA1 over the base string with the base64-decoded secret of the site, 28 characters of base64. Check the secret first, then that every parameter sent is signed as it is sent.`,
   );

@@ -1,5 +1,5 @@
 import type { Call } from '#service/kernel/call.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 
 /** Whole seconds, as text. More digits than a safe integer has cannot be a time. */
@@ -12,13 +12,13 @@ const integer = /^-?\d{1,15}$/;
  *
  * @param mayBeMilliseconds also read 13 digits as milliseconds: the common client library that signs with a userKey sends
  *   them so (F 5.2), and a site that allows its calls (D30) has to understand them
- * @throws Refusal 400006 for anything but an integer, 403002 outside the window
+ * @throws ApiError 400006 for anything but an integer, 403002 outside the window
  */
 export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds = false): void {
   const shown = timestamp.slice(0, 40);
   if (!integer.test(timestamp)) {
     call.trace.failed('D29', 'The timestamp is not an integer.', { timestamp: shown });
-    throw new Refusal(
+    throw new ApiError(
       400006,
       `Invalid parameter value: timestamp. "${shown}" is not a whole number of seconds since 1970.`,
     );
@@ -38,7 +38,7 @@ export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds 
     return;
   }
   call.trace.failed('D32', 'The timestamp is outside the window.', values);
-  throw new Refusal(
+  throw new ApiError(
     403002,
     `The timestamp ${shown} is ${Math.abs(difference)} s ${difference < 0 ? 'behind' : 'ahead of'} the service clock (${now}); at most ${TIMESTAMP_WINDOW_S} s are allowed. ${advice(Number(timestamp), now, difference)}`,
   );

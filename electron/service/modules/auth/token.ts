@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { TokenRecord } from '#service/storage/store.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import type { Caller } from './caller.ts';
@@ -9,7 +9,7 @@ import { checkDataCenter } from './data-center.ts';
 /**
  * Checks an access token (spec "Authentication" A, D28): transport, then the token, then its user.
  *
- * @throws Refusal 403025 over plain HTTP, 500024 with the reason, 301001 on another data center's host, 400001 when an
+ * @throws ApiError 403025 over plain HTTP, 500024 with the reason, 301001 on another data center's host, 400001 when an
  *   apiKey of another site came with it
  */
 export function authenticateToken(core: Core, call: Call, value: string): Caller {
@@ -63,7 +63,7 @@ function checkTokenTransport(call: Call): void {
     return;
   }
   call.trace.failed('spec: Authentication A 3', 'The token came over plain HTTP.');
-  throw new Refusal(
+  throw new ApiError(
     403025,
     'An access token was sent over plain HTTP, where it is not accepted. Call over HTTPS, or use apiKey with timestamp, nonce and sig.',
   );
@@ -76,7 +76,7 @@ function checkApiKey(call: Call, apiKey: string): void {
     apiKey: given,
     'site of the token': apiKey,
   });
-  throw new Refusal(
+  throw new ApiError(
     400001,
     `The token belongs to the site "${apiKey}", but apiKey names "${given.slice(0, 100)}". Leave out apiKey or send the right token.`,
   );
@@ -106,6 +106,6 @@ function checkLife(call: Call, token: TokenRecord): void {
   call.trace.passed('D25', 'The token has not expired.', { expiresAt, now });
 }
 
-function noSession(details: string): Refusal {
-  return new Refusal(500024, details);
+function noSession(details: string): ApiError {
+  return new ApiError(500024, details);
 }

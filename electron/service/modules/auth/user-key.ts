@@ -1,19 +1,22 @@
 import type { Call } from '#service/kernel/call.ts';
 import { constantTimeEqual } from '#service/kernel/constant-time.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { ApplicationRecord, SiteRecord } from '#service/storage/store.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
 /**
  * Finds the application of a `userKey`.
  *
- * @throws Refusal 403005 when the site has no such application (D29)
+ * @throws ApiError 403005 when the site has no such application (D29)
  */
 export function findApplication(call: Call, site: SiteRecord, userKey: string): ApplicationRecord {
   const application = site.applications.find((candidate) => candidate.userKey === userKey);
   if (application === undefined) {
     call.trace.failed('D29', 'The site has no application with this userKey.', { userKey });
-    throw new Refusal(403005, `The userKey "${userKey.slice(0, 100)}" is no application of the site "${site.apiKey}".`);
+    throw new ApiError(
+      403005,
+      `The userKey "${userKey.slice(0, 100)}" is no application of the site "${site.apiKey}".`,
+    );
   }
   call.trace.passed('D29', 'The userKey is an application of the site.', { userKey, application: application.name });
   return application;
@@ -22,7 +25,7 @@ export function findApplication(call: Call, site: SiteRecord, userKey: string): 
 /**
  * Checks an application key with its secret (spec "Authentication" B 2, D30).
  *
- * @throws Refusal 403005 for an unknown userKey, 403010 for a secret that is not the application's
+ * @throws ApiError 403005 for an unknown userKey, 403010 for a secret that is not the application's
  */
 export function checkUserKey(call: Call, site: SiteRecord, userKey: string, secret: string): void {
   const application = findApplication(call, site, userKey);
@@ -32,7 +35,7 @@ export function checkUserKey(call: Call, site: SiteRecord, userKey: string, secr
   }
   const siteSecret = constantTimeEqual(secret, site.secret.text);
   call.trace.failed('D30', "The secret is not the application's.", { secret: mask(secret) });
-  throw new Refusal(
+  throw new ApiError(
     403010,
     siteSecret
       ? `The secret is the site's own, but with userKey "${userKey}" the secret of that application is needed. Send it, or leave out userKey.`

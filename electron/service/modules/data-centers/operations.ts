@@ -48,7 +48,7 @@ export function dataCenterHandlers(context: AdminContext): Handlers<'dataCenters
   const sitesIn = (id: string) => store.sites.list().filter((site) => site.dataCenter === id);
 
   async function saved(record: DataCenter, member: string): Promise<DataCenter & { notice?: string | undefined }> {
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       checkDomain(store, record.id, record.domain, member);
       store.dataCenters.save(record);
     });
@@ -72,7 +72,7 @@ export function dataCenterHandlers(context: AdminContext): Handlers<'dataCenters
       return saved({ id, name, domain }, 'settings.domain');
     },
     'dataCenters.delete': async ({ id }) => {
-      await store.turn(() => {
+      await store.unitOfWork(() => {
         must(id);
         const sites = sitesIn(id);
         if (sites.length > 0) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await service.changeSite(testSettings);
-  await service.store.turn(() => service.store.accounts.replaceIdentities(API_KEY, 'u-grace', []));
+  await service.store.unitOfWork(() => service.store.accounts.replaceIdentities(API_KEY, 'u-grace', []));
   token = await tokenOf('u-grace');
 });
 afterAll(() => service.stop());
@@ -37,7 +37,7 @@ afterAll(() => service.stop());
 async function tokenOf(UID: string | undefined, apiKey = API_KEY): Promise<string> {
   const { tokens } = service.store;
   const life = { expiresAt: undefined, browserBound: false, cid: undefined };
-  return (await service.store.turn(() => tokens.issue({ apiKey, UID, origin: 'login', ...life }))).value;
+  return (await service.store.unitOfWork(() => tokens.issue({ apiKey, UID, origin: 'login', ...life }))).value;
 }
 
 let people = 0;
@@ -46,7 +46,7 @@ async function holder(status: AccountRecord['status'], more: { provider: string;
   people += 1;
   const providerUID = `fb-${status}-${people}`;
   const identities = [{ provider: 'facebook', providerUID }, ...more];
-  const { UID } = await service.store.turn(() =>
+  const { UID } = await service.store.unitOfWork(() =>
     service.store.accounts.create({ apiKey: API_KEY, isSiteUID: false, status, identities }),
   );
   return { UID, providerUID };
@@ -131,7 +131,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
   test('D22: after the registration was finished the identity does not move any more', async () => {
     const pending = await holder('pending');
     const screen = await open();
-    await service.store.turn(() => service.store.accounts.change(API_KEY, pending.UID, { status: 'final' }));
+    await service.store.unitOfWork(() => service.store.accounts.change(API_KEY, pending.UID, { status: 'final' }));
     const received = await login.post({ ...hiddenFields(screen.text), ...someone(pending.providerUID) });
     expect(redirected(received).parameters.error_description).toBe('409001 - Identity exists');
   });
@@ -237,7 +237,7 @@ describe('whose account is connected', () => {
 
   test('D28: an expired token', async () => {
     const { tokens } = service.store;
-    const expired = await service.store.turn(() =>
+    const expired = await service.store.unitOfWork(() =>
       tokens.issue({
         ...{ apiKey: API_KEY, UID: 'u-grace', origin: 'login', browserBound: false, cid: undefined },
         expiresAt: service.clock(),
@@ -248,16 +248,16 @@ describe('whose account is connected', () => {
   });
 
   test('a disabled account', async () => {
-    await service.store.turn(() => service.store.accounts.change(API_KEY, 'u-grace', { isActive: false }));
+    await service.store.unitOfWork(() => service.store.accounts.change(API_KEY, 'u-grace', { isActive: false }));
     const { parameters } = redirected(await login.open(connecting()));
     expect(parameters.error_description).toBe('403041 - Account disabled');
-    await service.store.turn(() => service.store.accounts.change(API_KEY, 'u-grace', { isActive: true }));
+    await service.store.unitOfWork(() => service.store.accounts.change(API_KEY, 'u-grace', { isActive: true }));
   });
 
   test('an account that is deleted while the screen is open', async () => {
     const { UID } = await holder('final');
     const fields = hiddenFields((await login.open(connecting({ oauth_token: await tokenOf(UID) }))).text);
-    await service.store.turn(() => service.store.accounts.delete(API_KEY, UID));
+    await service.store.unitOfWork(() => service.store.accounts.delete(API_KEY, UID));
     const received = await login.post({ ...fields, decision: 'approve', ...someone('fb-late') });
     expect(redirected(received).parameters.error_description).toBe('403005 - Unauthorized user');
     expect(service.store.accounts.byIdentity(API_KEY, 'facebook', 'fb-late')).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { OAuthRefusal } from '#service/kernel/errors.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { connectIdentity, type Identity, otherHolder, problemOfNumber } from '#service/modules/accounts/identities.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
@@ -34,17 +34,17 @@ export function connectToAccount(
   apiKey: string,
   { connectTo = '', cid }: LoginRequest,
   identity: Identity,
-): AccountRecord | OAuthRefusal {
+): AccountRecord | OAuthError {
   const account = core.store.accounts.get(apiKey, connectTo);
   if (!account) {
     const details = `The account "${connectTo}" was deleted while the screen was open. Log in again.`;
     call.trace.failed('F 3.2', details);
-    return new OAuthRefusal('access_denied', 403005, details);
+    return new OAuthError('access_denied', 403005, details);
   }
   const from = otherHolder(core, call, apiKey, identity, account.UID);
-  if (from && 'problem' in from) return new OAuthRefusal('access_denied', 409001, from.details);
+  if (from && 'problem' in from) return new OAuthError('access_denied', 409001, from.details);
   const tooMany = problemOfNumber(call, account, [identity]);
-  if (tooMany) return new OAuthRefusal('access_denied', 400124, tooMany.details);
+  if (tooMany) return new OAuthError('access_denied', 400124, tooMany.details);
 
   const { provider, providerUID } = identity;
   const isHeld = account.identities.some((one) => one.provider === provider && one.providerUID === providerUID);

@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { OAuthRefusal, Refusal } from '#service/kernel/errors.ts';
+import { ApiError, OAuthError } from '#service/kernel/errors.ts';
 import { authenticateToken } from '#service/modules/auth/token.ts';
 import { refuse } from '#service/modules/oauth/refuse.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
@@ -57,7 +57,7 @@ function callerOf(core: Core, call: Call, token: string): ReturnType<typeof auth
   try {
     return authenticateToken(core, call, token);
   } catch (error) {
-    if (error instanceof Refusal) throw new OAuthRefusal('access_denied', error.errorCode, error.details);
+    if (error instanceof ApiError) throw new OAuthError('access_denied', error.errorCode, error.details);
     throw error;
   }
 }

@@ -309,7 +309,7 @@ describe('corrections', () => {
 
   test('D43: a disabled account sees a page that says so, whose one button goes back with access_denied 403041', async () => {
     const isActive = (value: boolean) =>
-      service.store.turn(() => service.store.accounts.change(API_KEY, 'u-grace', { isActive: value }));
+      service.store.unitOfWork(() => service.store.accounts.change(API_KEY, 'u-grace', { isActive: value }));
     await isActive(false);
     const page = await login.decide({ person: 'uid:u-grace' });
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('This account is disabled')]);

@@ -1,10 +1,9 @@
-import type { Answer, Call } from '#service/kernel/call.ts';
+import type { Call, Response } from '#service/kernel/call.ts';
 import { constantTimeEqual } from '#service/kernel/constant-time.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { OAuthRefusal } from '#service/kernel/errors.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import type { AccountRecord, LoginRecord, SiteRecord } from '#service/storage/store.ts';
 import { accountOfLogin, findVisitor } from './account.ts';
-import { pageAnswer, redirectAnswer, redirectRefusal } from './answers.ts';
 import { nameOf } from './candidates.ts';
 import { chosenIdentity, connectToAccount } from './connect.ts';
 import { ADD_CONNECTION } from './connection.ts';
@@ -15,6 +14,7 @@ import { languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
 import { type DeadEnd, deadEndPage } from './plain-page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
+import { pageResponse, redirectRefusal, redirectResponse } from './responses.ts';
 import { displayName, providerScreen } from './screen.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
@@ -43,7 +43,7 @@ const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: s
 };
 
 /** What a person decided on the provider's screen (D21): counts once, and ends in the redirect of the login (D20). */
-export function decide(core: Core, call: Call): Answer {
+export function decide(core: Core, call: Call): Response {
   if (call.malformed?.errorCode === 500001) return deadEnd(core, call, languageOfPage(call), 'failed');
   const login = core.store.logins.get(call.parameters.get('login') ?? '');
   const site = login && core.store.sites.get(login.apiKey);
@@ -65,7 +65,7 @@ export function decide(core: Core, call: Call): Answer {
     : refuseByPerson(core, call, login, REFUSALS[decision], decision);
 }
 
-function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
+function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {
   const request = requestOf(login);
   const problem = problemOf(request, form);
   if (problem !== undefined) return askAgain(core, call, site, login, form, problem);
@@ -80,36 +80,36 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
   call.facts.UID = account.UID;
   const parameters = issueCredential(core, call, site, account, request);
   const given = givesCode(request) ? 'a one-time code' : 'an access token';
-  return redirectAnswer(core, call, targetOf(request), parameters, {
+  return redirectResponse(core, call, targetOf(request), parameters, {
     errorCode: 0,
     reason: `${account.UID} logged in by ${displayName(request.provider)}; the site got ${given}.`,
   });
 }
 
 /** The person allowed that an identity is connected to an account; the answer is that of a login of this account. */
-function approveConnection(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
+function approveConnection(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {
   const request = requestOf(login);
   const identity = chosenIdentity(core, site.apiKey, request, form);
   if (identity === 'personGone') return askAgain(core, call, site, login, form, ({ say }) => say(identity));
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
 
   const account = connectToAccount(core, call, site.apiKey, request, identity);
-  if (account instanceof OAuthRefusal) return redirectRefusal(core, call, targetOf(request), account);
+  if (account instanceof OAuthError) return redirectRefusal(core, call, targetOf(request), account);
   call.facts.UID = account.UID;
   const parameters = request.withoutCredential ? [] : issueCredential(core, call, site, account, request);
-  return redirectAnswer(core, call, targetOf(request), parameters, {
+  return redirectResponse(core, call, targetOf(request), parameters, {
     errorCode: 0,
     reason: `The identity "${identity.providerUID}" at ${displayName(identity.provider)} is connected to ${account.UID}.`,
   });
 }
 
 /** The person learns that their account is disabled, and has one way back to the site (D43). */
-function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, account: AccountRecord): Answer {
+function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, account: AccountRecord): Response {
   const details = `The account "${account.UID}" is disabled, so its person cannot log in. Enable it, or log in as somebody else.`;
   call.facts.UID = account.UID;
   call.trace.failed('D43', details);
   const shownPage = disabledPage(core, site, login, account.UID, nameOf(account));
-  return pageAnswer(200, shownPage, 'The account is disabled', {
+  return pageResponse(200, shownPage, 'The account is disabled', {
     errorCode: 403041,
     error: 'access_denied',
     reason: details,
@@ -117,7 +117,7 @@ function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginReco
 }
 
 /** The way back from that page; an account that was enabled meanwhile counts as a login that was cancelled. */
-function leaveDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Answer {
+function leaveDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {
   const visitor = findVisitor(core, site.apiKey, requestOf(login), form);
   const account = visitor === 'personGone' ? undefined : visitor.account;
   if (account === undefined || account.isActive) return refuseByPerson(core, call, login, REFUSALS.cancel, 'leave');
@@ -132,11 +132,11 @@ function refuseByPerson(
   login: LoginRecord,
   [errorCode, details]: readonly [errorCode: number, details: string],
   decision: Decision,
-): Answer {
+): Response {
   const request = requestOf(login);
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
   call.trace.failed('D21', details, { decision });
-  return redirectRefusal(core, call, targetOf(request), new OAuthRefusal('access_denied', errorCode, details));
+  return redirectRefusal(core, call, targetOf(request), new OAuthError('access_denied', errorCode, details));
 }
 
 /** A sentence in whatever language it is asked for: that of the screen, and English for the log. */
@@ -161,21 +161,26 @@ function askAgain(
   login: LoginRecord,
   form: ScreenForm,
   problemIn: InLanguage,
-): Answer {
+): Response {
   const problem = problemIn(languageFor('en'));
   const sentence = problemIn(languageFor(requestOf(login).lang));
   call.trace.noted('D21', 'The form has to be corrected; the decision does not count yet.', { problem });
-  return pageAnswer(200, providerScreen(core, site, login, form, sentence), "The provider's screen, to be corrected", {
-    errorCode: 0,
-    reason: `The provider's screen was shown again: ${problem}`,
-  });
+  return pageResponse(
+    200,
+    providerScreen(core, site, login, form, sentence),
+    "The provider's screen, to be corrected",
+    {
+      errorCode: 0,
+      reason: `The provider's screen was shown again: ${problem}`,
+    },
+  );
 }
 
-function deadEnd(core: Core, call: Call, lang: string, kind: DeadEnd): Answer {
+function deadEnd(core: Core, call: Call, lang: string, kind: DeadEnd): Response {
   const [errorCode, reason] = DEAD_ENDS[kind];
   call.trace.failed(kind === 'failed' ? 'D14' : 'D21', reason);
   const status = kind === 'failed' ? 500 : 400;
-  return pageAnswer(status, deadEndPage(core, call.id, lang, kind, MINUTES_TO_DECIDE), reason, {
+  return pageResponse(status, deadEndPage(core, call.id, lang, kind, MINUTES_TO_DECIDE), reason, {
     errorCode,
     error: 'invalid_request',
     reason,

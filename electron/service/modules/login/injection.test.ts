@@ -84,7 +84,7 @@ test.each(HOSTILE.map((value) => [JSON.stringify(value.slice(0, 40)), value]))(
   'R13: %s in every echoed place brings no header and no HTML',
   async (_name, value) => {
     await service.changeSite({ name: value.slice(0, 100).trim() || 'x' });
-    await service.store.turn(() => {
+    await service.store.unitOfWork(() => {
       const { UID } = service.store.accounts.create({
         apiKey: '3_test',
         isSiteUID: false,

@@ -1,11 +1,10 @@
-import type { Answer, Call } from '#service/kernel/call.ts';
+import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { OAuthRefusal } from '#service/kernel/errors.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/modules/auth/secret-in-clear.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
 import { errorDescription, refuse } from '#service/modules/oauth/refuse.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
-import { pageAnswer, redirectRefusal, tellFlow } from './answers.ts';
 import { checkClient } from './client.ts';
 import { ADD_CONNECTION, checkConnection, isAddConnection } from './connection.ts';
 import { checkDetails } from './details.ts';
@@ -18,11 +17,12 @@ import { checkProvider } from './provider.ts';
 import { checkRedirect } from './redirect-uri.ts';
 import { type LoginRequest, toStored } from './request.ts';
 import { checkResponseType } from './response-type.ts';
+import { pageResponse, redirectRefusal, tellFlow } from './responses.ts';
 import { providerScreen } from './screen.ts';
 import { checkState, stateOf } from './state.ts';
 
 /** The login end-point (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
-export function login(core: Core, call: Call): Answer {
+export function login(core: Core, call: Call): Response {
   if (isAddConnection(call)) call.facts.method = ADD_CONNECTION;
   const flowId = core.flows.loginSeen(call);
   if (flowId !== undefined) call.facts.flowId = flowId;
@@ -58,7 +58,7 @@ export function login(core: Core, call: Call): Answer {
     };
     return showScreen(core, call, site, request);
   } catch (error) {
-    if (!(error instanceof OAuthRefusal)) throw error;
+    if (!(error instanceof OAuthError)) throw error;
     return target ? redirectRefusal(core, call, target, error) : refuseWithPage(core, call, error, parameter);
   }
 }
@@ -69,7 +69,7 @@ function placeOf(call: Call): RedirectTarget['place'] {
   return call.parameters.get('response_type') === 'token' && !ambiguous ? 'fragment' : 'query';
 }
 
-function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequest): Answer {
+function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequest): Response {
   const { flowId } = call.facts;
   const record = core.store.logins.create({ apiKey: site.apiKey, request: toStored(request), flowId });
   call.trace.passed('D21', "The provider's screen is shown; the person decides there.", {
@@ -77,18 +77,18 @@ function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequ
     state: request.state === undefined ? '(none sent)' : `(${request.state.length} characters, kept to be echoed)`,
   });
   if (flowId !== undefined) core.flows.screenShown(flowId, call);
-  return pageAnswer(200, providerScreen(core, site, record), "The provider's screen", {
+  return pageResponse(200, providerScreen(core, site, record), "The provider's screen", {
     errorCode: 0,
     reason: `The provider's screen of ${request.provider} was shown; the person has not decided yet.`,
   });
 }
 
-function refuseWithPage(core: Core, call: Call, refusal: OAuthRefusal, parameter: RefusedLogin['parameter']): Answer {
+function refuseWithPage(core: Core, call: Call, refusal: OAuthError, parameter: RefusedLogin['parameter']): Response {
   tellFlow(core, call, refusal);
   const { error, errorCode, details } = refusal;
   const description = errorDescription(errorCode);
   call.trace.noted('D17', 'redirect_uri is not verified, so a page answers and nothing redirects.');
-  return pageAnswer(
+  return pageResponse(
     400,
     refusedPage(core, call.id, languageOfPage(call), { error, description, details, errorCode, parameter }),
     `error=${error}, error_description=${description}`,

@@ -16,7 +16,7 @@ export function mockResponseHandlers({ store, events }: Core): Handlers<'mockRes
     'mockResponses.list': ({ apiKey }) => [...must(apiKey).mockResponses.values()],
     'mockResponses.save': async ({ apiKey, answer }) => {
       const saved: MockResponse = { ...answer, method: mockMethodName(answer.method) };
-      await store.turn(() => {
+      await store.unitOfWork(() => {
         const { mockResponses } = must(apiKey);
         if (mockResponses.size >= MOST_MOCK_RESPONSES && !mockResponses.has(saved.method.toLowerCase())) {
           throw conflict(
@@ -30,7 +30,7 @@ export function mockResponseHandlers({ store, events }: Core): Handlers<'mockRes
       return saved;
     },
     'mockResponses.remove': async ({ apiKey, method }) => {
-      await store.turn(() => {
+      await store.unitOfWork(() => {
         if (!must(apiKey).mockResponses.has(method.toLowerCase())) {
           throw notFound(`mock response for ${method} in this site`);
         }

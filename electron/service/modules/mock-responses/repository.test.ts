@@ -48,7 +48,7 @@ describe('mock responses', () => {
   });
 
   test('D38: an undone turn takes back the mock response that it saved', async () => {
-    const work = store.turn(() => {
+    const work = store.unitOfWork(() => {
       store.sites.saveMockResponse('3_test', answer('accounts.login'));
       throw new Error('undo');
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   API_KEY,
   type Bench,
@@ -20,11 +20,11 @@ beforeEach(async () => {
 /** Gives the site of the bench a mock response. */
 async function can(method: string, more: object = {}): Promise<void> {
   const answer = mockResponse.parse({ method, ...more });
-  await bench.core.store.turn(() => bench.core.store.sites.saveMockResponse(API_KEY, answer));
+  await bench.core.store.unitOfWork(() => bench.core.store.sites.saveMockResponse(API_KEY, answer));
 }
 
 describe('D38: a method with a mock response', () => {
-  it('D38: answers with the body in the envelope, placeholders filled in', async () => {
+  test('D38: answers with the body in the envelope, placeholders filled in', async () => {
     await can('accounts.getPolicies', { body: { UID: '{{UID}}', policy: { age: '{{age:number|13}}' } } });
     const { json, errorCode, call } = await bench.bySite('accounts.getPolicies', { uid: 'u-1' });
     expect(json).toEqual({
@@ -40,7 +40,7 @@ describe('D38: a method with a mock response', () => {
     expect(errorCode).toBe(0);
   });
 
-  it('D38, D10: in the form that the call asks for', async () => {
+  test('D38, D10: in the form that the call asks for', async () => {
     await can('accounts.getPolicies', { body: { names: ['{{a}}', 'b'] } });
     const asXml = await bench.bySite('accounts.getPolicies', { format: 'xml', a: '<a> & "b"' });
     expect(asXml.body).toContain('<accounts.getPoliciesResponse ');
@@ -49,7 +49,7 @@ describe('D38: a method with a mock response', () => {
     expect(asJsonp.body).toMatch(/^cb\(\{/);
   });
 
-  it('D38, D13: an error code gives message, statusCode and, when asked for, the HTTP status', async () => {
+  test('D38, D13: an error code gives message, statusCode and, when asked for, the HTTP status', async () => {
     await can('accounts.login', {
       errorCode: 403042,
       errorDetails: 'Nobody is called {{loginID}}.',
@@ -66,7 +66,7 @@ describe('D38: a method with a mock response', () => {
     expect(status).toBe(403);
   });
 
-  it('D38: replaces the parameters and the work of an emulated method, and nothing of it is done', async () => {
+  test('D38: replaces the parameters and the work of an emulated method, and nothing of it is done', async () => {
     await can('accounts.setAccountInfo', { body: { done: 'mocked' } });
     const { json } = await bench.bySite('accounts.setAccountInfo', {
       UID: 'u-ada',
@@ -78,7 +78,7 @@ describe('D38: a method with a mock response', () => {
     expect(bench.core.store.accounts.get(API_KEY, 'u-ada')?.profile.city).toBeUndefined();
   });
 
-  it('D38: a method that no documentation names exists for the site that has a mock response for it, in any case', async () => {
+  test('D38: a method that no documentation names exists for the site that has a mock response for it, in any case', async () => {
     expect((await bench.bySite('ds.newThing')).errorCode).toBe(405001);
     await can('ds.newThing', { body: { ok: true } });
     const { json, call } = await bench.bySite('DS.newTHING');
@@ -92,7 +92,7 @@ describe('D38: a method with a mock response', () => {
     expect((await bench.bySite('ds.newThingElse')).errorCode).toBe(405001);
   });
 
-  it('D38: one that is switched off is not given, and the refusal says that it is there', async () => {
+  test('D38: one that is switched off is not given, and the refusal says that it is there', async () => {
     await can('gm.getTopUsers', { enabled: false, body: { a: 1 } });
     const { json, call } = await bench.bySite('gm.getTopUsers');
     expect(json.errorCode).toBe(400096);
@@ -108,7 +108,7 @@ describe('D38: a method with a mock response', () => {
 describe('D38: who gets a mock response', () => {
   beforeEach(() => can('gm.getTopUsers', { body: { user: '{{UID|nobody}}', key: '{{apiKey}}' } }));
 
-  it('D38, D29: a wrong credential is refused as for any method', async () => {
+  test('D38, D29: a wrong credential is refused as for any method', async () => {
     const call = (parameters: Record<string, string>, transport: 'http' | 'https' = 'https') =>
       bench.send({ method: 'gm.getTopUsers', parameters, transport });
     expect((await call({})).errorCode).toBe(400002);
@@ -123,27 +123,27 @@ describe('D38: who gets a mock response', () => {
     expect((await call({ apiKey: API_KEY, secret: SECRET, format: 'yaml' })).errorCode).toBe(400006);
   });
 
-  it('D38, D28: a token says whose it is; a user’s token that names somebody else is refused', async () => {
+  test('D38, D28: a token says whose it is; a user’s token that names somebody else is refused', async () => {
     const token = await bench.token('u-ada');
     expect((await bench.byToken(token, 'gm.getTopUsers')).json).toMatchObject({ user: 'u-ada', key: API_KEY });
     expect((await bench.byToken(token, 'gm.getTopUsers', { UID: 'u-ben' })).errorCode).toBe(403007);
     expect((await bench.byToken(await bench.token(), 'gm.getTopUsers')).json).toMatchObject({ user: 'nobody' });
   });
 
-  it('D38, D35: an API key alone is refused unless the answer is open to it', async () => {
+  test('D38, D35: an API key alone is refused unless the answer is open to it', async () => {
     const anonymous = () => bench.send({ method: 'gm.getTopUsers', parameters: { apiKey: API_KEY } });
     expect((await anonymous()).errorCode).toBe(403005);
     await can('gm.getTopUsers', { anonymous: true, body: { open: true } });
     expect((await anonymous()).json).toMatchObject({ errorCode: 0, open: true });
   });
 
-  it('D38, D36: an emulated method stays closed to those who may not call it', async () => {
+  test('D38, D36: an emulated method stays closed to those who may not call it', async () => {
     await can('accounts.search', { body: { results: [] } });
     expect((await bench.byToken(await bench.token('u-ada'), 'accounts.search')).errorCode).toBe(403007);
     expect((await bench.byToken(await bench.token(), 'accounts.search')).json).toMatchObject({ errorCode: 0 });
   });
 
-  it('D38: a parameter that a placeholder cannot take is 400006 and named', async () => {
+  test('D38: a parameter that a placeholder cannot take is 400006 and named', async () => {
     await can('gm.getTopUsers', { body: { n: '{{count:number}}' } });
     const { json, call } = await bench.bySite('gm.getTopUsers', { count: 'many' });
     expect(json).toMatchObject({ errorCode: 400006 });
@@ -153,7 +153,7 @@ describe('D38: who gets a mock response', () => {
 });
 
 describe('D38: the record of a call that got a mock response', () => {
-  it('D38: is marked, says so in a sentence, and names what each placeholder took', async () => {
+  test('D38: is marked, says so in a sentence, and names what each placeholder took', async () => {
     await can('accounts.login', {
       errorCode: 403042,
       body: { who: '{{loginID}}', lang: '{{locale|en}}', x: '{{none}}' },
@@ -182,7 +182,7 @@ describe('D38: the record of a call that got a mock response', () => {
     expect(call.trace.steps.every(({ outcome }) => outcome !== 'failed')).toBe(true);
   });
 
-  it('D37: a method that is not emulated says how to add a mock response', async () => {
+  test('D37: a method that is not emulated says how to add a mock response', async () => {
     const { json } = await bench.bySite('gm.getActionConfig');
     expect(json).toMatchObject({ errorCode: 400096, errorMessage: 'Not supported' });
     expect(json.errorDetails).toMatch(
@@ -192,7 +192,7 @@ describe('D38: the record of a call that got a mock response', () => {
 });
 
 describe('D38, R13, R16: values of parameters in JSON and XML', () => {
-  it('D38, R13, R16: whatever a call sends, the answer is well formed and has the members of the mock response', async () => {
+  test('D38, R13, R16: whatever a call sends, the answer is well formed and has the members of the mock response', async () => {
     await can('accounts.login', { body: { first: 'a{{a}}', inner: { second: '{{b|-}}', list: ['{{a|-}}'] } } });
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

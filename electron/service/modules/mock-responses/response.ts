@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { checkAccess, userOfToken } from '#service/modules/rest/access.ts';
-import type { Outcome } from '#service/modules/rest/envelope/answer.ts';
+import type { Outcome } from '#service/modules/rest/envelope/response.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import type { KnownMethod } from '#service/modules/rest/registry.ts';
 import type { Store } from '#service/storage/store.ts';
@@ -35,7 +35,7 @@ export function mockedOnly(store: Store, name: string): KnownMethod | undefined 
  * Gives a mock response (D38). It stands for the method's parameters and handler; who may call the method is checked as
  * for any other, because what Authdesk is for is to say why a call fails.
  *
- * @throws Refusal 403005, 403007 as for any method; 400006 for a parameter that a placeholder cannot take
+ * @throws ApiError 403005, 403007 as for any method; 400006 for a parameter that a placeholder cannot take
  */
 export function giveMockResponse(call: Call, caller: Caller, known: KnownMethod, mock: MockResponse): Outcome {
   checkAccess(call, caller, { name: known.name, access: mockAccess(known.method?.access, mock) });

@@ -12,7 +12,7 @@ import { loginClient, redirected } from '#service/modules/login/login.fixture.ts
 import { makeCall } from '#service/modules/rest/rest.fixture.ts';
 import { movableClock, temporaryFolder, testSettings } from '#service/storage/store.fixture.ts';
 import type { CodeRecord } from '#service/storage/store.ts';
-import { createTokenEndPoint } from './index.ts';
+import { createTokenEndpoint } from './index.ts';
 
 let service: TestService;
 
@@ -133,9 +133,9 @@ describe('refusals', () => {
     const received = await loginClient(service).decide({ person: 'new', first_name: 'Nell', provider_uid: 'fb-gone' });
     const code = redirected(received).parameters.code ?? '';
     const UID = store.codes.find(code)?.UID ?? '';
-    await store.turn(() => store.accounts.change(API_KEY, UID, { isActive: false }));
+    await store.unitOfWork(() => store.accounts.change(API_KEY, UID, { isActive: false }));
     expectRefusal(await exchange(code), INVALID);
-    await store.turn(() => store.accounts.delete(API_KEY, UID));
+    await store.unitOfWork(() => store.accounts.delete(API_KEY, UID));
     expectRefusal(await exchange(code), INVALID);
   });
 });
@@ -156,11 +156,13 @@ describe('single use', () => {
     const code = await newCode();
     // As if another process had used the code between this look at it and the statement.
     const stale = { ...store.codes, find: (value: string) => withoutUse(store.codes.find(value)) };
-    const endPoint = createTokenEndPoint({ ...core, store: { ...store, codes: stale } });
+    const endpoint = createTokenEndpoint({ ...core, store: { ...store, codes: stale } });
     const parameters = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
     const headers = { authorization: `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')}` };
     const asked = () =>
-      store.turn(() => endPoint(makeCall(service.clock(), { method: 'socialize.getToken', parameters, headers })));
+      store.unitOfWork(() =>
+        endpoint(makeCall(service.clock(), { method: 'socialize.getToken', parameters, headers })),
+      );
     const [first, second] = [await asked(), await asked()];
     expect([first.errorCode, second.errorCode, second.error]).toEqual([0, 400014, 'invalid_grant']);
     expect(second.reason).toContain('used before');

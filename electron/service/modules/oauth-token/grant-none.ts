@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { OAuthRefusal } from '#service/kernel/errors.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import { logInSiteUser, type SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
@@ -95,6 +95,6 @@ function logIn(
 ): AccountRecord {
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
   const login = logInSiteUser(core, call, site, { siteUID, identities: [], userInfo, regSource, newUser: false, cid });
-  if ('problem' in login) throw new OAuthRefusal('invalid_request', codes[login.problem], login.details);
+  if ('problem' in login) throw new OAuthError('invalid_request', codes[login.problem], login.details);
   return login.account;
 }

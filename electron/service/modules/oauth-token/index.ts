@@ -1,36 +1,36 @@
-import type { Answer, Call, EndPoint } from '#service/kernel/call.ts';
+import type { Call, Endpoint, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { OAuthRefusal } from '#service/kernel/errors.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
-import { refusalAnswer, tokenAnswer } from './answers.ts';
 import { authenticateClient } from './client.ts';
 import { exchangeCode } from './grant-code.ts';
 import { grantWithoutLogin } from './grant-none.ts';
 import { checkGrantParameters } from './grant-parameters.ts';
 import { checkGrantType } from './grant-type.ts';
 import { tokenParameters } from './known-parameters.ts';
+import { errorResponse, tokenResponse } from './responses.ts';
 import { checkTransport } from './transport.ts';
 
 /** The token end-point, socialize.getToken (spec "Token end-point", D24–D27). */
-export function createTokenEndPoint(core: Core): EndPoint {
+export function createTokenEndpoint(core: Core): Endpoint {
   return (call) => {
     try {
       return giveToken(core, call);
     } catch (error) {
-      if (error instanceof OAuthRefusal) return refusalAnswer(call, error);
+      if (error instanceof OAuthError) return errorResponse(call, error);
       throw error;
     }
   };
 }
 
-function giveToken(core: Core, call: Call): Answer {
+function giveToken(core: Core, call: Call): Response {
   checkTransport(call);
   checkReadable(call, 'invalid_request');
   const site = authenticateClient(core, call);
   checkKnownParameters(call, tokenParameters);
   const grantType = checkGrantType(call, site);
   checkGrantParameters(call, grantType);
-  return tokenAnswer(
+  return tokenResponse(
     grantType === 'authorization_code' ? exchangeCode(core, call, site) : grantWithoutLogin(core, call, site),
   );
 }

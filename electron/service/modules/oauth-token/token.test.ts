@@ -185,9 +185,9 @@ describe('client identification', () => {
     const { store } = service;
     const status = async (secret: string) =>
       (await ask({ grant_type: 'none' }, { headers: basic(`${API_KEY}:${secret}`) })).status;
-    await store.turn(() => store.sites.rotateSecret(API_KEY, AWKWARD_SECRET));
+    await store.unitOfWork(() => store.sites.rotateSecret(API_KEY, AWKWARD_SECRET));
     expect([await status(SECRET), await status(AWKWARD_SECRET)]).toEqual([200, 200]);
-    await store.turn(() => store.sites.endPreviousSecret(API_KEY));
+    await store.unitOfWork(() => store.sites.endPreviousSecret(API_KEY));
     expect([await status(SECRET), await status(AWKWARD_SECRET)]).toEqual([401, 200]);
 
     // Mistakes with such a secret are explained to whoever reads the log.
@@ -198,7 +198,7 @@ describe('client identification', () => {
       { headers: basic(`${API_KEY}:${encodeURIComponent(AWKWARD_SECRET)}`) },
     );
     expect(service.callOf(twice).reason).toContain('once too often');
-    await store.turn(() => store.sites.replaceSecret(API_KEY, SECRET));
+    await store.unitOfWork(() => store.sites.replaceSecret(API_KEY, SECRET));
   });
 });
 
@@ -324,7 +324,7 @@ describe('grant_type=none', () => {
   });
 
   test('D22: a temporary account is not reached by x_siteUID', async () => {
-    const { UID } = await service.store.turn(() =>
+    const { UID } = await service.store.unitOfWork(() =>
       service.store.accounts.create({ apiKey: API_KEY, isSiteUID: false, status: 'temporary' }),
     );
     expectRefusal(await ask({ grant_type: 'none', x_siteUID: UID }), 'invalid_request', BAD_VALUE);
@@ -333,7 +333,7 @@ describe('grant_type=none', () => {
   test('D27 F 8.2: a disabled user is not logged in, as by socialize.notifyLogin', async () => {
     const { store } = service;
     await ask({ grant_type: 'none', x_siteUID: 'site-8' });
-    const before = await service.store.turn(() => store.accounts.change(API_KEY, 'site-8', { isActive: false }));
+    const before = await service.store.unitOfWork(() => store.accounts.change(API_KEY, 'site-8', { isActive: false }));
     const refused = await ask({ grant_type: 'none', x_siteUID: 'site-8', x_userInfo: '{"nickname":"N"}' });
     expectRefusal(refused, 'invalid_request', '403041 - Account disabled');
     expect(store.accounts.get(API_KEY, 'site-8')).toEqual(before);

@@ -1,5 +1,5 @@
 import type { Call } from '#service/kernel/call.ts';
-import type { OAuthError } from '#service/kernel/errors.ts';
+import type { OAuthErrorName } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import { refuse } from './refuse.ts';
 
@@ -10,7 +10,7 @@ export interface Choice<V extends string> {
   readonly known: Readonly<Record<string, V>>;
   /** The values in words, for a sentence: `"token" or "code"`. */
   readonly inWords: string;
-  readonly unsupported: { readonly error: OAuthError; readonly errorCode: number };
+  readonly unsupported: { readonly error: OAuthErrorName; readonly errorCode: number };
 }
 
 /** Reads such a parameter: sent, known, and allowed for the site, in this order (F 1.5). */

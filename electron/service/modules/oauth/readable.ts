@@ -1,5 +1,5 @@
 import type { Call } from '#service/kernel/call.ts';
-import type { OAuthError } from '#service/kernel/errors.ts';
+import type { OAuthErrorName } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import { refuse } from './refuse.ts';
 
@@ -9,7 +9,7 @@ import { refuse } from './refuse.ts';
  *
  * @param unexpected the OAuth word of 500001, which the end-points do not share (F 1.5)
  */
-export function checkReadable(call: Call, unexpected: OAuthError): void {
+export function checkReadable(call: Call, unexpected: OAuthErrorName): void {
   const { malformed, hostNamespace } = call;
   if (malformed?.errorCode === 500001) refuse(call, 'D14', unexpected, 500001, malformed.details);
   if (malformed) refuse(call, 'D6 D7', 'invalid_request', malformed.errorCode, malformed.details);

@@ -1,5 +1,5 @@
 import type { Call } from '#service/kernel/call.ts';
-import { type OAuthError, OAuthRefusal } from '#service/kernel/errors.ts';
+import { OAuthError, type OAuthErrorName } from '#service/kernel/errors.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 
 /**
@@ -7,18 +7,18 @@ import { errorMessage } from '#shared/protocol/errors.ts';
  *
  * @param rule what refused it, for example `D18`
  * @param details a sentence that says what was wrong and what to do; never a secret
- * @throws {OAuthRefusal} always
+ * @throws {OAuthError} always
  */
 export function refuse(
   call: Call,
   rule: string,
-  error: OAuthError,
+  error: OAuthErrorName,
   errorCode: number,
   details: string,
   values?: Record<string, string>,
 ): never {
   call.trace.failed(rule, details, values);
-  throw new OAuthRefusal(error, errorCode, details);
+  throw new OAuthError(error, errorCode, details);
 }
 
 /** `<number> - <message>` (spec "OAuth error record"): clients split it at the first hyphen (F 1.5). */

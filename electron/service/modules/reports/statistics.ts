@@ -51,7 +51,7 @@ export type Row = readonly (string | number)[];
  *
  * @returns one row per combination that happened, dimensions before measures, in the order of the dimensions' values; a
  *   single row when no dimension is selected
- * @throws Refusal 400006 when a name is no provider; 504001, 400006 when it is more than one call may be (R52)
+ * @throws ApiError 400006 when a name is no provider; 504001, 400006 when it is more than one call may be (R52)
  */
 export function statistics(store: Store, apiKey: string, selection: Selection): readonly Row[] {
   const providers = selection.providers && new Set(selection.providers.map(providerName));

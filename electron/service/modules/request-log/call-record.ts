@@ -24,7 +24,7 @@ type PackedParts = [
   body: string | null,
   /** Null: those that target and body say. */
   parameters: [name: string, value: string, place: string, masked?: 1][] | null,
-  answerHeaders: CallDetail['response']['headers'],
+  responseHeaders: CallDetail['response']['headers'],
   answerBody: string,
 ];
 type Packed = [
@@ -85,7 +85,7 @@ export function unpackCall(text: string): RecordedCall {
   const stored = JSON.parse(text) as Packed | RecordedCall;
   // The first databases hold the record as it is, later ones the words for which letters stand now.
   if (!Array.isArray(stored)) return stored;
-  const [target, headers, body, parameters, answerHeaders, answerBody, trace, cid] = stored;
+  const [target, headers, body, parameters, responseHeaders, answerBody, trace, cid] = stored;
   return {
     request: {
       target,
@@ -99,7 +99,7 @@ export function unpackCall(text: string): RecordedCall {
           ...(masked && { masked: true }),
         })) ?? said(target, body ?? ''),
     },
-    response: { headers: answerHeaders, body: answerBody },
+    response: { headers: responseHeaders, body: answerBody },
     trace: trace.map(([rule, check, outcome, values]) => ({
       rule,
       check,

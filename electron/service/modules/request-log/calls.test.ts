@@ -82,9 +82,9 @@ describe('log', () => {
 
   test('clearing empties it, and totals follow an undone turn', async () => {
     store.calls.append(call(1));
-    await store.turn(() => store.calls.append(call(2)));
+    await store.unitOfWork(() => store.calls.append(call(2)));
     await expect(
-      store.turn(() => {
+      store.unitOfWork(() => {
         store.calls.append(call(3));
         throw new Error('no');
       }),
@@ -115,7 +115,7 @@ describe('R21: a log of many calls', () => {
     // Divided into parts of a thousand calls.
     store = await withTestSite(openTestStore({ clock, keepCalls: 20_000, cleanUpEvery: 10 }));
     for (let n = 0; n < COUNT; ) {
-      await store.turn(() => {
+      await store.unitOfWork(() => {
         for (const end = n + 700; n < end; n += 1) store.calls.append(made(n));
       });
     }
@@ -159,7 +159,7 @@ describe('R21: a log of many calls', () => {
   });
 
   test('D27: a user who gets another UID keeps all calls', async () => {
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       store.accounts.create({ apiKey: '3_test', UID: 'u-seven', isSiteUID: false, status: 'final' });
       store.accounts.rename('3_test', 'u-seven', 'seven');
     });
@@ -170,7 +170,7 @@ describe('R21: a log of many calls', () => {
   test('emptied, it begins anew', async () => {
     expect(await store.calls.clear()).toBe(COUNT);
     expect(numbers({})).toEqual([]);
-    await store.turn(() => store.calls.append(made(1)));
+    await store.unitOfWork(() => store.calls.append(made(1)));
     expect(numbers({})).toEqual([1]);
     expect(store.calls.totals()).toEqual({ calls: 1, errors: 0 });
   });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StoreFailure } from '#service/storage/failure.ts';
 import { temporaryFolder, testCall } from '#service/storage/store.fixture.ts';
+import { ingestJournal } from './ingest.ts';
 import {
   deleteJournal,
   journalFile,
@@ -18,7 +19,6 @@ import { orFailure } from './log-writer.ts';
 import { logWriting } from './log-writing.ts';
 import { openLog } from './open-log.ts';
 import { callsOf } from './segments.ts';
-import { takeOverJournal } from './take-over.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;
@@ -72,10 +72,10 @@ describe('R53: the journal of a log that nobody takes over', () => {
     expect(bytes).toHaveLength(3);
     expect(Math.max(...bytes)).toBeLessThan(largest + 1_000);
 
-    takeOverJournal(db.name, logWriting(db, 1_000));
+    ingestJournal(db.name, logWriting(db, 1_000));
     deleteJournal(db.name, 3);
     journal.write([row(100)]);
-    takeOverJournal(db.name, logWriting(db, 1_000));
+    ingestJournal(db.name, logWriting(db, 1_000));
     expect(taken()).toEqual([...kept, 100]);
     journal.close();
   });
@@ -123,7 +123,7 @@ describe('R22: the journal', () => {
         },
       };
       try {
-        takeOverJournal(db.name, broken);
+        ingestJournal(db.name, broken);
       } catch (error) {
         expect(String(error)).toContain('Killed');
       }
@@ -140,10 +140,10 @@ describe('R22: the journal', () => {
     const next = toLines([row(1)]);
     const path = journalFile(db.name, 1);
     appendFileSync(path, next.slice(0, 50));
-    takeOverJournal(db.name, logWriting(db, 1_000));
+    ingestJournal(db.name, logWriting(db, 1_000));
     expect(taken()).toEqual([0]);
     appendFileSync(path, next.slice(50));
-    takeOverJournal(db.name, logWriting(db, 1_000));
+    ingestJournal(db.name, logWriting(db, 1_000));
     expect(taken()).toEqual([0, 1]);
   });
 
@@ -152,7 +152,7 @@ describe('R22: the journal', () => {
     journal.write([row(0)]);
     journal.close();
     appendFileSync(journalFile(db.name, 1), `\0\0\0["half\n${toLines([row(1)])}`);
-    takeOverJournal(db.name, logWriting(db, 1_000));
+    ingestJournal(db.name, logWriting(db, 1_000));
     expect(taken()).toEqual([0, 1]);
   });
 
@@ -160,14 +160,14 @@ describe('R22: the journal', () => {
     const log = logWriting(db, 1_000);
     const journal = openJournal(db.name, log.place().file, nothingWritten(), 100);
     for (const n of range(5)) journal.write([row(n)]);
-    takeOverJournal(db.name, log);
+    ingestJournal(db.name, log);
     expect(journalFiles(db.name)).toEqual([5]);
     journal.close();
     deleteJournal(db.name);
     const again = openJournal(db.name, log.place().file);
     again.write(['empty', row(7)]);
     again.close();
-    takeOverJournal(db.name, log);
+    ingestJournal(db.name, log);
     expect(taken()).toEqual([7]);
     expect(existsSync(journalFile(db.name, 6))).toBe(true);
   });

@@ -47,7 +47,7 @@ describe('R53: the bytes of the log as a whole', () => {
   test('R53: after three times as much of the largest calls the file is within its limit, and holds the newest', async () => {
     open();
     const count = Math.ceil((3 * KEEP) / (DETAIL_BYTES / 2));
-    for (let n = 1; n <= count; n += 1) await store.turn(() => store.calls.append(largest(n)));
+    for (let n = 1; n <= count; n += 1) await store.unitOfWork(() => store.calls.append(largest(n)));
     expect(bytesOf(/^authdesk-log\.db$/)).toBeLessThanOrEqual(KEEP + SLACK);
     const { calls } = store.calls.totals();
     expect(calls).toBeGreaterThan(0);
@@ -60,20 +60,20 @@ describe('R53: the bytes of the log as a whole', () => {
 
   test('R53: a log over a limit that was lowered is cut back with what is written next', async () => {
     open();
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       for (let n = 1; n <= 60; n += 1) store.calls.append(largest(n));
     });
     store.close();
     open({ keepBytes: KEEP / 10 });
-    await store.turn(() => store.calls.append(testCall(100, 100)));
+    await store.unitOfWork(() => store.calls.append(testCall(100, 100)));
     expect(store.calls.totals().calls).toBeLessThan(20);
     expect(store.calls.get(testCall(100, 100).callId)).toBeDefined();
   });
 
   test('R53: a limit below an empty log leaves nothing to loop on', async () => {
     open({ keepBytes: 1 });
-    await store.turn(() => store.calls.append(testCall(1, 1)));
-    await store.turn(() => store.calls.append(testCall(2, 2)));
+    await store.unitOfWork(() => store.calls.append(testCall(1, 1)));
+    await store.unitOfWork(() => store.calls.append(testCall(2, 2)));
     expect(store.calls.totals().calls).toBe(0);
   });
 });

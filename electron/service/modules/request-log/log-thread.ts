@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { type Database, SqliteError } from 'better-sqlite3';
 import { workerFile } from '#service/storage/worker-file.ts';
+import { ingestJournal } from './ingest.ts';
 import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';
 import type { JournalPlace, LogAnswer, LogAsk, LogThreadData, LogWork } from './log-work.ts';
 import { type LogWriter, logFailure, orFailure, writerHere } from './log-writer.ts';
 import { logWriting } from './log-writing.ts';
-import { takeOverJournal } from './take-over.ts';
 
 /** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
 const START_DELAY_MS = 1_000;
@@ -94,7 +94,7 @@ export function writerInThread(
     journal = undefined;
     let isLeft = false;
     try {
-      takeOverJournal(db.name, logWriting(db, segmentCalls, keepBytes));
+      ingestJournal(db.name, logWriting(db, segmentCalls, keepBytes));
     } catch (error) {
       isLeft = true;
       report(error);

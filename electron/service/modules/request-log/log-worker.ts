@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database, { SqliteError } from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS, tune } from '#service/storage/database.ts';
+import { ingestJournal } from './ingest.ts';
 import { deleteJournal } from './journal.ts';
 import type { LogAnswer, LogAsk, LogThreadData, LogWork } from './log-work.ts';
 import { logWriting } from './log-writing.ts';
-import { takeOverJournal } from './take-over.ts';
 
 // The log's thread (see log-thread.ts).
 
@@ -21,18 +21,18 @@ db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
 db.pragma('cache_size = -16384');
 let isStuck = false;
 const log = logWriting(db, segmentCalls, keepBytes);
-const timer = setInterval(takeOver, INTERVAL_MS);
+const timer = setInterval(ingest, INTERVAL_MS);
 parentPort?.on('message', (ask: LogAsk) => {
-  const isDone = takeOver();
+  const isDone = ingest();
   if (ask === 'end') end(isDone);
   else answer(doWork(ask.work, ask.with));
 });
 answer('ready');
 
 /** What cannot be taken over now, because the disk is full, say, stays in the journal for the next time. */
-function takeOver(): boolean {
+function ingest(): boolean {
   try {
-    takeOverJournal(path, log, written);
+    ingestJournal(path, log, written);
     isStuck = false;
     return true;
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { storeFailure } from '#service/storage/failure.ts';
+import { ingestJournal } from './ingest.ts';
 import { deleteJournal } from './journal.ts';
 import type { LogEntry, LogWork } from './log-work.ts';
 import { logWriting } from './log-writing.ts';
-import { takeOverJournal } from './take-over.ts';
 
 /** Who writes the log. What was not kept is a StoreFailure, thrown or as the promise's. */
 export interface LogWriter {
@@ -34,7 +34,7 @@ export function writerHere(
 
   function finishJournal(): void {
     if (!isWaiting) return;
-    takeOverJournal(db.name, work);
+    ingestJournal(db.name, work);
     deleteJournal(db.name);
     isWaiting = false;
   }

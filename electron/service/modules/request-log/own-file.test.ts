@@ -55,7 +55,7 @@ describe('the log is a file of its own', () => {
 
   test('R23: gone: the log begins anew, and nothing else is lost', async () => {
     const store = await withTestSite(openTestStore({ path }));
-    await store.turn(() => store.calls.append(testCall(1, 0)));
+    await store.unitOfWork(() => store.calls.append(testCall(1, 0)));
     store.close();
     for (const end of ['', '-wal', '-shm']) writeFileSync(log + end, '');
     const again = openTestStore({ path });
@@ -70,7 +70,7 @@ describe('the log is a file of its own', () => {
     holder.exec('BEGIN IMMEDIATE');
     let value = '';
     const failure: unknown = await store
-      .turn(() => {
+      .unitOfWork(() => {
         value = store.tokens.issue(token).value;
         store.calls.append(testCall(1, 0));
       })
@@ -80,7 +80,7 @@ describe('the log is a file of its own', () => {
     expect(store.tokens.find(value)).toBeDefined();
     holder.exec('ROLLBACK');
     holder.close();
-    await store.turn(() => store.calls.append(testCall(2, 0)));
+    await store.unitOfWork(() => store.calls.append(testCall(2, 0)));
     expect(store.calls.totals().calls).toBe(1);
     store.close();
   });
@@ -89,7 +89,7 @@ describe('the log is a file of its own', () => {
 describe('R22: what a kill has left in the journal', () => {
   test('R22: the next start takes it over, before anything else is logged', async () => {
     const store = await withTestSite(openTestStore({ path }));
-    await store.turn(() => store.calls.append(testCall(1, 0)));
+    await store.unitOfWork(() => store.calls.append(testCall(1, 0)));
     store.close();
     const { callId } = testCall(2, 0);
     const opened = openLog(path);
@@ -104,7 +104,7 @@ describe('R22: what a kill has left in the journal', () => {
     expect(beside.calls.totals().calls).toBe(1);
     beside.close();
     const next = openTestStore({ path });
-    await next.turn(() => next.calls.append(testCall(3, 0)));
+    await next.unitOfWork(() => next.calls.append(testCall(3, 0)));
     expect(next.calls.page({}, { limit: 9 }).items.map((call) => Number.parseInt(call.callId, 16))).toEqual([3, 2, 1]);
     expect(next.calls.get(callId)?.request.target).toBe('/x');
     next.close();
@@ -121,12 +121,12 @@ describe('R25: the log is emptied with the state, though it is another file', ()
 
   test('R25: a kill between the two: the next start empties it, once', async () => {
     const store = await withTestSite(openTestStore({ path }));
-    await store.turn(() => store.calls.append(testCall(1, 0)));
+    await store.unitOfWork(() => store.calls.append(testCall(1, 0)));
     store.close();
     kill();
     const next = openTestStore({ path });
     expect(next.calls.totals().calls).toBe(0);
-    await next.turn(() => next.calls.append(testCall(2, 0)));
+    await next.unitOfWork(() => next.calls.append(testCall(2, 0)));
     next.close();
     const last = openTestStore({ path });
     expect(last.calls.totals().calls).toBe(1);
@@ -135,7 +135,7 @@ describe('R25: the log is emptied with the state, though it is another file', ()
 
   test('R25: a command beside a running service leaves that to the service', async () => {
     const store = await withTestSite(openTestStore({ path }));
-    await store.turn(() => store.calls.append(testCall(1, 0)));
+    await store.unitOfWork(() => store.calls.append(testCall(1, 0)));
     kill();
     const beside = openTestStore({ path, shared: true });
     expect(beside.calls.totals().calls).toBe(1);

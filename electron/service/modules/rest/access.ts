@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
 import type { Method } from './method.ts';
@@ -9,7 +9,7 @@ import { missingParameter, shorten } from './parameter.ts';
 /**
  * Checks that the caller may call the method at all.
  *
- * @throws Refusal 403005 for an anonymous call (D35), 403007 for a user's token on a method of the site
+ * @throws ApiError 403005 for an anonymous call (D35), 403007 for a user's token on a method of the site
  */
 export function checkAccess(call: Call, caller: Caller, method: Pick<Method, 'name' | 'access'>): void {
   const values = { caller: caller.kind, allowed: method.access.join(', ') };
@@ -23,12 +23,12 @@ export function checkAccess(call: Call, caller: Caller, method: Pick<Method, 'na
     values,
   );
   if (caller.kind === 'anonymous') {
-    throw new Refusal(
+    throw new ApiError(
       403005,
       `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.`,
     );
   }
-  throw new Refusal(
+  throw new ApiError(
     403007,
     `${method.name} concerns the whole site, but the token belongs to one user. Call with the credentials of the site, or with a token from grant_type=none without x_siteUID.`,
   );
@@ -37,7 +37,7 @@ export function checkAccess(call: Call, caller: Caller, method: Pick<Method, 'na
 /**
  * Finds the user that a call concerns (D28): the one of the token, or the one that UID names.
  *
- * @throws Refusal 400002 naming UID, 403007 when a user's token names another UID, 403005 for an unknown UID
+ * @throws ApiError 400002 naming UID, 403007 when a user's token names another UID, 403005 for an unknown UID
  */
 export function findUser(core: Core, call: Call, caller: Caller): AccountRecord {
   const ofToken = userOfToken(call, caller);
@@ -54,14 +54,14 @@ export function findUser(core: Core, call: Call, caller: Caller): AccountRecord 
   const account = core.store.accounts.get(caller.site.apiKey, UID);
   if (account?.status === 'temporary') {
     call.trace.failed('spec: States', 'The account is temporary: only its own token reaches it.', { UID: account.UID });
-    throw new Refusal(
+    throw new ApiError(
       403005,
       `The account "${shorten(UID)}" is temporary: it can be reached only with its own access token.`,
     );
   }
   if (account === undefined) {
     call.trace.failed('D28', 'The site has no user with this UID.', { UID: shorten(UID) });
-    throw new Refusal(403005, `The site has no user with the UID "${shorten(UID)}". ${uidAdvice(UID)}`);
+    throw new ApiError(403005, `The site has no user with the UID "${shorten(UID)}". ${uidAdvice(UID)}`);
   }
   call.facts.UID = account.UID;
   call.trace.passed('D28', 'The site has a user with this UID.', { UID: account.UID });
@@ -79,7 +79,7 @@ function uidAdvice(UID: string): string {
  * The user of a token that is bound to one; UID may name nobody else (D28).
  *
  * @returns undefined for every other credential
- * @throws Refusal 403007 when UID names another user
+ * @throws ApiError 403007 when UID names another user
  */
 export function userOfToken(call: Call, caller: Caller): AccountRecord | undefined {
   if (caller.kind !== 'user') return undefined;
@@ -90,7 +90,7 @@ export function userOfToken(call: Call, caller: Caller): AccountRecord | undefin
     return caller.account;
   }
   call.trace.failed('D28', 'The token belongs to another user than UID names.', values);
-  throw new Refusal(
+  throw new ApiError(
     403007,
     `The token belongs to "${caller.account.UID}", but UID names "${shorten(UID)}". Leave out UID or use a token of that user.`,
   );

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { invalidParameter } from './parameter.ts';
 
 /**
@@ -20,12 +20,12 @@ const STEPS_PER_LOOK = 50_000;
 
 /** Counts what a call uses while it works, so that it ends inside its loops and not after them. */
 export interface Budget {
-  /** @throws Refusal 504001 when the call has taken too many steps or too long */
+  /** @throws ApiError 504001 when the call has taken too many steps or too long */
   spend(steps: number): void;
   /**
    * Counts bytes that are kept until the answer is written; a negative number gives them back.
    *
-   * @throws Refusal 400006 naming the parameter, when it is more than a call may keep
+   * @throws ApiError 400006 naming the parameter, when it is more than a call may keep
    */
   hold(bytes: number): void;
 }
@@ -61,11 +61,11 @@ export function openBudget(
       steps += count;
       if (steps < nextLook) return;
       if (steps > callLimits.steps) {
-        throw new Refusal(504001, `${what} needs more than the ${callLimits.steps} steps of one call. ${advice}`);
+        throw new ApiError(504001, `${what} needs more than the ${callLimits.steps} steps of one call. ${advice}`);
       }
       if (elapsed() > until) {
         const whose = allowed === timeout ? `its timeout of ${timeout} ms` : `the ${allowed} ms of one call`;
-        throw new Refusal(504001, `${what} took longer than ${whose}. ${advice}`);
+        throw new ApiError(504001, `${what} took longer than ${whose}. ${advice}`);
       }
       nextLook = steps + STEPS_PER_LOOK;
     },

@@ -1,6 +1,6 @@
-import type { Call, EndPoint, Malformed } from '#service/kernel/call.ts';
+import type { Call, Endpoint, Malformed } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { type Cursors, createCursors } from '#service/modules/accounts/search/cursors.ts';
 import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
@@ -9,8 +9,8 @@ import { giveMockResponse, mockedOnly, mockResponseFor } from '#service/modules/
 import { isNamespace, namespaces, splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
 import { longestCid } from './common-parameters.ts';
-import { answer, type Outcome } from './envelope/answer.ts';
 import { chooseFormat } from './envelope/format.ts';
+import { answer, type Outcome } from './envelope/response.ts';
 import type { Method, UserInvocation } from './method.ts';
 import { invalidParameter, readParameter } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
@@ -18,12 +18,12 @@ import { type FindMethod, findMethod, type KnownMethod } from './registry.ts';
 
 /**
  * Makes the end-point of REST method calls (spec "REST method call"). Every application error is an envelope; an
- * Refusal undoes what its handler wrote (R45); an exception that is no Refusal is a bug and goes up, so that the HTTP layer undoes the call's writes and asks once more
+ * ApiError undoes what its handler wrote (R45); an exception that is no ApiError is a bug and goes up, so that the HTTP layer undoes the call's writes and asks once more
  * with `malformed` (500001).
  *
  * @param find the registry of methods
  */
-export function createRest(core: Core, find: FindMethod = findMethod): EndPoint {
+export function createRest(core: Core, find: FindMethod = findMethod): Endpoint {
   const cursors = createCursors(core);
   return (call) => {
     const { format, problem } = chooseFormat(call);
@@ -35,7 +35,7 @@ export function createRest(core: Core, find: FindMethod = findMethod): EndPoint 
       if (problem !== undefined) throw failed(call, 'D10', problem);
       outcome = run(core, cursors, call, known, ignored);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       // A handler only throws; the rule that refused the call still has to stand in the trace.
       if (call.trace.steps.every((step) => step.outcome !== 'failed')) failed(call, call.facts.method, error);
       outcome = {
@@ -92,14 +92,14 @@ function refuseAtOnce(core: Core, call: Call, find: FindMethod): void {
   throw refusal;
 }
 
-function unreadable(call: Call, { errorCode, details }: Malformed): Refusal {
-  return failed(call, errorCode === 500001 ? 'D13' : 'D6', new Refusal(errorCode, details));
+function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {
+  return failed(call, errorCode === 500001 ? 'D13' : 'D6', new ApiError(errorCode, details));
 }
 
 /**
  * The method of a call by its path (D5); one that no documentation names when a site has a mock response for it (D38).
  *
- * @throws Refusal 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
+ * @throws ApiError 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
  */
 function knownMethod(core: Core, call: Call, find: FindMethod): KnownMethod {
   const name = call.path.replace(/^\//, '');
@@ -112,23 +112,23 @@ function knownMethod(core: Core, call: Call, find: FindMethod): KnownMethod {
   throw failed(
     call,
     'D3',
-    new Refusal(
+    new ApiError(
       400001,
       `The host is of the namespace "${call.hostNamespace}", but the method is ${known.name}. Call ${namespace}.<data center domain>.`,
     ),
   );
 }
 
-function unknownMethod(call: Call, name: string): Refusal {
+function unknownMethod(call: Call, name: string): ApiError {
   const namespace = splitMethod(name)?.namespace ?? '';
   const hint = isNamespace(namespace)
     ? `The namespace ${namespace} has no such method: check its spelling.`
     : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
-  return failed(call, 'D5', new Refusal(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
+  return failed(call, 'D5', new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
 }
 
 /**
- * @throws Refusal 400096 for a method that is known but not built (D37), 405001 for one that only another site has a
+ * @throws ApiError 400096 for a method that is known but not built (D37), 405001 for one that only another site has a
  *   mock response for
  */
 function emulated(call: Call, known: KnownMethod, caller: Caller): Method {
@@ -137,7 +137,7 @@ function emulated(call: Call, known: KnownMethod, caller: Caller): Method {
   throw failed(
     call,
     'D37',
-    new Refusal(400096, `Authdesk knows ${known.name} but does not emulate it. ${howToCan(caller, known.name)}`),
+    new ApiError(400096, `Authdesk knows ${known.name} but does not emulate it. ${howToCan(caller, known.name)}`),
   );
 }
 
@@ -155,7 +155,7 @@ function readInput(call: Call, method: Method): Readonly<Record<string, unknown>
     try {
       input[parameter.name] = readParameter(parameter, call.parameters.get(parameter.name));
     } catch (error) {
-      throw error instanceof Refusal ? failed(call, 'D36', error) : error;
+      throw error instanceof ApiError ? failed(call, 'D36', error) : error;
     }
   }
   call.trace.passed('D36', 'The parameters of the method are right.');
@@ -181,7 +181,7 @@ function withIgnored(call: Call, outcome: Outcome, ignoredParams: readonly Ignor
   };
 }
 
-function failed(call: Call, rule: string, refusal: Refusal): Refusal {
+function failed(call: Call, rule: string, refusal: ApiError): ApiError {
   call.trace.failed(rule, refusal.details);
   return refusal;
 }

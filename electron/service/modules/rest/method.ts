@@ -51,7 +51,7 @@ export interface Method {
   readonly notEmulated?: readonly string[];
   /** Documented parameters that are only hints: accepted, and noted in the trace (D47). */
   readonly hints?: readonly string[];
-  /** Throws only Refusal; what it wrote before is undone then (R45). */
+  /** Throws only ApiError; what it wrote before is undone then (R45). */
   readonly handler: (invocation: UserInvocation<never>) => MethodResult;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#service/storage/store.ts';
-import { LARGEST_ANSWER } from './envelope/answer-size.ts';
+import { LARGEST_ANSWER } from './envelope/response-size.ts';
 import { API_KEY, type Bench, openBench } from './rest.fixture.ts';
 
 const long = (character: string, length: number) => character.repeat(length);
@@ -26,7 +26,7 @@ async function largeSite(): Promise<Bench> {
       profile,
       data: data as JsonObject,
     });
-  await store.turn(() => {
+  await store.unitOfWork(() => {
     const texts = {
       bio: long('a', 8_000),
       city: long('b', 60_000),
@@ -73,7 +73,7 @@ async function refused(method: string, parameters: Record<string, string>, code:
 describe('R52: a search that would take too much is refused with a documented error that names the limit', () => {
   const names = (count: number, name: (index: number) => string) => list(count, name).join(', ');
 
-  it.each([
+  test.each([
     [
       'one field in GROUP BY forty times',
       `SELECT count(*) FROM accounts GROUP BY ${names(40, () => 'identities.provider')}`,
@@ -165,7 +165,7 @@ describe('R52: a search that would take too much is refused with a documented er
     await refused('accounts.search', { query }, code, words);
   });
 
-  it('an empty result, a page and a group of the same accounts are still answered', async () => {
+  test('an empty result, a page and a group of the same accounts are still answered', async () => {
     for (const [query, count] of [
       ['SELECT * FROM accounts WHERE UID = "nobody"', 0],
       ['SELECT * FROM accounts WHERE data.kind = "large" LIMIT 10', 10],
@@ -177,7 +177,7 @@ describe('R52: a search that would take too much is refused with a documented er
     }
   });
 
-  it('an order with a page in it finds the same accounts as without', async () => {
+  test('an order with a page in it finds the same accounts as without', async () => {
     const UIDs = async (rest: string) =>
       (
         (await call('accounts.search', { query: `SELECT UID FROM accounts ORDER BY UID ${rest}` })).json.results as {
@@ -189,53 +189,53 @@ describe('R52: a search that would take too much is refused with a documented er
     expect(await UIDs('START 3 LIMIT 2')).toEqual(all.slice(3, 5));
   });
 
-  it('a list under the alias of another one is left out where it has fewer items', async () => {
+  test('a list under the alias of another one is left out where it has fewer items', async () => {
     const query = 'SELECT data.short AS items, data.items.x FROM accounts WHERE UID = "short"';
     expect((await call('accounts.search', { query })).json).toMatchObject({ results: [{ data: { items: [1] } }] });
   });
 });
 
 describe('R52: other calls that would take too much', () => {
-  it('an answer that indented lines make larger than 16 MB', async () => {
+  test('an answer that indented lines make larger than 16 MB', async () => {
     const jsonp = { format: 'jsonp', callback: 'f' };
     await refused('accounts.getAccountInfo', { UID: 'deep', ...jsonp }, 413001, 'larger than 16 MB');
     expect((await call('accounts.getAccountInfo', { UID: 'deep' })).errorCode).toBe(0);
   });
 
-  it('an answer that a long name around every item makes larger than 16 MB', async () => {
+  test('an answer that a long name around every item makes larger than 16 MB', async () => {
     await refused('accounts.getAccountInfo', { UID: 'named', format: 'xml' }, 413001, 'larger than 16 MB');
     expect((await call('accounts.getAccountInfo', { UID: 'named' })).errorCode).toBe(0);
   });
 
-  it('a profile that stands in each of many identities', async () => {
+  test('a profile that stands in each of many identities', async () => {
     await refused('socialize.getUserInfo', { UID: 'many' }, 413001, 'larger than 16 MB');
   });
 
-  it('many large friends', async () => {
+  test('many large friends', async () => {
     await refused('socialize.getFriendsInfo', { UID: 'u-ada', detailLevel: 'extended' }, 400006, '32 MB');
     const { json } = await call('socialize.getFriendsInfo', { UID: 'u-ada', friendsUIDs: 'u-ben,large-1' });
     expect(json.friends).toHaveLength(2);
   });
 
-  it('a name of many characters that XML does not allow', async () => {
+  test('a name of many characters that XML does not allow', async () => {
     const { errorCode } = await call('accounts.getAccountInfo', { UID: 'blanks', format: 'xml' });
     expect(errorCode).toBe(0);
   });
 
-  it('a hundred thousand fields that a profile has not', async () => {
+  test('a hundred thousand fields that a profile has not', async () => {
     const profile = JSON.stringify(Object.fromEntries(list(100_000, (n) => [`f${n}`, 0])));
     const { json } = await call('accounts.setAccountInfo', { UID: 'u-ada', profile });
     expect(json.errorCode).toBe(400009);
     expect(json.validationErrors).toHaveLength(50);
   });
 
-  it('one provider under a thousand names', async () => {
+  test('one provider under a thousand names', async () => {
     const sessions = { facebook: { providerUID: '1' }, Facebook: { providerUID: '2' } };
     const providerSessions = JSON.stringify(sessions);
     await refused('socialize.notifyLogin', { siteUID: 'x', providerSessions }, 400006, 'facebook twice');
   });
 
-  it('an account that gets identity after identity', async () => {
+  test('an account that gets identity after identity', async () => {
     const login = (providerUID: string) => ({
       siteUID: 'many',
       providerSessions: JSON.stringify({ facebook: { providerUID } }),
@@ -244,13 +244,13 @@ describe('R52: other calls that would take too much', () => {
     expect((await call('socialize.notifyLogin', login('many-1'))).errorCode).toBe(0);
   });
 
-  it('one measure a hundred thousand times', async () => {
+  test('one measure a hundred thousand times', async () => {
     const days = { startDate: '2000-01-01', endDate: '2100-01-01' };
     const measures = list(100_000, () => 'logins').join(',');
     await refused('reports.getSocializeStats', { ...days, measures }, 400006, 'at most 12');
   });
 
-  it.each([
+  test.each([
     ['accounts.setAccountInfo', 'profile', { UID: 'u-ada' }],
     ['accounts.setAccountInfo', 'data', { UID: 'u-ada' }],
     ['socialize.notifyLogin', 'userInfo', { siteUID: 'u-ada' }],
@@ -310,7 +310,7 @@ test('R52: hostile queries are answered or refused with a documented error, neve
   );
   const documented = [0, 400002, 400006, 504001];
   const small = await openBench();
-  await small.core.store.turn(() => {
+  await small.core.store.unitOfWork(() => {
     const data = { short: [1], items: [{ x: 1 }, { x: 2 }, [3, null]], x: { items: 'text' } };
     small.core.store.accounts.create({ apiKey: API_KEY, UID: 'short', isSiteUID: true, status: 'final', data });
   });

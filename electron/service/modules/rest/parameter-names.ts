@@ -42,7 +42,7 @@ function namesOf(method: Method): Names {
  * (D47). An empty value counts as not sent, and `false` asks for nothing.
  *
  * @returns the parameters that no documentation knows (D15, F 4.5), in the order sent
- * @throws Refusal 400006 naming the first one that is not emulated
+ * @throws ApiError 400006 naming the first one that is not emulated
  */
 export function checkNames(call: Call, method: Method): readonly IgnoredParameter[] {
   const names = namesOf(method);

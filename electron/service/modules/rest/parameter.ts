@@ -1,4 +1,4 @@
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { DEEPEST_JSON, deeperThan } from '#service/kernel/json-depth.ts';
 import type { JsonObject } from '#service/storage/store.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
@@ -50,7 +50,7 @@ export type ValuesOf<P extends readonly MethodParameter[]> = {
  * Reads one parameter by its declaration. An empty value counts as not sent, but for a Boolean, where it is false (D16).
  *
  * @param text as received, decoded once; undefined when it was not sent
- * @throws Refusal 400002 when a required parameter is missing, 400006 for a value of the wrong form or outside its limits
+ * @throws ApiError 400002 when a required parameter is missing, 400006 for a value of the wrong form or outside its limits
  */
 export function readParameter(parameter: MethodParameter, text: string | undefined): unknown {
   // A list of nothing but commas and blanks names nothing.
@@ -144,13 +144,13 @@ function readJson(name: string, text: string, limits: Limits): unknown {
 }
 
 /** 400002, worded as clients know it (F 1.4). */
-export function missingParameter(name: string, hint = ''): Refusal {
-  return new Refusal(400002, `Missing required parameter: ${name}${hint === '' ? '' : `. ${hint}`}`);
+export function missingParameter(name: string, hint = ''): ApiError {
+  return new ApiError(400002, `Missing required parameter: ${name}${hint === '' ? '' : `. ${hint}`}`);
 }
 
 /** 400006, worded as clients know it (F 1.4), with what the value has to be. */
-export function invalidParameter(name: string, hint: string): Refusal {
-  return new Refusal(400006, `Invalid parameter value: ${name}. ${hint}`);
+export function invalidParameter(name: string, hint: string): ApiError {
+  return new ApiError(400006, `Invalid parameter value: ${name}. ${hint}`);
 }
 
 /** A received text as details may quote it. */

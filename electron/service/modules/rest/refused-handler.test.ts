@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { siteMethod } from './method.ts';
 import { API_KEY, openBench } from './rest.fixture.ts';
 
@@ -26,7 +26,7 @@ const writesThenRefuses = siteMethod({
     });
     store.accounts.change(API_KEY, 'u-ada', { profile: { firstName: 'Changed' } });
     events.changed('people');
-    if (input.refuse) throw new Refusal(403007, 'Refused at the very end.');
+    if (input.refuse) throw new ApiError(403007, 'Refused at the very end.');
     return { data: { token: token.value }, did: 'Wrote everything.' };
   },
 });

@@ -10,7 +10,7 @@ import { notifyRegistration } from '#service/modules/socialize/methods/notifyReg
 import { publishUserAction } from '#service/modules/socialize/methods/publishUserAction.ts';
 import { setStatus } from '#service/modules/socialize/methods/setStatus.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import { canonicalMethod, knownMethods, otherEndPoints, splitMethod } from '#shared/protocol/methods.ts';
+import { canonicalMethod, knownMethods, otherEndpoints, splitMethod } from '#shared/protocol/methods.ts';
 import type { Method } from './method.ts';
 
 /** Every method that Authdesk emulates (D36). */
@@ -51,7 +51,7 @@ export function findMethod(name: string): KnownMethod | undefined {
 /** The registry for the method browser: first what is emulated, then what is only known, each by name. */
 export function methodEntries(): MethodEntry[] {
   const built = [...methods].sort((a, b) => (a.name < b.name ? -1 : 1)).map(builtEntry);
-  const others = knownMethods.filter((name) => !byName.has(name) && !otherEndPoints.includes(name));
+  const others = knownMethods.filter((name) => !byName.has(name) && !otherEndpoints.includes(name));
   return [...built, ...others.map(knownEntry)];
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, type Call, type Malformed, type Parameter, Parameters } from '#service/kernel/call.ts';
+import { type Call, type Malformed, type Parameter, Parameters, type Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { hmacSha1 } from '#service/modules/auth/hmac.ts';
@@ -79,7 +79,7 @@ export function signed(
 }
 
 /** An answer with its body read as JSON, and the call it belongs to. */
-export interface Reply extends Answer {
+export interface Reply extends Response {
   readonly call: Call;
   readonly json: Record<string, unknown>;
 }
@@ -113,7 +113,7 @@ export async function openBench(find?: FindMethod): Promise<Bench> {
     events: { call() {}, flow() {}, changed() {}, subscribe: () => () => {} },
     flows: { loginSeen: () => undefined, screenShown() {}, loginRefused() {}, redirected() {} },
   };
-  await store.turn(() => {
+  await store.unitOfWork(() => {
     store.dataCenters.save(US);
     store.dataCenters.save(EU);
     store.sites.create({ apiKey: API_KEY, secret: SECRET, settings: testSettings });
@@ -148,7 +148,7 @@ export async function openBench(find?: FindMethod): Promise<Bench> {
 
   async function send(given: TestCall): Promise<Reply> {
     const call = makeCall(clock(), given);
-    const answer = await store.turn(() => rest(call));
+    const answer = await store.unitOfWork(() => rest(call));
     const json = answer.body.startsWith('{') ? (JSON.parse(answer.body) as Record<string, unknown>) : {};
     return { ...answer, call, json };
   }
@@ -161,7 +161,7 @@ export async function openBench(find?: FindMethod): Promise<Bench> {
     byToken: (token, method, parameters = {}) =>
       send({ method, headers: { authorization: `OAuth ${token}` }, parameters: { format: 'json', ...parameters } }),
     token: async (UID, life = {}) => {
-      const issued = await store.turn(() =>
+      const issued = await store.unitOfWork(() =>
         store.tokens.issue({
           apiKey: API_KEY,
           UID,
@@ -174,7 +174,7 @@ export async function openBench(find?: FindMethod): Promise<Bench> {
       return issued.value;
     },
     updateSite: async (change) => {
-      await store.turn(() => store.sites.update(API_KEY, change));
+      await store.unitOfWork(() => store.sites.update(API_KEY, change));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { knownMethods } from '#shared/protocol/methods.ts';
 import { findMethod, methodEntries } from './registry.ts';
 import { API_KEY, type Bench, EU, OTHER_API_KEY, OTHER_SECRET, openBench, SECRET, signed, US } from './rest.fixture.ts';
@@ -10,7 +10,7 @@ beforeEach(async () => {
 const site = { apiKey: API_KEY, secret: SECRET };
 
 describe('D5: method names', () => {
-  it('D5: case of method and parameter names does not matter; the answer uses the documented spelling', async () => {
+  test('D5: case of method and parameter names does not matter; the answer uses the documented spelling', async () => {
     const parameters = { APIKEY: API_KEY, Secret: SECRET, uid: 'u-ada', FORMAT: 'xml' };
     const reply = await bench.send({ method: 'SOCIALIZE.getuserINFO', parameters });
     expect(reply.errorCode).toBe(0);
@@ -18,7 +18,7 @@ describe('D5: method names', () => {
     expect(reply.call.facts.method).toBe('socialize.getUserInfo');
   });
 
-  it('D5: an unknown method or namespace is 405001 in the envelope, also without a credential', async () => {
+  test('D5: an unknown method or namespace is 405001 in the envelope, also without a credential', async () => {
     for (const method of ['socialize.getUserinfos', 'nonsense.method', 'socialize.', 'accounts.tfa.none', 'a.b<c>']) {
       for (const parameters of [site, {}]) {
         const reply = await bench.send({ method, parameters });
@@ -29,7 +29,7 @@ describe('D5: method names', () => {
     expect(asXml.body).toContain('<a.b_cResponse ');
   });
 
-  it("D3: a method on another namespace's host is 400001", async () => {
+  test("D3: a method on another namespace's host is 400001", async () => {
     const reply = await bench.send({
       hostNamespace: 'accounts',
       dataCenter: US,
@@ -39,7 +39,7 @@ describe('D5: method names', () => {
     expect(reply.json.errorDetails).toContain('Call socialize.');
   });
 
-  it('D37: a known method that is not built answers 400096 once the caller is known', async () => {
+  test('D37: a known method that is not built answers 400096 once the caller is known', async () => {
     const reply = await bench.send({ method: 'gm.getTopUsers', parameters: site });
     expect(reply.json).toMatchObject({ errorCode: 400096, errorMessage: 'Not supported' });
     expect(reply.json.errorDetails).toContain('add a mock response for it: Sites, "Test shop", Mock responses');
@@ -51,7 +51,7 @@ describe('D5: method names', () => {
 });
 
 describe('D36: the registry', () => {
-  it('D36: lists every method once, with documentation, what is emulated first', () => {
+  test('D36: lists every method once, with documentation, what is emulated first', () => {
     const entries = methodEntries();
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
     expect(entries.filter(({ emulated }) => emulated).map(({ name }) => name)).toEqual([
@@ -71,14 +71,14 @@ describe('D36: the registry', () => {
     for (const name of knownMethods) expect(findMethod(name.toUpperCase())?.name).toBe(name);
   });
 
-  it('D36: names, parameters and common parameters never collide', () => {
+  test('D36: names, parameters and common parameters never collide', () => {
     for (const { name, parameters } of methodEntries()) {
       const names = parameters.map((parameter) => parameter.name.toLowerCase());
       expect(new Set(names).size, name).toBe(names.length);
     }
   });
 
-  it('D36: a method of users shows UID, which only the token of a user makes needless', () => {
+  test('D36: a method of users shows UID, which only the token of a user makes needless', () => {
     const entry = methodEntries().find(({ name }) => name === 'socialize.setStatus');
     expect(entry?.access).toEqual(['site', 'user']);
     expect(entry?.parameters.map(({ name }) => name)).toEqual([
@@ -89,7 +89,7 @@ describe('D36: the registry', () => {
     ]);
   });
 
-  it('D36: a missing parameter is 400002, a wrong value 400006, both naming it', async () => {
+  test('D36: a missing parameter is 400002, a wrong value 400006, both naming it', async () => {
     const status = await bench.bySite('socialize.setStatus', { UID: 'u-ada' });
     expect(status.json).toMatchObject({ errorCode: 400002, errorDetails: 'Missing required parameter: status' });
     const empty = await bench.bySite('socialize.setStatus', { UID: 'u-ada', status: '' });
@@ -120,7 +120,7 @@ describe('D36: the registry', () => {
     }
   });
 
-  it('D16: Booleans as the client libraries write them', async () => {
+  test('D16: Booleans as the client libraries write them', async () => {
     for (const [text, signed] of [
       ['true', true],
       ['True', true],
@@ -137,7 +137,7 @@ describe('D36: the registry', () => {
 });
 
 describe('D15: parameters that a method does not know', () => {
-  it('D15: are ignored and listed, common ones are not', async () => {
+  test('D15: are ignored and listed, common ones are not', async () => {
     const noise = { sdk: 'java_3.2.4', gmid: 'x', context: 'c', dontHandleScreenSet: 'true', lang: 'en' };
     const quiet = await bench.bySite('socialize.getUserInfo', { UID: 'u-ada', ...noise });
     expect(quiet.json.ignoredParams).toBeUndefined();
@@ -150,7 +150,7 @@ describe('D15: parameters that a method does not know', () => {
     expect(call.trace.steps.at(-1)).toMatchObject({ rule: 'D15', values: { names: 'firstName, regToken' } });
   });
 
-  it('D15: a misspelt required parameter is listed beside the error that it causes', async () => {
+  test('D15: a misspelt required parameter is listed beside the error that it causes', async () => {
     const { json } = await bench.bySite('socialize.setStatus', { UID: 'u-ada', staus: 'hi' });
     expect(json.errorCode).toBe(400002);
     expect(json.ignoredParams).toMatchObject([{ paramName: 'staus' }]);
@@ -158,7 +158,7 @@ describe('D15: parameters that a method does not know', () => {
 });
 
 describe('rights', () => {
-  it("a user's token may not call methods of the site: 403007", async () => {
+  test("a user's token may not call methods of the site: 403007", async () => {
     const token = await bench.token('u-ada');
     const searching = await bench.byToken(token, 'accounts.search', { query: 'SELECT * FROM accounts' });
     expect(searching.json).toMatchObject({ errorCode: 403007, errorMessage: 'Permission denied' });
@@ -166,14 +166,14 @@ describe('rights', () => {
     expect((await bench.byToken(unbound, 'accounts.search', { query: 'SELECT * FROM accounts' })).errorCode).toBe(0);
   });
 
-  it("a site sees only its own people (403005 for another site's UID)", async () => {
+  test("a site sees only its own people (403005 for another site's UID)", async () => {
     const other = { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, UID: 'u-ada' };
     expect((await bench.send({ dataCenter: EU, parameters: other })).errorCode).toBe(403005);
   });
 
-  it('spec States: a temporary account is reached by its own token only', async () => {
+  test('spec States: a temporary account is reached by its own token only', async () => {
     const { store } = bench.core;
-    await store.turn(() =>
+    await store.unitOfWork(() =>
       store.accounts.create({ apiKey: API_KEY, UID: 't-1', isSiteUID: false, status: 'temporary' }),
     );
     expect((await bench.bySite('socialize.getUserInfo', { UID: 't-1' })).errorCode).toBe(403005);
@@ -183,7 +183,7 @@ describe('rights', () => {
 });
 
 describe('calls that cannot be read', () => {
-  it('D6, D7: are answered in the envelope and format that was asked for, and write nothing', async () => {
+  test('D6, D7: are answered in the envelope and format that was asked for, and write nothing', async () => {
     const parameters = signed({
       parameters: { UID: 'u-ada', status: 'x' },
       method: 'socialize.setStatus',
@@ -196,7 +196,7 @@ describe('calls that cannot be read', () => {
     expect((await bench.send({ method: 'socialize.setStatus', parameters })).errorCode).toBe(0);
   });
 
-  it('D14: an unexpected failure is 500001 without a stack', async () => {
+  test('D14: an unexpected failure is 500001 without a stack', async () => {
     const malformed = { errorCode: 500001, details: 'Something unexpected happened in the service.', names: [] };
     const reply = await bench.send({ parameters: { ...site, UID: 'u-ada', httpStatusCodes: 'true' }, malformed });
     expect(reply.status).toBe(500);

@@ -12,7 +12,7 @@ export interface EndedSecrets {
   tell(secrets: KnownSecrets): void;
 }
 
-export function endedSecrets({ db, clock, seal }: Connection): EndedSecrets {
+export function endedSecrets({ db, clock, encryption }: Connection): EndedSecrets {
   const insert = db.prepare<[Buffer, number]>('INSERT INTO expired_secret (mark, expired_at) VALUES (?, ?)');
   const forget = db.prepare<[number | bigint]>('DELETE FROM expired_secret WHERE id <= ?');
   const all = db.prepare<[], Buffer>('SELECT mark FROM expired_secret').pluck();
@@ -21,12 +21,12 @@ export function endedSecrets({ db, clock, seal }: Connection): EndedSecrets {
       const mark: SecretMark | undefined = markOf(secret);
       if (mark === undefined) return;
       const text = JSON.stringify([mark.piece, mark.before, mark.after]);
-      const { lastInsertRowid } = insert.run(seal.seal('secret mark', text), clock());
+      const { lastInsertRowid } = insert.run(encryption.encrypt('secret mark', text), clock());
       forget.run(Number(lastInsertRowid) - KEPT);
     },
     tell(secrets) {
       for (const mark of all.all()) {
-        const [piece, before, after] = JSON.parse(seal.open('secret mark', mark)) as [string, number, number];
+        const [piece, before, after] = JSON.parse(encryption.decrypt('secret mark', mark)) as [string, number, number];
         secrets.addMark({ piece, before, after });
       }
     },

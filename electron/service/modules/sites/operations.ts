@@ -31,7 +31,7 @@ export function siteHandlers({ store, events, random }: Core): Handlers<'sites'>
 
   /** Runs a change in a transaction and tells the screens. */
   async function changed(work: () => SiteRecord): Promise<Site> {
-    const record = await store.turn(work);
+    const record = await store.unitOfWork(work);
     events.changed('sites', 'overview');
     return toSite(record);
   }
@@ -61,7 +61,7 @@ export function siteHandlers({ store, events, random }: Core): Handlers<'sites'>
         return store.sites.update(apiKey, checkedSettings(store, change, 'settings.'));
       }),
     'sites.delete': async ({ apiKey }) => {
-      await store.turn(() => {
+      await store.unitOfWork(() => {
         must(apiKey);
         store.sites.delete(apiKey);
       });

@@ -1,7 +1,7 @@
 import { mockResponseRepository } from '#service/modules/mock-responses/repository.ts';
 import type { KnownSecrets } from '#service/modules/request-log/known-secrets.ts';
 import type { Connection } from '#service/storage/connection.ts';
-import type { SealedKind } from '#service/storage/encryption.ts';
+import type { EncryptedKind } from '#service/storage/encryption.ts';
 import type { ApplicationRecord, SecretRecord, SiteRecord, Store } from '#service/storage/store.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
@@ -45,7 +45,7 @@ export function siteRepository(
   ended: EndedSecrets,
   secrets: KnownSecrets,
 ): Store['sites'] & { readAgain(): void } {
-  const { db, clock, seal, group, people } = connection;
+  const { db, clock, encryption, group, people } = connection;
   const mockResponses = mockResponseRepository(connection);
   const allSites = db.prepare<[], SiteRow>('SELECT * FROM site');
   const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
@@ -81,8 +81,8 @@ export function siteRepository(
   };
   group.onUndo(forget);
 
-  function secretRecord(kind: SealedKind, row: { secret: Buffer; created_at: number }): SecretRecord {
-    const text = seal.open(kind, row.secret);
+  function secretRecord(kind: EncryptedKind, row: { secret: Buffer; created_at: number }): SecretRecord {
+    const text = encryption.decrypt(kind, row.secret);
     return { text, key: Buffer.from(text, 'base64'), createdAt: row.created_at };
   }
 
@@ -192,7 +192,7 @@ export function siteRepository(
       return changed(apiKey, () => {
         const now = clock();
         insert.run({ ...settingColumns(apiKey, settings), createdAt: now });
-        putSecret.run(apiKey, seal.seal('site secret', secret), now);
+        putSecret.run(apiKey, encryption.encrypt('site secret', secret), now);
       });
     },
     update(apiKey, change) {
@@ -210,19 +210,19 @@ export function siteRepository(
       return changed(apiKey, () => {
         endPrevious.run(apiKey);
         demote.run(apiKey);
-        putSecret.run(apiKey, seal.seal('site secret', secret), clock());
+        putSecret.run(apiKey, encryption.encrypt('site secret', secret), clock());
       });
     },
     replaceSecret(apiKey, secret) {
       if (must(apiKey).secret.text === secret) return must(apiKey);
-      return changed(apiKey, () => putSecret.run(apiKey, seal.seal('site secret', secret), clock()));
+      return changed(apiKey, () => putSecret.run(apiKey, encryption.encrypt('site secret', secret), clock()));
     },
     endPreviousSecret(apiKey) {
       return changed(apiKey, () => endPrevious.run(apiKey));
     },
     saveApplication(apiKey, { userKey, name, secret }) {
       return changed(apiKey, () =>
-        putApplication.run(apiKey, userKey, name, seal.seal('application secret', secret), clock()),
+        putApplication.run(apiKey, userKey, name, encryption.encrypt('application secret', secret), clock()),
       );
     },
     removeApplication(apiKey, userKey) {

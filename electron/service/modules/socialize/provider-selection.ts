@@ -49,7 +49,7 @@ export const providerParameters = [
  * The providers, of those that a site has switched on, that a call asks for (D19).
  *
  * @param required what each of them has to be able to do
- * @throws Refusal 400006 when a name is no provider
+ * @throws ApiError 400006 when a name is no provider
  */
 export function chooseProviders(
   site: SiteRecord,
@@ -86,7 +86,7 @@ export interface ProviderChoice {
  * The identities of a user that a call chooses.
  *
  * @returns `chosen`, and `named`: the providers that the call asked for by name
- * @throws Refusal 400006 when a name is no provider
+ * @throws ApiError 400006 when a name is no provider
  */
 export function chooseIdentities(
   account: AccountRecord,

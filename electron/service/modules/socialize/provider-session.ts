@@ -9,7 +9,7 @@ import { canonicalProvider } from '#shared/protocol/providers.ts';
  * simulated provider cannot be asked whose authToken it is: without a providerUID the token itself stands for a person,
  * the same token always for the same one.
  *
- * @throws Refusal 400006 naming the provider and the member
+ * @throws ApiError 400006 naming the provider and the member
  */
 export function readProviderSessions(parameter: string, sessions: JsonObject): readonly Identity[] {
   const entries = Object.entries(sessions);

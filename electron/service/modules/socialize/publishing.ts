@@ -1,4 +1,4 @@
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { type Capability, chooseIdentities, isAble, type ProviderChoice } from './provider-selection.ts';
@@ -13,7 +13,7 @@ export interface ProviderError {
 /**
  * The providers that a status or an action is published at: those of the user that the call chooses and that can do it.
  *
- * @throws Refusal 400106 when the user is not connected to any chosen provider, 400096 when none of them can do it,
+ * @throws ApiError 400106 when the user is not connected to any chosen provider, 400096 when none of them can do it,
  *   400006 when a name is no provider
  */
 export function publishingProviders(
@@ -25,7 +25,7 @@ export function publishingProviders(
   const connected = [...new Set(chosen.map(({ provider }) => provider))];
   if (connected.length === 0) {
     const wanted = named.size === 0 ? 'any provider' : [...named].join(', ');
-    throw new Refusal(
+    throw new ApiError(
       400106,
       `The user "${account.UID}" is not connected to ${wanted}. Connect one by a login with it at socialize.login.`,
       providerErrors(providerFailures([...named], 400106)),
@@ -34,7 +34,7 @@ export function publishingProviders(
   const providers = connected.filter((provider) => isAble(provider, capability));
   const unable = connected.filter((provider) => !providers.includes(provider));
   if (providers.length === 0) {
-    throw new Refusal(
+    throw new ApiError(
       400096,
       `None of the connected providers (${connected.join(', ')}) supports this operation.`,
       providerErrors(providerFailures(unable, 400096)),

@@ -11,7 +11,7 @@ const mostItems = 100;
  * Members that F 8.7 does not name are kept as they are.
  *
  * @param parameter name of the parameter that holds it, for details
- * @throws Refusal 400006 naming the member
+ * @throws ApiError 400006 naming the member
  */
 export function checkUserAction(parameter: string, action: JsonObject): void {
   for (const name of texts) {

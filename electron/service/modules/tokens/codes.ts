@@ -40,7 +40,7 @@ function toCode(row: CodeRow): CodeRecord {
 }
 
 /** Authorization codes: found by the hash of their value, consumed by one conditional statement (R1). */
-export function codeRepository({ db, clock, random, seal }: Connection): Store['codes'] & EndedPruning {
+export function codeRepository({ db, clock, random, encryption }: Connection): Store['codes'] & EndedPruning {
   const columns = `id, api_key, redirect_uri, uid, created_at, expires_at, used_at, revoked_at, used_by_call, cid,
     session_expiration`;
   const insert = db.prepare(
@@ -62,7 +62,7 @@ export function codeRepository({ db, clock, random, seal }: Connection): Store['
       const value = MARK + random(CODE_BYTES).toString('base64url');
       const { lastInsertRowid } = insert.run({
         hash: lookupHash(value),
-        value: seal.seal('code', value),
+        value: encryption.encrypt('code', value),
         apiKey: code.apiKey,
         redirectUri: code.redirectUri,
         UID: code.UID,
@@ -90,7 +90,7 @@ export function codeRepository({ db, clock, random, seal }: Connection): Store['
     },
     reveal(id) {
       const value = sealed.get(Number(id));
-      return value && seal.open('code', value);
+      return value && encryption.decrypt('code', value);
     },
     prune: pruneCodes(db, CODE_LIFETIME_S * 1000),
   };

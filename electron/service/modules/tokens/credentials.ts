@@ -40,7 +40,7 @@ const SELECT = {
 const STATE = { token: TOKEN_STATE, code: CODE_STATE };
 
 /** Tokens and codes together, newest first, for the Tokens panel. */
-export function credentialRepository({ db, clock, seal }: Connection): Store['credentials'] {
+export function credentialRepository({ db, clock, encryption }: Connection): Store['credentials'] {
   const one = {
     token: db.prepare<[Record<string, unknown>], Row>(`${SELECT.token} WHERE c.id = @id`),
     code: db.prepare<[Record<string, unknown>], Row>(`${SELECT.code} WHERE c.id = @id`),
@@ -75,7 +75,7 @@ export function credentialRepository({ db, clock, seal }: Connection): Store['cr
     siteName: row.site_name,
     UID: optional(row.uid),
     displayName: row.profile === null || row.uid === null ? undefined : displayName(JSON.parse(row.profile), row.uid),
-    masked: mask(seal.open(row.kind, row.value)),
+    masked: mask(encryption.decrypt(row.kind, row.value)),
     origin: row.origin,
     state: row.state,
     createdAt: row.created_at,

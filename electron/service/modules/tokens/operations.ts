@@ -17,7 +17,7 @@ export function tokenHandlers(
   }
 
   async function changed(kind: Kind, id: string, change: 'revoke' | 'expireNow'): Promise<CredentialRow> {
-    const row = await store.turn(() => {
+    const row = await store.unitOfWork(() => {
       mustRow(kind, id);
       (kind === 'token' ? store.tokens : store.codes)[change](id);
       return mustRow(kind, id);
@@ -40,12 +40,13 @@ export function tokenHandlers(
     'tokens.revoke': ({ kind, id }) => changed(kind, id, 'revoke'),
     'tokens.expireNow': ({ kind, id }) => changed(kind, id, 'expireNow'),
     'tokens.closeBrowser': async ({ apiKey }) => {
-      const ended = (await closeRunBrowsers(apiKey)) + (await store.turn(() => store.tokens.closeBrowser(apiKey)));
+      const ended =
+        (await closeRunBrowsers(apiKey)) + (await store.unitOfWork(() => store.tokens.closeBrowser(apiKey)));
       events.changed('tokens', 'overview');
       return { ended };
     },
     'tokens.clearEnded': async () => {
-      const removed = await store.turn(() => store.credentials.clearEnded());
+      const removed = await store.unitOfWork(() => store.credentials.clearEnded());
       events.changed('tokens', 'overview');
       return { removed };
     },

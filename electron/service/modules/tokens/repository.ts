@@ -38,7 +38,7 @@ function toToken(row: TokenRow): TokenRecord {
 }
 
 /** Access tokens: found by the place and the digest of their value, shown again from its sealed form. */
-export function tokenRepository({ db, clock, random, seal, group }: Connection): Store['tokens'] & EndedPruning {
+export function tokenRepository({ db, clock, random, encryption, group }: Connection): Store['tokens'] & EndedPruning {
   const columns =
     'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, browser_closed, cid, code';
   const insert = db.prepare(
@@ -92,11 +92,11 @@ export function tokenRepository({ db, clock, random, seal, group }: Connection):
   return {
     issue(token) {
       const id = nextId();
-      const { value, digest } = makeToken(seal, random, id);
+      const { value, digest } = makeToken(encryption, random, id);
       const row = {
         id,
         digest,
-        value: seal.seal('token', value),
+        value: encryption.encrypt('token', value),
         api_key: token.apiKey,
         uid: orNull(token.UID),
         origin: token.origin,
@@ -117,7 +117,7 @@ export function tokenRepository({ db, clock, random, seal, group }: Connection):
       return { id: String(id), value };
     },
     find(value) {
-      const place = placeOfToken(seal, value);
+      const place = placeOfToken(encryption, value);
       const row = place && byPlace(place);
       return row && toToken(row);
     },
@@ -137,7 +137,7 @@ export function tokenRepository({ db, clock, random, seal, group }: Connection):
     closeBrowserOfCode: (codeId) => closeBrowserOfCode.run({ now: clock(), code: Number(codeId) }).changes,
     reveal(id) {
       const value = sealed.get(Number(id));
-      return value && seal.open('token', value);
+      return value && encryption.decrypt('token', value);
     },
     prune(ended, limit) {
       const moreExpired = pruneExpired(ended, limit);

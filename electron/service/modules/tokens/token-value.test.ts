@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSeal } from '#service/storage/encryption.ts';
+import { createEncryption } from '#service/storage/encryption.ts';
 import { makeToken, placeOfToken } from './token-value.ts';
 
-const seal = createSeal(Buffer.alloc(32, 5), randomBytes);
+const encryption = createEncryption(Buffer.alloc(32, 5), randomBytes);
 const id = fc.integer({ min: 1, max: 2 ** 48 - 1 });
 const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
 
@@ -12,9 +12,9 @@ describe('D24: the value of an access token', () => {
   test('is URL-safe and says where the token stands, for every place', () => {
     fc.assert(
       fc.property(id, (place) => {
-        const { value, digest } = makeToken(seal, randomBytes, place);
+        const { value, digest } = makeToken(encryption, randomBytes, place);
         expect(value).toMatch(/^st2\.s\.[A-Za-z0-9_-]{51}$/);
-        const found = placeOfToken(seal, value);
+        const found = placeOfToken(encryption, value);
         expect(found?.id).toBe(place);
         expect(found?.matches(digest)).toBe(true);
       }),
@@ -25,9 +25,9 @@ describe('D24: the value of an access token', () => {
     const position = fc.nat({ max: 56 });
     fc.assert(
       fc.property(id, position, fc.constantFrom(...characters), (place, at, character) => {
-        const { value, digest } = makeToken(seal, randomBytes, place);
+        const { value, digest } = makeToken(encryption, randomBytes, place);
         fc.pre(value[at] !== character);
-        const found = placeOfToken(seal, value.slice(0, at) + character + value.slice(at + 1));
+        const found = placeOfToken(encryption, value.slice(0, at) + character + value.slice(at + 1));
         expect(found?.id === place && found.matches(digest)).toBe(false);
       }),
     );
@@ -36,16 +36,16 @@ describe('D24: the value of an access token', () => {
   test.each(['', 'st2.s.', 'st2.s.A', `st2.s.${'A'.repeat(43)}`, `st2.s.${'A'.repeat(52)}`, `st2.s.${'é'.repeat(51)}`])(
     '%j is none',
     (value) => {
-      expect(placeOfToken(seal, value)).toBeUndefined();
+      expect(placeOfToken(encryption, value)).toBeUndefined();
     },
   );
 
   test('R8: does not tell how many tokens there are: with another key the same value stands elsewhere', () => {
-    const { value } = makeToken(seal, randomBytes, 1);
-    const other = createSeal(Buffer.alloc(32, 6), randomBytes);
+    const { value } = makeToken(encryption, randomBytes, 1);
+    const other = createEncryption(Buffer.alloc(32, 6), randomBytes);
     expect(placeOfToken(other, value)?.id).not.toBe(1);
     // In the clear, the first places of tokens in a row would be the same.
-    const places = Array.from({ length: 50 }, (_, n) => makeToken(seal, randomBytes, n + 1).value.slice(-8));
+    const places = Array.from({ length: 50 }, (_, n) => makeToken(encryption, randomBytes, n + 1).value.slice(-8));
     expect(new Set(places.map((text) => text.slice(0, 6))).size).toBe(50);
   });
 });

@@ -1,6 +1,6 @@
 import { constantTimeEqualDigests } from '#service/kernel/constant-time.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
-import type { Seal } from '#service/storage/encryption.ts';
+import type { Encryption } from '#service/storage/encryption.ts';
 
 /** Version mark of an access token (D24). */
 const MARK = 'st2.s.';
@@ -27,19 +27,19 @@ export interface TokenPlace {
  *
  * @param id of its row, below 2^48
  */
-export function makeToken(seal: Seal, random: RandomSource, id: number): { value: string; digest: Buffer } {
+export function makeToken(encryption: Encryption, random: RandomSource, id: number): { value: string; digest: Buffer } {
   const secret = random(RANDOM_BYTES).toString('base64url');
-  const digest = seal.digest(secret);
+  const digest = encryption.digest(secret);
   const place = Buffer.alloc(PLACE_BYTES);
   place.writeUIntBE(id, 0, PLACE_BYTES);
   return { value: MARK + secret + mixed(place, digest).toString('base64url'), digest };
 }
 
 /** Where a token of this value stands; undefined when it has not the form of one. */
-export function placeOfToken(seal: Seal, value: string): TokenPlace | undefined {
+export function placeOfToken(encryption: Encryption, value: string): TokenPlace | undefined {
   if (!form.test(value)) return undefined;
   const end = MARK.length + RANDOM_LENGTH;
-  const digest = seal.digest(value.slice(MARK.length, end));
+  const digest = encryption.digest(value.slice(MARK.length, end));
   const place = mixed(Buffer.from(value.slice(end), 'base64url'), digest);
   return { id: place.readUIntBE(0, PLACE_BYTES), matches: (other) => constantTimeEqualDigests(digest, other) };
 }

@@ -51,7 +51,7 @@ const mockResponse: MockResponse = {
 /** Puts something into every table. */
 export async function fill(store: Store): Promise<FixtureFacts> {
   await withTestSite(store);
-  return store.turn(() => {
+  return store.unitOfWork(() => {
     store.sites.rotateSecret('3_test', Buffer.alloc(32, 9).toString('base64'));
     store.sites.saveApplication('3_test', {
       userKey: 'AK1',

@@ -7,7 +7,7 @@ import { faultOf, type SnapshotFault } from './fault.ts';
 import { failedWork, refusedSnapshot, type SnapshotProblem, takenName, unknownSnapshot, useless } from './problem.ts';
 import { readAbout } from './snapshot-file.ts';
 import type { SnapshotWork, SnapshotWorkDone } from './snapshot-work.ts';
-import { inTurn, newestFirst, type SnapshotRecord, type Snapshots } from './snapshots.ts';
+import { newestFirst, oneByOne, type SnapshotRecord, type Snapshots } from './snapshots.ts';
 import { type RunningWork, startWork } from './thread.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 
@@ -30,15 +30,15 @@ interface Found {
  * @param database the file, whose folder the caller holds whenever something is written (R26)
  */
 export function snapshotFolder(
-  { seal, random, sets }: Pick<Connection, 'seal' | 'random' | 'sets'>,
+  { encryption, random, sets }: Pick<Connection, 'encryption' | 'random' | 'sets'>,
   database: string,
   machineClock: Clock,
   state: WorkspaceState,
 ): Snapshots {
   const folder = join(dirname(database), FOLDER);
-  const key = seal.derive('snapshot digest');
+  const key = encryption.derive('snapshot digest');
   const known = newestVersions(sets);
-  const serially = inTurn();
+  const serially = oneByOne();
   let running: RunningWork | undefined;
   let stopped = false;
 
@@ -73,7 +73,7 @@ export function snapshotFolder(
 
   function isOurs(keyCheck: string): boolean {
     try {
-      seal.open('key check', Buffer.from(keyCheck, 'base64'));
+      encryption.decrypt('key check', Buffer.from(keyCheck, 'base64'));
       return true;
     } catch {
       return false;

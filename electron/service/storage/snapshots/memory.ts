@@ -3,7 +3,7 @@ import type { Clock } from '#service/kernel/clock.ts';
 import type { Connection } from '../connection.ts';
 import { takenName, unknownSnapshot } from './problem.ts';
 import { counts } from './snapshot-file.ts';
-import { inTurn, newestFirst, type SnapshotRecord, type Snapshots } from './snapshots.ts';
+import { newestFirst, oneByOne, type SnapshotRecord, type Snapshots } from './snapshots.ts';
 import { copyRows, schemaOf } from './state-tables.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 
@@ -14,7 +14,7 @@ export function snapshotsInMemory(
   state: WorkspaceState,
 ): Snapshots {
   const kept = new Map<string, { readonly record: SnapshotRecord; readonly content: Database.Database }>();
-  const serially = inTurn();
+  const serially = oneByOne();
 
   function must(name: string): Database.Database {
     const found = kept.get(name);

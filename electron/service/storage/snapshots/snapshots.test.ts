@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSeal } from '../encryption.ts';
+import { createEncryption } from '../encryption.ts';
 import { tableSets } from '../open.ts';
 import {
   type FixtureFacts,
@@ -58,7 +58,7 @@ function stateOf(file: string): string {
     db.close();
   }
 }
-const digestKey = createSeal(TEST_KEY, randomBytes).derive('snapshot digest');
+const digestKey = createEncryption(TEST_KEY, randomBytes).derive('snapshot digest');
 /** Changes the content of a snapshot, or what it says about itself, with a digest that is right. */
 function rewrite(name: string, change: (db: Database.Database) => void, about: object = {}): void {
   const copy = folder.file(`${name}.copy`);
@@ -70,7 +70,7 @@ function rewrite(name: string, change: (db: Database.Database) => void, about: o
   renameSync(copy, snapshotFile(name));
 }
 const addSite = (apiKey: string, one = store) =>
-  one.turn(() => one.sites.create({ apiKey, secret: TEST_SECRET, settings: { ...testSettings, name: apiKey } }));
+  one.unitOfWork(() => one.sites.create({ apiKey, secret: TEST_SECRET, settings: { ...testSettings, name: apiKey } }));
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => Promise.reject(new Error('It was done.')),
@@ -100,7 +100,7 @@ describe('R25: a snapshot', () => {
       automatic: false,
     });
     await addSite('3_later');
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       store.sites.update('3_test', { name: 'Renamed' });
       store.dataCenters.save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' });
       store.accounts.create({ apiKey: '3_later', UID: 'u-new', isSiteUID: true, status: 'pending' });
@@ -129,7 +129,7 @@ describe('R25: a snapshot', () => {
     expect(store.posts.latestStatus('3_test', 'u-ada')).toBe('Hello');
     expect(store.tokens.find(facts.token)?.revokedAt).toBeUndefined();
     expect(store.codes.find(facts.usedCode)?.usedAt).toBe(fixtureTime);
-    await store.turn(() => {
+    await store.unitOfWork(() => {
       // What was used before the snapshot is refused, what was used after it is not: that has not happened.
       expect(store.nonces.remember('3_test', 'used', fixtureTime)).toBe(false);
       expect(store.nonces.remember('3_test', 'later', fixtureTime)).toBe(true);
@@ -175,14 +175,14 @@ describe('R25: a snapshot', () => {
     await store.snapshots.create('first');
     const before = stateOf(path);
     const neighbours = Array.from({ length: 20 }, (_, n) =>
-      store.turn(() => {
+      store.unitOfWork(() => {
         store.nonces.remember('3_test', `n-${n}`, fixtureTime);
         store.calls.append(testCall(100 + n, fixtureTime));
       }),
     );
     const restored = store.snapshots.restore('first');
     for (let n = 0; n < 200; n += 1) {
-      neighbours.push(store.turn(() => void store.nonces.remember('3_test', `m-${n}`, fixtureTime)));
+      neighbours.push(store.unitOfWork(() => void store.nonces.remember('3_test', `m-${n}`, fixtureTime)));
       await new Promise(setImmediate);
     }
     await restored;
@@ -376,7 +376,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     mkdirSync(join(elsewhere, 'snapshots'), { recursive: true });
     copyFileSync(snapshotFile('first'), join(elsewhere, 'snapshots/first.snapshot'));
     store = openTestStore({ path: join(elsewhere, 'authdesk.db'), clock, dataKey: randomBytes(32) });
-    await store.turn(() => store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' }));
+    await store.unitOfWork(() => store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' }));
     expect(store.snapshots.list()).toMatchObject([{ problem: expect.stringContaining('another data folder') }]);
     const { code, text } = await refusal(store.snapshots.restore('first'));
     expect(code).toBe('refused');

@@ -35,7 +35,7 @@ export function newestFirst(records: readonly SnapshotRecord[]): SnapshotRecord[
 }
 
 /** Does one thing after the other, whatever becomes of each. */
-export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work);

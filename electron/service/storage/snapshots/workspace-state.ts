@@ -41,7 +41,7 @@ export function workspaceState(
     db.pragma('foreign_keys = OFF');
     let done: Promise<void>;
     try {
-      done = group.turn(work);
+      done = group.unitOfWork(work);
       group.commitNow();
     } finally {
       db.pragma('foreign_keys = ON');

@@ -29,7 +29,7 @@ export async function closeBrowser(id: string, runs: Runs, core: Core): Promise<
   }
   if (flow.browser === 'closed') return 0;
   const { store, clock, events } = core;
-  const ended = await store.turn(() => endAll(inBrowser, core));
+  const ended = await store.unitOfWork(() => endAll(inBrowser, core));
   runs.change(id, (run) => {
     const closed = withFlow(withCredential(run, store), { browser: 'closed' });
     const explanation = explain(ended);

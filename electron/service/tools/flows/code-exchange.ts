@@ -41,7 +41,7 @@ export async function exchangeCode(id: string, runs: Runs, context: SendContext)
   runs.change(id, (current) => handedOver(current, clock()));
 
   const record = store.codes.find(code);
-  if (whatIf === 'expired-code' && record) await store.turn(() => store.codes.expireNow(record.id));
+  if (whatIf === 'expired-code' && record) await store.unitOfWork(() => store.codes.expireNow(record.id));
 
   const isSecondUse = record?.usedAt !== undefined;
   const exchange = (second: boolean): Promise<void> =>

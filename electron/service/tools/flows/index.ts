@@ -168,6 +168,6 @@ async function expire({ flow, code, token }: Run, { core }: SendContext): Promis
         })
       : conflict('This run has no code or token yet.', 'Finish its login first.');
   }
-  await store.turn(() => (token !== undefined ? store.tokens : store.codes).expireNow(record.id));
+  await store.unitOfWork(() => (token !== undefined ? store.tokens : store.codes).expireNow(record.id));
   events.changed('tokens');
 }

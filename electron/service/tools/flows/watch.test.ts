@@ -41,7 +41,7 @@ test('R49: a flow run is told of a redirect and its token only when the token wa
     const { value } = store.tokens.issue(to);
     watch.redirected('r1', makeCall(clock(), {}), `https://shop.example/cb#access_token=${value}`);
   };
-  const lost = store.turn(() => {
+  const lost = store.unitOfWork(() => {
     issue();
     throw new Error('The disk is full.');
   });
@@ -49,7 +49,7 @@ test('R49: a flow run is told of a redirect and its token only when the token wa
   expect(heard).toEqual([]);
   expect(runs.get('r1').token).toBeUndefined();
 
-  await store.turn(() => {
+  await store.unitOfWork(() => {
     issue();
     expect(heard).toEqual([]);
   });

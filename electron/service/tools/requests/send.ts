@@ -19,7 +19,7 @@ const BODY_LIMIT = 5 * 1024 * 1024;
 /** Milliseconds until an unanswered call is given up. */
 const TIME_LIMIT_MS = 30_000;
 
-class AnswerTooLong extends Error {}
+class ResponseTooLong extends Error {}
 
 /**
  * Sends one call and reads its answer. Redirects are not followed: where a call leads is what the user wants to see.
@@ -49,7 +49,7 @@ export async function send(
     let length = 0;
     for await (const chunk of answer.body as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > bodyBytes) throw new AnswerTooLong();
+      if (length > bodyBytes) throw new ResponseTooLong();
       chunks.push(chunk);
     }
     return {
@@ -83,7 +83,7 @@ function codeOf(error: unknown): string {
 /** Why nothing answered, and what to do. The address is named without its query, which may hold a secret. */
 function failureSentence(error: unknown, url: string, timeMs: number, bodyBytes: number): string {
   const { host, origin } = new URL(url);
-  if (error instanceof AnswerTooLong) {
+  if (error instanceof ResponseTooLong) {
     return `The answer of ${host} is longer than ${Math.round(bodyBytes / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
   }
   const code = codeOf(error);

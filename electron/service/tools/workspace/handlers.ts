@@ -9,7 +9,7 @@ export function workspaceHandlers(context: AdminContext): Omit<Handlers<'workspa
     'workspace.export': ({ secrets }) => exportWorkspace(store, secrets),
     'workspace.import': async ({ document: given }) => {
       const document = readWorkspace(given);
-      await store.turn(() => applyWorkspace(context.core, document));
+      await store.unitOfWork(() => applyWorkspace(context.core, document));
       events.changed('sites', 'mockResponses', 'dataCenters', 'people', 'registrations', 'tokens', 'overview');
       await context.renewCertificate();
       return {

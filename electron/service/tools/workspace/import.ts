@@ -36,7 +36,7 @@ export function readWorkspace(document: unknown): WorkspaceDocument {
 }
 
 /**
- * Takes a document over: adds what is new, replaces what has the same key. Belongs inside `Store.turn`: whatever is
+ * Takes a document over: adds what is new, replaces what has the same key. Belongs inside `Store.unitOfWork`: whatever is
  * refused on the way undoes everything (R25).
  *
  * @throws OperationProblem with the path of the offending member

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chartColumns, summarize } from './traffic-series.ts';
 
 const points = [
@@ -8,19 +8,19 @@ const points = [
 ];
 
 describe('traffic of the Overview', () => {
-  it('says in numbers what the chart shows', () => {
+  test('says in numbers what the chart shows', () => {
     expect(summarize(points)).toEqual({ calls: 6, errors: 1, p95: 9 });
   });
 
-  it('counts seconds back from the newest point', () => {
+  test('counts seconds back from the newest point', () => {
     expect(chartColumns(points)[0]).toEqual([-2, -1, 0]);
   });
 
-  it('shows a second without calls as a gap in the latency, not as a zero', () => {
+  test('shows a second without calls as a gap in the latency, not as a zero', () => {
     expect(chartColumns(points)[3]).toEqual([9, null, 3]);
   });
 
-  it('draws nothing from nothing', () => {
+  test('draws nothing from nothing', () => {
     expect(summarize([])).toEqual({ calls: 0, errors: 0, p95: 0 });
     expect(chartColumns([])).toEqual([[], [], [], []]);
   });

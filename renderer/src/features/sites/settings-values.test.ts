@@ -1,22 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changedSettings, newSettings, settingsErrors, settingsInput } from './settings-values.ts';
 
 const shop = { ...newSettings, name: 'Shop' };
 
 describe('settings of a site', () => {
-  it('start out acceptable but for the name', () => {
+  test('start out acceptable but for the name', () => {
     expect(settingsErrors(newSettings)).toEqual({ name: 'Give the site a name.' });
     expect(settingsErrors(shop)).toEqual({});
   });
 
-  it('D25: a lifetime may be "never", and an emptied one is refused in words', () => {
+  test('D25: a lifetime may be "never", and an emptied one is refused in words', () => {
     expect(settingsErrors({ ...shop, tokenLifetime: null })).toEqual({});
     expect(settingsErrors({ ...shop, tokenLifetime: '' })).toEqual({
       tokenLifetime: 'A lifetime is at least one second.',
     });
   });
 
-  it('are saved only where they changed', () => {
+  test('are saved only where they changed', () => {
     const after = settingsInput({ ...shop, domains: ['shop.example'], tokenLifetime: '60' });
     expect(changedSettings(shop, after)).toEqual({ domains: ['shop.example'], tokenLifetime: 60 });
     expect(changedSettings(shop, settingsInput(shop))).toEqual({});

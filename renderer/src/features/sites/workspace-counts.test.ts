@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countsText, documentCounts } from './workspace-counts.ts';
 
 describe('what a workspace file holds, before it is taken over', () => {
-  it('is counted by kind', () => {
+  test('is counted by kind', () => {
     expect(countsText(documentCounts({ dataCenters: [1, 2], sites: [1], people: [] }))).toBe(
       '2 data centers, 1 site and 0 people',
     );
   });
 
-  it('is nothing when the file is something else', () => {
+  test('is nothing when the file is something else', () => {
     const nothing = { dataCenters: 0, sites: 0, people: 0 };
     for (const other of [null, 7, 'text', [], { sites: 'many' }]) expect(documentCounts(other)).toEqual(nothing);
   });

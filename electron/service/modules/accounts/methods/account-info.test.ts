@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { API_KEY, type Bench, openBench } from '#service/modules/rest/rest.fixture.ts';
 
 let bench: Bench;
@@ -17,7 +17,7 @@ const set = async (parameters: Record<string, unknown>) => {
 };
 
 describe('accounts.getAccountInfo', () => {
-  it('F 8.2: ids, state, times, profile and data by default', async () => {
+  test('F 8.2: ids, state, times, profile and data by default', async () => {
     await bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
     const json = await get();
     // D11: an object without members is left out.
@@ -39,7 +39,7 @@ describe('accounts.getAccountInfo', () => {
     for (const part of ['identities', 'emails', 'loginIDs', 'password']) expect(json).not.toHaveProperty(part);
   });
 
-  it('include chooses the parts', async () => {
+  test('include chooses the parts', async () => {
     const json = await get('identities-all,emails,loginIDs,password');
     expect(json).toMatchObject({
       identities: [{ provider: 'facebook' }],
@@ -49,14 +49,14 @@ describe('accounts.getAccountInfo', () => {
     for (const part of ['profile', 'password']) expect(json).not.toHaveProperty(part);
   });
 
-  it('an account that is pending is not registered', async () => {
-    await bench.core.store.turn(() => bench.core.store.accounts.change(API_KEY, 'u-ada', { status: 'pending' }));
+  test('an account that is pending is not registered', async () => {
+    await bench.core.store.unitOfWork(() => bench.core.store.accounts.change(API_KEY, 'u-ada', { status: 'pending' }));
     expect(await get()).toMatchObject({ isRegistered: false });
   });
 });
 
 describe('accounts.setAccountInfo', () => {
-  it.each(['subscriptions', 'preferences', 'username', 'password', 'newPassword', 'addLoginEmails', 'regToken'])(
+  test.each(['subscriptions', 'preferences', 'username', 'password', 'newPassword', 'addLoginEmails', 'regToken'])(
     'D47: %s would change state that Authdesk does not keep, so it is 400006 and nothing is written',
     async (name) => {
       const before = account();
@@ -66,7 +66,7 @@ describe('accounts.setAccountInfo', () => {
     },
   );
 
-  it('D47: a hint, or a parameter that asks for nothing, is accepted and noted in the trace', async () => {
+  test('D47: a hint, or a parameter that asks for nothing, is accepted and noted in the trace', async () => {
     const hints = { lang: 'de', clientContext: '{}', captchaToken: 'x', securityOverride: 'false', username: '' };
     const { json, call } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}', ...hints });
     expect(json.errorCode).toBe(0);
@@ -75,7 +75,7 @@ describe('accounts.setAccountInfo', () => {
     expect(noted).toMatchObject({ outcome: 'noted', values: { parameters: Object.keys(hints).join(', ') } });
   });
 
-  it('merges profile and data member by member; null removes, lists are replaced', async () => {
+  test('merges profile and data member by member; null removes, lists are replaced', async () => {
     await set({ data: { a: 1, deep: { x: 1, y: [1, 2] } } });
     await set({ data: { b: 2, deep: { y: [3], z: null, x: null } }, profile: { city: 'London', lastName: null } });
     expect(account()?.data).toEqual({ a: 1, b: 2, deep: { y: [3] } });
@@ -89,13 +89,13 @@ describe('accounts.setAccountInfo', () => {
     expect((await get()).data).toEqual({ a: 1, b: 2, deep: { y: [3] } });
   });
 
-  it('a member named __proto__ is data like any other', async () => {
+  test('a member named __proto__ is data like any other', async () => {
     await set({ data: '{"__proto__":{"isAdmin":true},"x":{"__proto__":{"y":1}}}' });
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
     expect(JSON.stringify(account()?.data)).toBe('{"__proto__":{"isAdmin":true},"x":{"__proto__":{"y":1}}}');
   });
 
-  it('F 1.3: 400009 with one validationErrors entry per wrong field, and nothing is changed', async () => {
+  test('F 1.3: 400009 with one validationErrors entry per wrong field, and nothing is changed', async () => {
     const json = await set({
       profile: {
         shoeSize: 7,
@@ -123,12 +123,12 @@ describe('accounts.setAccountInfo', () => {
     expect(account()?.data).toEqual({});
   });
 
-  it('numbers that come as text are read as numbers', async () => {
+  test('numbers that come as text are read as numbers', async () => {
     await set({ profile: { age: '41', birthYear: '1990' } });
     expect(account()?.profile).toMatchObject({ age: 41, birthYear: 1990 });
   });
 
-  it("state is the site's to set: 403007 with the token of the user", async () => {
+  test("state is the site's to set: 403007 with the token of the user", async () => {
     const token = await bench.token('u-ada');
     const own = (parameters: Record<string, string>) => bench.byToken(token, 'accounts.setAccountInfo', parameters);
     expect((await own({ data: '{"mine":1}' })).errorCode).toBe(0);
@@ -137,7 +137,7 @@ describe('accounts.setAccountInfo', () => {
     }
   });
 
-  it('a verified account stays verified, regSource is set once', async () => {
+  test('a verified account stays verified, regSource is set once', async () => {
     expect((await set({ isVerified: 'true', regSource: 'shop' })).errorCode).toBe(0);
     expect(await get('emails,regSource')).toMatchObject({
       isVerified: true,
@@ -149,7 +149,7 @@ describe('accounts.setAccountInfo', () => {
     expect((await set({ regSource: 'shop' })).errorCode).toBe(0);
   });
 
-  it('F 6.3: more than 512 KB of data is 413003', async () => {
+  test('F 6.3: more than 512 KB of data is 413003', async () => {
     expect((await set({ data: { big: 'x'.repeat(300_000) } })).errorCode).toBe(0);
     expect((await set({ data: { more: 'x'.repeat(300_000) } })).errorCode).toBe(413003);
     expect(account()?.data).not.toHaveProperty('more');

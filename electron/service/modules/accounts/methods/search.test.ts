@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { API_KEY, type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/modules/rest/rest.fixture.ts';
 
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
   const { store } = bench.core;
-  await store.turn(() => {
+  await store.unitOfWork(() => {
     for (const [UID, profile, data] of [
       [
         'u-cy',
@@ -30,7 +30,7 @@ const UIDs = async (rest: string) => {
 };
 
 describe('accounts.search', () => {
-  it("finds the site's own people, newest first, and never temporary accounts", async () => {
+  test("finds the site's own people, newest first, and never temporary accounts", async () => {
     expect(await UIDs('')).toBe('u-dee u-cy u-ben u-ada');
     const other = await bench.send({
       method: 'accounts.search',
@@ -39,13 +39,13 @@ describe('accounts.search', () => {
     expect(other.json.results).toEqual([{ UID: 'foreign' }]);
   });
 
-  it('a person found by search is the one who logged in', async () => {
+  test('a person found by search is the one who logged in', async () => {
     const login = await bench.bySite('socialize.notifyLogin', { siteUID: 'u-new', userInfo: '{"nickname":"New"}' });
     expect(login.errorCode).toBe(0);
     expect(await UIDs('WHERE userInfo.nickname = "New"')).toBe('u-new');
   });
 
-  it.each([
+  test.each([
     ['profile.city = "London"', 'u-dee u-ben'],
     ['profile.city = "london"', ''],
     ['profile.city != "London"', 'u-cy u-ada'],
@@ -73,13 +73,13 @@ describe('accounts.search', () => {
     expect(await UIDs(`WHERE ${condition}`)).toBe(expected);
   });
 
-  it('ORDER BY sorts by several fields; what is missing stands last', async () => {
+  test('ORDER BY sorts by several fields; what is missing stands last', async () => {
     expect(await UIDs('ORDER BY profile.age, UID')).toBe('u-ben u-cy u-ada u-dee');
     expect(await UIDs('ORDER BY profile.age DESC, UID DESC')).toBe('u-ada u-cy u-ben u-dee');
     expect(await UIDs('ORDER BY UID START 1 LIMIT 2')).toBe('u-ben u-cy');
   });
 
-  it('SELECT gives whole accounts, objects, nested fields, aliases and fields of lists', async () => {
+  test('SELECT gives whole accounts, objects, nested fields, aliases and fields of lists', async () => {
     const whole = (await search('SELECT * FROM user WHERE UID = "u-ben"')).results as Record<string, unknown>[];
     expect(whole[0]).toMatchObject({ UID: 'u-ben', profile: { firstName: 'Ben' }, isRegistered: true });
     expect(
@@ -95,7 +95,7 @@ describe('accounts.search', () => {
     expect(bench.core.store.accounts.get(API_KEY, 'u-dee')?.data).not.toHaveProperty('o');
   });
 
-  it('counts and functions give one row, GROUP BY one row per group', async () => {
+  test('counts and functions give one row, GROUP BY one row per group', async () => {
     const one = await search(
       'SELECT count(*), sum(data.orders), avg(data.orders) AS mean, min(profile.age), max(profile.age), std(data.orders) FROM accounts',
     );
@@ -122,7 +122,7 @@ describe('accounts.search', () => {
     expect(none.results).toEqual([{ 'count(*)': 0 }]);
   });
 
-  it('an empty result is an empty list; 300 results when LIMIT is left out', async () => {
+  test('an empty result is an empty list; 300 results when LIMIT is left out', async () => {
     expect(await search('SELECT * FROM accounts WHERE UID = "nobody"')).toMatchObject({
       errorCode: 0,
       results: [],
@@ -130,7 +130,7 @@ describe('accounts.search', () => {
       totalCount: 0,
     });
     expect(await search('SELECT * FROM emailAccounts')).toMatchObject({ results: [], totalCount: 0 });
-    await bench.core.store.turn(() => {
+    await bench.core.store.unitOfWork(() => {
       for (let n = 0; n < 310; n += 1) {
         bench.core.store.accounts.create({ apiKey: API_KEY, UID: `n-${n}`, isSiteUID: true, status: 'final' });
       }
@@ -138,7 +138,7 @@ describe('accounts.search', () => {
     expect(await search('SELECT UID FROM accounts')).toMatchObject({ objectsCount: 300, totalCount: 314 });
   });
 
-  it('a broken query is 400006 with the place', async () => {
+  test('a broken query is 400006 with the place', async () => {
     const json = await search("SELECT * FROM accounts WHERE profile.city = 'London'");
     expect(json.errorCode).toBe(400006);
     expect(json.errorDetails).toContain(
@@ -160,7 +160,7 @@ describe('accounts.search', () => {
 describe('cursors', () => {
   const opened = () => search('SELECT UID FROM accounts ORDER BY UID LIMIT 3', { openCursor: 'true' });
 
-  it('F 7.6: a cursor gives batch after batch; the last one has no nextCursorId', async () => {
+  test('F 7.6: a cursor gives batch after batch; the last one has no nextCursorId', async () => {
     const first = await opened();
     expect(first).toMatchObject({ objectsCount: 3, totalCount: 4 });
     expect(first.nextCursorId).toMatch(/^[0-9a-f]{32}$/);
@@ -169,14 +169,14 @@ describe('cursors', () => {
     expect(second.nextCursorId).toBeUndefined();
   });
 
-  it('F 7.6: a batch can be asked for again, and leaves out who was deleted meanwhile', async () => {
+  test('F 7.6: a batch can be asked for again, and leaves out who was deleted meanwhile', async () => {
     const cursorId = String((await opened()).nextCursorId);
     expect((await ask({ cursorId })).results).toHaveLength(1);
-    await bench.core.store.turn(() => bench.core.store.accounts.delete(API_KEY, 'u-dee'));
+    await bench.core.store.unitOfWork(() => bench.core.store.accounts.delete(API_KEY, 'u-dee'));
     expect((await ask({ cursorId })).results).toHaveLength(0);
   });
 
-  it('F 3.7: a cursor lives five minutes', async () => {
+  test('F 3.7: a cursor lives five minutes', async () => {
     const cursorId = String((await opened()).nextCursorId);
     bench.clock.advance(299_999);
     expect((await ask({ cursorId })).errorCode).toBe(0);
@@ -184,7 +184,7 @@ describe('cursors', () => {
     expect((await ask({ cursorId })).errorCode).toBe(400006);
   });
 
-  it('F 7.6: a cursor belongs to its site and stands alone', async () => {
+  test('F 7.6: a cursor belongs to its site and stands alone', async () => {
     const cursorId = String((await opened()).nextCursorId);
     const other = { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, cursorId };
     expect((await bench.send({ method: 'accounts.search', parameters: other })).errorCode).toBe(400006);

@@ -1,4 +1,4 @@
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
@@ -52,7 +52,7 @@ export const setAccountInfo = userMethod({
   ],
   notEmulated: [
     ...['subscriptions', 'preferences', 'communications', 'addLoginEmails', 'removeLoginEmails', 'username'],
-    ...['password', 'newPassword', 'secretQuestion', 'secretAnswer', 'securityOverride', 'isLockedOut', 'rba'],
+    ...['password', 'newPassword', 'secretQuestion', 'secretResponse', 'securityOverride', 'isLockedOut', 'rba'],
     ...['requirePasswordChange', 'created', 'regToken'],
   ],
   // There are no login identifiers that could be in conflict, and no webhooks.
@@ -79,14 +79,14 @@ export const setAccountInfo = userMethod({
   },
 });
 
-/** @throws Refusal 403007 when a user's own token sets what only the site may */
+/** @throws ApiError 403007 when a user's own token sets what only the site may */
 function checkRights(caller: Caller, ofSite: Readonly<Record<string, unknown>>): void {
   if (caller.kind === 'site') return;
   const names = Object.entries(ofSite)
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name);
   if (names.length === 0) return;
-  throw new Refusal(403007, `${names.join(', ')} can be set only with the credentials of the site.`);
+  throw new ApiError(403007, `${names.join(', ')} can be set only with the credentials of the site.`);
 }
 
 function checkRegSource(account: AccountRecord, regSource: string | undefined): void {
@@ -94,12 +94,12 @@ function checkRegSource(account: AccountRecord, regSource: string | undefined): 
   throw invalidParameter('regSource', `It can be set once; it is "${account.regSource}".`);
 }
 
-/** @throws Refusal 413003 when the merged object is too large */
+/** @throws ApiError 413003 when the merged object is too large */
 function merged(name: string, stored: JsonObject, change: JsonObject | undefined): JsonObject | undefined {
   if (change === undefined) return undefined;
   const result = mergeJson(stored, change);
   if (JSON.stringify(result).length > largestObject) {
-    throw new Refusal(413003, `With this change ${name} would be larger than ${largestObject / 1024} KB.`);
+    throw new ApiError(413003, `With this change ${name} would be larger than ${largestObject / 1024} KB.`);
   }
   return result;
 }

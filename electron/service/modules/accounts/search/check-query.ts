@@ -15,7 +15,7 @@ export const GREATEST_BATCH = 1000;
 /**
  * Reads a query and checks what its syntax does not say.
  *
- * @throws Refusal 400006 with the place of the mistake and what belongs there
+ * @throws ApiError 400006 with the place of the mistake and what belongs there
  */
 export function readQuery(text: string): Query {
   const query = parsed(text);

@@ -87,7 +87,7 @@ function newGroup(keys: readonly unknown[], fields: number): Group {
 /**
  * A document with several values in a grouped list stands in the group of each; one without any in that of null.
  *
- * @throws Refusal 400006 for a document that would stand in too many
+ * @throws ApiError 400006 for a document that would stand in too many
  */
 function keyCombinations(document: unknown, paths: readonly Path[], budget: Budget): readonly (readonly unknown[])[] {
   let combinations: readonly (readonly unknown[])[] = [[]];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseQuery } from './parser.ts';
 import { type Condition, QueryProblem } from './syntax.ts';
 
@@ -31,7 +31,7 @@ function problem(query: string): string {
 }
 
 describe('F 7.6: reading a query', () => {
-  it('F 7.6: all clauses, keywords in any case', () => {
+  test('F 7.6: all clauses, keywords in any case', () => {
     const query = parseQuery(
       'select UID, profile.firstName AS name from accounts where profile.age >= 18 group BY UID order by profile.age desc, UID start 5 limit 10',
     );
@@ -52,11 +52,11 @@ describe('F 7.6: reading a query', () => {
     });
   });
 
-  it('F 7.6: LIMIT may stand before START', () => {
+  test('F 7.6: LIMIT may stand before START', () => {
     expect(parseQuery('SELECT * FROM accounts LIMIT 2 START 3')).toMatchObject({ start: 3, limit: 2 });
   });
 
-  it('F 7.6: functions with and without alias', () => {
+  test('F 7.6: functions with and without alias', () => {
     expect(parseQuery('SELECT count(*), avg(profile.age) AS mean, sum_of_squares(a) FROM accounts').select).toEqual([
       { kind: 'count', alias: undefined },
       { kind: 'aggregate', name: 'avg', path: ['profile', 'age'], alias: 'mean' },
@@ -64,13 +64,13 @@ describe('F 7.6: reading a query', () => {
     ]);
   });
 
-  it('F 7.6: NOT binds closer than AND, AND closer than OR', () => {
+  test('F 7.6: NOT binds closer than AND, AND closer than OR', () => {
     expect(shape(where('a=1 OR b=1 AND NOT c=1'))).toBe('(a or (b and not c))');
     expect(shape(where('(a=1 OR b=1) AND c=1'))).toBe('((a or b) and c)');
     expect(shape(where('NOT (a=1 OR NOT b=1)'))).toBe('not (a or not b)');
   });
 
-  it('F 7.6: every comparison and every kind of value', () => {
+  test('F 7.6: every comparison and every kind of value', () => {
     for (const operator of ['=', '!=', '>', '>=', '<', '<=']) {
       expect(where(`a${operator}-1.5e3`)).toEqual({ kind: 'compare', path: ['a'], operator, value: -1500 });
     }
@@ -85,19 +85,19 @@ describe('F 7.6: reading a query', () => {
     expect(where('a = REGEX("x.*")')).toMatchObject({ kind: 'regex', path: ['a'] });
   });
 
-  it('F 7.6: a quote inside a text is doubled or has a back-slash', () => {
+  test('F 7.6: a quote inside a text is doubled or has a back-slash', () => {
     expect(where('a = "say ""hi"" \\"now\\""')).toMatchObject({ value: 'say "hi" "now"' });
     expect(where('a = ""')).toMatchObject({ value: '' });
     expect(where('a = "it\'s"')).toMatchObject({ value: "it's" });
   });
 
-  it('F 7.6: field names keep their case and may hold other letters, digits, _ and -', () => {
+  test('F 7.6: field names keep their case and may hold other letters, digits, _ and -', () => {
     expect(where('data.größe_2-x.7 = 1')).toMatchObject({ path: ['data', 'größe_2-x', '7'] });
   });
 });
 
 describe('F 9.1 row 54: a query that cannot be read names the place and what belongs there', () => {
-  it.each([
+  test.each([
     ['', '1: A query begins with SELECT.'],
     ['SELECT', '7: Here comes the name of a field.'],
     ['SELECT *', '9: After the fields comes FROM'],
@@ -125,7 +125,7 @@ describe('F 9.1 row 54: a query that cannot be read names the place and what bel
     expect(problem(query)).toContain(expected);
   });
 
-  it('F 7.6: deep nesting is refused, not overflowed', () => {
+  test('F 7.6: deep nesting is refused, not overflowed', () => {
     const deep = (text: string, times: number) => `SELECT * FROM accounts WHERE ${text.repeat(times)}a=1`;
     expect(problem(deep('(', 100_000))).toContain('nest at most 100');
     expect(problem(deep('NOT ', 100_000))).toContain('nest at most 100');
@@ -163,7 +163,7 @@ describe('properties', () => {
   );
   const almostQuery = fc.array(words, { maxLength: 25 }).map((list) => list.join(' '));
 
-  it('reading never throws anything but its own problem, at a place inside the query', () => {
+  test('reading never throws anything but its own problem, at a place inside the query', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       almostQuery,
@@ -183,7 +183,7 @@ describe('properties', () => {
     );
   });
 
-  it('any text can be written as a value and is read back', () => {
+  test('any text can be written as a value and is read back', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).filter((text) => !text.includes('\\')),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Budget } from '#service/modules/rest/budget.ts';
 import { LARGEST_PROGRAM } from './limits.ts';
 import { compilePattern, longestPattern, longestValue, PatternProblem } from './regular-expression.ts';
@@ -8,7 +8,7 @@ const unlimited: Budget = { spend() {}, hold() {} };
 const matches = (pattern: string, value: string) => compilePattern(pattern).matches(value, unlimited);
 
 describe('F 7.6 REGEX: the whole value is matched', () => {
-  it.each([
+  test.each([
     ['abc', 'abc', true],
     ['abc', 'xabc', false],
     ['.*@shop\\.example', 'ada@shop.example', true],
@@ -42,14 +42,14 @@ describe('F 7.6 REGEX: the whole value is matched', () => {
     expect(matches(pattern, value)).toBe(expected);
   });
 
-  it('values that are too long to be indexed match nothing', () => {
+  test('values that are too long to be indexed match nothing', () => {
     expect(matches('a*', 'a'.repeat(longestValue))).toBe(true);
     expect(matches('a*', 'a'.repeat(longestValue + 1))).toBe(false);
   });
 });
 
 describe('patterns that cannot be read', () => {
-  it.each([
+  test.each([
     '(',
     ')',
     '(?=a)',
@@ -68,7 +68,7 @@ describe('patterns that cannot be read', () => {
     expect(() => compilePattern(pattern)).toThrow(PatternProblem);
   });
 
-  it('never throws anything but its own problem', () => {
+  test('never throws anything but its own problem', () => {
     const pieces = fc.array(fc.constantFrom(...'()[]{}|*+?.^$\\-,0123ad😀'.split(''), '(?:', '{2,}', '\\d', '[^'), {
       maxLength: 20,
     });
@@ -85,7 +85,7 @@ describe('patterns that cannot be read', () => {
 });
 
 describe('R52: what a pattern costs is bounded before it is matched, and before it is compiled', () => {
-  it.each([
+  test.each([
     '(a?){900}c',
     '((a{30}){30}){30}',
     '\\pL{1000}'.repeat(50),
@@ -95,12 +95,12 @@ describe('R52: what a pattern costs is bounded before it is matched, and before 
     expect(() => compilePattern(pattern)).toThrow('too large');
   });
 
-  it('a usual pattern for email addresses is not', () => {
+  test('a usual pattern for email addresses is not', () => {
     const email = compilePattern('[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,4}[A-Za-z]{2,63}');
     expect(email.matches('ada@mail.shop.example', unlimited)).toBe(true);
   });
 
-  it('a match pays for its characters times the size of its pattern, and a value that is too long for nothing', () => {
+  test('a match pays for its characters times the size of its pattern, and a value that is too long for nothing', () => {
     const paid: number[] = [];
     const budget: Budget = { spend: (steps) => paid.push(steps), hold() {} };
     const pattern = compilePattern('(a?){100}c');
@@ -109,7 +109,7 @@ describe('R52: what a pattern costs is bounded before it is matched, and before 
     expect(paid).toEqual([1000 * pattern.size]);
   });
 
-  it('every pattern that compiles is small', () => {
+  test('every pattern that compiles is small', () => {
     const piece = fc.constantFrom(
       'a',
       '.',
@@ -139,14 +139,14 @@ describe('R52: what a pattern costs is bounded before it is matched, and before 
 });
 
 describe('cost and agreement', () => {
-  it('patterns that make other engines hang are decided', () => {
+  test('patterns that make other engines hang are decided', () => {
     const value = `${'a'.repeat(5000)}!`;
     for (const pattern of ['(a+)+', '(a|a)*', '(a*)*b', 'a*a*a*a*a*a*a*b', '(.*)(.*)(.*)x', '((a+)*)*$', '(a|aa)+']) {
       expect(matches(pattern, value)).toBe(false);
     }
   });
 
-  it('agrees with the language on what both understand', () => {
+  test('agrees with the language on what both understand', () => {
     const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', 'c');
     const quantified = fc.tuple(atom, fc.constantFrom('', '*', '+', '?', '{1,2}')).map((pair) => pair.join(''));
     const sequence = fc.array(quantified, { maxLength: 4 }).map((list) => list.join(''));

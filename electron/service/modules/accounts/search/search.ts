@@ -36,7 +36,7 @@ export interface Found {
  * never found: only their own token reaches them (spec "States").
  *
  * @param most how many of them are wanted; the others are only counted
- * @throws Refusal 504001, 400006 when the budget is used up
+ * @throws ApiError 504001, 400006 when the budget is used up
  */
 export function findAccounts(store: Store, apiKey: string, query: Query, most: number, budget: Budget): Found {
   const { orderBy } = query;
@@ -76,7 +76,7 @@ export function groupAccounts(store: Store, apiKey: string, query: Query, budget
  * The result objects of some accounts; those that were deleted meanwhile are left out. They are made one by one, so that
  * what is too much for an answer is never in memory together.
  *
- * @throws Refusal 504001, 400006 when the budget is used up
+ * @throws ApiError 504001, 400006 when the budget is used up
  */
 export function resultObjects(
   store: Store,

@@ -27,10 +27,10 @@ function open(path: string, most?: number) {
     connection,
     /** How many nonces each row holds. */
     rows: () => rows.all(),
-    use: (nonce: string, at = NOW, site = '3_test') => group.turn(() => nonces.remember(site, nonce, at)),
+    use: (nonce: string, at = NOW, site = '3_test') => group.unitOfWork(() => nonces.remember(site, nonce, at)),
     refuse: (...used: string[]) =>
       group
-        .turn(() => {
+        .unitOfWork(() => {
           for (const nonce of used) nonces.remember('3_test', nonce, NOW);
           throw new Error('refused');
         })
@@ -88,7 +88,7 @@ describe('the nonces of a turn', () => {
   });
 
   test('R23: are all free again when the turn cannot be committed, and used again they are kept', async () => {
-    const fails = nonces.group.turn(() =>
+    const fails = nonces.group.unitOfWork(() =>
       nonces.group.atCommit(() => {
         throw new Error('cannot be committed');
       }),
@@ -115,7 +115,7 @@ describe('old nonces', () => {
   test('R21: are forgotten row by row, as many at a time as asked for', async () => {
     for (let n = 0; n < 4; n += 1) await Promise.all([nonces.use(`a-${n}`), nonces.use(`b-${n}`)]);
     await nonces.use('young', NOW + 1);
-    const prune = (): Promise<number> => nonces.group.turn(() => nonces.prune(NOW + TEN_MINUTES + 1, 3));
+    const prune = (): Promise<number> => nonces.group.unitOfWork(() => nonces.prune(NOW + TEN_MINUTES + 1, 3));
     expect([await prune(), await prune(), await prune()]).toEqual([4, 4, 0]);
     expect(nonces.rows()).toEqual([1]);
     expect(nonces.usedAt('3_test', 'a-0')).toBeUndefined();
@@ -126,8 +126,8 @@ describe('old nonces', () => {
     const again = NOW + TEN_MINUTES + 1;
     await Promise.all([nonces.use('a'), nonces.use('b', NOW + 5)]);
     expect(await nonces.use('a', again)).toBe(true);
-    expect(await nonces.group.turn(() => nonces.prune(again, 250))).toBe(0);
-    expect(await nonces.group.turn(() => nonces.prune(again + 5, 250))).toBe(2);
+    expect(await nonces.group.unitOfWork(() => nonces.prune(again, 250))).toBe(0);
+    expect(await nonces.group.unitOfWork(() => nonces.prune(again + 5, 250))).toBe(2);
     expect(nonces.usedAt('3_test', 'a')).toBe(again);
     restart();
     expect(nonces.usedAt('3_test', 'a')).toBe(again);
@@ -136,7 +136,7 @@ describe('old nonces', () => {
 
   test('R5: are there again when forgetting them is undone', async () => {
     await nonces.use('a');
-    const undone = nonces.group.turn(() => {
+    const undone = nonces.group.unitOfWork(() => {
       expect(nonces.prune(NOW + TEN_MINUTES + 1, 250)).toBe(1);
       throw new Error('undone');
     });
@@ -163,16 +163,16 @@ test('R5, D39: with any calls and any moves of the clock, a start knows the nonc
       for (const one of steps) {
         const works =
           typeof one === 'number'
-            ? [nonces.group.turn(() => nonces.prune(one, 4))]
+            ? [nonces.group.unitOfWork(() => nonces.prune(one, 4))]
             : one.map(({ nonce, at, stands }) =>
-                nonces.group.turn(() => {
+                nonces.group.unitOfWork(() => {
                   nonces.remember('3_test', nonce, at);
                   if (!stands) throw new Error('undone');
                 }),
               );
         await Promise.allSettled(works);
       }
-      await nonces.group.turn(() => {});
+      await nonces.group.unitOfWork(() => {});
       const known = (): unknown[] => Array.from({ length: 13 }, (_, n) => nonces.usedAt('3_test', String(n)));
       const before = known();
       restart();
@@ -184,7 +184,7 @@ test('R5, D39: with any calls and any moves of the clock, a start knows the nonc
 
 describe('R5, D39: a clock that was moved ahead and back', () => {
   const HOUR = 3_600_000;
-  const prune = (now: number): Promise<number> => nonces.group.turn(() => nonces.prune(now, 250));
+  const prune = (now: number): Promise<number> => nonces.group.unitOfWork(() => nonces.prune(now, 250));
   const REFUSED_AROUND = 241_000;
 
   test.each([
@@ -223,7 +223,7 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
   test('forgetting that is undone refuses nothing', async () => {
     restart(0);
     await nonces.use('a');
-    const undone = nonces.group.turn(() => {
+    const undone = nonces.group.unitOfWork(() => {
       nonces.prune(NOW + HOUR, 250);
       throw new Error('undone');
     });
@@ -235,13 +235,13 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
     restart(0);
     await nonces.use('a');
     await prune(NOW + HOUR);
-    const undone = nonces.group.turn(() => {
+    const undone = nonces.group.unitOfWork(() => {
       nonces.readAgain();
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await nonces.use('b')).toBe(false);
-    await nonces.group.turn(nonces.readAgain);
+    await nonces.group.unitOfWork(nonces.readAgain);
     restart();
     expect(await nonces.use('b')).toBe(true);
   });
@@ -283,7 +283,7 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
         for (const one of steps) {
           if (one === 'restart') restart(most);
           else if (typeof one === 'number') {
-            await nonces.group.turn(() => nonces.prune(one, 2));
+            await nonces.group.unitOfWork(() => nonces.prune(one, 2));
             await sendAgain(one);
           } else await Promise.all(one.map(({ nonce, at, off }) => send(String(nonce), at / 1000 + off, at)));
         }

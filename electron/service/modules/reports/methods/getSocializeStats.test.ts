@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from '#service/modules/rest/rest.fixture.ts';
 import { csvLine } from '../csv.ts';
 
@@ -25,7 +25,7 @@ const stats = async (parameters: Record<string, string>) =>
   ).json;
 
 describe('reports.getSocializeStats', () => {
-  it('F 7.11: counts what really happened; lines of CSV by default', async () => {
+  test('F 7.11: counts what really happened; lines of CSV by default', async () => {
     const measures = 'statusUpdates,streamPosts,siteLogins,newSiteUsers,logins,newUsers,socializePV';
     expect(await stats({ measures })).toMatchObject({
       errorCode: 0,
@@ -34,7 +34,7 @@ describe('reports.getSocializeStats', () => {
     });
   });
 
-  it('F 7.11: rows by dimension, as lists with dataFormat=json', async () => {
+  test('F 7.11: rows by dimension, as lists with dataFormat=json', async () => {
     const json = await stats({ dimensions: 'date,provider', measures: 'statusUpdates,logins', dataFormat: 'json' });
     expect(json.headers).toEqual(['date', 'provider', 'statusUpdates', 'logins']);
     expect(json.data).toEqual([
@@ -50,7 +50,7 @@ describe('reports.getSocializeStats', () => {
     ]);
   });
 
-  it('F 7.11: days, providers and context id limit what is counted', async () => {
+  test('F 7.11: days, providers and context id limit what is counted', async () => {
     expect((await stats({ endDate: '2023-11-14' })).data).toEqual(['2']);
     expect((await stats({ startDate: '2023-11-15' })).data).toEqual(['1']);
     expect((await stats({ providers: 'twitter' })).data).toEqual(['0']);
@@ -58,7 +58,7 @@ describe('reports.getSocializeStats', () => {
     expect((await stats({ startDate: '2022-01-01', endDate: '2022-01-02', dimensions: 'date' })).data).toEqual([]);
   });
 
-  it('errors name the parameter', async () => {
+  test('errors name the parameter', async () => {
     for (const measures of ['', ' , ,']) {
       expect((await stats({ measures })).errorDetails).toContain('Missing required parameter: measures');
     }
@@ -68,12 +68,12 @@ describe('reports.getSocializeStats', () => {
     expect((await stats({ startDate: '14.11.2023' })).errorCode).toBe(400006);
   });
 
-  it('is a method of the site: it needs no UID and takes no token of a user', async () => {
+  test('is a method of the site: it needs no UID and takes no token of a user', async () => {
     const token = await bench.token('u-ada');
     expect((await bench.byToken(token, 'reports.getSocializeStats', {})).errorCode).toBe(403007);
   });
 
-  it('R13: a line of CSV cannot be broken or run as a formula', () => {
+  test('R13: a line of CSV cannot be broken or run as a formula', () => {
     expect(csvLine(['a,b', 'say "hi"', '=1+1', 'x\ny', 5])).toBe('"a,b","say ""hi""",\'=1+1,"x\ny",5');
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCall, NOW } from '../rest.fixture.ts';
-import { answer, type Outcome } from './answer.ts';
 import { chooseFormat } from './format.ts';
+import { answer, type Outcome } from './response.ts';
 import { elementName, escapeText, singular } from './xml-text.ts';
 
 const ok: Outcome = { errorCode: 0, data: {}, reason: '' };
@@ -21,7 +21,7 @@ describe('D10: the format of an answer', () => {
     return chosen.problem ? `${chosen.format.kind} ${chosen.problem.errorCode}` : chosen.format.kind;
   };
 
-  it('D10: XML for the OAuth 2.0 style, JSON otherwise', () => {
+  test('D10: XML for the OAuth 2.0 style, JSON otherwise', () => {
     expect(kindOf({})).toBe('json');
     expect(kindOf({ apiKey: 'k', secret: 's' })).toBe('json');
     expect(kindOf({ oauth_token: 't' })).toBe('xml');
@@ -30,7 +30,7 @@ describe('D10: the format of an answer', () => {
     expect(kindOf({}, { authorization: 'Bearer t' })).toBe('json');
   });
 
-  it('D10: format always wins, in any case', () => {
+  test('D10: format always wins, in any case', () => {
     expect(kindOf({ format: 'xml' })).toBe('xml');
     expect(kindOf({ format: 'JSON', oauth_token: 't' })).toBe('json');
     expect(kindOf({ format: 'jsonp', callback: 'a.b_$1' })).toBe('jsonp');
@@ -38,7 +38,7 @@ describe('D10: the format of an answer', () => {
     expect(kindOf({ callback: 'cb' })).toBe('json');
   });
 
-  it('D10: an unknown format is 400006 in the default format; jsonp needs a callback of harmless characters', () => {
+  test('D10: an unknown format is 400006 in the default format; jsonp needs a callback of harmless characters', () => {
     expect(kindOf({ format: 'yaml' })).toBe('json 400006');
     expect(kindOf({ format: 'yaml', oauth_token: 't' })).toBe('xml 400006');
     expect(kindOf({ format: 'jsonp' })).toBe('json 400002');
@@ -50,7 +50,7 @@ describe('D10: the format of an answer', () => {
 });
 
 describe('JSON', () => {
-  it('D11: the members stand in their order, empty ones are left out', () => {
+  test('D11: the members stand in their order, empty ones are left out', () => {
     const { body, headers } = answered({ context: 'c1' }, { ...failed, data: { b: 1, a: null, empty: '' } });
     const members = JSON.parse(body);
     expect(Object.keys(members)).toEqual([
@@ -77,7 +77,7 @@ describe('JSON', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('D11: success has errorCode 0 and neither errorMessage nor errorDetails', () => {
+  test('D11: success has errorCode 0 and neither errorMessage nor errorDetails', () => {
     expect(Object.keys(JSON.parse(answered({}).body))).toEqual([
       'callId',
       'errorCode',
@@ -88,21 +88,21 @@ describe('JSON', () => {
     ]);
   });
 
-  it('D11: the envelope stands first, also before data with numbers for names, in JSON and in JSONP', () => {
+  test('D11: the envelope stands first, also before data with numbers for names, in JSON and in JSONP', () => {
     const data = { b: 1, 7: 'seven', none: null };
     expect(answered({}, { ...ok, data }).body).toMatch(/^\{"callId":.*Z","7":"seven","b":1\}$/);
     const { body } = answered({ format: 'jsonp', callback: 'cb' }, { ...ok, data });
     expect(body).toMatch(/^cb\(\{\n {2}"callId":.*Z",\n {2}"7": "seven",\n {2}"b": 1\n\}\);$/s);
   });
 
-  it('D11: data cannot replace members of the envelope, nor the prototype', () => {
+  test('D11: data cannot replace members of the envelope, nor the prototype', () => {
     const data = JSON.parse('{"errorCode":7,"callId":"x","__proto__":{"polluted":true}}');
     const { body } = answered({}, { ...ok, data });
     expect(JSON.parse(body).errorCode).toBe(0);
     expect(body).toContain('"__proto__":{"polluted":true}');
   });
 
-  it('F 4.3: JSONP is the callback around JSON on indented lines', () => {
+  test('F 4.3: JSONP is the callback around JSON on indented lines', () => {
     const { body, headers } = answered({ format: 'jsonp', callback: 'my.cb' }, { ...ok, data: { text: 'a\u2028b' } });
     expect(body).toMatch(/^my\.cb\(\{\n {2}"callId"/);
     expect(body.endsWith('});')).toBe(true);
@@ -112,7 +112,7 @@ describe('JSON', () => {
 });
 
 describe('XML', () => {
-  it('D12: success is exactly the form of F 4.4', () => {
+  test('D12: success is exactly the form of F 4.4', () => {
     const data = { proxiedEmail: '', isSiteUID: true, identities: [{ provider: 'facebook' }, { provider: 'twitter' }] };
     const { body, headers } = answered({ format: 'xml' }, { ...ok, data });
     const callId = /<callId>([0-9a-f]{32})<\/callId>/.exec(body)?.[1];
@@ -129,7 +129,7 @@ describe('XML', () => {
     expect(headers['content-type']).toBe('text/xml; charset=utf-8');
   });
 
-  it('D12: an error has errorCode without attributes, message and details before callId', () => {
+  test('D12: an error has errorCode without attributes, message and details before callId', () => {
     const { body } = answered({ format: 'xml', context: '<c>' }, failed);
     expect(body).toContain(
       '<statusCode>403</statusCode><statusReason>Forbidden</statusReason><errorCode>403004</errorCode>' +
@@ -138,7 +138,7 @@ describe('XML', () => {
     expect(body).toContain('</callId><context>&lt;c&gt;</context>');
   });
 
-  it('D12: names that XML does not allow are never emitted, their data still is', () => {
+  test('D12: names that XML does not allow are never emitted, their data still is', () => {
     expect(elementName('firstName')).toBe('firstName');
     expect(elementName('naïve')).toBe('naïve');
     expect(elementName('1st')).toBe('_1st');
@@ -150,7 +150,7 @@ describe('XML', () => {
     expect(elementName('😀')).toBe('_');
   });
 
-  it('F 4.4: the children of an array have the singular name', () => {
+  test('F 4.4: the children of an array have the singular name', () => {
     const names = [
       'identities',
       'friends',
@@ -176,7 +176,7 @@ describe('XML', () => {
     expect(singular('constructor')).toBe('item');
   });
 
-  it('R13: text cannot leave its element, and what XML cannot hold is removed', () => {
+  test('R13: text cannot leave its element, and what XML cannot hold is removed', () => {
     expect(escapeText('a<b>&]]>"\'')).toBe('a&lt;b&gt;&amp;]]&gt;"\'');
     expect(escapeText('\u0000a\u0008\u000bb\ud800c\uffff\t\n\r')).toBe('abc\t\n&#13;');
     expect(escapeText('😀')).toBe('😀');
@@ -184,14 +184,14 @@ describe('XML', () => {
 });
 
 describe('D13: HTTP status', () => {
-  it('D13: 200 for application errors, the statusCode when httpStatusCodes is asked for', () => {
+  test('D13: 200 for application errors, the statusCode when httpStatusCodes is asked for', () => {
     expect(answered({}, failed).status).toBe(200);
     for (const value of ['true', 'True', '1']) expect(answered({ httpStatusCodes: value }, failed).status).toBe(403);
     for (const value of ['false', '0', '']) expect(answered({ httpStatusCodes: value }, failed).status).toBe(200);
     expect(answered({ httpStatusCodes: 'true' }).status).toBe(200);
   });
 
-  it('D13: a statusCode that is no final HTTP status stays 200', () => {
+  test('D13: a statusCode that is no final HTTP status stays 200', () => {
     expect(answered({ httpStatusCodes: 'true' }, { ...failed, errorCode: 100001 }).status).toBe(200);
   });
 });
@@ -219,7 +219,7 @@ describe('R16: well-formed for any data', () => {
   }));
   const dataOf = data as fc.Arbitrary<Record<string, unknown>>;
 
-  it('R16: JSON parses and gives the data back', () => {
+  test('R16: JSON parses and gives the data back', () => {
     fc.assert(
       fc.property(dataOf, text, (given, context) => {
         const parsed = JSON.parse(answered({ context }, { ...ok, data: { given } }).body);
@@ -228,7 +228,7 @@ describe('R16: well-formed for any data', () => {
     );
   });
 
-  it('R16: XML passes a strict validator and holds no character that XML does not allow', () => {
+  test('R16: XML passes a strict validator and holds no character that XML does not allow', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not occur
     const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
     fc.assert(
@@ -242,7 +242,7 @@ describe('R16: well-formed for any data', () => {
     );
   });
 
-  it('R13: a text that XML can hold comes back unchanged', () => {
+  test('R13: a text that XML can hold comes back unchanged', () => {
     const parser = new XMLParser({ trimValues: false, parseTagValue: false, htmlEntities: true });
     const holdable = text.filter(
       (one) => escapeText(one).replaceAll(/&[a-z0-9#]+;/g, '').length > 0 && one === unescaped(one),

@@ -1,5 +1,5 @@
 import type { Call } from '#service/kernel/call.ts';
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { usesOAuthStyle } from '#service/modules/auth/authorization-header.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 
@@ -22,7 +22,7 @@ const callbackName = /^[A-Za-z0-9_$.]{1,200}$/;
  * @returns the format, and what was wrong with the parameters that choose it; the answer is then written in the format
  *   that is right without them, as JSON where a callback is missing or unusable
  */
-export function chooseFormat(call: Call): { readonly format: Format; readonly problem?: Refusal } {
+export function chooseFormat(call: Call): { readonly format: Format; readonly problem?: ApiError } {
   const httpStatusCodes = parseBoolean(call.parameters.get('httpStatusCodes') ?? '');
   const byCredential = usesOAuthStyle(call) ? 'xml' : 'json';
   const statuses = httpStatusCodes ?? false;
@@ -32,7 +32,7 @@ export function chooseFormat(call: Call): { readonly format: Format; readonly pr
   if (chosen.problem !== undefined || httpStatusCodes !== undefined) return chosen;
   return {
     format: chosen.format,
-    problem: new Refusal(400006, 'Invalid parameter value: httpStatusCodes. It is true or false.'),
+    problem: new ApiError(400006, 'Invalid parameter value: httpStatusCodes. It is true or false.'),
   };
 }
 
@@ -41,7 +41,7 @@ function chooseKind(
   byCredential: 'json' | 'xml',
   callback: string | undefined,
   httpStatusCodes: boolean,
-): { readonly format: Format; readonly problem?: Refusal } {
+): { readonly format: Format; readonly problem?: ApiError } {
   switch (wanted) {
     case '':
       return { format: { kind: byCredential, httpStatusCodes } };
@@ -53,7 +53,7 @@ function chooseKind(
       if (callback === undefined || callback === '') {
         return {
           format: json,
-          problem: new Refusal(
+          problem: new ApiError(
             400002,
             'Missing required parameter: callback. format=jsonp needs the name of a function.',
           ),
@@ -62,7 +62,7 @@ function chooseKind(
       if (!callbackName.test(callback)) {
         return {
           format: json,
-          problem: new Refusal(
+          problem: new ApiError(
             400006,
             'Invalid parameter value: callback. It is 1 to 200 letters, digits, "_", "$" or ".".',
           ),
@@ -73,7 +73,7 @@ function chooseKind(
     default:
       return {
         format: { kind: byCredential, httpStatusCodes },
-        problem: new Refusal(400006, 'Invalid parameter value: format. It is json, jsonp or xml.'),
+        problem: new ApiError(400006, 'Invalid parameter value: format. It is json, jsonp or xml.'),
       };
   }
 }

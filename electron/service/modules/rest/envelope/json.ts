@@ -1,4 +1,4 @@
-import { lastAsked } from '#service/kernel/memoize.ts';
+import { memoizeLast } from '#service/kernel/memoize.ts';
 import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
 import { type Data, type Envelope, isEmptyObject } from './envelope.ts';
 
@@ -17,7 +17,7 @@ export function writeJson(envelope: Envelope, indent?: number): string {
   return data === '{}' ? own : `${own.slice(0, -1).trimEnd()},${data.slice(1)}`;
 }
 
-const isoTime = lastAsked((time) => new Date(time).toISOString());
+const isoTime = memoizeLast((time) => new Date(time).toISOString());
 
 /** What is undefined is not written. */
 function ownMembers(envelope: Envelope): Data {

@@ -1,5 +1,5 @@
-import { AnswerTooLarge, LARGEST_ANSWER } from './answer-size.ts';
 import { type Envelope, isEmptyObject } from './envelope.ts';
+import { LARGEST_ANSWER, ResponseTooLarge } from './response-size.ts';
 import { elementName, escapeText, singular } from './xml-text.ts';
 
 const declaration = '<?xml version="1.0" encoding="utf-8"?>';
@@ -17,7 +17,7 @@ const deepest = 100;
  * Writes the XML form exactly as F 4.4 (D12): status first, `errorCode` only on error and without attributes, then
  * callId, then the method's data; arrays as container and singular children.
  *
- * @throws AnswerTooLarge as soon as it does not fit: a long name stands around every item of its list, so that the size
+ * @throws ResponseTooLarge as soon as it does not fit: a long name stands around every item of its list, so that the size
  *   of the data does not tell that of the answer
  */
 export function writeXml(envelope: Envelope): string {
@@ -37,7 +37,7 @@ export function writeXml(envelope: Envelope): string {
     if (!own.has(name) && !isEmptyObject(value)) text += element(name, value, 0, room);
   }
   text += `</${root}>`;
-  if (3 * text.length > LARGEST_ANSWER && Buffer.byteLength(text) > LARGEST_ANSWER) throw new AnswerTooLarge();
+  if (3 * text.length > LARGEST_ANSWER && Buffer.byteLength(text) > LARGEST_ANSWER) throw new ResponseTooLarge();
   return text;
 }
 
@@ -48,7 +48,7 @@ interface Room {
 
 function take(room: Room, characters: number): void {
   room.left -= characters;
-  if (room.left < 0) throw new AnswerTooLarge();
+  if (room.left < 0) throw new ResponseTooLarge();
 }
 
 /** One element with everything below it; nothing for undefined and null (spec: a field with no data is omitted). */

@@ -1,4 +1,4 @@
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { friendObject } from '#service/modules/accounts/objects/friend.ts';
 import { callLimits, openBudget } from '#service/modules/rest/budget.ts';
 import { heldBytes } from '#service/modules/rest/held-bytes.ts';
@@ -76,7 +76,7 @@ export const getFriendsInfo = userMethod({
     const friends = found.map((UID) => {
       const friend = core.store.accounts.read(site.apiKey, UID, reading);
       if (friend === undefined || !isFriend(friend)) {
-        throw new Refusal(404001, `"${shorten(UID)}" is no friend of "${account.UID}" at the chosen providers.`);
+        throw new ApiError(404001, `"${shorten(UID)}" is no friend of "${account.UID}" at the chosen providers.`);
       }
       budget.spend(STEPS_PER_FRIEND * (1 + friend.identities.length));
       const shown = friendObject(friend, account.UID, view);

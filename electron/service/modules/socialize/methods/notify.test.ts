@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { API_KEY, type Bench, openBench } from '#service/modules/rest/rest.fixture.ts';
 
 let bench: Bench;
@@ -11,7 +11,7 @@ const notifyRegistration = (parameters: Record<string, string>) =>
   bench.bySite('socialize.notifyRegistration', parameters);
 
 async function pending(UID: string, provider: string, providerUID: string) {
-  await bench.core.store.turn(() =>
+  await bench.core.store.unitOfWork(() =>
     bench.core.store.accounts.create({
       apiKey: API_KEY,
       UID,
@@ -23,7 +23,7 @@ async function pending(UID: string, provider: string, providerUID: string) {
 }
 
 describe('socialize.notifyLogin', () => {
-  it('makes the account of a site user that does not exist, and logs in the one that does', async () => {
+  test('makes the account of a site user that does not exist, and logs in the one that does', async () => {
     const first = await notifyLogin({ siteUID: 'u-new', userInfo: '{"nickname":"New","age":7}', regSource: 'shop' });
     expect(first.json).toMatchObject({
       errorCode: 0,
@@ -48,7 +48,7 @@ describe('socialize.notifyLogin', () => {
     expect(json).toMatchObject({ UID: 'u-new', nickname: 'New', isLoggedIn: true, loginProvider: 'site' });
   });
 
-  it('R15: the session is masked in the log', async () => {
+  test('R15: the session is masked in the log', async () => {
     for (const targetEnv of ['browser', 'mobile', 'jssdk']) {
       const { body, loggedBody, json } = await notifyLogin({ siteUID: 'u-ada', targetEnv });
       const token = String(json.cookieValue ?? json.sessionToken ?? json.login_token);
@@ -59,7 +59,7 @@ describe('socialize.notifyLogin', () => {
     }
   });
 
-  it('F 3.6, F 8.5: the session lives as long as was asked, in the form of its target', async () => {
+  test('F 3.6, F 8.5: the session lives as long as was asked, in the form of its target', async () => {
     const session = async (parameters: Record<string, string>) =>
       (await notifyLogin({ siteUID: 'u-ada', ...parameters })).json;
     expect(await session({ targetEnv: 'mobile', sessionExpiration: '3600' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('socialize.notifyLogin', () => {
     }
   });
 
-  it('logs in by an identity: the account that holds it, or a new one', async () => {
+  test('logs in by an identity: the account that holds it, or a new one', async () => {
     const known = await notifyLogin({ providerSessions: '{"facebook":{"authToken":"t","providerUID":"fb-1002"}}' });
     expect(known.json).toMatchObject({ UID: 'u-ben', newUser: false });
     const sessions = '{"Twitter":{"authToken":"of-someone"}}';
@@ -91,7 +91,7 @@ describe('socialize.notifyLogin', () => {
     expect(account(String(made.json.UID))).toMatchObject({ isSiteUID: false, loginProvider: 'twitter' });
   });
 
-  it('D22: an identity moves from a pending account, but not from a final one', async () => {
+  test('D22: an identity moves from a pending account, but not from a final one', async () => {
     await pending('p-1', 'twitter', 'tw-1');
     const moved = await notifyLogin({ siteUID: 'u-ada', providerSessions: '{"twitter":{"providerUID":"tw-1"}}' });
     expect(moved.errorCode).toBe(0);
@@ -103,12 +103,12 @@ describe('socialize.notifyLogin', () => {
     expect(account('u-fresh')).toBeUndefined();
   });
 
-  it('a disabled account cannot log in: 403041', async () => {
+  test('a disabled account cannot log in: 403041', async () => {
     await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
     expect((await notifyLogin({ siteUID: 'u-ada' })).errorCode).toBe(403041);
   });
 
-  it.each([
+  test.each([
     [{}, 400002, 'siteUID'],
     [{ siteUID: 'ä' }, 400006, 'siteUID'],
     [{ siteUID: 'a b' }, 400006, 'siteUID'],
@@ -127,14 +127,14 @@ describe('socialize.notifyLogin', () => {
     expect(json.errorDetails).toContain(name);
   });
 
-  it('keeps the context id of the call on the token (D23)', async () => {
+  test('keeps the context id of the call on the token (D23)', async () => {
     const { json } = await notifyLogin({ siteUID: 'u-ada', cid: 'spring' });
     expect(bench.core.store.tokens.find(String(json.cookieValue))).toMatchObject({ cid: 'spring', UID: 'u-ada' });
   });
 });
 
 describe('socialize.notifyRegistration', () => {
-  it('D22: makes a pending account final', async () => {
+  test('D22: makes a pending account final', async () => {
     await pending('p-1', 'twitter', 'tw-1');
     bench.clock.advance(5000);
     const reply = await notifyRegistration({ UID: 'p-1' });
@@ -150,7 +150,7 @@ describe('socialize.notifyRegistration', () => {
     expect((await notifyRegistration({ UID: 'p-1' })).errorCode).toBe(0);
   });
 
-  it("gives the account the site's own id; its tokens follow", async () => {
+  test("gives the account the site's own id; its tokens follow", async () => {
     await pending('p-1', 'twitter', 'tw-1');
     const token = await bench.token('p-1');
     const { call } = await bench.byToken(token, 'socialize.notifyRegistration', { siteUID: 'u-new' });
@@ -160,7 +160,7 @@ describe('socialize.notifyRegistration', () => {
     expect((await bench.byToken(token, 'socialize.getUserInfo')).json.UID).toBe('u-new');
   });
 
-  it('D22: the identities of a pending account move to the account that has this siteUID', async () => {
+  test('D22: the identities of a pending account move to the account that has this siteUID', async () => {
     await pending('p-1', 'twitter', 'tw-1');
     const token = await bench.token('p-1');
     expect((await notifyRegistration({ UID: 'p-1', siteUID: 'u-ada' })).errorCode).toBe(0);
@@ -169,14 +169,14 @@ describe('socialize.notifyRegistration', () => {
     expect((await bench.byToken(token, 'socialize.getUserInfo')).errorCode).toBe(500024);
   });
 
-  it('409001 when the siteUID is taken and the account is not pending; 400006 for no possible id', async () => {
+  test('409001 when the siteUID is taken and the account is not pending; 400006 for no possible id', async () => {
     expect((await notifyRegistration({ UID: 'u-ben', siteUID: 'u-ada' })).errorCode).toBe(409001);
     expect((await notifyRegistration({ UID: 'u-ben', siteUID: 'ü' })).errorCode).toBe(400006);
     expect((await notifyRegistration({ UID: 'u-ben', siteUID: 'u-ben' })).errorCode).toBe(0);
   });
 
-  it('a temporary account cannot be registered', async () => {
-    await bench.core.store.turn(() =>
+  test('a temporary account cannot be registered', async () => {
+    await bench.core.store.unitOfWork(() =>
       bench.core.store.accounts.create({ apiKey: API_KEY, UID: 't-1', isSiteUID: false, status: 'temporary' }),
     );
     const token = await bench.token('t-1');

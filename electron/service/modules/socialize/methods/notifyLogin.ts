@@ -1,4 +1,4 @@
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
 import { logInSiteUser, type SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
@@ -98,7 +98,7 @@ export const notifyLogin = siteMethod({
       newUser: input.newUser ?? false,
       cid,
     });
-    if ('problem' in login) throw new Refusal(codes[login.problem], login.details);
+    if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
     const { account, isNew } = login;
     call.facts.UID = account.UID;
     const token = core.store.tokens.issue({

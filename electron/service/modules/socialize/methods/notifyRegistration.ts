@@ -1,4 +1,4 @@
-import { Refusal } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { finishRegistration, type RegistrationProblem } from '#service/modules/accounts/registration.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
@@ -26,7 +26,7 @@ export const notifyRegistration = userMethod({
   handler({ core, call, account, input }) {
     if (input.siteUID !== undefined) checkSiteUID(input.siteUID);
     const finished = finishRegistration(core, call, account, input.siteUID);
-    if ('problem' in finished) throw new Refusal(codes[finished.problem], finished.details);
+    if ('problem' in finished) throw new ApiError(codes[finished.problem], finished.details);
     call.facts.UID = finished.UID;
     const did =
       finished.UID === account.UID

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { API_KEY, type Bench, openBench } from '#service/modules/rest/rest.fixture.ts';
 
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
-  await bench.core.store.turn(() => {
+  await bench.core.store.unitOfWork(() => {
     const { accounts } = bench.core.store;
     accounts.create({ apiKey: API_KEY, UID: 'u-lone', isSiteUID: true, status: 'final' });
     accounts.create({
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const read = async (UID: string) => (await bench.bySite('socialize.getUserInfo', { UID })).json;
 
 describe('socialize.setStatus', () => {
-  it('a status that was set is read back, the newest one', async () => {
+  test('a status that was set is read back, the newest one', async () => {
     expect(await read('u-ada')).not.toHaveProperty('status');
     for (const status of ['first', "Hi! it's (50%*2) ~ ok"]) {
       const reply = await bench.bySite('socialize.setStatus', { UID: 'u-ada', status });
@@ -30,7 +30,7 @@ describe('socialize.setStatus', () => {
     expect(await read('u-ben')).not.toHaveProperty('status');
   });
 
-  it('400106 for a user without a provider, 400096 when no connected provider supports it, with providerErrorCodes', async () => {
+  test('400106 for a user without a provider, 400096 when no connected provider supports it, with providerErrorCodes', async () => {
     const lone = await bench.bySite('socialize.setStatus', { UID: 'u-lone', status: 'x' });
     expect(lone.json).toMatchObject({ errorCode: 400106, errorMessage: 'Not connected' });
     const shop = await bench.bySite('socialize.setStatus', { UID: 'u-shop', status: 'x' });
@@ -41,7 +41,7 @@ describe('socialize.setStatus', () => {
     expect(await read('u-shop')).not.toHaveProperty('status');
   });
 
-  it('chooses providers; a named one that cannot do it is reported beside the success', async () => {
+  test('chooses providers; a named one that cannot do it is reported beside the success', async () => {
     const set = (parameters: Record<string, string>) =>
       bench.bySite('socialize.setStatus', { UID: 'u-ben', status: 'x', ...parameters });
     expect((await set({})).json).not.toHaveProperty('providerErrorCodes');
@@ -63,7 +63,7 @@ describe('socialize.publishUserAction', () => {
       ...parameters,
     });
 
-  it('answers the id of each post and keeps what was published', async () => {
+  test('answers the id of each post and keeps what was published', async () => {
     const action = { title: 'Bought a lamp', linkBack: 'https://shop.example/lamp' };
     const { json } = await publish(action);
     expect(json.providerPostIDs).toEqual([{ provider: 'facebook', postID: expect.stringMatching(/^facebook_\d+$/) }]);
@@ -73,7 +73,7 @@ describe('socialize.publishUserAction', () => {
     expect(await read('u-ada')).not.toHaveProperty('status');
   });
 
-  it.each([
+  test.each([
     [{}, 'shows nothing'],
     [{ title: 7 }, '"title" is a text'],
     [{ title: 't', linkBack: 'javascript:alert(1)' }, '"linkBack" is an address'],
@@ -94,7 +94,7 @@ describe('socialize.getFriendsInfo', () => {
   const friends = async (parameters: Record<string, string>) =>
     (await bench.bySite('socialize.getFriendsInfo', parameters)).json;
 
-  it("lists other registered people with an identity at one of the user's providers, signed", async () => {
+  test("lists other registered people with an identity at one of the user's providers, signed", async () => {
     const json = await friends({ UID: 'u-ada' });
     expect(json.timestamp).toBe('1700000000');
     expect(json.friends).toEqual([
@@ -110,21 +110,21 @@ describe('socialize.getFriendsInfo', () => {
     ]);
   });
 
-  it('shows all fields with detailLevel=extended, and only the friends that were named', async () => {
+  test('shows all fields with detailLevel=extended, and only the friends that were named', async () => {
     const [ben] = (await friends({ UID: 'u-ada', detailLevel: 'extended', friendsUIDs: 'u-ben' })).friends as object[];
     expect(ben).toMatchObject({ city: 'London', age: 20 });
     expect((await friends({ UID: 'u-ada', friendsUIDs: 'u-lone' })).errorCode).toBe(404001);
     expect((await friends({ UID: 'u-ada', friendsUIDs: 'u-ada' })).errorCode).toBe(404001);
   });
 
-  it('is empty for a user whose providers have no friends', async () => {
+  test('is empty for a user whose providers have no friends', async () => {
     expect(await friends({ UID: 'u-shop' })).toMatchObject({ errorCode: 0, friends: [] });
     expect((await friends({ UID: 'u-ada', disabledProviders: 'facebook' })).friends).toEqual([]);
   });
 });
 
 describe('socialize.getUserInfo', () => {
-  it('F 8.1: a person with all they have, and nothing empty', async () => {
+  test('F 8.1: a person with all they have, and nothing empty', async () => {
     const { callId: _callId, ...json } = await read('u-ada');
     expect(json).toEqual({
       errorCode: 0,
@@ -166,7 +166,7 @@ describe('socialize.getUserInfo', () => {
     });
   });
 
-  it('spec Response: XML for a token without format, with the same data', async () => {
+  test('spec Response: XML for a token without format, with the same data', async () => {
     const token = await bench.token('u-ada');
     const { body, headers } = await bench.send({ headers: { authorization: `OAuth ${token}` } });
     expect(headers['content-type']).toBe('text/xml; charset=utf-8');
@@ -175,7 +175,7 @@ describe('socialize.getUserInfo', () => {
     expect(body).not.toContain('errorCode');
   });
 
-  it('extraFields, providers and signIDs choose what is shown', async () => {
+  test('extraFields, providers and signIDs choose what is shown', async () => {
     await bench.bySite('accounts.setAccountInfo', { UID: 'u-ben', profile: '{"bio":"b","languages":"en"}' });
     const { json } = await bench.bySite('socialize.getUserInfo', {
       UID: 'u-ben',

@@ -16,7 +16,7 @@ let bytes = Buffer.allocUnsafe(CHUNK);
  * @param database the log's database file
  * @param written how far another thread has written the journal; absent: nobody writes, so all of it is taken over
  */
-export function takeOverJournal(database: string, log: Pick<LogWork, 'place' | 'write'>, written?: WrittenUntil): void {
+export function ingestJournal(database: string, log: Pick<LogWork, 'place' | 'write'>, written?: WrittenUntil): void {
   // The files first: one that is seen was noted before as being written to.
   const files = journalFiles(database);
   for (const n of files) {

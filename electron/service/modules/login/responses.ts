@@ -1,28 +1,28 @@
-import type { Answer, Call } from '#service/kernel/call.ts';
+import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import type { OAuthRefusal } from '#service/kernel/errors.ts';
+import type { OAuthError } from '#service/kernel/errors.ts';
 import { errorDescription } from '#service/modules/oauth/refuse.ts';
 import { type RedirectTarget, redirectLocation } from './location.ts';
 import type { Page } from './page.ts';
 
 /** A page as an answer; the log keeps a line about it instead of the whole. */
-export function pageAnswer(
+export function pageResponse(
   status: number,
   { headers, body }: Page,
   logged: string,
-  outcome: Pick<Answer, 'errorCode' | 'error' | 'reason'>,
-): Answer {
+  outcome: Pick<Response, 'errorCode' | 'error' | 'reason'>,
+): Response {
   return { status, headers, body, loggedBody: `${logged} (HTML, ${body.length} characters)`, ...outcome };
 }
 
 /** Sends the person back to the site with the parameters of the answer: status 302 (D20). */
-export function redirectAnswer(
+export function redirectResponse(
   core: Core,
   call: Call,
   target: RedirectTarget,
   parameters: readonly (readonly [string, string])[],
-  outcome: Pick<Answer, 'errorCode' | 'error' | 'reason'>,
-): Answer {
+  outcome: Pick<Response, 'errorCode' | 'error' | 'reason'>,
+): Response {
   const { whole, masked } = redirectLocation(target, parameters);
   call.trace.passed('D20', `The answer travels in the ${target.place} of redirect_uri.`, { location: masked });
   if (call.facts.flowId !== undefined) core.flows.redirected(call.facts.flowId, call, whole);
@@ -36,9 +36,9 @@ export function redirectAnswer(
 }
 
 /** Tells the site why its login was refused (F 1.5). */
-export function redirectRefusal(core: Core, call: Call, target: RedirectTarget, refusal: OAuthRefusal): Answer {
+export function redirectRefusal(core: Core, call: Call, target: RedirectTarget, refusal: OAuthError): Response {
   tellFlow(core, call, refusal);
-  return redirectAnswer(
+  return redirectResponse(
     core,
     call,
     target,
@@ -51,7 +51,7 @@ export function redirectRefusal(core: Core, call: Call, target: RedirectTarget, 
 }
 
 /** Lets the flow run that started the login know that it was refused. */
-export function tellFlow(core: Core, call: Call, { error, errorCode, details }: OAuthRefusal): void {
+export function tellFlow(core: Core, call: Call, { error, errorCode, details }: OAuthError): void {
   const { flowId } = call.facts;
   if (flowId !== undefined) core.flows.loginRefused(flowId, call, { error, errorCode, details });
 }

@@ -6,7 +6,7 @@ export const LARGEST_ANSWER = 16 * 1024 * 1024;
 const DEEPEST = 500;
 
 /** The answer of a call would be larger than the largest one; it has not been made. */
-export class AnswerTooLarge extends Error {}
+export class ResponseTooLarge extends Error {}
 
 /**
  * Checks, before it is made, that JSON fits into the largest answer. Ordinary answers are only counted roughly, which
@@ -14,12 +14,12 @@ export class AnswerTooLarge extends Error {}
  *
  * @param own characters of what is written beside the data
  * @param indent blanks of each level
- * @throws AnswerTooLarge
+ * @throws ResponseTooLarge
  */
 export function checkJsonSize(data: Data, own: number, indent: number): void {
   const room = LARGEST_ANSWER - mostBytes(own) - 2_000;
   if (left(data, indent, 1, room, mostBytes) >= 0) return;
-  if (left(data, indent, 1, room, exactBytes) < 0) throw new AnswerTooLarge();
+  if (left(data, indent, 1, room, exactBytes) < 0) throw new ResponseTooLarge();
 }
 
 /** No character has more than six bytes: `\u0001`. */

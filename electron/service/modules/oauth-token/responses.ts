@@ -1,5 +1,5 @@
-import type { Answer, Call } from '#service/kernel/call.ts';
-import type { OAuthRefusal } from '#service/kernel/errors.ts';
+import type { Call, Response } from '#service/kernel/call.ts';
+import type { OAuthError } from '#service/kernel/errors.ts';
 import { errorDescription } from '#service/modules/oauth/refuse.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import type { IssuedToken } from './issued.ts';
@@ -7,7 +7,7 @@ import type { IssuedToken } from './issued.ts';
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const;
 
 /** `access_token` and, when the token ends, `expires_in` (spec "Access token"); nothing else (D26). */
-export function tokenAnswer({ accessToken, expiresIn, reason }: IssuedToken): Answer {
+export function tokenResponse({ accessToken, expiresIn, reason }: IssuedToken): Response {
   const body = (token: string) => JSON.stringify({ access_token: token, expires_in: expiresIn });
   return {
     status: 200,
@@ -20,7 +20,7 @@ export function tokenAnswer({ accessToken, expiresIn, reason }: IssuedToken): An
 }
 
 /** The OAuth error record; `invalid_client` has status 401, everything else 400 (D26). */
-export function refusalAnswer(call: Call, { error, errorCode, details }: OAuthRefusal): Answer {
+export function errorResponse(call: Call, { error, errorCode, details }: OAuthError): Response {
   const isUnknownClient = error === 'invalid_client';
   const state = call.malformed?.names.includes('state') ? undefined : call.parameters.get('state');
   return {

@@ -1,10 +1,10 @@
-import type { Answer, Call } from '#service/kernel/call.ts';
+import type { Call, Response } from '#service/kernel/call.ts';
 import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
-import { AnswerTooLarge, checkJsonSize, LARGEST_ANSWER } from './answer-size.ts';
 import type { Data, Envelope } from './envelope.ts';
 import type { Format } from './format.ts';
 import { writeJson } from './json.ts';
 import { jsonpIndent, writeJsonp } from './jsonp.ts';
+import { checkJsonSize, LARGEST_ANSWER, ResponseTooLarge } from './response-size.ts';
 import { writeXml } from './xml.ts';
 
 /** What a call came to, before it is written in a format. */
@@ -31,18 +31,18 @@ const contentTypes = {
  * (spec "REST method calls" 1, D13). One that would be larger than 16 MB is not made: the call is refused with 413001
  * (R52). Only methods that read answer so much, so that there is no write to undo.
  */
-export function answer(call: Call, format: Format, outcome: Outcome): Answer {
+export function answer(call: Call, format: Format, outcome: Outcome): Response {
   try {
     return written(call, format, outcome);
   } catch (error) {
-    if (!(error instanceof AnswerTooLarge)) throw error;
+    if (!(error instanceof ResponseTooLarge)) throw error;
     const details = `The answer of ${call.facts.method} would be larger than ${LARGEST_ANSWER / 1024 / 1024} MB. Ask for less at a time, or in the format json, which is the shortest.`;
     call.trace.failed('R52', details);
     return written(call, format, { errorCode: 413001, errorDetails: details, data: {}, reason: details });
   }
 }
 
-function written(call: Call, format: Format, outcome: Outcome): Answer {
+function written(call: Call, format: Format, outcome: Outcome): Response {
   const failed = outcome.errorCode !== 0;
   const statusCode = statusCodeOf(outcome.errorCode);
   const envelope: Envelope = {

@@ -1,11 +1,11 @@
-import type { Answer } from '#service/kernel/call.ts';
+import type { Response } from '#service/kernel/call.ts';
 import { shown } from '#service/kernel/shown.ts';
 
 /**
  * Answers of the HTTP layer itself, before any end-point: one line of text each. They carry no `errorCode` of the API,
  * so the log shows the nearest one of the catalogue.
  */
-function plain(status: number, errorCode: number, sentence: string, headers: Record<string, string> = {}): Answer {
+function plain(status: number, errorCode: number, sentence: string, headers: Record<string, string> = {}): Response {
   return {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
@@ -16,7 +16,7 @@ function plain(status: number, errorCode: number, sentence: string, headers: Rec
 }
 
 /** D3, R28. */
-export function unknownHost(reason: string): Answer {
+export function unknownHost(reason: string): Response {
   return plain(
     421,
     400001,
@@ -25,7 +25,7 @@ export function unknownHost(reason: string): Answer {
 }
 
 /** D5. */
-export function unknownPath(path: string): Answer {
+export function unknownPath(path: string): Response {
   return plain(
     404,
     405001,
@@ -34,18 +34,18 @@ export function unknownPath(path: string): Answer {
 }
 
 /** D6. */
-export function wrongHttpMethod(httpMethod: string, allow: string): Answer {
+export function wrongHttpMethod(httpMethod: string, allow: string): Response {
   return plain(405, 400001, `${shown(httpMethod, 30)} is not a way to call this address. Use ${allow}.`, {
     allow,
   });
 }
 
 /** D6, R17. */
-export function bodyTooLarge(limit: number): Answer {
+export function bodyTooLarge(limit: number): Response {
   return plain(413, 400001, `The request body is larger than ${limit} bytes. Send less, or raise the body limit.`);
 }
 
 /** The last resort, when even an end-point's own form of 500001 could not be made. */
-export function serverError(): Answer {
+export function serverError(): Response {
   return plain(500, 500001, '500001: Server error. The log of the service has one line about it.');
 }

@@ -11,7 +11,7 @@ const SEALED_KEY = 'data-key.sealed';
  *
  * @throws {StartProblem} naming what to do instead
  */
-export function refuseSealedFolder(dataDir: string): void {
+export function refuseEncryptedFolder(dataDir: string): void {
   if (!existsSync(join(dataDir, SEALED_KEY))) return;
   throw new StartProblem(
     'folder-unwritable',
