@@ -62,7 +62,7 @@ const at = NOW;
 const withParameter = (name: string, value: string) => makeCall(at, { parameters: { [name]: value } });
 
 describe('R19: parsers never throw anything but their own typed error', () => {
-  it.each<[string, (text: string) => unknown]>([
+  test.each<[string, (text: string) => unknown]>([
     ['query and body', (text) => readParameters({ query: text, body: Buffer.from(text), contentType: text })],
     [
       'a body of raw bytes',
@@ -109,7 +109,7 @@ describe('R19: parsers never throw anything but their own typed error', () => {
     );
   });
 
-  it.each<[string, (text: string) => unknown]>([
+  test.each<[string, (text: string) => unknown]>([
     ['Authorization', (text) => readAuthorization(makeCall(at, { headers: { authorization: text } }))],
     ['timestamp', (text) => checkTimestamp(makeCall(at, {}), text)],
     [

@@ -136,7 +136,7 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
     const many = (value: string) =>
       Array.from({ length: 900 }, (_, n) => `${n}=${value.repeat(1_100 / value.length)}`).join('&');
 
-    it.each<[string, string, Buffer]>([
+    test.each<[string, string, Buffer]>([
       ['control characters', 'a=', flood('\0', BODY)],
       ['what encodeURIComponent leaves bare', 'a=', flood("!'", BODY)],
       ['brackets', 'a=', flood('[', BODY)],
@@ -153,7 +153,7 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
     });
 
     const redirect = `client_id=${API_KEY}&redirect_uri=https%3A%2F%2Fshop.example%2F&response_type=code&x_provider=facebook`;
-    it.each<[string, string, string, string]>([
+    test.each<[string, string, string, string]>([
       ['a list of permissions', '/socialize.login', `${redirect}&x_extraPermissions=`, ','],
       ['a state', '/socialize.login', `${redirect}&state=`, '%00'],
       ['a client_secret', '/socialize.getToken', `client_id=${API_KEY}&client_secret=`, '%2541'],

@@ -50,7 +50,7 @@ describe('D29: the order in which a credential is decided', () => {
     expect(await code({ dataCenter: EU, parameters })).toContain('301001');
   });
 
-  it.each<[string, TestCall]>([
+  test.each<[string, TestCall]>([
     ['no apiKey', { parameters: wrongEverything }],
     ['an unknown apiKey', { parameters: { ...wrongEverything, apiKey: '3_nobody' } }],
     ['the wrong data center', { dataCenter: EU, parameters: { ...wrongEverything, apiKey: API_KEY } }],
