@@ -21,7 +21,7 @@ import { logWriting } from '#service/modules/request-log/log-writing.ts';
 import { maskedTexts } from '#service/modules/request-log/masked-texts.ts';
 import { openLog } from '#service/modules/request-log/open-log.ts';
 import { segmentLength } from '#service/modules/request-log/segments.ts';
-import { endedSecrets } from '#service/modules/sites/ended-secrets.ts';
+import { expiredSecrets } from '#service/modules/sites/expired-secrets.ts';
 import { siteRepository } from '#service/modules/sites/repository.ts';
 import { postRepository } from '#service/modules/socialize/posts.ts';
 import { codeRepository } from '#service/modules/tokens/codes.ts';
@@ -121,7 +121,7 @@ function storeOn(
   const journalWaits = !db.memory && !options.shared && !finishJournal(log, segmentCalls, report);
 
   const secrets = knownSecrets();
-  const sites = siteRepository(connection, endedSecrets(connection), secrets);
+  const sites = siteRepository(connection, expiredSecrets(connection), secrets);
   const hasThreads = keepCalls !== undefined && !db.memory;
   const thread = hasThreads ? writerInThread(log, segmentCalls, report, keepBytes, journalWaits) : undefined;
   const calls = callRepository(

@@ -3,7 +3,7 @@ import type { Connection } from '#service/storage/connection.ts';
 import type { EncryptedKind } from '#service/storage/encryption.ts';
 import type { ApplicationRecord, SecretRecord, SiteRecord, Store } from '#service/storage/store.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
-import type { EndedSecrets } from './ended-secrets.ts';
+import type { ExpiredSecrets } from './expired-secrets.ts';
 
 interface SiteRow {
   api_key: string;
@@ -33,12 +33,12 @@ interface ApplicationRow {
 }
 
 /** Secrets of sites that came and went in this process; beyond, those that the table has forgotten are forgotten too (R21). */
-const MOST_ENDED_KNOWN = 1_000;
+const MOST_EXPIRED_KNOWN = 1_000;
 
 /** Sites with their secrets and applications. They are few and asked for on every call: reads come from memory. */
 export function siteRepository(
   connection: Connection,
-  ended: EndedSecrets,
+  expired: ExpiredSecrets,
   secrets: KnownSecrets,
 ): Store['sites'] & { readAgain(): void } {
   const { db, clock, encryption, group } = connection;
@@ -123,7 +123,7 @@ export function siteRepository(
     return sites;
   }
 
-  /** Each secret is known from its first reading on; one that is missing in the next has ended, whatever ended it. */
+  /** Each secret is known from its first reading on; one that is missing in the next reading has expired, whatever the reason. */
   function noteSecrets(): void {
     const now = new Set(
       listed.flatMap(({ secret, previousSecret, applications }) =>
@@ -134,10 +134,10 @@ export function siteRepository(
     );
     const before = secretsBefore;
     secretsBefore = now;
-    for (const text of before) if (!now.has(text)) ended.add(text);
-    const isFull = secrets.size > now.size + MOST_ENDED_KNOWN;
+    for (const text of before) if (!now.has(text)) expired.add(text);
+    const isFull = secrets.size > now.size + MOST_EXPIRED_KNOWN;
     if (isFull) secrets.clear();
-    if (isFull || before.size === 0) ended.tell(secrets);
+    if (isFull || before.size === 0) expired.tell(secrets);
     for (const text of now) if (isFull || !before.has(text)) secrets.add(text);
   }
 

@@ -78,7 +78,7 @@ function applyDataCenters(store: Store, list: NonNullable<WorkspaceDocument['dat
     (one) => one.domain,
     (n) => `dataCenters[${n}].domain`,
   );
-  // Domains may change places: everybody first lets go of the old one.
+  // Domains may be swapped: first each data center gives up its old one.
   for (const { id, name } of list) store.dataCenters.save({ id, name, domain: `${id}.changing.invalid` });
   for (const [n, { id, name, domain }] of list.entries()) {
     checkDomain(store, id, domain, `dataCenters[${n}].domain`);
