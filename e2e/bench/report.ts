@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { show } from './figures.ts';
 import type { Standing } from './rounds.ts';
 import type { LogLength } from './rows.ts';
+import type { Searches } from './searches.ts';
 
 /** A comparison as lines for a person. */
 export function standingLines(name: string, standings: readonly Standing[]): string[] {
@@ -35,6 +36,15 @@ export function logLengthLines(lengths: readonly LogLength[]): string[] {
           )
           .join('\n')}`,
     ),
+  ];
+}
+
+export function searchLines({ accounts, times, p99, ratio, scans }: Searches): string[] {
+  return [
+    '',
+    `Searches among ${accounts.toLocaleString('en')} accounts over HTTPS, milliseconds`,
+    ...Object.entries(times).map(([name, time]) => `  ${name.padEnd(34)} ${show(time, 1)}`),
+    `  p99 of signed calls alone ${show(p99.alone, 2)} ms; beside full scans, ${show(scans, 0)} a round, ${show(p99.beside, 2)} ms: ${show(ratio, 2)} of it`,
   ];
 }
 

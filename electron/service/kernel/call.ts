@@ -139,3 +139,6 @@ export interface Response {
 
 /** An end-point: a plain synchronous function from call to answer. Its writes join the turn's transaction. */
 export type Endpoint = (call: Call) => Response;
+
+/** An end-point whose methods may wait for what the reader reads (R47); what it writes, it writes before. */
+export type WaitingEndpoint = (call: Call) => Response | Promise<Response>;

@@ -3,6 +3,7 @@ import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
+import type { Reader } from './reader/reader.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
 export interface DataCenterRecord {
@@ -388,6 +389,8 @@ export interface Store {
      */
     append(call: LoggedCall, summary?: CallSummary): CallSummary;
     page(filter: LogFilter, page: PageRequest): Page<CallSummary>;
+    /** The same beside the calls (R47). */
+    pageBeside(filter: LogFilter, page: PageRequest): Promise<Page<CallSummary>>;
     get(callId: string): CallDetail | undefined;
     /** Resolves when the reads below know everything that was kept before. */
     caughtUp(): Promise<void>;
@@ -417,6 +420,9 @@ export interface Store {
   startOver(fill: () => void): Promise<void>;
   /** Calls back after `startOver` and `snapshots.restore`: what was remembered of rows and their ids is void. */
   onReplaced(listener: () => void): void;
+
+  /** Reads what can take long beside the calls (R47). */
+  readonly reader: Reader;
 
   close(): void;
 }

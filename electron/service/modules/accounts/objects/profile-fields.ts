@@ -6,6 +6,9 @@ const always = [
   ...['birthDay', 'birthMonth', 'birthYear', 'email', 'proxiedEmail', 'country', 'state', 'city', 'zip', 'iRank'],
 ] as const;
 
+/** What an Identity object shows of the profile. */
+export const identityProfileFields: ReadonlySet<string> = new Set(always);
+
 /** Fields that `extraFields` can ask for (F 8.1). */
 export const extraFields = [
   ...['languages', 'address', 'phones', 'education', 'honors', 'publications', 'patents', 'certifications'],
