@@ -32,7 +32,7 @@ export interface Endpoints {
 
 /** An answer on its way out, already in the log. */
 export interface Finished {
-  readonly answer: Answer;
+  readonly answer: Response;
   readonly headers: Record<string, string>;
 }
 
@@ -94,7 +94,7 @@ export class Calls {
   }
 
   /** Host, path and method rules (D3, D5, D6): the refusal, or undefined when an end-point may answer. */
-  refusal({ host, path, route, httpMethod }: Arrival): Answer | undefined {
+  refusal({ host, path, route, httpMethod }: Arrival): Response | undefined {
     if (!host.known) return unknownHost(host.reason);
     if (route === 'unknown') return unknownPath(maskAddress(path));
     const allow = route === 'decide' ? ['POST'] : ['GET', 'POST'];
@@ -102,7 +102,7 @@ export class Calls {
   }
 
   /** Logs an answer that the HTTP layer gives itself. */
-  refuse(arrival: Arrival, answer: Answer): Promise<Finished> {
+  refuse(arrival: Arrival, answer: Response): Promise<Finished> {
     const read = readParameters({ query: arrival.query, body: undefined, contentType: undefined });
     const call = this.#call(arrival, read);
     call.trace.failed('D3 D5 D6', answer.reason);
@@ -164,7 +164,7 @@ export class Calls {
     failed?: (error: unknown) => Promise<Finished>,
   ): Promise<Finished> {
     const { store, clock, events } = this.#core;
-    const finish = (answer: Answer) => {
+    const finish = (answer: Response) => {
       const headers = responseHeaders(answer, call.id, clock());
       const siteName = call.facts.apiKey === undefined ? undefined : store.sites.get(call.facts.apiKey)?.name;
       const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
