@@ -364,8 +364,8 @@ export interface Store {
 
   readonly nonces: {
     /**
-     * One conditional insert: true when the nonce was not used in the last 10 minutes by the service clock (D33, R5).
-     * False, too, around a time whose nonces have been forgotten, to which the clock was moved back (D39).
+     * Asks and remembers in one step: true when the nonce was not used in the last 10 minutes by the service clock (D33,
+     * R5). False, too, around a time whose nonces have been forgotten, to which the clock was moved back (D39).
      */
     remember(apiKey: string, nonce: string, at: number): boolean;
     /** When it was last accepted, for the trace of a replay. */

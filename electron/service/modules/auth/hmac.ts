@@ -23,8 +23,8 @@ const scratch = Buffer.alloc(BLOCK + USUAL * 3);
  * HMAC-SHA1 of the host, for the pure rules of signing (spec "Signature" 1).
  *
  * Two plain hashes instead of `createHmac`: that makes two objects per digest which the garbage collector has to close
- * one by one, and a digest handed over as bytes costs more than the hash. A signed call with its UIDSignature takes
- * about 2 µs less this way.
+ * one by one, and a digest handed over as bytes costs more than the hash. With `createHmac` and a prepared key a signed
+ * call takes a seventh more time, with the key's bytes nearly twice as much (docs/performance.md).
  */
 export function hmacSha1(key: Uint8Array, text: string | Buffer): Buffer {
   const { inner, outer } = paddedKeyOf(key);

@@ -18,8 +18,6 @@ export const extraFields = [
 ] as const;
 
 const none: ReadonlySet<string> = new Set();
-/** Of profiles that cannot change any more: calls ask for the same few people again and again. */
-const fieldsOf = new WeakMap<JsonObject, JsonObject>();
 
 /**
  * The fields of a profile that a User object shows, in the order of F 8.1.
@@ -27,20 +25,10 @@ const fieldsOf = new WeakMap<JsonObject, JsonObject>();
  * @param extra fields to show besides those that are always shown; absent: none
  */
 export function userFields(profile: JsonObject, extra: ReadonlySet<string> = none): JsonObject {
-  if (extra.size > 0 || !Object.isFrozen(profile)) return selected(profile, extra);
-  let fields = fieldsOf.get(profile);
-  if (fields === undefined) {
-    fields = selected(profile, none);
-    fieldsOf.set(profile, fields);
-  }
-  return fields;
-}
-
-function selected(profile: JsonObject, extra: ReadonlySet<string>): JsonObject {
   const fields: Record<string, unknown> = {};
   for (const name of always) if (Object.hasOwn(profile, name)) fields[name] = profile[name];
   for (const name of extraFields) if (extra.has(name) && Object.hasOwn(profile, name)) fields[name] = profile[name];
-  return Object.freeze(fields);
+  return fields;
 }
 
 /** What the User object looks into: the profile, and over it what a site has told of the person (D27). */
