@@ -26,6 +26,15 @@ export interface ApplicationRecord {
   readonly createdAt: number;
 }
 
+/** All that a site has, as it is to be kept. */
+export interface WholeSite {
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly settings: SiteSettings;
+  /** The site has exactly these from then on. */
+  readonly applications: readonly { readonly userKey: string; readonly name: string; readonly secret: string }[];
+}
+
 export interface SiteRecord extends Readonly<SiteSettings> {
   readonly apiKey: string;
   readonly createdAt: number;
@@ -235,11 +244,14 @@ export interface Store {
     delete(apiKey: string): void;
     /** `secret` becomes the current one, the current one the previous one. */
     rotateSecret(apiKey: string, secret: string): SiteRecord;
-    /** Replaces the current secret without overlap (workspace import). */
-    replaceSecret(apiKey: string, secret: string): SiteRecord;
     endPreviousSecret(apiKey: string): SiteRecord;
     saveApplication(apiKey: string, application: { userKey: string; name: string; secret: string }): SiteRecord;
     removeApplication(apiKey: string, userKey: string): SiteRecord;
+    /**
+     * Makes sites, or replaces what they have: settings, secret without overlap, applications (workspace import). Sites are
+     * read again once, not for each: that takes the number of all of them each time (R52).
+     */
+    saveAll(sites: readonly WholeSite[]): void;
   };
 
   readonly accounts: {

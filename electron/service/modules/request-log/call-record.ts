@@ -30,7 +30,10 @@ type Packed = [
   cid?: string,
 ];
 
-/** The recorded part of a call as the text that is stored. */
+/**
+ * The recorded part of a call as the text that is stored. Made in one go: a text joined of parts costs more when it is
+ * looked through for secrets and written (docs/performance.md).
+ */
 export function packCall({ request, response, trace, cid }: RecordedCall): string {
   const packed: Packed = [
     request.target,

@@ -1,7 +1,7 @@
 import type { KnownSecrets } from '#service/modules/request-log/known-secrets.ts';
 import type { Connection } from '#service/storage/connection.ts';
 import type { EncryptedKind } from '#service/storage/encryption.ts';
-import type { ApplicationRecord, SecretRecord, SiteRecord, Store } from '#service/storage/store.ts';
+import type { ApplicationRecord, SecretRecord, SiteRecord, Store, WholeSite } from '#service/storage/store.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { ExpiredSecrets } from './expired-secrets.ts';
 
@@ -169,6 +169,21 @@ export function siteRepository(
     return must(apiKey);
   }
 
+  function save({ apiKey, secret, settings, applications }: WholeSite, before?: SiteRecord): void {
+    const columns = settingColumns(apiKey, settings);
+    const now = clock();
+    if (before === undefined) insert.run({ ...columns, createdAt: now });
+    else update.run(columns);
+    if (before?.secret.text !== secret) putSecret.run(apiKey, encryption.encrypt('site secret', secret), now);
+    const kept = new Set(applications.map(({ userKey }) => userKey));
+    for (const { userKey } of before?.applications ?? []) {
+      if (!kept.has(userKey)) removeApplication.run(apiKey, userKey);
+    }
+    for (const one of applications) {
+      putApplication.run(apiKey, one.userKey, one.name, encryption.encrypt('application secret', one.secret), now);
+    }
+  }
+
   read();
   return {
     /** After the rows were replaced, in the same transaction. */
@@ -206,10 +221,6 @@ export function siteRepository(
         putSecret.run(apiKey, encryption.encrypt('site secret', secret), clock());
       });
     },
-    replaceSecret(apiKey, secret) {
-      if (must(apiKey).secret.text === secret) return must(apiKey);
-      return changed(apiKey, () => putSecret.run(apiKey, encryption.encrypt('site secret', secret), clock()));
-    },
     endPreviousSecret(apiKey) {
       return changed(apiKey, () => endPrevious.run(apiKey));
     },
@@ -220,6 +231,12 @@ export function siteRepository(
     },
     removeApplication(apiKey, userKey) {
       return changed(apiKey, () => removeApplication.run(apiKey, userKey));
+    },
+    saveAll(sites) {
+      const before = read();
+      for (const site of sites) save(site, before.get(site.apiKey));
+      forget();
+      read();
     },
   };
 }
