@@ -1,6 +1,7 @@
 import { openBudget } from '#service/modules/rest/budget.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
-import type { AccountRecord, ActivityKind, Store } from '#service/storage/store.ts';
+import type { Uses } from '#service/modules/rest/uses.ts';
+import type { AccountRecord, ActivityKind } from '#service/storage/store.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { ageGroup } from './age-group.ts';
 
@@ -53,7 +54,10 @@ export type Row = readonly (string | number)[];
  *   single row when no dimension is selected
  * @throws ApiError 400006 when a name is no provider; 504001, 400006 when it is more than one call may be (R52)
  */
-export function statistics(store: Store, apiKey: string, selection: Selection): readonly Row[] {
+export function statistics(
+  { accounts, activity }: Pick<Uses, 'accounts' | 'activity'>,
+  selection: Selection,
+): readonly Row[] {
   const providers = selection.providers && new Set(selection.providers.map(providerName));
   const people = new Map<string, { readonly ageGroup: string; readonly gender: string }>();
   const budget = openBudget(words);
@@ -61,7 +65,7 @@ export function statistics(store: Store, apiKey: string, selection: Selection): 
     let known = people.get(UID);
     if (known === undefined) {
       budget.hold(PERSON_BYTES + UID.length);
-      const account = store.accounts.read(apiKey, UID, (characters) => budget.spend(characters));
+      const account = accounts.read(UID, (characters) => budget.spend(characters));
       known = describe(account, selection.endDate);
       people.set(UID, known);
     }
@@ -69,7 +73,7 @@ export function statistics(store: Store, apiKey: string, selection: Selection): 
   };
   const sums = new Map<string, number[]>();
   if (selection.dimensions.length === 0) sums.set('[]', zeros(selection));
-  for (const row of store.activity.rows(apiKey, selection.startDate, selection.endDate)) {
+  for (const row of activity.rows(selection.startDate, selection.endDate)) {
     budget.spend(STEPS_PER_COUNTER);
     const index = selection.measures.indexOf(row.kind);
     if (index === -1) continue;

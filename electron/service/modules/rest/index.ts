@@ -1,7 +1,6 @@
 import type { Call, Endpoint, Malformed } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import { type Cursors, createCursors } from '#service/modules/accounts/search/cursors.ts';
 import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in-clear.ts';
@@ -11,10 +10,11 @@ import { checkAccess, findUser } from './access.ts';
 import { longestCid } from './common-parameters.ts';
 import { chooseFormat } from './envelope/format.ts';
 import { answer, type Outcome } from './envelope/response.ts';
-import type { Method, UserInvocation } from './method.ts';
+import type { Method } from './method.ts';
 import { invalidParameter, readParameter } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
 import { type FindMethod, findMethod, type KnownMethod } from './registry.ts';
+import { type BindUses, createUses } from './uses.ts';
 
 /**
  * Makes the end-point of REST method calls (spec "REST method call"). Every application error is an envelope; an
@@ -24,7 +24,7 @@ import { type FindMethod, findMethod, type KnownMethod } from './registry.ts';
  * @param find the registry of methods
  */
 export function createRest(core: Core, find: FindMethod = findMethod): Endpoint {
-  const cursors = createCursors(core);
+  const bindUses = createUses(core);
   return (call) => {
     const { format, problem } = chooseFormat(call);
     const ignored: IgnoredParameter[] = [];
@@ -33,7 +33,7 @@ export function createRest(core: Core, find: FindMethod = findMethod): Endpoint 
       refuseAtOnce(core, call, find);
       const known = knownMethod(core, call, find);
       if (problem !== undefined) throw failed(call, 'D10', problem);
-      outcome = run(core, cursors, call, known, ignored);
+      outcome = run(core, bindUses, call, known, ignored);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // A handler only throws; the rule that refused the call still has to stand in the trace.
@@ -51,7 +51,7 @@ export function createRest(core: Core, find: FindMethod = findMethod): Endpoint 
 }
 
 /** From the method's name to its answer, in the order in which a call is decided. */
-function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome {
+function run(core: Core, bindUses: BindUses, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome {
   const caller = authenticate(core, call);
   const mock = mockResponseFor(caller, known.name);
   if (mock !== undefined) {
@@ -62,17 +62,18 @@ function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignor
   checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
   const account = method.ofUser ? findUser(core, call, caller) : undefined;
-  const invocation = {
-    core,
-    call,
+  const context = {
     site: caller.site,
-    caller,
-    input: readInput(call, method),
+    caller: caller.kind,
+    input: readInput(call, method) as never,
     cid: readCid(call),
-    cursors,
+    now: call.at,
+    trace: call.trace,
     ...(account && { account }),
+    ...bindUses(method.uses, call, caller.site),
   };
-  const result = core.store.savepoint(() => method.handler(invocation as UserInvocation<never>));
+  const result = core.store.savepoint(() => method.handler(context as Parameters<Method['handler']>[0]));
+  if (result.UID !== undefined) call.facts.UID = result.UID;
   return {
     errorCode: 0,
     data: result.data,

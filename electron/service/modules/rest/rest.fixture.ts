@@ -8,8 +8,9 @@ import type { DataCenterRecord } from '#service/storage/store.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { sign } from '#shared/protocol/signature.ts';
+import { checkErrorCode, holdingToEntries } from './declared.fixture.ts';
 import { createRest } from './index.ts';
-import type { FindMethod } from './registry.ts';
+import { type FindMethod, findMethod } from './registry.ts';
 
 /** Secret of the worked examples of F 5.5. */
 export const SECRET = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
@@ -99,11 +100,12 @@ export interface Bench {
 }
 
 /**
- * The REST end-point over a real store with two sites, an application and two people.
+ * The REST end-point over a real store with two sites, an application and two people. A call fails when its method does
+ * what its entry does not declare.
  *
  * @param find the registry of methods; absent: that of the service
  */
-export async function openBench(find?: FindMethod): Promise<Bench> {
+export async function openBench(find: FindMethod = findMethod): Promise<Bench> {
   const clock = movableClock(NOW);
   const store = openTestStore({ clock });
   const core: Core = {
@@ -144,11 +146,12 @@ export async function openBench(find?: FindMethod): Promise<Bench> {
       ],
     });
   });
-  const rest = createRest(core, find);
+  const rest = createRest(core, holdingToEntries(find));
 
   async function send(given: TestCall): Promise<Reply> {
     const call = makeCall(clock(), given);
     const answer = await store.unitOfWork(() => rest(call));
+    if (!call.facts.mocked) checkErrorCode(find(call.facts.method), answer.errorCode);
     const json = answer.body.startsWith('{') ? (JSON.parse(answer.body) as Record<string, unknown>) : {};
     return { ...answer, call, json };
   }

@@ -1,7 +1,8 @@
 import { type Budget, openBudget } from '#service/modules/rest/budget.ts';
-import type { Invocation, MethodResult } from '#service/modules/rest/method.ts';
-import { siteMethod } from '#service/modules/rest/method.ts';
+import { type MethodResult, siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { always, sometimes } from '#service/modules/rest/response-fields.ts';
+import type { Uses } from '#service/modules/rest/uses.ts';
 import {
   DEFAULT_LIMIT,
   GREATEST_BATCH,
@@ -12,7 +13,7 @@ import {
 } from '../search/check-query.ts';
 import type { Cursor } from '../search/cursors.ts';
 import { LONGEST_QUERY } from '../search/limits.ts';
-import { type Document, findAccounts, groupAccounts, resultObjects } from '../search/search.ts';
+import type { Document } from '../search/search.ts';
 import type { Query } from '../search/syntax.ts';
 
 /** Milliseconds a search may take (F 6.3); no call is given so long (R52). */
@@ -66,6 +67,21 @@ export const search = siteMethod({
     },
   ],
   notEmulated: ['restrictedQuery', 'querySig', 'expTime'],
+  errors: [{ errorCode: 504001, when: 'The search takes longer than timeout or than one call may take.' }],
+  response: [
+    always('results', 'array', 'The accounts with the selected fields; with GROUP BY or a function, the groups.'),
+    sometimes('results[].UID', 'string', 'Id of the account, as every other member when it is selected.'),
+    sometimes('results[].profile', 'object', 'The selected fields of the profile.'),
+    sometimes('results[].data', 'object', "The selected fields of the site's own data."),
+    always('objectsCount', 'integer', 'Number of results in this response.'),
+    always('totalCount', 'integer', 'Number of all results.'),
+    sometimes('nextCursorId', 'string', 'cursorId of the next batch, while there is one.'),
+  ],
+  example: {
+    parameters: { query: 'SELECT UID, profile.firstName FROM accounts WHERE profile.firstName = "Ada"' },
+    response: { results: [{ UID: 'u-ada', profile: { firstName: 'Ada' } }], objectsCount: 1, totalCount: 1 },
+  },
+  uses: ['search', 'cursors'],
   handler(invocation) {
     const { query: text, cursorId, openCursor, accountTypes } = invocation.input;
     if (cursorId !== undefined) {
@@ -75,24 +91,23 @@ export const search = siteMethod({
     if (text === undefined) throw missingParameter('query', 'A search needs query or cursorId');
     const query = readQuery(text);
     const budget = openBudget(words, invocation.input.timeout ?? defaultTimeout);
-    const { core, site } = invocation;
+    const { find, group, results } = invocation.search;
     const lite = query.source.toLowerCase() === liteSource || accountTypes?.includes('full') === false;
     if (isGrouped(query)) {
       if (openCursor) throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY or functions.');
-      return page(query, lite ? [] : groupAccounts(core.store, site.apiKey, query, budget));
+      return page(query, lite ? [] : group(query, budget));
     }
     const batch = openCursor ? batchSize(query) : undefined;
     const most = batch === undefined ? windowEnd(query) : Number.POSITIVE_INFINITY;
-    const found = lite ? { UIDs: [], total: 0 } : findAccounts(core.store, site.apiKey, query, most, budget);
+    const found = lite ? { UIDs: [], total: 0 } : find(query, most, budget);
     if (batch === undefined) {
-      const results = resultObjects(core.store, site.apiKey, query, windowOf(query, found.UIDs), budget);
-      return answer(results, found.total);
+      return answer(results(query, windowOf(query, found.UIDs), budget), found.total);
     }
-    return batchOf(invocation, { apiKey: site.apiKey, query, UIDs: found.UIDs, next: 0, batch }, budget);
+    return batchOf(invocation, { query, UIDs: found.UIDs, next: 0, batch }, budget);
   },
 });
 
-type Searching = Pick<Invocation<unknown>, 'core' | 'site' | 'cursors'>;
+type Searching = Pick<Uses, 'search' | 'cursors'>;
 
 function page(query: Query, rows: readonly Document[]): MethodResult {
   return answer(windowOf(query, rows), rows.length);
@@ -117,18 +132,22 @@ function batchSize(query: Query): number {
 
 function nextBatch(invocation: Searching, cursorId: string, budget: Budget): MethodResult {
   const cursor = invocation.cursors.find(cursorId);
-  if (cursor === undefined || cursor.apiKey !== invocation.site.apiKey) {
+  if (cursor === undefined) {
     throw invalidParameter('cursorId', 'The cursor is unknown or was left for more than five minutes. Search again.');
   }
   return batchOf(invocation, cursor, budget);
 }
 
-function batchOf({ core, site, cursors }: Searching, cursor: Cursor, budget: Budget): MethodResult {
+function batchOf(
+  { search: { results }, cursors }: Searching,
+  cursor: Omit<Cursor, 'apiKey'>,
+  budget: Budget,
+): MethodResult {
   const { UIDs, next, batch, query } = cursor;
   const end = next + batch;
-  const results = resultObjects(core.store, site.apiKey, query, UIDs.slice(next, end), budget);
+  const objects = results(query, UIDs.slice(next, end), budget);
   const nextCursorId = end < UIDs.length ? cursors.open({ ...cursor, next: end }) : undefined;
-  return answer(results, UIDs.length, nextCursorId);
+  return answer(objects, UIDs.length, nextCursorId);
 }
 
 /** `results` is there also when nothing was found: clients tell a list by it (F 9.2). */

@@ -1,5 +1,6 @@
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
 import { csvLine } from '../csv.ts';
 import { dimensions, measures, type Selection, statistics } from '../statistics.ts';
 
@@ -38,6 +39,7 @@ export const getSocializeStats = siteMethod({
       example: 'date,provider',
     },
     { name: 'providers', type: 'list', required: false, documentation: 'Only these providers.' },
+    { name: 'cid', type: 'string', required: false, documentation: 'Only what happened with this context id.' },
     {
       name: 'dataFormat',
       type: 'string',
@@ -46,19 +48,28 @@ export const getSocializeStats = siteMethod({
       limits: { values: ['csv', 'json'] },
     },
   ],
-  handler({ core, call, site, input }) {
+  errors: [{ errorCode: 504001, when: 'The report takes longer than one call may take.' }],
+  response: [
+    always('headers', 'array', 'Names of the columns: dimensions, then measures.'),
+    always('data', 'array', 'The rows, each a line of text, or a list when dataFormat is json.'),
+  ],
+  example: {
+    parameters: { startDate: '2026-01-01', endDate: '2026-12-31', measures: 'logins,newUsers', dataFormat: 'json' },
+    response: { headers: ['logins', 'newUsers'], data: [[0, 0]] },
+  },
+  uses: ['accounts', 'activity'],
+  handler({ input, accounts, activity }) {
     const { startDate, endDate } = input;
     if (endDate < startDate) throw invalidParameter('endDate', `It is before startDate (${startDate}).`);
-    const cid = call.parameters.get('cid') ?? '';
     const selection: Selection = {
       startDate,
       endDate,
       measures: input.measures,
       dimensions: input.dimensions ?? [],
       providers: input.providers,
-      cid: cid === '' ? undefined : cid,
+      cid: input.cid,
     };
-    const rows = statistics(core.store, site.apiKey, selection);
+    const rows = statistics({ accounts, activity }, selection);
     return {
       data: {
         headers: [...selection.dimensions, ...selection.measures],
