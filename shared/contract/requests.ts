@@ -111,6 +111,25 @@ export const methodParameter = z.object({
   example: z.string().optional(),
 });
 
+/** An error that a method can answer, beyond those of every call (`commonErrors`). */
+export const methodError = z.object({
+  errorCode: z.int(),
+  /** One sentence: when a call is answered so. */
+  when: z.string(),
+});
+export type MethodError = z.infer<typeof methodError>;
+
+/** A member of what a method answers beyond the envelope. */
+export const responseField = z.object({
+  /** Members of members after a dot, of the items of an array after `[].`: `friends[].UID`. */
+  name: z.string(),
+  type: z.enum(['string', 'integer', 'number', 'boolean', 'object', 'array']),
+  documentation: z.string(),
+  /** True: a success may lack it. */
+  optional: z.boolean().optional(),
+});
+export type ResponseField = z.infer<typeof responseField>;
+
 /** One entry of the method registry (D36), for the method browser. */
 export const methodEntry = z.object({
   name: z.string(),
@@ -118,6 +137,13 @@ export const methodEntry = z.object({
   documentation: z.string(),
   access: z.array(z.enum(['site', 'user', 'anonymous'])),
   parameters: z.array(methodParameter),
+  errors: z.array(methodError),
+  /** Several entries of one name: the member has one of their types. */
+  response: z.array(responseField),
+  /** A call that succeeds; absent: not known. */
+  example: z
+    .object({ parameters: z.record(z.string(), z.string()), response: z.record(z.string(), z.unknown()) })
+    .optional(),
   /** False: answers 400096 (D37) unless the site has a mock response for it (D38). */
   emulated: z.boolean(),
 });

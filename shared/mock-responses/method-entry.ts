@@ -40,6 +40,8 @@ export function mockMethodEntry(answer: MockResponse, known: MethodEntry | undef
     documentation: 'Answered by the mock response that the site has for it.',
     access: [...mockAccess(known?.access, answer)],
     parameters: [...parameters.values()],
+    errors: [],
+    response: [],
     emulated: known?.emulated ?? false,
   };
 }

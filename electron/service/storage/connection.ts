@@ -15,6 +15,8 @@ export interface Connection {
   readonly encryption: Encryption;
   readonly group: GroupCommit;
   readonly people: AccountCache;
+  /** Calls back after the whole state was replaced, by a reset or a restored snapshot: row ids are void. */
+  onReplaced(listener: () => void): void;
   /** All tables of the database. */
   readonly sets: readonly TableSet[];
 }

@@ -102,8 +102,18 @@ export function openStore(options: StoreOptions): Store {
     const log = openLog(path);
     files.push(log);
     const group = createGroupCommit(db);
-    const connection = { db: group.db, clock, random, encryption, group, people: createAccountCache(group), sets };
-    return storeOn(connection, { db: log, segmentCalls }, options, report, closeFiles, db);
+    const replaced: (() => void)[] = [];
+    const connection = {
+      db: group.db,
+      clock,
+      random,
+      encryption,
+      group,
+      people: createAccountCache(group),
+      sets,
+      onReplaced: (listener: () => void) => void replaced.push(listener),
+    };
+    return storeOn(connection, { db: log, segmentCalls }, options, report, closeFiles, db, replaced);
   } catch (error) {
     closeFiles();
     throw startProblem(error, path, schema);
@@ -117,6 +127,7 @@ function storeOn(
   report: (error: unknown) => void,
   closeFiles: () => void,
   reading: Database,
+  replaced: readonly (() => void)[],
 ): Store {
   const { db, group, clock } = connection;
   const { path, keepCalls, keepBytes, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
@@ -148,6 +159,9 @@ function storeOn(
       sites.readAgain();
     },
     emptying.ask,
+    () => {
+      for (const listener of replaced) listener();
+    },
   );
   const repositories = new Map<RepositoryFactory<unknown>, unknown>();
   const endings: (() => void)[] = [];
@@ -197,7 +211,7 @@ function storeOn(
       await state.startOver(fill);
       emptying.done();
     },
-    onReplaced: state.onReplaced,
+    onReplaced: connection.onReplaced,
     masked: (value) => maskedTexts(value, secrets.masked),
     close() {
       for (const end of endings) end();

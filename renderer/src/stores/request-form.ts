@@ -2,11 +2,14 @@ import { create } from 'zustand';
 import type { SentRequest } from '#shared/contract/requests.ts';
 import { type DraftForm, emptyDraft } from '../features/requests/draft.ts';
 
+/** What stands beside the form: the call as it will be sent, what came back, or what is known of its method. */
+export type RequestView = 'prepared' | 'answer' | 'method';
+
 interface RequestFormState {
   readonly form: DraftForm;
   /** The last call that was sent from this form. */
   readonly sent: SentRequest | undefined;
-  readonly view: 'prepared' | 'answer';
+  readonly view: RequestView;
 }
 
 /** The call being built. It outlives the panel, so that a look into the log does not lose it; it is never stored. */

@@ -17,6 +17,12 @@ const fields: ReadonlyMap<string, FieldType> = new Map([
   ...ofType('object', 'favorites'),
 ]);
 
+/** The JSON type of a profile field; undefined when a profile has no such field. */
+export function jsonTypeOf(name: string): 'string' | 'integer' | 'array' | 'object' | undefined {
+  const type = fields.get(name);
+  return type === 'text' ? 'string' : type === 'list' ? 'array' : type;
+}
+
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
   age: [0, 150],
   birthDay: [1, 31],

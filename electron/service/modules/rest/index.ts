@@ -2,7 +2,6 @@ import type { Call, Malformed, WaitingEndpoint } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { Module } from '#service/kernel/module.ts';
-import { type Cursors, createCursors } from '#service/modules/accounts/search/cursors.ts';
 import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in-clear.ts';
@@ -12,11 +11,12 @@ import { checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
 import { chooseFormat } from './envelope/format.ts';
 import { answer, type Outcome } from './envelope/response.ts';
-import type { Method, MethodResult, UserInvocation } from './method.ts';
+import type { Method, MethodResult } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
 import { readParameter } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
 import { type KnownMethod, type MethodRegistry, methodRegistry } from './registry.ts';
+import { bindUses } from './use.ts';
 
 /**
  * Makes the end-point of REST method calls (spec "REST method call"). Every application error is an envelope; an
@@ -26,7 +26,6 @@ import { type KnownMethod, type MethodRegistry, methodRegistry } from './registr
  * @param modules whose methods and overrides answer
  */
 export function createRest(core: Core, modules: readonly Module[] = builtIn): WaitingEndpoint {
-  const cursors = createCursors(core);
   const registry = methodRegistry(modules);
   const overrides = modules.flatMap((module) => module.overrides?.(core) ?? []);
   return (call) => {
@@ -38,7 +37,7 @@ export function createRest(core: Core, modules: readonly Module[] = builtIn): Wa
       refuseAtOnce(core, call, registry);
       const known = knownMethod(call, registry, overrides);
       if (problem !== undefined) throw failed(call, 'D10', problem);
-      const outcome = run({ core, cursors, registry, overrides }, call, known, ignored);
+      const outcome = run({ core, registry, overrides }, call, known, ignored);
       if (!(outcome instanceof Promise)) return written(outcome);
       const waited = outcome.catch((error) => refused(call, error)).then(written);
       // Nobody waits for it when the turn in which it began is undone.
@@ -62,14 +61,13 @@ function refused(call: Call, error: unknown): Outcome {
 /** What all calls share. */
 interface Rest {
   readonly core: Core;
-  readonly cursors: Cursors;
   readonly registry: MethodRegistry;
   readonly overrides: readonly MethodOverride[];
 }
 
 /** From the method's name to its answer, in the order in which a call is decided. */
 function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome | Promise<Outcome> {
-  const { core, cursors } = rest;
+  const { core } = rest;
   const caller = authenticate(core, call);
   for (const override of rest.overrides) {
     const outcome = override.respond(call, caller, known);
@@ -79,21 +77,22 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
   const account = method.ofUser ? findUser(core, call, caller) : undefined;
-  const invocation = {
-    core,
-    call,
+  const context = {
     site: caller.site,
-    caller,
-    input: readInput(call, method),
+    caller: caller.kind,
+    input: readInput(call, method) as never,
     cid: readCid(call),
-    cursors,
+    now: call.at,
+    trace: call.trace,
     ...(account && { account }),
+    ...(method.uses && bindUses(method.uses, core, call, caller.site)),
   };
-  const result = core.store.savepoint(() => method.handler(invocation as UserInvocation<never>));
-  return result instanceof Promise ? result.then(outcomeOf) : outcomeOf(result);
+  const result = core.store.savepoint(() => method.handler(context as Parameters<Method['handler']>[0]));
+  return result instanceof Promise ? result.then((one) => outcomeOf(call, one)) : outcomeOf(call, result);
 }
 
-function outcomeOf({ data, did, loggedData }: MethodResult): Outcome {
+function outcomeOf(call: Call, { data, did, loggedData, UID }: MethodResult): Outcome {
+  if (UID !== undefined) call.facts.UID = UID;
   return { errorCode: 0, data, reason: did, ...(loggedData && { loggedData }) };
 }
 

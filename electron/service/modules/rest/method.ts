@@ -1,10 +1,12 @@
-import type { Call } from '#service/kernel/call.ts';
-import type { Core } from '#service/kernel/core.ts';
-import type { Cursors } from '#service/modules/accounts/search/cursors.ts';
-import type { Caller } from '#service/modules/auth/caller.ts';
+import type { Trace } from '#service/kernel/trace.ts';
 import type { AccountRecord, SiteRecord } from '#service/storage/store.ts';
+import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';
+import type { Use, Used, Uses } from './use.ts';
+
+/** A method that uses nothing: without this, its context would have every name. */
+type NoUses = Record<never, Use>;
 
 /**
  * Who may call a method: `site` a site credential or an unbound token, `user` a token that is bound to a user,
@@ -12,21 +14,20 @@ import type { MethodParameter, ValuesOf } from './parameter.ts';
  */
 export type Access = 'site' | 'user' | 'anonymous';
 
-/** What a handler is given: everything about the call that was decided before it. */
-export interface Invocation<Values> {
-  readonly core: Core;
-  readonly call: Call;
+/** What every handler is given. Beside it stands what its entry declares in `uses`, and nothing else. */
+export interface MethodContext<Values> {
   readonly site: SiteRecord;
-  readonly caller: Caller;
+  readonly caller: Access;
   readonly input: Values;
   /** Context id of the call, or of the login that gave its token (D23). */
   readonly cid: string | undefined;
-  /** Open cursors of accounts.search. */
-  readonly cursors: Cursors;
+  /** Service clock, milliseconds. */
+  readonly now: number;
+  readonly trace: Pick<Trace, 'noted'>;
 }
 
-/** The same for a method that concerns one user, who is found before the handler runs (spec "Own method", UID). */
-export interface UserInvocation<Values> extends Invocation<Values> {
+/** Of a method that concerns one user, who is found before the handler runs (spec "Own method", UID). */
+interface OfUser {
   readonly account: AccountRecord;
 }
 
@@ -36,62 +37,64 @@ export interface MethodResult {
   readonly did: string;
   /** The data with tokens masked, where `data` holds one. */
   readonly loggedData?: Data;
+  /** The user that the call concerned, where that is known only now; for the log. */
+  readonly UID?: string;
 }
 
-/** One entry of the registry (D36): dispatcher, parameter errors, ignoredParams and method browser come from it. */
-export interface Method {
+/** A call that succeeds, and what it answers. */
+export interface MethodExample<Name extends string = string> {
+  readonly parameters: { readonly [N in Name]?: string };
+  /** Members that tell something; the response may have more. */
+  readonly response: Data;
+}
+
+/** What an entry declares, whoever may call its method. */
+interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned, Common extends string> {
   readonly name: string;
   /** One line for the method browser. */
   readonly documentation: string;
-  readonly access: readonly Access[];
-  /** True: the method concerns one user, named by UID or by the token. */
-  readonly ofUser: boolean;
-  readonly parameters: readonly MethodParameter[];
+  readonly parameters: P;
   /** Documented parameters that would change state or the answer, and that Authdesk does not act on: refused (D47). */
   readonly notEmulated?: readonly string[];
   /** Documented parameters that are only hints: accepted, and noted in the trace (D47). */
   readonly hints?: readonly string[];
+  /** What the handler can refuse, beyond `commonErrors`. */
+  readonly errors: readonly MethodError[];
+  /** What a success answers beyond the envelope. */
+  readonly response: readonly ResponseField[];
+  readonly example: MethodExample<P[number]['name'] | Common>;
+  /** What the handler is given besides what every handler is given. */
+  readonly uses?: U;
   /** Throws only ApiError; what it wrote before is undone then (R45). Once it waits, it only reads (R47). */
-  readonly handler: (invocation: UserInvocation<never>) => MethodResult | Promise<MethodResult>;
+  readonly handler: (context: MethodContext<ValuesOf<P>> & Concerned & Used<U>) => MethodResult | Promise<MethodResult>;
+}
+
+/** One entry of the registry (D36): dispatcher, parameter errors, ignoredParams and method browser come from it. */
+export interface Method extends Omit<Entry<readonly MethodParameter[], Uses, unknown, string>, 'example' | 'handler'> {
+  readonly access: readonly Access[];
+  /** True: the method concerns one user, named by UID or by the token. */
+  readonly ofUser: boolean;
+  readonly example: { readonly parameters: Record<string, string>; readonly response: Record<string, unknown> };
+  readonly handler: (context: MethodContext<never> & OfUser) => MethodResult | Promise<MethodResult>;
 }
 
 /** Declares a method that concerns one user: called by the site with UID, or by that user's own token. */
-export function userMethod<const P extends readonly MethodParameter[]>(entry: {
-  readonly name: string;
-  readonly documentation: string;
-  readonly parameters: P;
-  readonly notEmulated?: readonly string[];
-  readonly hints?: readonly string[];
-  readonly handler: (invocation: UserInvocation<ValuesOf<P>>) => MethodResult;
-}): Method {
-  return { ...entry, access: ['site', 'user'], ofUser: true, handler: entry.handler as Method['handler'] };
+export function userMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
+  entry: Entry<P, U, OfUser, 'UID'>,
+): Method {
+  return { ...(entry as unknown as Method), access: ['site', 'user'], ofUser: true };
 }
 
 /** Declares a method of the site as a whole: no UID, and no token that is bound to a user. */
-export function siteMethod<const P extends readonly MethodParameter[]>(entry: {
-  readonly name: string;
-  readonly documentation: string;
-  readonly parameters: P;
-  readonly notEmulated?: readonly string[];
-  readonly hints?: readonly string[];
-  readonly handler: (invocation: Invocation<ValuesOf<P>>) => MethodResult | Promise<MethodResult>;
-}): Method {
-  return { ...entry, access: ['site'], ofUser: false, handler: entry.handler as Method['handler'] };
+export function siteMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
+  entry: Entry<P, U, unknown, never>,
+): Method {
+  return { ...(entry as unknown as Method), access: ['site'], ofUser: false };
 }
 
 /** Declares a method that tells nothing about anybody, so that everyone who knows the API key may call it (D35). */
-export function openMethod<const P extends readonly MethodParameter[]>(entry: {
-  readonly name: string;
-  readonly documentation: string;
-  readonly parameters: P;
-  readonly notEmulated?: readonly string[];
-  readonly hints?: readonly string[];
-  readonly handler: (invocation: Invocation<ValuesOf<P>>) => MethodResult;
-}): Method {
-  return {
-    ...entry,
-    access: ['site', 'user', 'anonymous'],
-    ofUser: false,
-    handler: entry.handler as Method['handler'],
-  };
+export function openMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
+  entry: Entry<P, U, unknown, never>,
+): Method {
+  return { ...(entry as unknown as Method), access: ['site', 'user', 'anonymous'], ofUser: false };
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#service/kernel/errors.ts';
+import { changeAccount, logInUser } from '#service/modules/accounts/uses.ts';
+import { issueToken } from '#service/modules/tokens/uses.ts';
 import { siteMethod } from './method.ts';
+import { always } from './response-fields.ts';
 import { API_KEY, openBench } from './rest.fixture.ts';
 
 /** Writes to every repository that a method may write to, then finds that it must not. */
@@ -8,26 +11,23 @@ const writesThenRefuses = siteMethod({
   name: 'accounts.writesThenRefuses',
   documentation: 'Refused at its very end.',
   parameters: [{ name: 'refuse', type: 'boolean', required: false, documentation: 'Whether it is refused.' }],
-  handler({ core: { store, events }, input }) {
-    const token = store.tokens.issue({
-      apiKey: API_KEY,
-      UID: 'u-ada',
-      origin: 'none',
-      expiresAt: undefined,
-      browserBound: false,
-    });
-    store.accounts.create({
-      apiKey: API_KEY,
-      UID: 'u-new',
-      isSiteUID: true,
-      status: 'final',
-      profile: {},
+  errors: [{ errorCode: 403007, when: 'refuse is true.' }],
+  response: [always('token', 'string', 'An access token.')],
+  example: { parameters: {}, response: {} },
+  uses: { issueToken, logInUser, changeAccount },
+  handler({ input, issueToken, logInUser, changeAccount }) {
+    const token = issueToken({ UID: 'u-ada', expiresAt: undefined, browserBound: false });
+    logInUser({
+      siteUID: 'u-new',
       identities: [],
+      userInfo: undefined,
+      regSource: undefined,
+      newUser: true,
+      cid: undefined,
     });
-    store.accounts.change(API_KEY, 'u-ada', { profile: { firstName: 'Changed' } });
-    events.changed('people');
+    changeAccount('u-ada', { profile: { firstName: 'Changed' } });
     if (input.refuse) throw new ApiError(403007, 'Refused at the very end.');
-    return { data: { token: token.value }, did: 'Wrote everything.' };
+    return { data: { token }, did: 'Wrote everything.' };
   },
 });
 

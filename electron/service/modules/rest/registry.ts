@@ -70,6 +70,9 @@ function builtEntry(method: Method): MethodEntry {
     documentation: method.documentation,
     access: [...method.access],
     parameters: method.ofUser ? [{ ...uidParameter }, ...parameters] : parameters,
+    errors: [...method.errors],
+    response: [...method.response],
+    example: method.example,
     emulated: true,
   };
 }
@@ -91,6 +94,8 @@ function knownEntry(name: string): MethodEntry {
       'Known to the interface, not emulated by Authdesk: it answers 400096 unless the site has a mock response for it.',
     access: [],
     parameters: [],
+    errors: [],
+    response: [],
     emulated: false,
   };
 }

@@ -11,7 +11,9 @@ import type { DataCenterRecord } from '#service/storage/store.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { sign } from '#shared/protocol/signature.ts';
+import { checkErrorCode, holdingToEntries } from './declared.fixture.ts';
 import { createRest } from './index.ts';
+import { methodRegistry } from './registry.ts';
 
 /** Secret of the worked examples of F 5.5. */
 export const SECRET = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
@@ -101,7 +103,8 @@ export interface Bench {
 }
 
 /**
- * The REST end-point over a real store with two sites, an application and two people.
+ * The REST end-point over a real store with two sites, an application and two people. A call fails when its method does
+ * what its entry does not declare.
  *
  * @param more modules besides those of the service
  * @param options of the store, which is in memory when they say nothing else
@@ -147,11 +150,14 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
       ],
     });
   });
-  const rest = createRest(core, [...builtIn, ...more]);
+  const modules = [...builtIn, ...more];
+  const registry = methodRegistry(modules);
+  const rest = createRest(core, holdingToEntries(modules));
 
   async function send(given: TestCall): Promise<Reply> {
     const call = makeCall(clock(), given);
     const answer = await store.unitOfWork(() => rest(call));
+    if (!call.facts.mocked) checkErrorCode(registry.find(call.facts.method), answer.errorCode);
     const json = answer.body.startsWith('{') ? (JSON.parse(answer.body) as Record<string, unknown>) : {};
     return { ...answer, call, json };
   }

@@ -1,5 +1,7 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
+import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { type Capability, chooseIdentities, isAble, type ProviderChoice } from './provider-selection.ts';
 
@@ -9,6 +11,22 @@ export interface ProviderError {
   readonly errorCode: number;
   readonly errorMessage: string;
 }
+
+/** What `publishingProviders` refuses. */
+export const publishingErrors: readonly MethodError[] = [
+  { errorCode: 400096, when: 'None of the connected providers supports this.' },
+  { errorCode: 400106, when: 'The user is not connected to any of the chosen providers.' },
+];
+
+/** Members that `providerErrors` makes. */
+export const providerErrorResponse: readonly ResponseField[] = [
+  sometimes('providerErrorCodes', 'array', 'Providers that the call named and where it failed.'),
+  ...membersOf('providerErrorCodes[]', [
+    always('provider', 'string', 'The provider, in lower case.'),
+    always('errorCode', 'integer', 'Why it failed there.'),
+    always('errorMessage', 'string', 'The same in words.'),
+  ]),
+];
 
 /**
  * The providers that a status or an action is published at: those of the user that the call chooses and that can do it.

@@ -10,21 +10,19 @@ export interface WorkspaceState {
   replaceByMemory(from: Database): Promise<void>;
   /** Empties everything, the log too, then lets `fill` make the first state. */
   startOver(fill: () => void): Promise<void>;
-  /** Calls back after each replacement: what was remembered of rows and their ids is void. */
-  onReplaced(listener: () => void): void;
 }
 
 /**
  * @param readAgain brings tables in memory in line with the file, in the same transaction
  * @param clearLog empties the log
+ * @param tellReplaced called after each replacement
  */
 export function workspaceState(
   { db, group, sets }: Connection,
   readAgain: () => void,
   clearLog: () => void,
+  tellReplaced: () => void,
 ): WorkspaceState {
-  const listeners: (() => void)[] = [];
-
   function forget(): void {
     readAgain();
     group.forget();
@@ -48,7 +46,7 @@ export function workspaceState(
       after();
     }
     await done;
-    for (const listener of listeners) listener();
+    tellReplaced();
   }
 
   return {
@@ -77,8 +75,5 @@ export function workspaceState(
         const broken = db.pragma('foreign_key_check') as unknown[];
         if (broken.length > 0) throw new Error('The first state of the workspace refers to what is not there.');
       }),
-    onReplaced(listener) {
-      listeners.push(listener);
-    },
   };
 }

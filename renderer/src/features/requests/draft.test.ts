@@ -13,6 +13,8 @@ const setStatus: MethodEntry = {
     { name: 'status', type: 'string', required: true, documentation: 'Text.' },
     { name: 'cid', type: 'string', required: false, documentation: 'Context.' },
   ],
+  errors: [],
+  response: [],
   emulated: true,
 };
 

@@ -7,7 +7,7 @@ import type { Site } from '#shared/contract/sites.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { goTo, takeRequestDraft, useNavigation } from '../../stores/navigation.ts';
-import { beginSending, editRequest, showRequest, useRequestForm } from '../../stores/request-form.ts';
+import { beginSending, editRequest, type RequestView, showRequest, useRequestForm } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +23,7 @@ import { baseProblem, draftOf, findMethod, formOfDraft } from './draft.ts';
 import { LeavingDialog } from './leaving-secrets.tsx';
 import { methodsOfSite } from './method-search.ts';
 import { MethodSection } from './method-section.tsx';
+import { MethodView } from './method-view.tsx';
 import { ParameterSection } from './parameter-section.tsx';
 import { PreparedView } from './prepared-view.tsx';
 import classes from './requests.module.css';
@@ -157,10 +158,11 @@ function Builder({ sites, first, methods }: BuilderProps) {
             <Tabs
               label={texts.results.label}
               value={view}
-              onChange={(to) => useRequestForm.setState({ view: to === 'answer' ? 'answer' : 'prepared' })}
+              onChange={(to) => useRequestForm.setState({ view: to as RequestView })}
               items={[
                 { id: 'prepared', label: texts.results.prepared, content: <PreparedView prepared={prepared} /> },
                 { id: 'answer', label: texts.results.answer, content: <AnswerView sent={sent} /> },
+                { id: 'method', label: texts.results.about, content: <MethodView entry={entry} /> },
               ]}
             />
           </div>

@@ -8,6 +8,8 @@ const method = (name: string, emulated = true, documentation = ''): MethodEntry 
   documentation,
   access: ['site'],
   parameters: [],
+  errors: [],
+  response: [],
   emulated,
 });
 const methods = [

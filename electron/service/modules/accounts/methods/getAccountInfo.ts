@@ -1,6 +1,7 @@
 import { userMethod } from '#service/modules/rest/method.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
-import { accountObject, accountParts } from '../objects/account.ts';
+import { accountObject, accountParts, accountResponse } from '../objects/account.ts';
 
 const included = new Set(['profile', 'data']);
 
@@ -31,9 +32,19 @@ export const getAccountInfo = userMethod({
     },
   ],
   notEmulated: ['regToken'],
-  handler({ call, site, account, input }) {
+  errors: [],
+  response: [
+    always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
+    always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
+    ...accountResponse,
+  ],
+  example: {
+    parameters: { UID: 'u-ada', include: 'profile,emails' },
+    response: { UID: 'u-ada', isActive: true, isRegistered: true, profile: { firstName: 'Ada' } },
+  },
+  handler({ site, account, input, now }) {
     const { UID, ...rest } = accountObject(account, input.include === undefined ? included : new Set(input.include));
-    const { signature, timestamp } = signUid(site, account.UID, call.at);
+    const { signature, timestamp } = signUid(site, account.UID, now);
     return {
       data: { UID, UIDSignature: signature, signatureTimestamp: timestamp, ...rest },
       did: `Read the account "${account.UID}".`,

@@ -1,6 +1,7 @@
-import type { Invocation, MethodResult } from '#service/modules/rest/method.ts';
-import { siteMethod } from '#service/modules/rest/method.ts';
+import { type MethodResult, siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { always, sometimes } from '#service/modules/rest/response-fields.ts';
+import type { Used } from '#service/modules/rest/use.ts';
 import {
   DEFAULT_LIMIT,
   GREATEST_BATCH,
@@ -9,11 +10,10 @@ import {
   liteSource,
   readQuery,
 } from '../search/check-query.ts';
-import type { Cursor } from '../search/cursors.ts';
 import { LONGEST_QUERY } from '../search/limits.ts';
 import type { Document } from '../search/search.ts';
-import { searchLimits } from '../search/search-job.ts';
 import type { Query } from '../search/syntax.ts';
+import { cursors, search as searchAccounts } from '../uses.ts';
 
 /** Milliseconds a search may take (F 6.3); no call is given so long (R52). */
 const defaultTimeout = 20_000;
@@ -61,6 +61,21 @@ export const search = siteMethod({
     },
   ],
   notEmulated: ['restrictedQuery', 'querySig', 'expTime'],
+  errors: [{ errorCode: 504001, when: 'The search takes longer than timeout or than one call may take.' }],
+  response: [
+    always('results', 'array', 'The accounts with the selected fields; with GROUP BY or a function, the groups.'),
+    sometimes('results[].UID', 'string', 'Id of the account, as every other member when it is selected.'),
+    sometimes('results[].profile', 'object', 'The selected fields of the profile.'),
+    sometimes('results[].data', 'object', "The selected fields of the site's own data."),
+    always('objectsCount', 'integer', 'Number of results in this response.'),
+    always('totalCount', 'integer', 'Number of all results.'),
+    sometimes('nextCursorId', 'string', 'cursorId of the next batch, while there is one.'),
+  ],
+  example: {
+    parameters: { query: 'SELECT UID, profile.firstName FROM accounts WHERE profile.firstName = "Ada"' },
+    response: { results: [{ UID: 'u-ada', profile: { firstName: 'Ada' } }], objectsCount: 1, totalCount: 1 },
+  },
+  uses: { search: searchAccounts, cursors },
   async handler(invocation) {
     const { query: text, cursorId, openCursor, accountTypes, timeout = defaultTimeout } = invocation.input;
     if (cursorId !== undefined) {
@@ -69,23 +84,20 @@ export const search = siteMethod({
     }
     if (text === undefined) throw missingParameter('query', 'A search needs query or cursorId');
     const query = readQuery(text);
-    const { core, site, cursors } = invocation;
     if (openCursor && isGrouped(query)) {
       throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY or functions.');
     }
     const batch = openCursor ? batchSize(query) : undefined;
     const lite = query.source.toLowerCase() === liteSource || accountTypes?.includes('full') === false;
     if (lite) return answer([], 0);
-    const { apiKey } = site;
-    const job = { apiKey, query: text, timeout, batch };
-    const { results, totalCount, UIDs } = await core.store.reader.read('accounts.search', job, searchLimits);
+    const { results, totalCount, UIDs } = await invocation.search.find({ query: text, timeout, batch });
     if (batch === undefined) return answer(results, totalCount);
-    const cursor: Cursor = { apiKey, query: text, UIDs, next: batch, batch };
-    return answer(results, totalCount, batch < UIDs.length ? cursors.open(cursor) : undefined);
+    const cursor = { query: text, UIDs, next: batch, batch };
+    return answer(results, totalCount, batch < UIDs.length ? invocation.cursors.open(cursor) : undefined);
   },
 });
 
-type Searching = Pick<Invocation<unknown>, 'core' | 'site' | 'cursors'>;
+type Searching = Used<{ search: typeof searchAccounts; cursors: typeof cursors }>;
 
 function batchSize(query: Query): number {
   if (query.start !== undefined) throw invalidQuery('START does not go with a cursor.');
@@ -96,15 +108,14 @@ function batchSize(query: Query): number {
   return batch;
 }
 
-async function nextBatch({ core, site, cursors }: Searching, cursorId: string, timeout: number): Promise<MethodResult> {
+async function nextBatch({ search, cursors }: Searching, cursorId: string, timeout: number): Promise<MethodResult> {
   const cursor = cursors.find(cursorId);
-  if (cursor === undefined || cursor.apiKey !== site.apiKey) {
+  if (cursor === undefined) {
     throw invalidParameter('cursorId', 'The cursor is unknown or was left for more than five minutes. Search again.');
   }
-  const { apiKey, query, UIDs, next, batch } = cursor;
+  const { query, UIDs, next, batch } = cursor;
   const end = next + batch;
-  const job = { apiKey, query, timeout, UIDs: UIDs.slice(next, end) };
-  const results = await core.store.reader.read('accounts.search batch', job, searchLimits);
+  const results = await search.batch({ query, timeout, UIDs: UIDs.slice(next, end) });
   return answer(results, UIDs.length, end < UIDs.length ? cursors.open({ ...cursor, next: end }) : undefined);
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import type { Caller } from '#service/modules/auth/caller.ts';
-import { userMethod } from '#service/modules/rest/method.ts';
+import { changeAccount } from '#service/modules/accounts/uses.ts';
+import { type Access, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/store.ts';
 import { mergeJson } from '../merge-json.ts';
@@ -57,7 +57,15 @@ export const setAccountInfo = userMethod({
   ],
   // There are no login identifiers that could be in conflict, and no webhooks.
   hints: ['conflictHandling', 'muteWebhooks'],
-  handler({ core, site, caller, account, input }) {
+  errors: [
+    { errorCode: 400009, when: 'A field of profile has a wrong value; validationErrors names each one.' },
+    { errorCode: 403007, when: 'The token of a user sets isActive, isVerified or regSource.' },
+    { errorCode: 413003, when: 'With the change profile or data would be larger than 512 KB.' },
+  ],
+  response: [],
+  example: { parameters: { UID: 'u-ada', profile: '{"city":"London"}', data: '{"newsletter":true}' }, response: {} },
+  uses: { changeAccount },
+  handler({ caller, account, input, changeAccount }) {
     const { isActive, isVerified, regSource } = input;
     checkRights(caller, { isActive, isVerified, regSource });
     if (isVerified === false && account.isVerified) {
@@ -67,21 +75,20 @@ export const setAccountInfo = userMethod({
     const profile = merged('profile', account.profile, input.profile && checkProfile(input.profile));
     const data = merged('data', account.data, input.data);
 
-    core.store.accounts.change(site.apiKey, account.UID, {
+    changeAccount(account.UID, {
       ...(profile && { profile }),
       ...(data && { data }),
       ...(isActive !== undefined && { isActive }),
       ...(isVerified !== undefined && { isVerified }),
       ...(regSource !== undefined && { regSource }),
     });
-    core.events.changed('people');
     return { data: {}, did: `Changed the account "${account.UID}".` };
   },
 });
 
 /** @throws ApiError 403007 when a user's own token sets what only the site may */
-function checkRights(caller: Caller, ofSite: Readonly<Record<string, unknown>>): void {
-  if (caller.kind === 'site') return;
+function checkRights(caller: Access, ofSite: Readonly<Record<string, unknown>>): void {
+  if (caller === 'site') return;
   const names = Object.entries(ofSite)
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name);

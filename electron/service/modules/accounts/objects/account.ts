@@ -1,6 +1,8 @@
+import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
-import { identityObject } from './identity.ts';
-import { timeMembers } from './times.ts';
+import type { ResponseField } from '#shared/contract/requests.ts';
+import { identityObject, identityResponse } from './identity.ts';
+import { timeMembers, timeResponse } from './times.ts';
 import { withData } from './with-data.ts';
 
 /** What accounts.getAccountInfo can be asked to include (F 8.2). */
@@ -10,6 +12,32 @@ export const accountParts = [
   ...['subscriptions', 'preferences', 'groups', 'internal', 'memberships', 'customIdentifiers', 'rba'],
   ...['lastLoginLocation', 'isLockedOut', 'missing-required-fields', 'created', 'communications'],
 ] as const;
+
+/** Members of the Account object. */
+export const accountResponse: readonly ResponseField[] = [
+  always('UID', 'string', 'Id of the account.'),
+  always('isRegistered', 'boolean', 'The registration is finished.'),
+  always('isActive', 'boolean', 'The account can log in.'),
+  always('isVerified', 'boolean', 'The email address is verified.'),
+  sometimes('loginProvider', 'string', 'Provider of the last login; "site" after socialize.notifyLogin.'),
+  sometimes('socialProviders', 'string', 'The connected providers, comma separated.'),
+  ...timeResponse('created', always, 'When the account was made'),
+  ...timeResponse('registered', sometimes, 'When the registration was finished'),
+  ...timeResponse('lastLogin', sometimes, 'When the last login was'),
+  ...timeResponse('lastUpdated', always, 'When the last change was'),
+  sometimes('profile', 'object', 'The profile, when include has profile.'),
+  sometimes('data', 'object', "The site's own data, when include has data."),
+  sometimes('userInfo', 'object', 'What the site told of the user, when include has userInfo.'),
+  sometimes('regSource', 'string', 'Where the user registered, when include has regSource.'),
+  sometimes('identities', 'array', 'The identities, when include has one of its names for them.'),
+  ...membersOf('identities[]', identityResponse),
+  sometimes('loginIDs', 'object', 'When include has loginIDs.'),
+  always('loginIDs.emails', 'array', 'The email address, when it is verified.'),
+  always('loginIDs.unverifiedEmails', 'array', 'The email address, when it is not verified.'),
+  sometimes('emails', 'object', 'When include has emails.'),
+  always('emails.verified', 'array', 'The email address, when it is verified.'),
+  always('emails.unverified', 'array', 'The email address, when it is not verified.'),
+];
 
 /**
  * The Account object (F 8.2).

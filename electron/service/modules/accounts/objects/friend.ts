@@ -1,7 +1,9 @@
+import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import { signFriendship } from '#service/modules/socialize/signed-ids.ts';
 import type { AccountRecord, SiteRecord } from '#service/storage/store.ts';
-import { identityObject } from './identity.ts';
-import { shownProfile, userFields } from './profile-fields.ts';
+import type { ResponseField } from '#shared/contract/requests.ts';
+import { identityObject, identityResponse } from './identity.ts';
+import { profileResponse, shownProfile, userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';
 
 export interface FriendView {
@@ -12,6 +14,22 @@ export interface FriendView {
   readonly extended: boolean;
   readonly signIds: boolean;
 }
+
+const basic = new Set(['nickname', 'firstName', 'lastName', 'photoURL', 'thumbnailURL']);
+
+/** Members of the Friend object. */
+export const friendResponse: readonly ResponseField[] = [
+  always('UID', 'string', 'Id of the friend.'),
+  always('isSiteUID', 'boolean', 'The site chose the UID.'),
+  always('isSiteUser', 'boolean', 'Always true.'),
+  always('friendshipSignature', 'string', 'Signature of both ids, made with the secret of the site.'),
+  always('signatureTimestamp', 'string', 'Unix seconds of friendshipSignature.'),
+  ...profileResponse.map((field) =>
+    basic.has(field.name) ? field : { ...field, documentation: 'Of the profile, when detailLevel is extended.' },
+  ),
+  sometimes('identities', 'array', 'All identities of the friend, each with the fields of the profile too.'),
+  ...membersOf('identities[]', identityResponse),
+];
 
 /** The Friend object (F 8.6), as seen by the user `UID`. */
 export function friendObject(friend: AccountRecord, UID: string, view: FriendView): Record<string, unknown> {

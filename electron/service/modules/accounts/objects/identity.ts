@@ -1,7 +1,21 @@
+import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { signIdentity } from '#service/modules/socialize/signed-ids.ts';
 import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/store.ts';
+import type { ResponseField } from '#shared/contract/requests.ts';
 import { userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';
+
+/** Members of the Identity object, beside those of the profile. */
+export const identityResponse: readonly ResponseField[] = [
+  always('provider', 'string', 'The provider, in lower case.'),
+  always('providerUID', 'string', 'Id of the user at the provider.'),
+  sometimes('providerUIDSig', 'string', 'Signature of providerUID, when signIDs is true.'),
+  sometimes('signatureTimestamp', 'string', 'Unix seconds of providerUIDSig.'),
+  always('isLoginIdentity', 'boolean', 'The last login was with this identity.'),
+  always('allowsLogin', 'boolean', 'Always true.'),
+  always('isExpiredSession', 'boolean', 'Always false.'),
+  sometimes('lastLoginTime', 'integer', 'Unix seconds of the last login with this identity.'),
+];
 
 /**
  * The Identity object (F 8.4). The simulated provider knows about a person what their profile says.

@@ -1,4 +1,7 @@
+import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/store.ts';
+import type { ResponseField } from '#shared/contract/requests.ts';
+import { jsonTypeOf } from '../profile-schema.ts';
 
 /** Fields of a person that the User object always shows (F 8.1). */
 const always = [
@@ -16,6 +19,18 @@ export const extraFields = [
   ...['interestedIn', 'relationshipStatus', 'hometown', 'favorites', 'likes', 'followersCount', 'followingCount'],
   ...['name', 'username', 'educationLevel', 'locale', 'verified', 'irank', 'timezone', 'samlData'],
 ] as const;
+
+/** The fields of a person in the User and the Friend object. */
+export const profileResponse = fieldsNamed(always, 'Of the profile.');
+/** What `extraFields` adds to them. */
+export const extraResponse = fieldsNamed(extraFields, 'Of the profile, when extraFields names it.');
+
+function fieldsNamed(names: readonly string[], documentation: string): readonly ResponseField[] {
+  return names.flatMap((name) => {
+    const type = jsonTypeOf(name);
+    return type === undefined ? [] : [sometimes(name, type, documentation)];
+  });
+}
 
 const none: ReadonlySet<string> = new Set();
 

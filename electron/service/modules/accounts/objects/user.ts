@@ -1,8 +1,10 @@
+import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import { capabilitiesOf } from '#service/modules/socialize/provider-selection.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/store.ts';
-import { identityObject } from './identity.ts';
-import { shownProfile, userFields } from './profile-fields.ts';
+import type { ResponseField } from '#shared/contract/requests.ts';
+import { identityObject, identityResponse } from './identity.ts';
+import { extraResponse, profileResponse, shownProfile, userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';
 
 export interface UserView {
@@ -16,6 +18,28 @@ export interface UserView {
   /** Newest status that was set with socialize.setStatus. */
   readonly status: string | undefined;
 }
+
+/** Members of the User object. */
+export const userResponse: readonly ResponseField[] = [
+  always('UID', 'string', 'Id of the user.'),
+  always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
+  always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
+  always('isSiteUID', 'boolean', 'The site chose the UID.'),
+  always('isSiteUser', 'boolean', 'Always true.'),
+  always('isConnected', 'boolean', 'The user has an identity at a provider.'),
+  always('isLoggedIn', 'boolean', 'The user has logged in at least once.'),
+  always('isTempUser', 'boolean', 'The account is temporary.'),
+  sometimes('loginProvider', 'string', 'Provider of the last login; "site" after socialize.notifyLogin.'),
+  sometimes('loginProviderUID', 'string', 'Id of the user at that provider.'),
+  sometimes('loginProviderUIDSig', 'string', 'Signature of loginProviderUID, when signIDs is true.'),
+  sometimes('providers', 'string', 'The connected providers, comma separated.'),
+  sometimes('capabilities', 'string', 'What the connected providers can do together, comma separated.'),
+  ...profileResponse,
+  ...extraResponse,
+  sometimes('status', 'string', 'The newest status that socialize.setStatus set.'),
+  sometimes('identities', 'array', 'The identities at the chosen providers, each with the fields of the profile too.'),
+  ...membersOf('identities[]', identityResponse),
+];
 
 /** The User object of socialize.getUserInfo (F 8.1): only fields with data. */
 export function userObject(account: AccountRecord, view: UserView): Record<string, unknown> {

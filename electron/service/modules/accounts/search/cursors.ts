@@ -1,4 +1,4 @@
-import type { Core } from '#service/kernel/core.ts';
+import type { Connection } from '#service/storage/connection.ts';
 
 /** Milliseconds between two calls of a cursor (F 3.7). */
 const CURSOR_LIFETIME_MS = 5 * 60 * 1000;
@@ -38,9 +38,9 @@ interface Kept {
 }
 
 /** Makes the memory of open cursors. It does not outlive the service, as a cursor does not outlive five minutes. */
-export function createCursors(core: Pick<Core, 'clock' | 'random' | 'store'>): Cursors {
+export function cursorRepository({ clock, random, onReplaced }: Connection): Cursors {
   const kept = new Map<string, Kept>();
-  core.store.onReplaced(() => kept.clear());
+  onReplaced(() => kept.clear());
 
   /** Bytes of each list that is kept, once; the batches of one search share theirs. */
   function listsKept(): Map<readonly string[], number> {
@@ -59,16 +59,16 @@ export function createCursors(core: Pick<Core, 'clock' | 'random' | 'store'>): C
 
   return {
     open(cursor) {
-      const now = core.clock();
+      const now = clock();
       const bytes = listsKept().get(cursor.UIDs) ?? bytesOf(cursor.UIDs);
       makeRoom(now, cursor.UIDs, bytes);
-      const id = core.random(16).toString('hex');
+      const id = random(16).toString('hex');
       kept.set(id, { cursor, until: now + CURSOR_LIFETIME_MS, bytes });
       return id;
     },
     find(id) {
       const found = kept.get(id);
-      return found !== undefined && core.clock() < found.until ? found.cursor : undefined;
+      return found !== undefined && clock() < found.until ? found.cursor : undefined;
     },
   };
 }

@@ -1,7 +1,9 @@
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
 import { csvLine } from '../csv.ts';
-import { dimensions, measures, type Selection, statisticsLimits } from '../statistics.ts';
+import { dimensions, measures, type Selection } from '../statistics.ts';
+import { statistics } from '../uses.ts';
 
 export const getSocializeStats = siteMethod({
   name: 'reports.getSocializeStats',
@@ -38,6 +40,7 @@ export const getSocializeStats = siteMethod({
       example: 'date,provider',
     },
     { name: 'providers', type: 'list', required: false, documentation: 'Only these providers.' },
+    { name: 'cid', type: 'string', required: false, documentation: 'Only what happened with this context id.' },
     {
       name: 'dataFormat',
       type: 'string',
@@ -46,20 +49,28 @@ export const getSocializeStats = siteMethod({
       limits: { values: ['csv', 'json'] },
     },
   ],
-  async handler({ core, call, site, input }) {
+  errors: [{ errorCode: 504001, when: 'The report takes longer than one call may take.' }],
+  response: [
+    always('headers', 'array', 'Names of the columns: dimensions, then measures.'),
+    always('data', 'array', 'The rows, each a line of text, or a list when dataFormat is json.'),
+  ],
+  example: {
+    parameters: { startDate: '2026-01-01', endDate: '2026-12-31', measures: 'logins,newUsers', dataFormat: 'json' },
+    response: { headers: ['logins', 'newUsers'], data: [[0, 0]] },
+  },
+  uses: { statistics },
+  async handler({ input, statistics }) {
     const { startDate, endDate } = input;
     if (endDate < startDate) throw invalidParameter('endDate', `It is before startDate (${startDate}).`);
-    const cid = call.parameters.get('cid') ?? '';
     const selection: Selection = {
       startDate,
       endDate,
       measures: input.measures,
       dimensions: input.dimensions ?? [],
       providers: input.providers,
-      cid: cid === '' ? undefined : cid,
+      cid: input.cid,
     };
-    const job = { apiKey: site.apiKey, selection };
-    const rows = await core.store.reader.read('reports.getSocializeStats', job, statisticsLimits);
+    const rows = await statistics(selection);
     return {
       data: {
         headers: [...selection.dimensions, ...selection.measures],

@@ -1,4 +1,5 @@
 import { openMethod } from '#service/modules/rest/method.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
 import { type Capability, capabilities, chooseProviders, providerParameters } from '../provider-selection.ts';
 
 export const getAvailableProviders = openMethod({
@@ -15,6 +16,12 @@ export const getAvailableProviders = openMethod({
       example: 'Friends,Status',
     },
   ],
+  errors: [],
+  response: [always('providers', 'array', 'The providers, in lower case.')],
+  example: {
+    parameters: { enabledProviders: 'facebook,twitter' },
+    response: { providers: ['facebook', 'twitter'] },
+  },
   handler({ site, input }) {
     const providers = chooseProviders(site, input, (input.requiredCapabilities ?? []) as Capability[]);
     return { data: { providers }, did: `Listed ${providers.length} of the providers of the site.` };

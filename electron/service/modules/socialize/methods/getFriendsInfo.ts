@@ -1,9 +1,11 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import { friendObject } from '#service/modules/accounts/objects/friend.ts';
+import { friendObject, friendResponse } from '#service/modules/accounts/objects/friend.ts';
+import { accounts } from '#service/modules/accounts/uses.ts';
 import { callLimits, openBudget } from '#service/modules/rest/budget.ts';
 import { heldBytes } from '#service/modules/rest/held-bytes.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
+import { always, membersOf } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
 import { chooseIdentities, isAble, providerParameters } from '../provider-selection.ts';
 
@@ -46,7 +48,21 @@ export const getFriendsInfo = userMethod({
     ...providerParameters,
     { name: 'signIDs', type: 'boolean', required: false, documentation: 'Signs the ids at the providers too.' },
   ],
-  handler({ core, call, site, account, input }) {
+  errors: [
+    { errorCode: 404001, when: 'friendsUIDs names a user who is no friend at the chosen providers.' },
+    { errorCode: 504001, when: 'The list takes longer than one call may take.' },
+  ],
+  response: [
+    always('friends', 'array', 'The friends.'),
+    ...membersOf('friends[]', friendResponse),
+    always('timestamp', 'string', 'Unix seconds of the response.'),
+  ],
+  example: {
+    parameters: { UID: 'u-ada', enabledProviders: 'facebook' },
+    response: { friends: [{ UID: 'u-ben', isSiteUser: true, firstName: 'Ben' }] },
+  },
+  uses: { accounts },
+  handler({ site, account, input, now, accounts }) {
     const providers = new Set(
       chooseIdentities(account, input)
         .chosen.map(({ provider }) => provider)
@@ -62,7 +78,7 @@ export const getFriendsInfo = userMethod({
     const found: string[] = [];
     if (input.friendsUIDs !== undefined) found.push(...new Set(input.friendsUIDs));
     else if (providers.size > 0) {
-      for (const other of core.store.accounts.scan(site.apiKey, { identities: true, reading })) {
+      for (const other of accounts.scan({ identities: true, reading })) {
         budget.spend(STEPS_PER_ACCOUNT);
         if (!isFriend(other)) continue;
         found.push(other.UID);
@@ -71,10 +87,10 @@ export const getFriendsInfo = userMethod({
         }
       }
     }
-    const view = { site, at: call.at, extended: input.detailLevel === 'extended', signIds: input.signIDs ?? false };
+    const view = { site, at: now, extended: input.detailLevel === 'extended', signIds: input.signIDs ?? false };
     // One by one: five thousand whole accounts may not fit into memory (R52).
     const friends = found.map((UID) => {
-      const friend = core.store.accounts.read(site.apiKey, UID, reading);
+      const friend = accounts.read(UID, reading);
       if (friend === undefined || !isFriend(friend)) {
         throw new ApiError(404001, `"${shorten(UID)}" is no friend of "${account.UID}" at the chosen providers.`);
       }
@@ -86,7 +102,7 @@ export const getFriendsInfo = userMethod({
     return {
       data: {
         friends,
-        timestamp: String(Math.floor(call.at / 1000)),
+        timestamp: String(Math.floor(now / 1000)),
       },
       did: `Listed ${friends.length} friends of "${account.UID}".`,
     };

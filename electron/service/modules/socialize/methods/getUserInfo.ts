@@ -1,6 +1,7 @@
 import { extraFields } from '#service/modules/accounts/objects/profile-fields.ts';
-import { userObject } from '#service/modules/accounts/objects/user.ts';
+import { userObject, userResponse } from '#service/modules/accounts/objects/user.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
+import { posts } from '#service/modules/socialize/uses.ts';
 import { chooseIdentities, providerParameters } from '../provider-selection.ts';
 
 export const getUserInfo = userMethod({
@@ -38,15 +39,22 @@ export const getUserInfo = userMethod({
     { name: 'include', type: 'list', required: false, documentation: 'Accepted; every part is always included.' },
   ],
   notEmulated: ['group', 'settings', 'includeOpenidUID'],
-  handler({ core, call, site, account, input }) {
+  errors: [],
+  response: userResponse,
+  example: {
+    parameters: { UID: 'u-ada' },
+    response: { UID: 'u-ada', isConnected: true, firstName: 'Ada', identities: [{ provider: 'facebook' }] },
+  },
+  uses: { posts },
+  handler({ site, account, input, now, posts }) {
     const { chosen } = chooseIdentities(account, input);
     const data = userObject(account, {
       site,
-      at: call.at,
+      at: now,
       identities: chosen,
       extraFields: new Set(input.extraFields),
       signIds: input.signIDs ?? false,
-      status: core.store.posts.latestStatus(account.apiKey, account.UID),
+      status: posts.latestStatus(account.UID),
     });
     return { data, did: `Read the user "${account.UID}".` };
   },

@@ -1,10 +1,14 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
-import { logInSiteUser, type SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
+import type { SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
+import { logInUser } from '#service/modules/accounts/uses.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { always, sometimes } from '#service/modules/rest/response-fields.ts';
+import { random } from '#service/modules/rest/use.ts';
+import { issueToken } from '#service/modules/tokens/uses.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { parseSessionExpiration, type SessionLifetime, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 import { mask } from '#shared/protocol/masking.ts';
@@ -78,7 +82,33 @@ export const notifyLogin = siteMethod({
     ...['authCode', 'UIDTimestamp', 'UIDSig', 'UIDNonce', 'provider', 'authToken', 'tokenSecret', 'tokenExpiration'],
     ...['sessionHandle', 'sessionHandleExpiration'],
   ],
-  handler({ core, call, site, input, cid }) {
+  errors: [
+    { errorCode: 400124, when: 'The account would have more than 100 identities.' },
+    { errorCode: 403005, when: 'The account is temporary.' },
+    { errorCode: 403041, when: 'The account is disabled (isActive is false).' },
+    { errorCode: 409001, when: 'An identity of providerSessions belongs to another account, which is not pending.' },
+  ],
+  response: [
+    always('UID', 'string', 'Id of the user.'),
+    always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
+    always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
+    always('newUser', 'boolean', 'The account was made by this call.'),
+    sometimes('cookieName', 'string', 'Name of the session cookie; targetEnv browser.'),
+    sometimes('cookieValue', 'string', 'Value of the session cookie, an access token.'),
+    sometimes('cookieDomain', 'string', 'First domain of the site.'),
+    sometimes('cookiePath', 'string', 'Always "/".'),
+    sometimes('sessionToken', 'string', 'Access token; targetEnv mobile.'),
+    sometimes('sessionSecret', 'string', 'Secret of the session; targetEnv mobile.'),
+    sometimes('login_token', 'string', 'Access token; targetEnv jssdk.'),
+    sometimes('expires_in', 'integer', 'Seconds until the token expires; targetEnv mobile.'),
+    sometimes('expires_in', 'string', 'The same as text; targetEnv jssdk.'),
+  ],
+  example: {
+    parameters: { siteUID: 'u-ada', targetEnv: 'mobile', sessionExpiration: '3600' },
+    response: { UID: 'u-ada', newUser: false, expires_in: 3600 },
+  },
+  uses: { logInUser, issueToken, random },
+  handler({ site, input, cid, now, logInUser, issueToken, random }) {
     const { siteUID, providerSessions, userInfo } = input;
     if (siteUID === undefined && providerSessions === undefined) {
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
@@ -88,9 +118,9 @@ export const notifyLogin = siteMethod({
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
     const identities = providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions);
     const environment = (input.targetEnv ?? 'browser') as Environment;
-    const lifetime = readLifetime(input.sessionExpiration, environment, call.at);
+    const lifetime = readLifetime(input.sessionExpiration, environment, now);
 
-    const login = logInSiteUser(core, call, site, {
+    const login = logInUser({
       siteUID,
       identities,
       userInfo,
@@ -100,25 +130,22 @@ export const notifyLogin = siteMethod({
     });
     if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
     const { account, isNew } = login;
-    call.facts.UID = account.UID;
-    const token = core.store.tokens.issue({
-      apiKey: site.apiKey,
+    const token = issueToken({
       UID: account.UID,
-      origin: 'none',
       expiresAt: lifetime.expiresAt,
       browserBound: lifetime.browserBound,
       cid,
     });
-    core.events.changed('tokens');
-    const signed = signUid(site, account.UID, call.at);
+    const signed = signUid(site, account.UID, now);
     const data = withData({
       UID: account.UID,
       UIDSignature: signed.signature,
       signatureTimestamp: signed.timestamp,
       newUser: isNew,
-      ...sessionMembers(site, environment, token.value, lifetime, () => core.random(32).toString('base64')),
+      ...sessionMembers(site, environment, token, lifetime, () => random(32).toString('base64')),
     });
-    return { data, loggedData: masked(data), did: `Logged "${account.UID}" in for the site and gave a session.` };
+    const did = `Logged "${account.UID}" in for the site and gave a session.`;
+    return { data, loggedData: masked(data), did, UID: account.UID };
   },
 });
 

@@ -1,6 +1,7 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import { finishRegistration, type RegistrationProblem } from '#service/modules/accounts/registration.ts';
+import type { RegistrationProblem } from '#service/modules/accounts/registration.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
+import { finishRegistration } from '#service/modules/accounts/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 
 const codes: Readonly<Record<RegistrationProblem['problem'], number>> = {
@@ -23,15 +24,22 @@ export const notifyRegistration = userMethod({
     },
   ],
   notEmulated: ['phoneNumber', 'UIDTimestamp', 'UIDSig'],
-  handler({ core, call, account, input }) {
+  errors: [
+    { errorCode: 400124, when: 'The account with this siteUID would have more than 100 identities.' },
+    { errorCode: 403007, when: 'The account is temporary.' },
+    { errorCode: 409001, when: 'The siteUID belongs to another account, and the identities cannot move there.' },
+  ],
+  response: [],
+  example: { parameters: { UID: 'u-ada' }, response: {} },
+  uses: { finishRegistration },
+  handler({ account, input, finishRegistration }) {
     if (input.siteUID !== undefined) checkSiteUID(input.siteUID);
-    const finished = finishRegistration(core, call, account, input.siteUID);
+    const finished = finishRegistration(account, input.siteUID);
     if ('problem' in finished) throw new ApiError(codes[finished.problem], finished.details);
-    call.facts.UID = finished.UID;
     const did =
       finished.UID === account.UID
         ? `Finished the registration of "${account.UID}".`
         : `Finished the registration of "${account.UID}", which is "${finished.UID}" from now on.`;
-    return { data: {}, did };
+    return { data: {}, did, UID: finished.UID };
   },
 });

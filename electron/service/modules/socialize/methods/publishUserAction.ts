@@ -1,6 +1,9 @@
+import { activity } from '#service/modules/reports/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
+import { posts } from '#service/modules/socialize/uses.ts';
 import { providerParameters } from '../provider-selection.ts';
-import { providerErrors, publishingProviders } from '../publishing.ts';
+import { providerErrorResponse, providerErrors, publishingErrors, publishingProviders } from '../publishing.ts';
 import { checkUserAction } from '../user-action.ts';
 
 const accepted = 'Accepted and kept with the call; the simulated provider does nothing with it.';
@@ -26,13 +29,25 @@ export const publishUserAction = userMethod({
     { name: 'scope', type: 'string', required: false, documentation: accepted },
     { name: 'privacy', type: 'string', required: false, documentation: accepted },
   ],
-  handler({ core, call, site, account, input, cid }) {
+  errors: publishingErrors,
+  response: [
+    always('providerPostIDs', 'array', 'One for each provider where it was published.'),
+    always('providerPostIDs[].provider', 'string', 'The provider, in lower case.'),
+    always('providerPostIDs[].postID', 'string', 'Id of the post.'),
+    ...providerErrorResponse,
+  ],
+  example: {
+    parameters: { UID: 'u-ada', userAction: '{"title":"Bought a lamp","linkBack":"https://shop.example/lamp"}' },
+    response: { providerPostIDs: [{ provider: 'facebook' }] },
+  },
+  uses: { posts, activity },
+  handler({ account, input, cid, now, posts, activity }) {
     checkUserAction('userAction', input.userAction);
     const { providers, errors } = publishingProviders(account, input, 'Actions');
     const body = JSON.stringify(input.userAction);
     const providerPostIDs = providers.map((provider) => {
-      const post = core.store.posts.add(site.apiKey, account.UID, { kind: 'userAction', provider, body, at: call.at });
-      core.store.activity.count(site.apiKey, 'streamPosts', { provider, cid, UID: account.UID });
+      const post = posts.add(account.UID, { kind: 'userAction', provider, body, at: now });
+      activity.count('streamPosts', { provider, cid, UID: account.UID });
       return { provider, postID: `${provider}_${post.id}` };
     });
     return {

@@ -1,6 +1,8 @@
+import { activity } from '#service/modules/reports/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
+import { posts } from '#service/modules/socialize/uses.ts';
 import { providerParameters } from '../provider-selection.ts';
-import { providerErrors, publishingProviders } from '../publishing.ts';
+import { providerErrorResponse, providerErrors, publishingErrors, publishingProviders } from '../publishing.ts';
 
 export const setStatus = userMethod({
   name: 'socialize.setStatus',
@@ -17,16 +19,15 @@ export const setStatus = userMethod({
     },
     ...providerParameters,
   ],
-  handler({ core, call, site, account, input, cid }) {
+  errors: publishingErrors,
+  response: providerErrorResponse,
+  example: { parameters: { UID: 'u-ada', status: 'Trying out Authdesk' }, response: {} },
+  uses: { posts, activity },
+  handler({ account, input, cid, now, posts, activity }) {
     const { providers, errors } = publishingProviders(account, input, 'Status');
     for (const provider of providers) {
-      core.store.posts.add(site.apiKey, account.UID, {
-        kind: 'status',
-        provider,
-        body: input.status,
-        at: call.at,
-      });
-      core.store.activity.count(site.apiKey, 'statusUpdates', { provider, cid, UID: account.UID });
+      posts.add(account.UID, { kind: 'status', provider, body: input.status, at: now });
+      activity.count('statusUpdates', { provider, cid, UID: account.UID });
     }
     return {
       data: providerErrors(errors),

@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../hosts/test.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { Shell } from '../pages/shell.ts';
+
+test('D36: the method browser says what a method answers and refuses, and its example can be sent', async ({
+  host,
+}, testInfo) => {
+  const { page } = host;
+  await new Shell(page).open('Requests');
+  await page
+    .getByRole('textbox', { name: 'Method', exact: true })
+    .or(page.getByRole('combobox', { name: 'Method', exact: true }))
+    .fill('socialize.setStatus');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Method' }).click();
+  await expect(page.getByRole('table', { name: 'Errors' })).toContainText('400106');
+  await expect(page.getByRole('table', { name: 'Response' })).toContainText('providerErrorCodes[].errorMessage');
+  for (const colorScheme of colorSchemes) {
+    const name = await look(host, colorScheme);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    expect
+      .soft(
+        violations.map(({ id }) => id),
+        name,
+      )
+      .toEqual([]);
+    await testInfo.attach(name, { body: await page.screenshot(), contentType: 'image/png' });
+  }
+  await page.getByRole('button', { name: 'Use example' }).click();
+  await expect(page.getByRole('textbox', { name: 'UID' })).toHaveValue('u-ada');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Answer' })).toContainText('The method answered without an error.');
+});

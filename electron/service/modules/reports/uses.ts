@@ -1,0 +1,15 @@
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { ActivityKind, Store } from '#service/storage/store.ts';
+import { type Selection, statisticsLimits } from './statistics.ts';
+
+/** Counters behind reports.getSocializeStats. */
+export const activity = ({ core: { store }, apiKey }: Bound) => ({
+  count: (kind: ActivityKind, facts: Parameters<Store['activity']['count']>[2]) =>
+    store.activity.count(apiKey, kind, facts),
+});
+
+/** Sums over the counters, made beside the calls (R47). */
+export const statistics =
+  ({ core: { store }, apiKey }: Bound) =>
+  (selection: Selection) =>
+    store.reader.read('reports.getSocializeStats', { apiKey, selection }, statisticsLimits);

@@ -1,0 +1,97 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import type { Module } from '#service/kernel/module.ts';
+import type { ResponseField } from '#shared/contract/requests.ts';
+import { commonErrors } from '#shared/protocol/common-errors.ts';
+import type { Method, MethodResult } from './method.ts';
+import type { KnownMethod } from './registry.ts';
+
+/** Any handler can refuse a value with these (`missingParameter`, `invalidParameter`). */
+const parameterErrors = [400002, 400006];
+
+/**
+ * Modules whose handlers fail when they do what their entry does not declare: an error whose code is not in `errors`, or a
+ * success that does not have the members of `response`.
+ */
+export function holdingToEntries(modules: readonly Module[]): readonly Module[] {
+  return modules.map((module) => ({ ...module, ...(module.methods && { methods: module.methods.map(holdToEntry) }) }));
+}
+
+function holdToEntry(method: Method): Method {
+  const answered = (result: MethodResult) => {
+    const problems = problemsOfResponse(result.data, method.response);
+    if (problems.length > 0) throw new Error(`${method.name} does not answer what it declares: ${problems.join(' ')}`);
+    return result;
+  };
+  const refused = (error: unknown): never => {
+    const declared = [...parameterErrors, ...method.errors.map(({ errorCode }) => errorCode)];
+    if (!(error instanceof ApiError) || declared.includes(error.errorCode)) throw error;
+    throw new Error(`${method.name} refuses with ${error.errorCode}, which its entry does not declare.`);
+  };
+  return {
+    ...method,
+    handler(context) {
+      let result: MethodResult | Promise<MethodResult>;
+      try {
+        result = method.handler(context);
+      } catch (error) {
+        return refused(error);
+      }
+      return result instanceof Promise ? result.then(answered, refused) : answered(result);
+    },
+  };
+}
+
+/** Fails when a method answers an error that neither every call nor its entry declares. */
+export function checkErrorCode(known: KnownMethod | undefined, errorCode: number): void {
+  if (known?.method === undefined || errorCode === 0) return;
+  const declared = [...commonErrors, ...known.method.errors].map((error) => error.errorCode);
+  if (!declared.includes(errorCode)) throw new Error(`${known.name} answers ${errorCode}, which nobody declares.`);
+}
+
+/** What is wrong with the data of a success, a sentence each. */
+export function problemsOfResponse(data: unknown, fields: readonly ResponseField[]): readonly string[] {
+  // As on the wire: members that are undefined are left out.
+  const answered = JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
+  const top = new Set(fields.map(({ name }) => name));
+  const undeclared = Object.keys(answered).filter((name) => !top.has(name));
+  return [
+    ...undeclared.map((name) => `It answers "${name}", which is not declared.`),
+    ...fields.flatMap((field) => problemsOf(answered, field, fields)),
+  ];
+}
+
+function problemsOf(answered: unknown, field: ResponseField, fields: readonly ResponseField[]): readonly string[] {
+  const types = fields.filter(({ name }) => name === field.name).map(({ type }) => type);
+  const parts = field.name.split('.');
+  const last = parts.pop() ?? '';
+  // Where a parent is missing, the parent's own field says whether that is right.
+  const parents = parts.reduce<readonly unknown[]>(
+    (values, part) => values.flatMap((value) => membersAt(value, part)),
+    [answered],
+  );
+  return parents.flatMap((parent) => {
+    const value = (parent as Record<string, unknown>)[last];
+    if (value === undefined) return field.optional ? [] : [`It does not answer "${field.name}".`];
+    return types.some((type) => isOfType(value, type)) ? [] : [`"${field.name}" is no ${types.join(' or ')}.`];
+  });
+}
+
+function membersAt(value: unknown, part: string): readonly unknown[] {
+  const isEach = part.endsWith('[]');
+  const member = (value as Record<string, unknown>)[isEach ? part.slice(0, -2) : part];
+  if (member === undefined) return [];
+  return isEach ? (member as readonly unknown[]) : [member];
+}
+
+function isOfType(value: unknown, type: ResponseField['type']): boolean {
+  switch (type) {
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'integer':
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { modules } from '#service/modules/index.ts';
+import { errorMessage } from '#shared/protocol/errors.ts';
+import { problemsOfResponse } from './declared.fixture.ts';
+import type { Method } from './method.ts';
+import { methodRegistry } from './registry.ts';
+import { always, membersOf, sometimes } from './response-fields.ts';
+import { API_KEY, type Bench, openBench, type Reply } from './rest.fixture.ts';
+
+const registry = methodRegistry(modules);
+const emulated = registry.entries().filter((entry) => entry.emulated);
+
+/** What the envelope adds to the data of every method (D11, D14). */
+const envelope = ['callId', 'errorCode', 'apiVersion', 'statusCode', 'statusReason', 'time'];
+
+function dataOf({ json }: Reply): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(json).filter(([name]) => !envelope.includes(name)));
+}
+
+describe('D36: what an entry declares is true', () => {
+  test.each(emulated.map((entry) => [entry.name, entry] as const))('%s: its example', async (name, entry) => {
+    const bench = await openBench();
+    const { parameters = {}, response = {} } = entry.example ?? {};
+    const reply = await bench.bySite(name, parameters);
+    expect(reply.json).toMatchObject({ errorCode: 0, ...response });
+    expect(reply.json).not.toHaveProperty('ignoredParams');
+    expect(problemsOfResponse(dataOf(reply), entry.response)).toEqual([]);
+    expect(
+      problemsOfResponse(
+        response,
+        entry.response.map((field) => ({ ...field, optional: true })),
+      ),
+    ).toEqual([]);
+    bench.core.store.close();
+  });
+
+  test('each error stands once in its entry, in the order of the codes, and is one of the catalogue', () => {
+    for (const { name, errors } of emulated) {
+      const codes = errors.map(({ errorCode }) => errorCode);
+      expect(codes, name).toEqual([...new Set(codes)].sort());
+      for (const { errorCode, when } of errors) {
+        expect(errorMessage(errorCode), `${name} ${errorCode}`).not.toBe('');
+        expect(when, `${name} ${errorCode}`).toMatch(/\.$/);
+      }
+    }
+  });
+
+  const withIdentities = (number: number) => ({
+    isSiteUID: true,
+    apiKey: API_KEY,
+    profile: {},
+    identities: Array.from({ length: number }, (_, n) => ({ provider: 'twitter', providerUID: `tw-${n}` })),
+  });
+  /** A call that is answered with each error that an entry declares. 504001 is tested in one-call.test.ts (R52). */
+  const calls: Record<string, (bench: Bench) => Promise<Reply>> = {
+    'accounts.setAccountInfo 400009': (bench) =>
+      bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', profile: '{"shoeSize":42}' }),
+    'accounts.setAccountInfo 403007': async (bench) =>
+      bench.byToken(await bench.token('u-ada'), 'accounts.setAccountInfo', { isActive: 'false' }),
+    'accounts.setAccountInfo 413003': (bench) =>
+      bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: JSON.stringify({ text: 'x'.repeat(600_000) }) }),
+    'socialize.getFriendsInfo 404001': (bench) =>
+      bench.bySite('socialize.getFriendsInfo', { UID: 'u-ada', friendsUIDs: 'u-nobody' }),
+    'socialize.notifyLogin 400124': async (bench) => {
+      await create(bench, { ...withIdentities(100), UID: 'u-many', status: 'final' });
+      const providerSessions = '{"facebook":{"providerUID":"one more"}}';
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-many', providerSessions });
+    },
+    'socialize.notifyLogin 403005': async (bench) => {
+      await create(bench, { ...withIdentities(0), UID: 'u-temporary', status: 'temporary' });
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-temporary' });
+    },
+    'socialize.notifyLogin 403041': async (bench) => {
+      await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
+    },
+    'socialize.notifyLogin 409001': (bench) => {
+      const providerSessions = '{"facebook":{"providerUID":"fb-1002"}}';
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada', providerSessions });
+    },
+    'socialize.notifyRegistration 400124': async (bench) => {
+      await create(bench, { ...withIdentities(100), UID: 'u-pending', status: 'pending' });
+      return bench.bySite('socialize.notifyRegistration', { UID: 'u-pending', siteUID: 'u-ada' });
+    },
+    'socialize.notifyRegistration 403007': async (bench) => {
+      await create(bench, { ...withIdentities(1), UID: 'u-temporary', status: 'temporary' });
+      return bench.byToken(await bench.token('u-temporary'), 'socialize.notifyRegistration');
+    },
+    'socialize.notifyRegistration 409001': (bench) =>
+      bench.bySite('socialize.notifyRegistration', { UID: 'u-ada', siteUID: 'u-ben' }),
+    'socialize.publishUserAction 400096': (bench) => publish(bench, 'amazon'),
+    'socialize.publishUserAction 400106': (bench) => publish(bench, 'twitter'),
+    'socialize.setStatus 400096': (bench) => setStatus(bench, 'amazon'),
+    'socialize.setStatus 400106': (bench) => setStatus(bench, 'twitter'),
+  };
+
+  test('every declared error is met', async () => {
+    const declared = emulated.flatMap(({ name, errors }) => errors.map(({ errorCode }) => `${name} ${errorCode}`));
+    expect(declared.filter((each) => !each.endsWith(' 504001'))).toEqual(Object.keys(calls));
+    for (const [each, call] of Object.entries(calls)) {
+      const bench = await openBench();
+      const { errorCode, call: made } = await call(bench);
+      expect(`${made.facts.method} ${errorCode}`).toBe(each);
+      bench.core.store.close();
+    }
+  });
+});
+
+async function create(bench: Bench, account: Parameters<Bench['core']['store']['accounts']['create']>[0]) {
+  const { store } = bench.core;
+  await store.unitOfWork(() => store.accounts.create(account));
+}
+
+function publish(bench: Bench, enabledProviders: string): Promise<Reply> {
+  const userAction = '{"title":"Bought a lamp"}';
+  return bench.bySite('socialize.publishUserAction', { UID: 'u-ben', userAction, enabledProviders });
+}
+
+function setStatus(bench: Bench, enabledProviders: string): Promise<Reply> {
+  return bench.bySite('socialize.setStatus', { UID: 'u-ben', status: 'Here', enabledProviders });
+}
+
+describe('D36: the bench finds a method that does what its entry does not declare', () => {
+  const { method } = registry.find('socialize.notifyLogin') ?? {};
+  if (method === undefined) throw new Error('socialize.notifyLogin is not emulated.');
+  const name = 'accounts.otherEntry';
+  const benchWith = (change: Partial<Method>) =>
+    openBench([{ name: 'other', methods: [{ ...method, ...change, name }] }]);
+
+  test('an error of another code', async () => {
+    const bench = await benchWith({ errors: [] });
+    const temporary = { ...{ apiKey: API_KEY, UID: 'u-t', isSiteUID: true, status: 'temporary' as const } };
+    await create(bench, temporary);
+    // Also one that other calls are answered with before their handler runs.
+    await expect(bench.bySite(name, { siteUID: 'u-t' })).rejects.toThrow('refuses with 403005');
+  });
+
+  test('a member that is missing, undeclared or of another type', async () => {
+    const bench = await benchWith({ response: [always('UID', 'integer', '')] });
+    await expect(bench.bySite(name, { siteUID: 'u-ada' })).rejects.toThrow('"UID" is no integer.');
+    await expect(bench.bySite(name, { siteUID: 'u-ada' })).rejects.toThrow('"newUser", which is not declared');
+    const fields = [sometimes('list', 'array', ''), ...membersOf('list[]', [always('id', 'string', '')])];
+    expect(problemsOfResponse({}, fields)).toEqual([]);
+    expect(problemsOfResponse({ list: [{ id: 'a' }, {}] }, fields)).toEqual(['It does not answer "list[].id".']);
+  });
+});

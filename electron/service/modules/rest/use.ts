@@ -1,0 +1,33 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { SiteRecord } from '#service/storage/store.ts';
+
+/** What a `Use` is bound to. */
+export interface Bound {
+  readonly core: Core;
+  readonly call: Call;
+  readonly site: SiteRecord;
+  readonly apiKey: string;
+}
+
+/**
+ * Something that methods may use, bound to the site of the call, so that no handler reaches another site. Modules export
+ * theirs in `uses.ts`; a method names in `uses` what its handler is given.
+ */
+export type Use<T = unknown> = (bound: Bound) => T;
+
+/** What a method declares in `uses`. */
+export type Uses = Readonly<Record<string, Use>>;
+
+/** What its handler is given by that. */
+export type Used<U extends Uses> = { readonly [Name in keyof U]: ReturnType<U[Name]> };
+
+export function bindUses(uses: Uses, core: Core, call: Call, site: SiteRecord): Record<string, unknown> {
+  const bound: Bound = { core, call, site, apiKey: site.apiKey };
+  const used: Record<string, unknown> = {};
+  for (const name of Object.keys(uses)) used[name] = uses[name]?.(bound);
+  return used;
+}
+
+/** Random bytes, as many as asked for. */
+export const random = ({ core }: Bound) => core.random;

@@ -1,0 +1,11 @@
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { NewToken } from '#service/storage/store.ts';
+
+/** Issues an access token and gives its value. */
+export const issueToken =
+  ({ core: { store, events }, apiKey }: Bound) =>
+  (token: Omit<NewToken, 'apiKey' | 'origin' | 'codeId'>): string => {
+    const { value } = store.tokens.issue({ ...token, apiKey, origin: 'none' });
+    events.changed('tokens');
+    return value;
+  };

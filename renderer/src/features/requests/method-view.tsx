@@ -1,0 +1,129 @@
+import { PencilLine } from 'lucide-react';
+import { Fragment } from 'react';
+import type { MethodEntry, MethodError } from '#shared/contract/requests.ts';
+import { commonErrors } from '#shared/protocol/common-errors.ts';
+import { errorMessage } from '#shared/protocol/errors.ts';
+import { requestTexts } from '../../i18n/en/requests.ts';
+import { editRequest } from '../../stores/request-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Section } from '../../ui/section.tsx';
+import classes from './method-view.module.css';
+import { responseRows } from './response-rows.ts';
+
+const texts = requestTexts.about;
+
+/** What the registry says of the chosen method: a call that succeeds, what it answers, and its errors. */
+export function MethodView({ entry }: { entry: MethodEntry | undefined }) {
+  if (entry?.example === undefined) return <p className={classes.hint}>{texts.none}</p>;
+  return (
+    <div className={classes.root}>
+      <Example name={entry.name} example={entry.example} />
+      <Section title={texts.response.heading} description={texts.response.about}>
+        <Response fields={entry.response} />
+      </Section>
+      <Section title={texts.errors.heading}>
+        {entry.errors.length > 0 ? <Errors errors={entry.errors} label={texts.errors.heading} /> : null}
+        <details className={classes.fold}>
+          <summary>{texts.errors.common(commonErrors.length)}</summary>
+          <Errors errors={commonErrors} label={texts.errors.commonLabel} />
+        </details>
+      </Section>
+    </div>
+  );
+}
+
+function Example({ name, example }: { name: string; example: NonNullable<MethodEntry['example']> }) {
+  const { parameters, response } = example;
+  const lines = Object.entries(parameters).map(([parameter, value]) => `${parameter}=${value}`);
+  const isEmpty = Object.keys(response).length === 0;
+  return (
+    <Section
+      title={texts.example.heading}
+      actions={
+        <Button small icon={PencilLine} onClick={() => editRequest({ method: name, fields: parameters })}>
+          {texts.example.use}
+        </Button>
+      }
+    >
+      <p className={classes.part}>{texts.example.parameters}</p>
+      <CodeBlock code={lines.join('\n')} what={texts.example.parameters} />
+      <p className={classes.part}>{isEmpty ? texts.example.noResponse : texts.example.response}</p>
+      {isEmpty ? null : <CodeBlock code={JSON.stringify(response, null, 2)} what={texts.example.response} />}
+    </Section>
+  );
+}
+
+function Response({ fields }: { fields: MethodEntry['response'] }) {
+  if (fields.length === 0) return <p className={classes.hint}>{texts.response.none}</p>;
+  return (
+    <table className={classes.table} aria-label={texts.response.heading}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.nameColumn}>
+            {texts.response.name}
+          </th>
+          <th scope="col" className={classes.typeColumn}>
+            {texts.response.type}
+          </th>
+          <th scope="col">{texts.response.meaning}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {responseRows(fields).map(({ names, types, optional, documentation }) => (
+          <tr key={`${names[0]} ${types[0]}`}>
+            <td className={classes.name}>
+              <Names names={names} />
+            </td>
+            <td className={classes.type}>
+              {types.join(texts.response.or)}
+              {optional ? <span className={classes.optional}>{texts.response.optional}</span> : null}
+            </td>
+            <td>{documentation}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Long names break after a dot, not inside a word. */
+function Names({ names }: { names: readonly string[] }) {
+  return names
+    .join(', ')
+    .split('.')
+    .map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name keep their order
+      <Fragment key={index}>
+        {index > 0 ? '.' : null}
+        {index > 0 ? <wbr /> : null}
+        {part}
+      </Fragment>
+    ));
+}
+
+function Errors({ errors, label }: { errors: readonly MethodError[]; label: string }) {
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.codeColumn}>
+            {texts.errors.code}
+          </th>
+          <th scope="col">{texts.errors.when}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {errors.map(({ errorCode, when }) => (
+          <tr key={errorCode}>
+            <td className={classes.code}>{errorCode}</td>
+            <td>
+              {errorMessage(errorCode)}
+              <span className={classes.when}>{when}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
