@@ -67,7 +67,7 @@ export async function load(
       socket.on('close', () => reject(new Error('The contender closed a connection.')));
       socket.on('data', (chunk: string) => {
         received += chunk;
-        const end = endOfAnswer(received);
+        const end = endOfResponse(received);
         if (end === undefined) return;
         latencies.push(performance.now() - since);
         if (!received.includes(accepted)) refused += 1;
@@ -101,7 +101,7 @@ export async function load(
 }
 
 /** Where the first answer in `received` ends; undefined while it is not whole. */
-function endOfAnswer(received: string): number | undefined {
+function endOfResponse(received: string): number | undefined {
   const head = received.indexOf('\r\n\r\n');
   if (head < 0) return undefined;
   const length = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, head));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import type { Served } from '../hosts/serve.ts';
 import { site, startAuthdesk } from './authdesk.ts';
 import { quantile, type Spread, spreadOf } from './figures.ts';

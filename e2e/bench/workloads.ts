@@ -69,8 +69,8 @@ export async function startComparisons(
 
   const token = async (): Promise<string> => {
     const form = { grant_type: 'none', x_siteUID: site.UID };
-    const answer = await send(authdesk, '/socialize.getToken', { form, headers: { authorization } });
-    return String(answer.json().access_token);
+    const response = await send(authdesk, '/socialize.getToken', { form, headers: { authorization } });
+    return String(response.json().access_token);
   };
 
   const comparisons: Comparison[] = [
@@ -138,8 +138,8 @@ async function freshCodes(authdesk: Authdesk, count: number): Promise<readonly s
     while (codes.length < count) {
       const screen = readProviderScreen((await send(authdesk, '/socialize.login', { query, transport: 'http' })).body);
       const form = decisionForm(screen, 'approve', { UID: site.UID });
-      const { query: answer } = landingOf(await send(authdesk, screen.action, { form, transport: 'http' }));
-      codes.push(answer.get('code') ?? '');
+      const { query: response } = landingOf(await send(authdesk, screen.action, { form, transport: 'http' }));
+      codes.push(response.get('code') ?? '');
     }
   };
   await Promise.all(Array.from({ length: 8 }, work));

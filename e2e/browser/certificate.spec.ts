@@ -37,7 +37,7 @@ test('R34, R35: a browser that trusts the local CA accepts the service, and no l
   tool('certutil', ['-d', `sql:${store}`, '-N', '--empty-password']);
   tool('certutil', ['-d', `sql:${store}`, '-A', '-t', 'C,,', '-n', 'Authdesk', '-i', service.caPath]);
 
-  const thief = createServer({}, (_, answer) => answer.end('believed'));
+  const thief = createServer({}, (_, response) => response.end('believed'));
   const show = (name: string): void => {
     const { key, cert } = forgedLeaf(caDir, folder, name);
     thief.setSecureContext({ key, cert: cert + service.caPem });
@@ -55,8 +55,8 @@ test('R34, R35: a browser that trusts the local CA accepts the service, and no l
     const page = await browser.newPage();
     const httpsPort = new URL(service.https).port;
     for (const host of ['localhost', 'socialize.us1.authdesk.localhost']) {
-      const answer = await page.goto(`https://${host}:${httpsPort}/socialize.getUserInfo?format=json`);
-      expect(answer?.status(), host).toBe(200);
+      const response = await page.goto(`https://${host}:${httpsPort}/socialize.getUserInfo?format=json`);
+      expect(response?.status(), host).toBe(200);
     }
     // The forger's work is good enough for a name that the CA may vouch for, so the name alone is what fails next.
     expect((await page.goto(`https://localhost:${port}/`))?.status()).toBe(200);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from 'playwright/test';
 import { launchChromium } from '../hosts/browser.ts';
-import { askConsole, ownPage, tabHeader } from '../hosts/console-door.ts';
+import { askConsole, ownPage, tabHeader } from '../hosts/console-client.ts';
 import { type Served, type ServeOptions, serve } from '../hosts/serve.ts';
 import { test as base, expect } from '../hosts/test.ts';
 import { Shell } from '../pages/shell.ts';
@@ -29,9 +29,9 @@ test('R54: a server on another port, visited in the same browser, receives the c
   service,
 }) => {
   let stolen = '';
-  const thief = createServer((request, answer) => {
+  const thief = createServer((request, response) => {
     stolen = request.headers.cookie ?? '';
-    answer.end('Another program of this machine.');
+    response.end('Another program of this machine.');
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => thief.once('listening', ready));
   try {
@@ -109,8 +109,8 @@ test('R30: a reload while the token is exchanged does not lose the session', asy
     '**/session',
     async (route) => {
       const body = route.request().postData() ?? '';
-      const answer = await askConsole(service, { method: 'POST', path: '/session', headers: ownPage(service), body });
-      answered = String(answer.status);
+      const response = await askConsole(service, { method: 'POST', path: '/session', headers: ownPage(service), body });
+      answered = String(response.status);
       await route.abort();
     },
     { times: 1 },

@@ -7,9 +7,9 @@ let site: Server;
 let origin: string;
 
 test.beforeAll(async () => {
-  site = createServer((_, answer) => {
-    answer.writeHead(200, { 'content-type': 'text/html' });
-    answer.end('<!doctype html><title>Hostile</title><p>A page of another origin.');
+  site = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end('<!doctype html><title>Hostile</title><p>A page of another origin.');
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => site.once('listening', ready));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -34,7 +34,8 @@ test('R29: a page of another origin cannot read the console or do anything with 
     });
     const attempt = (path: string, init: RequestInit): Promise<string> =>
       fetch(`${target}${path}`, { credentials: 'include', ...init }).then(
-        async (answer) => (answer.type === 'opaque' ? 'opaque' : `read ${answer.status} ${await answer.text()}`),
+        async (response) =>
+          response.type === 'opaque' ? 'opaque' : `read ${response.status} ${await response.text()}`,
         () => 'failed',
       );
     const element = (make: () => HTMLElement): Promise<string> =>

@@ -33,9 +33,9 @@ test("R41: the window has no bridge, opens no window, and reaches neither the ap
   desktop,
 }) => {
   let reached = 0;
-  const elsewhere = createServer((_, answer) => {
+  const elsewhere = createServer((_, response) => {
     reached += 1;
-    answer.end('reached');
+    response.end('reached');
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => elsewhere.once('listening', ready));
   const other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
@@ -67,9 +67,9 @@ test("R41: the window has no bridge, opens no window, and reaches neither the ap
 
 test('a call-back is caught before any request for it leaves', async ({ desktop }) => {
   let reached = 0;
-  const target = createServer((_, answer) => {
+  const target = createServer((_, response) => {
     reached += 1;
-    answer.end();
+    response.end();
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => target.once('listening', ready));
   const redirectUri = `http://localhost:${(target.address() as AddressInfo).port}/cb?keep=1`;

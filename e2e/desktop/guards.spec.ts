@@ -42,8 +42,8 @@ test('R40: the window stays on its page; an http(s) link leaves only after askin
 
 test('R40: a person who says no stays, and nothing is opened', async ({ desktop }) => {
   const seen = await answerQuestions(desktop, 1);
-  const answer = await invoke(desktop.page, 'host.openExternal', { url: 'https://shop.example/doc' });
-  expect(answer).toEqual({ ok: true, value: { opened: false } });
+  const result = await invoke(desktop.page, 'host.openExternal', { url: 'https://shop.example/doc' });
+  expect(result).toEqual({ ok: true, value: { opened: false } });
   expect(await seen()).toEqual({ asked: ['https://shop.example/doc'], opened: [] });
 });
 

@@ -1,5 +1,5 @@
 /** One HTTP answer as bytes, taken apart. */
-export interface ParsedAnswer {
+export interface ParsedResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
@@ -11,8 +11,8 @@ export interface ParsedAnswer {
  * @param received latin1 text
  * @returns the answers, and what stands behind them
  */
-export function parseAnswers(received: string): { answers: ParsedAnswer[]; rest: string } {
-  const answers: ParsedAnswer[] = [];
+export function parseResponses(received: string): { responses: ParsedResponse[]; rest: string } {
+  const responses: ParsedResponse[] = [];
   let rest = received;
   while (rest !== '') {
     const end = rest.indexOf('\r\n\r\n');
@@ -26,13 +26,13 @@ export function parseAnswers(received: string): { answers: ParsedAnswer[]; rest:
     const isToHead = available === 0 || rest.startsWith('HTTP/1.1 ', end + 4);
     const taken = isToHead ? 0 : available >= length ? length : undefined;
     if (taken === undefined) break;
-    answers.push({ ...head, body: rest.slice(end + 4, end + 4 + taken) });
+    responses.push({ ...head, body: rest.slice(end + 4, end + 4 + taken) });
     rest = rest.slice(end + 4 + taken);
   }
-  return { answers, rest };
+  return { responses, rest };
 }
 
-function readHead(text: string): Omit<ParsedAnswer, 'body'> | undefined {
+function readHead(text: string): Omit<ParsedResponse, 'body'> | undefined {
   const [first = '', ...lines] = text.split('\r\n');
   const status = /^HTTP\/1\.[01] ([1-5]\d\d) [\x20-\x7e]+$/.exec(first)?.[1];
   if (status === undefined) return undefined;
@@ -42,7 +42,7 @@ function readHead(text: string): Omit<ParsedAnswer, 'body'> | undefined {
     if (name === undefined || value === undefined) return undefined;
     headers.set(name.toLowerCase(), value);
   }
-  return { status: Number(status), headers, body: '' } as Omit<ParsedAnswer, 'body'>;
+  return { status: Number(status), headers, body: '' } as Omit<ParsedResponse, 'body'>;
 }
 
 /**
@@ -53,10 +53,10 @@ function readHead(text: string): Omit<ParsedAnswer, 'body'> | undefined {
  * @returns a sentence, or undefined when all is well
  */
 export function verdict(received: string, date: string): string | undefined {
-  const { answers, rest } = parseAnswers(received);
+  const { responses, rest } = parseResponses(received);
   if (rest !== '') return `Bytes that are no HTTP answer: ${JSON.stringify(rest.slice(0, 300))}`;
-  for (const answer of answers) {
-    const { status, headers, body } = answer;
+  for (const response of responses) {
+    const { status, headers, body } = response;
     if (status === 100) continue;
     if (headers.get('date') !== date || headers.get('cache-control') !== 'no-store') {
       return `HTTP ${status} without the service's Date and Cache-Control: ${JSON.stringify([...headers])}`;
@@ -64,14 +64,14 @@ export function verdict(received: string, date: string): string | undefined {
     if (/500001/.test(body) || /^\s+at .*:\d+:\d+/m.test(body)) return `A failure inside: ${body.slice(0, 500)}`;
     if (status >= 500 && !/"statusCode":\s*5|<statusCode>5/.test(body)) return `HTTP ${status}: ${body.slice(0, 300)}`;
     if (status === 101) return 'The service switched protocols.';
-    if (headers.get('content-type')?.includes('json') === true && !isJson(answer)) {
+    if (headers.get('content-type')?.includes('json') === true && !isJson(response)) {
       return `Broken JSON: ${body.slice(0, 300)}`;
     }
   }
   return undefined;
 }
 
-function isJson({ headers, body }: ParsedAnswer): boolean {
+function isJson({ headers, body }: ParsedResponse): boolean {
   if (headers.has('content-encoding') || body === '') return true;
   try {
     JSON.parse(Buffer.from(body, 'latin1').toString('utf8'));

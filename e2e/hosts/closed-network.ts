@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { isIP } from 'node:net';
-import { doorMark } from './door-mark.ts';
+import { BLOCKED } from './blocked-network.ts';
 
 /*
  * Closes the network door of a process (R32): preloaded with `--import`, it lets connections go to loopback only and
@@ -13,7 +13,7 @@ import { doorMark } from './door-mark.ts';
 const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 
 function refuse(what: string): void {
-  writeSync(2, `${doorMark}${what}\n`);
+  writeSync(2, `${BLOCKED}${what}\n`);
 }
 
 type Native = Record<string, (...args: unknown[]) => unknown>;

@@ -10,7 +10,7 @@ export interface ServiceAddress {
 }
 
 /** An answer that the screens wait for. */
-export interface HeldAnswer {
+export interface HeldResponse {
   /** Resolves when the service has answered. */
   readonly reached: Promise<void>;
   /** Hands the answer over, and resolves when the screens have taken it and shown what it changes. */
@@ -28,7 +28,7 @@ export interface ConsoleHost {
   /** Asks for an operation as another window of the console would. */
   invoke(operation: string, input: unknown): Promise<unknown>;
   /** Keeps the next answer of an operation from the screens. Its events arrive meanwhile. */
-  holdAnswer(operation: string): Promise<HeldAnswer>;
+  holdResponse(operation: string): Promise<HeldResponse>;
   /** Violations of the content security policy seen so far, on any page of the app. */
   readonly violations: readonly string[];
   /** Closes the pages and windows that a test opened, and forgets the violations. */

@@ -21,9 +21,9 @@ export async function startOver(host: ConsoleHost): Promise<void> {
   await host.closeOthers();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const ask = async <T>(operation: string, input: unknown = {}): Promise<T> => {
-    const answer = (await host.invoke(operation, input)) as { ok: boolean; value: T };
-    if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
-    return answer.value;
+    const response = (await host.invoke(operation, input)) as { ok: boolean; value: T };
+    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(response)}`);
+    return response.value;
   };
   await ask('clock.offset', { milliseconds: 0 });
   for (const { id } of await ask<{ id: string }[]>('flows.list')) await ask('flows.remove', { id });

@@ -29,7 +29,7 @@ export class SettingsPage {
   }
 
   /** Answers the question that is open. */
-  async answer(button: string): Promise<void> {
+  async press(button: string): Promise<void> {
     await this.dialog().getByRole('button', { name: button, exact: true }).click();
     await expect(this.dialog()).toHaveCount(0);
   }
@@ -37,7 +37,7 @@ export class SettingsPage {
   async create(name: string): Promise<void> {
     await this.button('Create snapshot').click();
     await this.name().fill(name);
-    await this.answer('Create snapshot');
+    await this.press('Create snapshot');
     await expect(this.snapshots.with(name)).toHaveCount(1);
   }
 }

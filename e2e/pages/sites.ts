@@ -34,9 +34,9 @@ export class SitesPage {
   }
 
   /** Presses a button that asks first, and the button of the same name that answers. */
-  async confirm(button: string, answer = button): Promise<void> {
+  async confirm(button: string, choice = button): Promise<void> {
     await this.button(button).click();
-    await this.dialog().getByRole('button', { name: answer, exact: true }).click();
+    await this.dialog().getByRole('button', { name: choice, exact: true }).click();
     await this.dialog().waitFor({ state: 'detached' });
   }
 

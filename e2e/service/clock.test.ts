@@ -3,11 +3,11 @@ import { rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { freshCode, loginQuery, openLogin } from '../hosts/login.ts';
 import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
-import { basic, localhostOf, rawExchange, send, type WireAnswer } from '../hosts/wire.ts';
+import { basic, localhostOf, rawExchange, send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
 /** Where the clock of these tests stands: far from the machine's, so that nothing agrees by accident. */
@@ -37,30 +37,30 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const step = (milliseconds: number) => ask('clock.step', { milliseconds });
 
-function call(timestamp: number, nonce: string = randomUUID()): Promise<WireAnswer> {
+function call(timestamp: number, nonce: string = randomUUID()): Promise<WireResponse> {
   const url = `http://${localhostOf(served, 'http')}${method}`;
   const parameters = { apiKey: demo.apiKey, UID: 'u-ada' };
   const query = signed({ url, parameters, secret: demo.secret, timestamp, nonce });
   return send(served, method, { transport: 'http', query });
 }
 
-function token(form: Readonly<Record<string, string>>): Promise<WireAnswer> {
+function token(form: Readonly<Record<string, string>>): Promise<WireResponse> {
   return send(served, '/socialize.getToken', { form, headers: { authorization } });
 }
 
 async function tokenWorks(value: unknown): Promise<unknown> {
-  const answer = await send(served, method, {
+  const response = await send(served, method, {
     query: { format: 'json' },
     headers: { authorization: `OAuth ${String(value)}` },
   });
-  return answer.json().errorCode;
+  return response.json().errorCode;
 }
 
 describe('D39: everything that reads time reads the service clock', () => {
   test('D8, D39: the Date of every answer, also of those that are no call', async () => {
     const date = new Date(start).toUTCString();
     const seconds = Math.floor(start / 1000);
-    const answers = [
+    const responses = [
       await call(seconds),
       await token({ grant_type: 'none' }),
       await openLogin(served, loginQuery()),
@@ -68,7 +68,7 @@ describe('D39: everything that reads time reads the service clock', () => {
       await send(served, method, { host: 'evil.example', transport: 'http' }),
       await send(served, method, { method: 'PUT' }),
     ];
-    for (const answer of answers) expect(answer.headers.date).toBe(date);
+    for (const response of responses) expect(response.headers.date).toBe(date);
     expect(await rawExchange(served, 'http', 'NONSENSE\r\n\r\n')).toContain(`\r\nDate: ${date}\r\n`);
   });
 
@@ -124,8 +124,8 @@ describe('D39: everything that reads time reads the service clock', () => {
   });
 
   test('D39: the log, the time of an envelope, and what the screens are told', async () => {
-    const answer = await call(Math.floor(start / 1000));
-    expect(answer.json().time).toBe(new Date(start).toISOString());
+    const response = await call(Math.floor(start / 1000));
+    expect(response.json().time).toBe(new Date(start).toISOString());
     const { items } = await ask<{ items: { at: number }[] }>('log.list', { limit: 1 });
     expect(items[0]?.at).toBe(start);
     expect(await ask('overview.get')).toMatchObject({ now: start, clock: { frozenAt: start } });
@@ -261,9 +261,9 @@ describe('D39: authdesk clock', () => {
 
 function askSocket(socketPath: string, path: string, body: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, path, method: 'POST', agent: false }, async (answer) => {
+    const sent = request({ socketPath, path, method: 'POST', agent: false }, async (response) => {
       let text = '';
-      for await (const chunk of answer) text += String(chunk);
+      for await (const chunk of response) text += String(chunk);
       resolve(JSON.parse(text));
     });
     sent.on('error', reject);

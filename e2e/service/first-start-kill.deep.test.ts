@@ -24,8 +24,8 @@ test('R22, R26: a first start that is killed at any point leaves a folder that s
     await child.ended;
     const served = await serve({ dataDir });
     const headers = { authorization: basic(demo.apiKey, demo.secret) };
-    const answer = await send(served, '/socialize.getToken', { form: { grant_type: 'none' }, headers });
-    expect(answer.status).toBe(200);
+    const response = await send(served, '/socialize.getToken', { form: { grant_type: 'none' }, headers });
+    expect(response.status).toBe(200);
     expect(await served.stop()).toBe(0);
   }
 }, 120_000);

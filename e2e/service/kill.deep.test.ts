@@ -55,20 +55,20 @@ async function load(served: Served, acknowledged: Acknowledged, isOver: () => bo
   await Promise.all([
     until(async () => {
       const form = { grant_type: 'none', x_siteUID: 'u-ada' };
-      const answer = await send(served, '/socialize.getToken', { form, headers: { authorization } });
-      acknowledged.tokens.add(String(answer.json().access_token));
+      const response = await send(served, '/socialize.getToken', { form, headers: { authorization } });
+      acknowledged.tokens.add(String(response.json().access_token));
     }),
     until(async () => {
       const code = await freshCode(served);
-      const answer = await exchange(served, code);
-      acknowledged.tokens.add(String(answer.json().access_token));
+      const response = await exchange(served, code);
+      acknowledged.tokens.add(String(response.json().access_token));
       acknowledged.usedCodes.add(code);
     }),
     until(async () => {
       const query = signedCall();
-      const answer = await send(served, method, { transport: 'http', host, query });
-      if (answer.json().errorCode === 0) acknowledged.nonces.set(query.nonce ?? '', query);
-      acknowledged.callIds.add(String(answer.json().callId));
+      const response = await send(served, method, { transport: 'http', host, query });
+      if (response.json().errorCode === 0) acknowledged.nonces.set(query.nonce ?? '', query);
+      acknowledged.callIds.add(String(response.json().callId));
     }),
   ]);
 }
@@ -105,12 +105,12 @@ test(`R22: ${KILLS} kills at random points lose no acknowledged write and leave 
 async function everythingHolds(served: Served, acknowledged: Acknowledged): Promise<void> {
   for (const token of acknowledged.tokens) {
     const headers = { authorization: `OAuth ${token}` };
-    const answer = await send(served, method, { query: { format: 'json' }, headers });
-    expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    const response = await send(served, method, { query: { format: 'json' }, headers });
+    expect(response.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
   }
   for (const query of acknowledged.nonces.values()) {
-    const answer = await send(served, method, { transport: 'http', host, query });
-    expect(answer.json().errorCode).toBe(403004);
+    const response = await send(served, method, { transport: 'http', host, query });
+    expect(response.json().errorCode).toBe(403004);
   }
   // Last, because a second use revokes the tokens of the first (R2).
   for (const code of acknowledged.usedCodes) {

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { decide, freshCode, loginQuery, openLogin } from '../hosts/login.ts';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
 import { type CommandEnd, runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
-import { basic, send, type WireAnswer } from '../hosts/wire.ts';
+import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo, other, workspace } from '../hosts/workspace.ts';
 import { readProviderScreen } from '../pages/provider-screen.ts';
 import { databaseOf } from './database-file.ts';
@@ -55,12 +55,12 @@ async function refused(words: readonly string[], code: number, ...sentences: Reg
 }
 const token = async (to: Served): Promise<string> => {
   const form = { grant_type: 'none', x_siteUID: 'u-ada' };
-  const answer = await send(to, '/socialize.getToken', { form, headers: { authorization } });
-  return String(answer.json().access_token);
+  const response = await send(to, '/socialize.getToken', { form, headers: { authorization } });
+  return String(response.json().access_token);
 };
-const callWith = (to: Served, value: string): Promise<WireAnswer> =>
+const callWith = (to: Served, value: string): Promise<WireResponse> =>
   send(to, method, { query: { format: 'json' }, headers: { authorization: `OAuth ${value}` } });
-const exchange = (to: Served, code: string): Promise<WireAnswer> =>
+const exchange = (to: Served, code: string): Promise<WireResponse> =>
   send(to, '/socialize.getToken', {
     form: { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri },
     headers: { authorization },
@@ -197,11 +197,11 @@ describe('R25: a running service', () => {
     let calls = 0;
     const clients = Array.from({ length: 4 }, async () => {
       while (!isOver) {
-        const answer = await send(to, '/socialize.getToken', {
+        const response = await send(to, '/socialize.getToken', {
           form: { grant_type: 'none' },
           headers: { authorization },
         });
-        expect(answer.status).toBe(200);
+        expect(response.status).toBe(200);
         calls += 1;
       }
     });

@@ -13,7 +13,7 @@ import {
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { consoleAddress, openSession } from '../hosts/console-door.ts';
+import { consoleAddress, openSession } from '../hosts/console-client.ts';
 import { temporaryFolder } from '../hosts/serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -114,8 +114,8 @@ describe('the commands of a checkout', () => {
       await start.ready;
       expect(start.stderr()).toMatch(/Electron's program is missing and its download failed/);
       expect(start.stderr()).toContain('set ELECTRON_MIRROR to a mirror you can reach, or ELECTRON_OVERRIDE_DIST_PATH');
-      const door = { console: /^Console: (\S+)$/m.exec(start.stdout())?.[1] };
-      const { token } = consoleAddress(door);
+      const printed = { console: /^Console: (\S+)$/m.exec(start.stdout())?.[1] };
+      const { token } = consoleAddress(printed);
 
       // R54: the list of processes shows a path, and neither there nor in an environment stands the token.
       await expect.poll(() => existing(opened)).toMatch(/^file:\/\/\/.*\/open-console\.html$/);
@@ -127,8 +127,8 @@ describe('the commands of a checkout', () => {
       expect(processes.filter((id) => existing(`/proc/${id}/environ`).includes(token))).toEqual([]);
       // The file is for this user alone, leads to the console, and is gone once the console is open.
       expect(statSync(page).mode & 0o777).toBe(0o600);
-      expect(existing(page)).toContain(`content="0; url=${door.console}"`);
-      await openSession(door);
+      expect(existing(page)).toContain(`content="0; url=${printed.console}"`);
+      await openSession(printed);
       expect(existsSync(page)).toBe(false);
       start.child.kill('SIGTERM');
       expect(await start.ended).toBe(0);

@@ -197,7 +197,7 @@ for (const colorScheme of colorSchemes) {
     const check = checking(page, await look(host, colorScheme));
     await host.invoke('mockResponses.save', {
       apiKey: '3_demo',
-      answer: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
+      mockResponse: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
     });
     await shell.open('Requests');
     await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');

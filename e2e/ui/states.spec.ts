@@ -54,7 +54,7 @@ for (const colorScheme of colorSchemes) {
     await page.getByRole('option', { name: /^socialize.getUserInfo / }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('region', { name: /^Answer/ })).toBeVisible();
-    await check('answer');
+    await check('response');
 
     await shell.open('Log');
     await new LogPage(page).openTrace('socialize.getToken');

@@ -62,10 +62,10 @@ test('all three use cases, with call-backs to hosts that do not exist: captured 
     await flows.button('Call a method').click();
     // The call, and its answer.
     await expect(flows.steps()).toHaveCount(before + 2);
-    const answer = flows.steps().last();
-    await expect(answer).toContainText('done');
-    await answer.getByRole('button').first().click();
-    await expect(answer).toContainText('Ada');
+    const response = flows.steps().last();
+    await expect(response).toContainText('done');
+    await response.getByRole('button').first().click();
+    await expect(response).toContainText('Ada');
   };
   const openLogOfRun = async (): Promise<void> => {
     await flows.button('Show its calls in the log').click();

@@ -42,8 +42,8 @@ test('a workspace file is shown by what it holds, then taken over', async ({ hos
   const { page } = host;
   const sites = new SitesPage(page);
   await new Shell(page).open('Sites');
-  const person = { site: '3_garden', UID: 'g-1', profile: { firstName: 'Gil' } };
-  await sites.chooseImport('workspace.json', JSON.stringify({ version: 1, sites: [site], people: [person] }));
+  const account = { site: '3_garden', UID: 'g-1', profile: { firstName: 'Gil' } };
+  await sites.chooseImport('workspace.json', JSON.stringify({ version: 1, sites: [site], people: [account] }));
   await expect(sites.dialog()).toContainText('0 data centers, 1 site and 1 person');
   await sites.dialog().getByRole('button', { name: 'Import', exact: true }).click();
   await expect(sites.dialog()).toHaveCount(0);

@@ -46,7 +46,7 @@ describe('D38: what a mock response may be', () => {
   test('D38: the error code is one of the catalogue; errorDetails belongs to an error', () => {
     expect(problem({ errorCode: 403042, errorDetails: '{{loginID}} is unknown' })).toBe('');
     expect(problem({ errorCode: 123456 })).toMatch(/^errorCode: There is no such error code/);
-    expect(problem({ errorDetails: 'why' })).toMatch(/^errorDetails: A successful answer has no errorDetails/);
+    expect(problem({ errorDetails: 'why' })).toMatch(/^errorDetails: A successful mockResponse has no errorDetails/);
     expect(problem({ errorCode: 500001, errorDetails: '{{secret}}' })).toMatch(/^errorDetails: .*is secret/);
   });
 

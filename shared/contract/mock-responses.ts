@@ -71,7 +71,7 @@ export const mockResponses = {
   ),
   'mockResponses.save': command(
     'Gives a method of a site a mock response, or replaces the one it has (D38).',
-    z.strictObject({ apiKey, answer: mockResponse }),
+    z.strictObject({ apiKey, mockResponse: mockResponse }),
     mockResponse,
   ),
   'mockResponses.remove': command(

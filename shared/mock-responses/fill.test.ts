@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FillSource, fillAnswer, LONGEST_VALUE, UnfitParameter } from './fill.ts';
+import { type FillSource, fillMockResponse, LONGEST_VALUE, UnfitParameter } from './fill.ts';
 import type { JsonObject } from './json.ts';
 
 const source = (sent: Readonly<Record<string, string>>): FillSource => ({
@@ -8,7 +8,8 @@ const source = (sent: Readonly<Record<string, string>>): FillSource => ({
   callId: '0123456789abcdef0123456789abcdef',
   time: Date.UTC(2026, 0, 15, 12, 30, 0, 5),
 });
-const fill = (body: JsonObject, sent: Readonly<Record<string, string>> = {}) => fillAnswer({ body }, source(sent)).body;
+const fill = (body: JsonObject, sent: Readonly<Record<string, string>> = {}) =>
+  fillMockResponse({ body }, source(sent)).body;
 
 describe('D38: placeholders take parameters', () => {
   test('D38: a parameter stands in texts at any depth; everything else stays as it is', () => {
@@ -55,7 +56,7 @@ describe('D38: placeholders take parameters', () => {
   });
 
   test('D38: says for every placeholder where its value came from', () => {
-    const { taken, errorDetails } = fillAnswer(
+    const { taken, errorDetails } = fillMockResponse(
       { body: { a: '{{UID}} {{b|B}} {{UID}}', c: '{{c}}' }, errorDetails: 'At {{$time}}' },
       source({ UID: 'u-ada' }),
     );

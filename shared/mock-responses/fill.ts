@@ -47,8 +47,8 @@ export const LONGEST_VALUE = 4096;
  *
  * @throws UnfitParameter for a value that is too long or not of the placeholder's type
  */
-export function fillAnswer(
-  answer: { readonly body: JsonObject; readonly errorDetails?: string | undefined },
+export function fillMockResponse(
+  mock: { readonly body: JsonObject; readonly errorDetails?: string | undefined },
   source: FillSource,
 ): Filled {
   const taken = new Map<string, Taken>();
@@ -57,8 +57,8 @@ export function fillAnswer(
     taken.set(placeholder.written, { placeholder: placeholder.written, ...value });
     return value.value;
   };
-  const body = fillObject(answer.body, take);
-  const details = answer.errorDetails === undefined ? undefined : fillText(answer.errorDetails, take);
+  const body = fillObject(mock.body, take);
+  const details = mock.errorDetails === undefined ? undefined : fillText(mock.errorDetails, take);
   return {
     body,
     ...(details !== undefined && { errorDetails: String(details) }),

@@ -21,12 +21,12 @@ export async function startInProcess(workspaceFile: string): Promise<Conformance
   return {
     address,
     invoke(name, input) {
-      const answer = last.then(() => {
+      const response = last.then(() => {
         child.stdin.write(`${JSON.stringify({ name, input })}\n`);
         return next();
       });
-      last = answer.catch(() => {});
-      return answer as Promise<OperationResult>;
+      last = response.catch(() => {});
+      return response as Promise<OperationResult>;
     },
     async stop() {
       const ended = new Promise((resolveEnd) => child.once('close', resolveEnd));

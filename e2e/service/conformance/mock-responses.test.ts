@@ -18,10 +18,10 @@ const ask = (method: string, parameters: Values = {}) => bySecret(method, parame
 
 describe('D38: mock responses', () => {
   test('D38: the body stands in the envelope of every answer, with the values of the call in its placeholders', async () => {
-    const answer = await ask('accounts.getPolicies', { uid: 'u-1', text: 'Ada', count: '7', on: 'true' });
-    const { callId, time, made, ...members } = answer.json();
-    expect(answer.status).toBe(200);
-    expect(answer.headers['x-call-id']).toBe(callId);
+    const response = await ask('accounts.getPolicies', { uid: 'u-1', text: 'Ada', count: '7', on: 'true' });
+    const { callId, time, made, ...members } = response.json();
+    expect(response.status).toBe(200);
+    expect(response.headers['x-call-id']).toBe(callId);
     expect(made).toBe(`${time} ${callId}`);
     expect(members).toEqual({
       errorCode: 0,
@@ -57,9 +57,9 @@ describe('D38: mock responses', () => {
   });
 
   test('D38, D13, D14: an error has the message of the catalogue, and its status as HTTP status when asked for', async () => {
-    const answer = await ask('accounts.login', { loginID: 'ada' });
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await ask('accounts.login', { loginID: 'ada' });
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({
       errorCode: 403042,
       errorMessage: 'Invalid LoginID',
       errorDetails: 'Nobody is called ada.',
@@ -71,9 +71,9 @@ describe('D38: mock responses', () => {
   });
 
   test('D38: an emulated method answers what the mock says, whatever its parameters are', async () => {
-    const answer = await ask('accounts.setAccountInfo', { profile: 'no JSON', surprise: '1' });
-    expect(answer.json()).toMatchObject({ errorCode: 0, mocked: true });
-    expect(answer.json()).not.toHaveProperty('ignoredParams');
+    const response = await ask('accounts.setAccountInfo', { profile: 'no JSON', surprise: '1' });
+    expect(response.json()).toMatchObject({ errorCode: 0, mocked: true });
+    expect(response.json()).not.toHaveProperty('ignoredParams');
   });
 
   test('D38, D5: a method that no documentation names exists for that site only, in any case', async () => {
@@ -117,8 +117,8 @@ describe('D38: mock responses', () => {
   });
 
   test('D38, D35: one that is open to it answers an API key alone', async () => {
-    const answer = await request('/ds.notInTheDocumentation', { query: { apiKey: mockShop.apiKey } });
-    expect(answer.json()).toMatchObject({ errorCode: 0, hello: 'world' });
+    const response = await request('/ds.notInTheDocumentation', { query: { apiKey: mockShop.apiKey } });
+    expect(response.json()).toMatchObject({ errorCode: 0, hello: 'world' });
   });
 
   test('D38: a value that a placeholder cannot take is 400006 and names the parameter', async () => {
@@ -172,7 +172,7 @@ describe('D38: mock responses', () => {
     test('D38, D37: what a refusal advises works: add the mock response, call again; remove it, and it is as before', async () => {
       const method = 'comments.getTopStreams';
       expect((await bySecret(method)).json().errorCode).toBe(400096);
-      await invoke('mockResponses.save', { apiKey: shop.apiKey, answer: { method, body: { streams: [] } } });
+      await invoke('mockResponses.save', { apiKey: shop.apiKey, mockResponse: { method, body: { streams: [] } } });
       expect((await bySecret(method)).json()).toMatchObject({ errorCode: 0, streams: [] });
       await invoke('mockResponses.remove', { apiKey: shop.apiKey, method });
       expect((await bySecret(method)).json().errorCode).toBe(400096);
@@ -180,8 +180,8 @@ describe('D38: mock responses', () => {
 
     test('D38, R15: no placeholder can send a credential back', async () => {
       for (const name of ['secret', 'oauth_token', 'sig', 'client_secret', 'Password']) {
-        const answer = { method: 'ds.get', body: { echo: `{{${name}}}` } };
-        await expect(invoke('mockResponses.save', { apiKey: shop.apiKey, answer })).rejects.toThrow(/is secret/);
+        const mockResponse = { method: 'ds.get', body: { echo: `{{${name}}}` } };
+        await expect(invoke('mockResponses.save', { apiKey: shop.apiKey, mockResponse })).rejects.toThrow(/is secret/);
       }
     });
   }

@@ -19,7 +19,7 @@ export function readTokenAddress(fragment: string): TokenAddress {
 }
 
 /** What opening a session needs of the page; a parameter so that it can be tested without one. */
-export interface SessionDoors {
+export interface SessionPage {
   readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>;
   readonly history: Pick<History, 'replaceState'>;
   /** The tab's own; belongs to one origin, port included, which is what cookies lack (R54). */
@@ -53,7 +53,7 @@ interface Exchange {
  * Without a token the tab goes on with the secret that it has, or with that of another tab. Whether it is still good,
  * the first operation shows.
  */
-export async function openSession(page: SessionDoors): Promise<OpenedSession> {
+export async function openSession(page: SessionPage): Promise<OpenedSession> {
   const exchange = begunExchange(page);
   if (exchange !== undefined) return finishExchange(page, exchange);
   const own = page.sessionStorage.getItem(SECRET);
@@ -65,12 +65,12 @@ export async function openSession(page: SessionDoors): Promise<OpenedSession> {
 }
 
 /** Lets go of a secret that the service knows no more, so that after a reload another tab can help. */
-export function forgetSession(sessionStorage: SessionDoors['sessionStorage']): void {
+export function forgetSession(sessionStorage: SessionPage['sessionStorage']): void {
   sessionStorage.removeItem(SECRET);
 }
 
 /** The exchange that the address asks for, or one that a reload has interrupted. */
-function begunExchange({ location, history, sessionStorage, newSecret }: SessionDoors): Exchange | undefined {
+function begunExchange({ location, history, sessionStorage, newSecret }: SessionPage): Exchange | undefined {
   const begun = readExchange(sessionStorage.getItem(EXCHANGE));
   const { token, fragment } = readTokenAddress(location.hash);
   if (token === undefined) return begun;
@@ -84,17 +84,17 @@ function readExchange(text: string | null): Exchange | undefined {
   return text === null ? undefined : (JSON.parse(text) as Exchange);
 }
 
-async function finishExchange({ fetch, sessionStorage }: SessionDoors, exchange: Exchange): Promise<OpenedSession> {
+async function finishExchange({ fetch, sessionStorage }: SessionPage, exchange: Exchange): Promise<OpenedSession> {
   try {
-    const answer = await fetch('/session', {
+    const response = await fetch('/session', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(exchange),
       credentials: 'same-origin',
     });
-    if (answer.ok) sessionStorage.setItem(SECRET, exchange.tab);
+    if (response.ok) sessionStorage.setItem(SECRET, exchange.tab);
     sessionStorage.removeItem(EXCHANGE);
-    return answer.ok ? { outcome: 'open', tab: exchange.tab } : { outcome: 'refused' };
+    return response.ok ? { outcome: 'open', tab: exchange.tab } : { outcome: 'refused' };
   } catch {
     return { outcome: 'unreachable' };
   }

@@ -6,7 +6,7 @@ interface RequestFormState {
   readonly form: DraftForm;
   /** The last call that was sent from this form. */
   readonly sent: SentRequest | undefined;
-  readonly view: 'prepared' | 'answer';
+  readonly view: 'prepared' | 'response';
 }
 
 /** The call being built. It outlives the panel, so that a look into the log does not lose it; it is never stored. */
@@ -33,7 +33,7 @@ export function beginSending(): (sent: SentRequest) => void {
   latest += 1;
   const ticket = latest;
   return (sent) => {
-    if (ticket === latest) useRequestForm.setState({ sent, view: 'answer' });
+    if (ticket === latest) useRequestForm.setState({ sent, view: 'response' });
   };
 }
 

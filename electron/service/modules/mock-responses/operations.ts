@@ -14,8 +14,8 @@ export function mockResponseHandlers({ store, events }: Core): Handlers<'mockRes
 
   return {
     'mockResponses.list': ({ apiKey }) => [...must(apiKey).mockResponses.values()],
-    'mockResponses.save': async ({ apiKey, answer }) => {
-      const saved: MockResponse = { ...answer, method: mockMethodName(answer.method) };
+    'mockResponses.save': async ({ apiKey, mockResponse }) => {
+      const saved: MockResponse = { ...mockResponse, method: mockMethodName(mockResponse.method) };
       await store.unitOfWork(() => {
         const { mockResponses } = must(apiKey);
         if (mockResponses.size >= MOST_MOCK_RESPONSES && !mockResponses.has(saved.method.toLowerCase())) {

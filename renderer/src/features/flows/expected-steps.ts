@@ -13,7 +13,7 @@ export type ExpectedText =
   | 'askToken'
   | 'giveToken'
   | 'call'
-  | 'answer';
+  | 'response';
 
 /** What a run of each use case goes through (spec, "OAuth 2.0 usage flows"), shown faintly until a run fills it in. */
 export const expectedSteps: Record<UseCase, readonly ExpectedStep[]> = {
@@ -23,13 +23,13 @@ export const expectedSteps: Record<UseCase, readonly ExpectedStep[]> = {
     { from: 'provider', to: 'service', text: 'providerAnswers' },
     { from: 'service', to: 'client', text: 'redirectToken' },
     { from: 'client', to: 'service', text: 'call' },
-    { from: 'service', to: 'client', text: 'answer' },
+    { from: 'service', to: 'client', text: 'response' },
   ],
   server: [
     { from: 'server', to: 'service', text: 'askToken' },
     { from: 'service', to: 'server', text: 'giveToken' },
     { from: 'server', to: 'service', text: 'call' },
-    { from: 'service', to: 'server', text: 'answer' },
+    { from: 'service', to: 'server', text: 'response' },
   ],
   code: [
     { from: 'client', to: 'service', text: 'openLogin' },
@@ -40,6 +40,6 @@ export const expectedSteps: Record<UseCase, readonly ExpectedStep[]> = {
     { from: 'server', to: 'service', text: 'exchange' },
     { from: 'service', to: 'server', text: 'giveToken' },
     { from: 'server', to: 'service', text: 'call' },
-    { from: 'service', to: 'server', text: 'answer' },
+    { from: 'service', to: 'server', text: 'response' },
   ],
 };

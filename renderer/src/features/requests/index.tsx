@@ -17,7 +17,6 @@ import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { findMockResponse, useMockResponses } from '../mock-responses/use-mock-responses.ts';
-import { AnswerView } from './answer-view.tsx';
 import { CredentialSection } from './credential-section.tsx';
 import { baseProblem, draftOf, findMethod, formOfDraft } from './draft.ts';
 import { LeavingDialog } from './leaving-secrets.tsx';
@@ -26,13 +25,14 @@ import { MethodSection } from './method-section.tsx';
 import { ParameterSection } from './parameter-section.tsx';
 import { PreparedView } from './prepared-view.tsx';
 import classes from './requests.module.css';
+import { ResponseView } from './response-view.tsx';
 import { TransportSection } from './transport-section.tsx';
 import { usePrepared } from './use-prepared.ts';
 
 type Leaving = NonNullable<PreparedRequest['leaving']>;
 
 const noMethods: readonly MethodEntry[] = [];
-const noAnswers: readonly MockResponse[] = [];
+const noMockResponses: readonly MockResponse[] = [];
 
 /** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the answer. */
 export function RequestsPanel() {
@@ -86,8 +86,8 @@ function Builder({ sites, first, methods }: BuilderProps) {
   useEffect(() => {
     if (unchosen) editRequest({ apiKey: unchosen });
   }, [unchosen]);
-  const answers = useMockResponses(site.apiKey).value ?? noAnswers;
-  const offered = useMemo(() => methodsOfSite(methods.value ?? noMethods, answers), [methods.value, answers]);
+  const mocks = useMockResponses(site.apiKey).value ?? noMockResponses;
+  const offered = useMemo(() => methodsOfSite(methods.value ?? noMethods, mocks), [methods.value, mocks]);
   const entry = findMethod(offered, form.method);
   const complete = form.method.trim() !== '' && baseProblem(form.base) === undefined;
   const draft = draftOf(form, entry);
@@ -147,7 +147,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
               apiKey={form.apiKey}
               method={form.method}
               entry={entry}
-              answer={findMockResponse(answers, form.method)}
+              mock={findMockResponse(mocks, form.method)}
             />
             <ParameterSection form={form} entry={entry} />
             <CredentialSection form={form} site={site} />
@@ -157,10 +157,10 @@ function Builder({ sites, first, methods }: BuilderProps) {
             <Tabs
               label={texts.results.label}
               value={view}
-              onChange={(to) => useRequestForm.setState({ view: to === 'answer' ? 'answer' : 'prepared' })}
+              onChange={(to) => useRequestForm.setState({ view: to === 'response' ? 'response' : 'prepared' })}
               items={[
                 { id: 'prepared', label: texts.results.prepared, content: <PreparedView prepared={prepared} /> },
-                { id: 'answer', label: texts.results.answer, content: <AnswerView sent={sent} /> },
+                { id: 'response', label: texts.results.response, content: <ResponseView sent={sent} /> },
               ]}
             />
           </div>

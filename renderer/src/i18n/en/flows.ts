@@ -146,7 +146,7 @@ export const flowTexts = {
       askToken: 'Asks socialize.getToken with grant_type=none',
       giveToken: 'Answers with the token',
       call: 'Calls a method with the token',
-      answer: 'Answers the call',
+      response: 'Answers the call',
     } satisfies Record<ExpectedText, string>,
     waiting: 'Waiting for the user to finish the login …',
     arrow: (from: string, to: string) => `${from} to ${to}`,

@@ -92,7 +92,7 @@ export const requestTexts = {
     text: 'A call needs a site with an API key and a secret. Make one in Sites, then come back.',
     action: 'Go to Sites',
   },
-  results: { label: 'Result', prepared: 'Prepared call', answer: 'Answer' },
+  results: { label: 'Result', prepared: 'Prepared call', response: 'Response' },
   prepared: {
     waiting: 'Choose a site and a method; the call is built here while you type.',
     warnings: 'The service would refuse this',
@@ -135,7 +135,7 @@ export const requestTexts = {
     name: 'Name',
     value: 'Value',
   },
-  answer: {
+  response: {
     none: {
       title: 'Not sent yet',
       text: 'Press Send, or Ctrl/⌘ + Enter. The answer and the record of the service appear here.',

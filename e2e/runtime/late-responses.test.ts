@@ -5,16 +5,16 @@ import { describe, expect, test } from 'vitest';
 // Whoever has gone on before an answer arrives is left where they are (renderer/src/stores/presence.ts): what takes them
 // elsewhere is handed to `Command.run` as a callback, and never simply follows an `await`.
 
-const screens = resolve(import.meta.dirname, '../../renderer/src');
+const sources = resolve(import.meta.dirname, '../../renderer/src');
 
 /** What takes the person elsewhere. `leaveDeleted` and `replaceRoute` look for themselves whether they are still there. */
 const names = [
-  ...readFileSync(join(screens, 'stores/navigation.ts'), 'utf8').matchAll(/^export function (goTo|open[A-Z]\w*)\(/gm),
+  ...readFileSync(join(sources, 'stores/navigation.ts'), 'utf8').matchAll(/^export function (goTo|open[A-Z]\w*)\(/gm),
 ].map(([, name]) => name);
 const move = new RegExp(`^(?:${names.join('|')})\\(`);
 
 /** Calls that take the person elsewhere after an `await` of the same function, outside of callbacks. */
-function movesAfterAnswers(code: string): string[] {
+function movesAfterResponses(code: string): string[] {
   return [...code.matchAll(/\bawait\b/g)].flatMap(({ index }) => movesInRestOfFunction(code, index));
 }
 
@@ -38,19 +38,19 @@ function movesInRestOfFunction(code: string, from: number): string[] {
 describe('late answers', () => {
   test('are found where they take somebody elsewhere', () => {
     const body = (line: string) => `const save = async () => {\n  const result = await run(input, 1);\n  ${line}\n};\n`;
-    expect(movesAfterAnswers(body("if (result.ok) goTo('log');"))).toEqual(["goTo('log');"]);
-    expect(movesAfterAnswers(body("if (result.ok) {\n    openSite('3');\n  }"))).toEqual(["openSite('3');"]);
-    expect(movesAfterAnswers(body("return () => goTo('log');"))).toEqual([]);
-    expect(movesAfterAnswers(body('') + body('').replace(/await.*;/, "goTo('log')"))).toEqual([]);
-    expect(movesAfterAnswers("await run(input, (result) => {\n  if (result.ok) goTo('log');\n});\n")).toEqual([]);
+    expect(movesAfterResponses(body("if (result.ok) goTo('log');"))).toEqual(["goTo('log');"]);
+    expect(movesAfterResponses(body("if (result.ok) {\n    openSite('3');\n  }"))).toEqual(["openSite('3');"]);
+    expect(movesAfterResponses(body("return () => goTo('log');"))).toEqual([]);
+    expect(movesAfterResponses(body('') + body('').replace(/await.*;/, "goTo('log')"))).toEqual([]);
+    expect(movesAfterResponses("await run(input, (result) => {\n  if (result.ok) goTo('log');\n});\n")).toEqual([]);
   });
 
   test('take nobody elsewhere who has gone on', () => {
     expect(names).toContain('openFlow');
-    const files = globSync('**/*.{ts,tsx}', { cwd: screens }).filter((file) => !file.includes('.test.'));
+    const files = globSync('**/*.{ts,tsx}', { cwd: sources }).filter((file) => !file.includes('.test.'));
     expect(files.length).toBeGreaterThan(100);
     const found = files.flatMap((file) =>
-      movesAfterAnswers(readFileSync(join(screens, file), 'utf8')).map((call) => `${file}: ${call}`),
+      movesAfterResponses(readFileSync(join(sources, file), 'utf8')).map((call) => `${file}: ${call}`),
     );
     expect(found).toEqual([]);
   });
