@@ -15,7 +15,7 @@ export interface Round {
   /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers that did not say what they should. */
+  /** Responses that did not say what they should. */
   readonly refused: number;
 }
 
@@ -25,8 +25,8 @@ export interface Round {
  *
  * @param requests whole requests as bytes, each used once
  * @param connections how many sockets share them
- * @param accepted a text that every right answer holds
- * @param perSecond calls per second that become due, in even steps, whether or not the answers keep up: latencies count
+ * @param accepted a text that every right response holds
+ * @param perSecond calls per second that become due, in even steps, whether or not the responses keep up: latencies count
  *   from the moment a call was due, so that a stall is paid by every call that it delays; absent: as fast as the
  *   contender answers
  */
@@ -100,7 +100,7 @@ export async function load(
   };
 }
 
-/** Where the first answer in `received` ends; undefined while it is not whole. */
+/** Where the first response in `received` ends; undefined while it is not whole. */
 function endOfResponse(received: string): number | undefined {
   const head = received.indexOf('\r\n\r\n');
   if (head < 0) return undefined;

@@ -4,7 +4,7 @@ import { show } from './figures.ts';
 import type { Standing } from './rounds.ts';
 import type { LogLength } from './rows.ts';
 
-/** A comparison as lines for a person. */
+/** A comparison as lines of text. */
 export function standingLines(name: string, standings: readonly Standing[]): string[] {
   return [
     '',
@@ -38,7 +38,7 @@ export function logLengthLines(lengths: readonly LogLength[]): string[] {
   ];
 }
 
-/** Keeps the figures of a run as JSON; answers the file. */
+/** Keeps the figures of a run as JSON. @returns the file's path */
 export function keep(figures: object): string {
   const folder = join(import.meta.dirname, '../../.cache/bench');
   mkdirSync(folder, { recursive: true });

@@ -27,8 +27,8 @@ export interface Standing {
 const FIRST_CALLS = 500;
 
 /**
- * Lets everybody of a comparison answer in turns, round by round, so that a machine that is slow for a while is slow for
- * all of them. A round has as many calls as the contender answers in the time asked for.
+ * Alternates the contenders of a comparison, round by round, so that a machine that is slow for a while is slow for all
+ * of them. A round has as many calls as the contender serves in the time asked for.
  */
 export async function compare(comparison: Comparison, options: RoundOptions): Promise<readonly Standing[]> {
   const { rounds, seconds, warmUp } = options;
@@ -67,7 +67,7 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
   }));
 }
 
-/** One round of one contender; every answer has to be the right one. */
+/** One round of one contender; every response has to be the right one. */
 export async function play(
   comparison: Comparison,
   contender: Contender,

@@ -12,7 +12,7 @@ export interface LogLength {
   readonly rows: number;
   /** Signed calls per second, round by round. */
   readonly perSecond: Spread;
-  /** Milliseconds of `log.list` over the console's door, 50 rows a page: median and slowest of the looks. */
+  /** Milliseconds of `log.list` over the console's listener, 50 rows a page: median and slowest. */
   readonly pages: Readonly<Record<string, { readonly median: number; readonly slowest: number }>>;
 }
 

@@ -20,13 +20,13 @@ export interface Comparison {
   readonly contenders: readonly Contender[];
   /** The requests of a round for one contender. */
   requests(contender: Contender, calls: number): Promise<Workload>;
-  /** A text that every right answer holds. */
+  /** A text that every right response holds. */
   readonly accepted: string;
-  /** Most calls of a round, where requests cost more than the answers. */
+  /** Most calls of a round, where requests cost more than the responses. */
   readonly mostCalls?: number;
 }
 
-/** What both benches ask for, and a text that every right answer to it holds. */
+/** What both benches ask for, and a text that every right response to it holds. */
 export const SIGNED_CALL = {
   name: 'signed POST, fresh nonces, full logging (HTTP)',
   requests: async () => ({ kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID }) as const,

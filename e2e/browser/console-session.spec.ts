@@ -104,7 +104,7 @@ test('R54: a reload and a link in a new tab go on; a tab that nobody can help sa
 test('R30: a reload while the token is exchanged does not lose the session', async ({ context, service }) => {
   const page = await context.newPage();
   let answered = '';
-  // The service takes the token; its answer reaches nobody.
+  // The service takes the token; its response reaches nobody.
   await page.route(
     '**/session',
     async (route) => {

@@ -71,7 +71,7 @@ test('R29: a page of another origin cannot read the console or do anything with 
   // list of sites below shows.
   expect([...new Set(Object.values(outcomes))], JSON.stringify(outcomes)).toEqual(['failed']);
 
-  // A form makes the browser itself go there, and shows the refusal.
+  // A form makes the browser itself send the request, and shows the error.
   await hostile.evaluate((target) => {
     const form = document.createElement('form');
     form.method = 'post';

@@ -7,7 +7,7 @@ import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { demo } from '../hosts/workspace.ts';
 
 /*
- * "Copy as": what the Requests panel gives a person has to run as it is, with the secret in an environment variable.
+ * "Copy as": code from the Requests panel has to run as it is, with the secret in an environment variable.
  */
 
 const folder = temporaryFolder();

@@ -12,7 +12,7 @@ import { openLogin, type Run, runNow, startRun, tokenOf } from './flow-run.ts';
 
 const callBack = 'https://shop.example/cb';
 
-/** A login that asked for 0, after the person has allowed it. */
+/** A login with x_session_expiration=0, after the user has allowed it. */
 async function loggedIn(desktop: Desktop, useCase: 'token' | 'code'): Promise<{ run: Run; browser: Page }> {
   const run = await startRun(desktop, callBack, useCase, { x_session_expiration: '0' });
   const browser = await openLogin(desktop, run);

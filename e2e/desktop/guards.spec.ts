@@ -7,7 +7,7 @@ interface Asked {
   opened: string[];
 }
 
-/** Answers the app's questions instead of a person, and keeps what was asked and what would have been opened. */
+/** Answers the app's dialogs instead of the user, and keeps what was asked and what would have been opened. */
 async function answerQuestions(desktop: Desktop, button: number): Promise<() => Promise<Asked>> {
   await desktop.app.evaluate(({ dialog, shell }, response) => {
     const seen: Asked = { asked: [], opened: [] };
@@ -60,7 +60,7 @@ test('R40: addresses that programs of the machine would run are neither asked fo
       link.remove();
     }, url);
   }
-  // The answer to this comes after everything the clicks set off.
+  // The result of this comes after everything that the clicks started.
   await invoke(page, 'host.capabilities', {});
   expect(await seen()).toEqual({ asked: [], opened: [] });
   expect(page.url()).toBe(before);
@@ -107,7 +107,7 @@ test('R40: downloads are denied, except what the screens export themselves', asy
     const seen: { url: string; prevented: boolean }[] = [];
     session.defaultSession.on('will-download', (event, item) => {
       seen.push({ url: item.getURL(), prevented: event.defaultPrevented });
-      // Without a person there is nobody to choose a file for the allowed one.
+      // The allowed one would wait for a user who chooses a file.
       item.cancel();
     });
     return seen;

@@ -16,7 +16,7 @@ export interface OwnProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the app with Node's inspector, the door through which these tests look into its main process. */
+/** Starts the app with Node's inspector, by which these tests run code in its main process. */
 export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
   const inspectorPort = await freePort();
   const { program, words } = desktopCommand(dataDir);

@@ -18,16 +18,16 @@ const PATIENCE_MS = 30_000;
 /** After so many inputs a good client calls. */
 const GOOD_CALL_EVERY = 250;
 
-/** Where the service clock stands still, so that a seed gives the same inputs and the same answers every day (D39). */
+/** Where the service clock stands still, so that a seed gives the same inputs and the same responses every day (D39). */
 const fuzzTime = Date.UTC(2030, 0, 1);
 /** What a service that is fuzzed has to be started with. */
 export const fuzzArguments = ['--clock-frozen', new Date(fuzzTime).toISOString()];
 
 export interface FuzzResult {
   readonly inputs: number;
-  /** How many connections ended without an answer. */
+  /** How many connections ended without a response. */
   readonly unanswered: number;
-  /** Answers by HTTP status. */
+  /** Responses by HTTP status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly goodCalls: number;
 }
@@ -35,7 +35,7 @@ export interface FuzzResult {
 /**
  * Sends `count` inputs made from a seed, each on a connection of its own, and a good call now and then.
  *
- * @throws Error with the seed's input that did it, when an answer is not clean, a connection hangs or a good call fails
+ * @throws Error with the seed's input that did it, when a response is not clean, a connection hangs or a good call fails
  */
 export async function fuzz(served: Served, seed: number, count: number): Promise<FuzzResult> {
   const random: SeededRandom = seededRandom(seed);
@@ -87,7 +87,7 @@ function shown({ pieces, connection }: FuzzInput): string {
   return `${connection}: ${pieces.map((piece) => JSON.stringify(piece.slice(0, 4_000))).join(' | ')}`;
 }
 
-/** Writes an input and reads until the connection closes. Being cut off is an answer, too. */
+/** Writes an input and reads until the connection closes. A closed connection is an allowed response, too. */
 function exchange(served: Served, input: FuzzInput, number: number, seed: number): Promise<string> {
   const address = new URL(input.connection === 'http' ? served.http : served.https);
   const target = { host: address.hostname, port: Number(address.port) };

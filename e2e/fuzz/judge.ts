@@ -1,4 +1,4 @@
-/** One HTTP answer as bytes, taken apart. */
+/** One HTTP response as bytes, taken apart. */
 export interface ParsedResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export interface ParsedResponse {
  * Takes apart everything that came back on a connection.
  *
  * @param received latin1 text
- * @returns the answers, and what stands behind them
+ * @returns the responses, and what stands behind them
  */
 export function parseResponses(received: string): { responses: ParsedResponse[]; rest: string } {
   const responses: ParsedResponse[] = [];
@@ -22,7 +22,7 @@ export function parseResponses(received: string): { responses: ParsedResponse[];
     const announced = head.headers.get('content-length');
     const available = rest.length - end - 4;
     const length = hasBody && announced !== undefined ? Number(announced) : 0;
-    // The answer to HEAD announces a body that does not come: nothing does, or the answer to the next request.
+    // The response to HEAD announces a body that does not come: nothing does, or the response to the next request.
     const isToHead = available === 0 || rest.startsWith('HTTP/1.1 ', end + 4);
     const taken = isToHead ? 0 : available >= length ? length : undefined;
     if (taken === undefined) break;
@@ -46,8 +46,9 @@ function readHead(text: string): Omit<ParsedResponse, 'body'> | undefined {
 }
 
 /**
- * Says what is wrong with what came back: every answer is whole and well-formed, carries the Date of the service clock
- * and is not to be kept (D8), and none is a failure of the service (R19). An HTTP status of 500 and more comes only where the caller asked for it with httpStatusCodes (D13).
+ * Says what is wrong with what came back. Every response is whole and well-formed, has the Date of the service clock and
+ * `no-store` (D8), and none is a failure of the service (R19). An HTTP status of 500 and more comes only where the caller
+ * asked for it with httpStatusCodes (D13).
  *
  * @param date the service clock stands still here, as an HTTP date
  * @returns a sentence, or undefined when all is well

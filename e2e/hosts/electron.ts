@@ -29,7 +29,7 @@ export function desktopCommand(dataDir: string, args: readonly string[] = []): {
 }
 
 /**
- * Starts the app without waiting for its screens.
+ * Starts the app without waiting for its console.
  *
  * Playwright finds the program by the package `electron`, which this variable leads there: only then does it hold the app
  * back until it watches every window. With `executablePath` it does not, and about one launch of twenty never ended on a
@@ -49,7 +49,7 @@ export async function launchDesktop(
   return _electron.launch({ args: words, env: { ...(environment as Record<string, string>), ...variables } });
 }
 
-/** Starts the app on a fresh data folder and waits for its screens. */
+/** Starts the app on a fresh data folder and waits for its console. */
 export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop> {
   const own = options.dataDir === undefined ? temporaryFolder() : undefined;
   const dataDir = options.dataDir ?? join(own ?? '', 'data');
@@ -109,7 +109,7 @@ async function holdResponse(app: ElectronApplication, page: Page, operation: str
     reached: app.evaluate(() => (globalThis as unknown as HeldInMain).reached),
     async release() {
       await app.evaluate(() => (globalThis as unknown as HeldInMain).release());
-      // Answers keep their order on the bridge.
+      // Results keep their order on the bridge.
       await invoke(page, 'host.capabilities', {});
       await drawn(page);
     },
@@ -124,7 +124,7 @@ interface HeldInMain {
   release(): void;
 }
 
-/** One operation by the bridge, as the screens ask for it. */
+/** Invokes an operation by the bridge, as the console does. */
 export function invoke(page: Page, name: string, input: unknown): Promise<InvokeResult> {
   return page.evaluate(
     ([operation, value]) => {

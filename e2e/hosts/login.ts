@@ -37,7 +37,7 @@ export interface Landing {
   readonly fragment: URLSearchParams;
 }
 
-/** Reads the redirect of an answer; fails when it is none. */
+/** Reads the redirect of a response; fails when it is none. */
 export function landingOf(response: WireResponse): Landing {
   const location = response.headers.location;
   if (response.status !== 302 || location === undefined) {
@@ -47,7 +47,7 @@ export function landingOf(response: WireResponse): Landing {
   return { location, query: url.searchParams, fragment: new URLSearchParams(url.hash.slice(1)) };
 }
 
-/** Logs a person in over the wire, from the login request to the redirect. */
+/** Logs an identity in over the wire, from the login request to the redirect. */
 export async function logIn(
   served: ServiceAddress,
   change: Readonly<Record<string, string | undefined>> = {},

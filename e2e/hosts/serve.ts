@@ -55,9 +55,9 @@ export interface Served {
   readonly pid: number;
   /** Everything the process has written so far, both streams. */
   output(): string;
-  /** What it wanted from the network and did not get (R32). */
+  /** The attempts to reach the network, all of which failed (R32). */
   outboundAttempts(): string[];
-  /** SIGTERM; answers the exit code. Fails when the service has reached for the network. */
+  /** SIGTERM. @returns the exit code. Fails when the service has tried to reach the network. */
   stop(): Promise<number | null>;
   /** SIGKILL, as a power cut would. The data folder stays. */
   kill(): Promise<void>;
@@ -122,10 +122,10 @@ function spawnCommand(args: readonly string[], { largestFile, environment }: Spa
   return spawn(program, rest, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
 }
 
-/** Preloaded into every process of the command line: nothing that the tests start may leave this machine (R32). */
+/** Preloaded into every process of the command line: nothing that the tests start may send anything off this machine (R32). */
 const networkBlock = pathToFileURL(join(import.meta.dirname, 'closed-network.ts')).href;
 
-/** What the process wanted from the network and did not get. */
+/** The attempts of the process to reach the network, from its output. */
 function outboundAttempts(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith(BLOCKED));
 }

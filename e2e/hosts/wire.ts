@@ -4,7 +4,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { ServiceAddress } from './console-host.ts';
 
-/** An HTTP answer, read to its end. */
+/** An HTTP response, read to its end. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -85,7 +85,7 @@ export function send(served: ServiceAddress, target: string, request: WireReques
   });
 }
 
-/** Writes bytes on a fresh socket and answers everything that comes back until the service closes it. */
+/** Writes bytes on a fresh socket. @returns everything that comes back until the service closes it */
 export function rawExchange(served: ServiceAddress, transport: 'http' | 'https', bytes: string): Promise<string> {
   const address = new URL(served[transport]);
   const target = { host: address.hostname, port: Number(address.port) };

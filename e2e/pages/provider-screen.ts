@@ -41,7 +41,7 @@ export function readProviderScreen(body: string): ProviderScreen {
   };
 }
 
-/** The form as a browser sends it when a person picks someone and presses a button. */
+/** The form as a browser sends it when an identity is chosen and a button pressed. */
 export function decisionForm(
   screen: ProviderScreen,
   decision: Decision,

@@ -28,7 +28,7 @@ export class SettingsPage {
     return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
-  /** Answers the question that is open. */
+  /** Presses a button of the open dialog. */
   async press(button: string): Promise<void> {
     await this.dialog().getByRole('button', { name: button, exact: true }).click();
     await expect(this.dialog()).toHaveCount(0);

@@ -33,7 +33,7 @@ export class SitesPage {
     return hide.locator('xpath=preceding-sibling::code').innerText();
   }
 
-  /** Presses a button that asks first, and the button of the same name that answers. */
+  /** Presses a button that opens a dialog, and the button of that dialog that confirms. */
   async confirm(button: string, choice = button): Promise<void> {
     await this.button(button).click();
     await this.dialog().getByRole('button', { name: choice, exact: true }).click();

@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// Whoever has gone on before an answer arrives is left where they are (renderer/src/stores/presence.ts): what takes them
-// elsewhere is handed to `Command.run` as a callback, and never simply follows an `await`.
+// A user who has gone elsewhere before a response arrives stays there (renderer/src/stores/presence.ts). So code that
+// navigates is handed to `Command.run` as a callback, and never simply follows an `await`.
 
 const sources = resolve(import.meta.dirname, '../../renderer/src');
 
-/** What takes the person elsewhere. `leaveDeleted` and `replaceRoute` look for themselves whether they are still there. */
+/** The functions that navigate. `leaveDeleted` and `replaceRoute` check by themselves where the user is. */
 const names = [
   ...readFileSync(join(sources, 'stores/navigation.ts'), 'utf8').matchAll(/^export function (goTo|open[A-Z]\w*)\(/gm),
 ].map(([, name]) => name);
 const move = new RegExp(`^(?:${names.join('|')})\\(`);
 
-/** Calls that take the person elsewhere after an `await` of the same function, outside of callbacks. */
+/** Calls that navigate after an `await` of the same function, outside of callbacks. */
 function movesAfterResponses(code: string): string[] {
   return [...code.matchAll(/\bawait\b/g)].flatMap(({ index }) => movesInRestOfFunction(code, index));
 }

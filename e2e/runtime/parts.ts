@@ -29,7 +29,7 @@ export interface Part {
 /**
  * Runs one part.
  *
- * @param say writes a line for the person
+ * @param say writes a line for the developer
  * @param keepOutput true where others run at the same time: what the part writes then comes when it has ended
  */
 export async function runPart(part: Part, say: (line: string) => void, keepOutput: boolean): Promise<EndedPart> {

@@ -17,7 +17,7 @@ export interface ToolRun {
  * Runs one tool of the project with this Node.
  *
  * @param script path below node_modules
- * @param keepOutput true: what it writes is kept and answered, so that tools side by side do not write into each other
+ * @param keepOutput true: what it writes is kept and returned, so that tools side by side do not write into each other
  */
 export function runTool(
   script: string,

@@ -5,7 +5,7 @@ import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
 /*
- * Pending and temporary accounts through every door at which an identity or an account can be reached (spec "States and
+ * Pending and temporary accounts at every end-point by which an identity or an account can be reached (spec "States and
  * transitions", D22): login, connection, token end-point, notifyLogin, notifyRegistration.
  */
 
@@ -48,7 +48,7 @@ const temporary = () => someone({ x_temporary_account: 'true' });
 const sessionOf = ({ providerUID }: Identity) => JSON.stringify({ facebook: { providerUID } });
 const ada = () => someone({ x_provider: 'amazon' });
 
-/** Every way in which an identity of a stranger can be connected to an account; each answers what went wrong, if any. */
+/** Every way in which an unknown identity can be connected to an account; each returns what went wrong, if any. */
 const connections: Record<string, (to: { UID: string; token: string }, identity: Identity) => Promise<string>> = {
   'socialize.login with x_loginMode=connect': async ({ token }, identity) => {
     const change = { x_loginMode: 'connect', oauth_token: token, response_type: 'token' };

@@ -38,7 +38,7 @@ interface Acknowledged {
   readonly callIds: string[];
 }
 
-/** Issues tokens until the disk is full, at most `most`; answers the response that says so. */
+/** Issues tokens until the disk is full, at most `most`. @returns the response that says so */
 async function issue(to: Served, kept: Acknowledged, most = 1_000): Promise<WireResponse | undefined> {
   for (let n = 0; n < most; n += 1) {
     const issued = await token(to);

@@ -43,7 +43,7 @@ const rename = { apiKey: demo.apiKey, settings: { name: 'Renamed' } };
 const longCall = (to: Served): Promise<WireResponse> =>
   send(to, method, { form: { format: 'json', context: 'x'.repeat(60_000) } });
 
-/** Calls until the disk is full; answers the tokens that were acknowledged, and the answer that was not. */
+/** Calls until the disk is full. @returns the tokens that were acknowledged, and the response that says the disk is full */
 async function fill(to: Served): Promise<{ readonly tokens: string[]; readonly failed: WireResponse }> {
   const tokens: string[] = [];
   for (let n = 0; n < 2_000; n += 1) {

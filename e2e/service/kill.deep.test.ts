@@ -81,7 +81,7 @@ test(`R22: ${KILLS} kills at random points lose no acknowledged write and leave 
   let acknowledgements = 0;
   let acknowledged: Acknowledged = { tokens: new Set(), usedCodes: new Set(), nonces: new Map(), callIds: new Set() };
   for (let round = 0; round < KILLS; round++) {
-    // Each start finds what the service before it was killed with, and is killed in turn.
+    // Each start finds what the killed service before it left, and is killed too.
     const served = await serve({ dataDir });
     await everythingHolds(served, acknowledged);
     acknowledged = { tokens: new Set(), usedCodes: new Set(), nonces: new Map(), callIds: new Set() };

@@ -54,7 +54,7 @@ test('R15: a secret sent over HTTP is refused and reaches no file, no export, no
         ...place,
         form: { ...form, client_id: demo.apiKey, client_secret: secret },
       }),
-      // In places where it does not belong at all.
+      // Where it does not belong at all.
       await send(served, '/socialize.getToken', {
         query: { ...form, client_id: demo.apiKey, client_secret: secret },
         body: '',

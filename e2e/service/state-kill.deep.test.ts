@@ -104,7 +104,7 @@ interface Found {
   readonly old: string;
   /** Names of the snapshots that are listed. */
   readonly listed: readonly string[];
-  /** The answer had come before the kill. */
+  /** The response had come before the kill. */
   readonly answered: boolean;
 }
 
@@ -163,7 +163,7 @@ async function killService(
       () => undefined,
     );
     if (times === undefined) {
-      // The first round tells how long it takes about; its kill comes right after the answer.
+      // The first round tells how long it takes about; its kill comes right after the response.
       await asked;
       times = killTimes(performance.now() - started);
     } else {

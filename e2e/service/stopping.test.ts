@@ -41,7 +41,7 @@ test('R20: a call that is half here when the service is told to stop is still an
   });
   const body = 'format=json&context=in-flight';
   socket.write(`POST ${method} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\nformat`);
-  // An answer on another connection shows that the half call has arrived.
+  // A response on another connection shows that the half call has arrived.
   await send(served, method, { transport: 'http' });
   const stopping = served.stop();
   while (!(await isRefused(served.http))) await new Promise((resolve) => setImmediate(resolve));
@@ -63,7 +63,7 @@ test.each([1, 2, 3])(
         const response = await send(served, '/socialize.getToken', { form, headers: { authorization } }).catch(
           () => undefined,
         );
-        // A connection that came too late is refused or closed without an answer; an answer is whole and good.
+        // A connection that came too late is refused or closed without a response; a response is whole and good.
         if (response === undefined) continue;
         expect(response.status).toBe(200);
         tokens.push(String(response.json().access_token));

@@ -4,12 +4,12 @@ import type { Served } from '../hosts/serve.ts';
 
 /** A keep-alive connection that makes one call after the other. */
 export interface Line {
-  /** Sends a whole HTTP/1.1 request and answers status and body. */
+  /** Sends a whole HTTP/1.1 request. @returns status and body */
   call(request: string): Promise<{ readonly status: number; readonly body: string }>;
   close(): void;
 }
 
-/** Opens a connection. Answers must carry Content-Length, and ASCII bodies, as those of these calls do. */
+/** Opens a connection. Responses must carry Content-Length and ASCII bodies, as those of these calls do. */
 export function openLine(served: Served, transport: 'http' | 'https'): Promise<Line> {
   const { hostname, port } = new URL(served[transport]);
   const target = { host: hostname, port: Number(port) };

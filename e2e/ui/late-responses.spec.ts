@@ -5,7 +5,7 @@ import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 import { TokensPage } from '../pages/tokens.ts';
 
-// Whoever has gone on before the service answers is left where they are.
+// A user who has gone elsewhere before the response arrives stays there.
 
 test('a run that starts late does not throw back who has gone to another panel', async ({ host }) => {
   const { page } = host;

@@ -55,7 +55,7 @@ test('R25: a snapshot brings sites and tokens back, after a question that says w
   await settings.press('Restore snapshot');
   await expect(page.getByText('before-garden was restored.')).toBeVisible();
 
-  // Every screen has read again.
+  // Every list has been read again.
   await shell.open('Sites');
   await expect(sites.sites.all()).toHaveCount(1);
   await shell.open('Tokens');

@@ -34,7 +34,7 @@ async function logIn(host: ConsoleHost, flows: FlowsPage): Promise<void> {
   if (host.kind === 'electron') await expect.poll(() => login.isClosed()).toBe(true);
 }
 
-/** A parameter that travelled with an open step, in the table of its place. */
+/** A parameter that was sent with an open step, in the table of where it was sent: query, body or header. */
 function travelled(step: Locator, place: string, name: string): Locator {
   return step.getByRole('table', { name: place }).getByRole('row').filter({ hasText: name });
 }
@@ -60,7 +60,7 @@ test('all three use cases, with call-backs to hosts that do not exist: captured 
   const callWithToken = async (): Promise<void> => {
     const before = await flows.steps().count();
     await flows.button('Call a method').click();
-    // The call, and its answer.
+    // The call, and its response.
     await expect(flows.steps()).toHaveCount(before + 2);
     const response = flows.steps().last();
     await expect(response).toContainText('done');

@@ -42,14 +42,14 @@ export const flowStep = z.object({
   /** Request line or redirect target, secrets masked. */
   target: z.string().optional(),
   status: z.int().optional(),
-  /** Answer body, if there was one, secrets masked. */
+  /** Response body, if there was one, secrets masked. */
   body: z.string().optional(),
   /** Log row of the call behind this arrow. */
   callId: callId.optional(),
 });
 export type FlowStep = z.infer<typeof flowStep>;
 
-/** What a run got hold of. */
+/** What a run obtained. */
 export const flowCredential = z.object({
   kind: z.enum(['code', 'token']),
   /** Row of the Tokens panel. */

@@ -37,7 +37,7 @@ export const callSummary = z.object({
   error: z.string().optional(),
   /** One sentence: why it was refused, or what it did. */
   reason: z.string(),
-  /** Milliseconds from first byte to answer. */
+  /** Milliseconds from the first byte of the request to the response. */
   duration: z.number(),
   /** The flow run that this call belongs to. */
   flowId: z.string().optional(),
@@ -58,7 +58,7 @@ export const callDetail = callSummary.extend({
     target: z.string(),
     headers: z.array(requestHeader),
     body: z.string().optional(),
-    /** Parameters as decoded, secrets masked, with the place where each was sent. */
+    /** Parameters as decoded, secrets masked, with where each was sent. */
     parameters: z.array(
       z.object({ name: z.string(), value: z.string(), place: z.enum(['query', 'body', 'header']), masked }),
     ),

@@ -5,7 +5,7 @@ import { command, query } from './operation.ts';
 import { siteSettings, usualSettings } from './sites.ts';
 import { apiKey, secret, uid } from './values.ts';
 
-/** Applications of a site, identities of a person; far beyond what either has. */
+/** Applications of a site, identities of an account; far beyond what either has. */
 const MOST_OF_ONE = 1_000;
 
 /**
@@ -63,8 +63,8 @@ export const workspaceDocument = z.strictObject({
 export type WorkspaceDocument = z.infer<typeof workspaceDocument>;
 
 /**
- * Greatest input of an import: a workspace file with some 15,000 people. It is taken over in one transaction, and no call
- * may hold the answering thread for longer than 2 s (R52), whatever the file holds. 3 MiB.
+ * Greatest input of an import: a workspace file with some 15,000 people. It is imported in one transaction, and no call
+ * may occupy the main thread for longer than 2 s (R52), whatever the file holds. 3 MiB.
  */
 const IMPORT_LIMIT = 3 * 1024 * 1024;
 

@@ -37,7 +37,7 @@ export class UnfitParameter extends Error {
   }
 }
 
-/** Characters of one value: a hundred placeholders must not make an answer of any size out of one call. */
+/** Characters of one value: a hundred placeholders must not make a response of any size. */
 export const LONGEST_VALUE = 4096;
 
 /**

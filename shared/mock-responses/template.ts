@@ -24,7 +24,7 @@ export type CallFact = (typeof callFacts)[number];
 
 const types: readonly string[] = ['text', 'number', 'boolean'] satisfies readonly PlaceholderType[];
 
-/** A text is no template; the message is one sentence or two, for the person who writes the mock response. */
+/** A text is no template; the message is one sentence or two, for the author of the mock response. */
 export class TemplateProblem extends Error {}
 
 /** A backslash before the braces makes them text; otherwise they begin a placeholder. */

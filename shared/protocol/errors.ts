@@ -1,7 +1,7 @@
 export interface ErrorEntry {
   /** The fixed `errorMessage`; no hyphen, because clients split `error_description` at the first one (D14, F 1.5). */
   readonly message: string;
-  /** One sentence for the person who meets the code. */
+  /** What the code means, in one sentence. */
   readonly meaning: string;
 }
 

@@ -12,7 +12,7 @@ const versionMark = /^(?:st|co|af)\d\.s\.(?=.{32})/;
 export const credentialForm = /(?:st|co|af)\d\.s\.[A-Za-z0-9_-]{16,}/g;
 
 /**
- * The value as logs, titles and screens may show it: four characters (of a token: its version mark and four more) and
+ * The value as logs, titles and the UI may show it: four characters (of a token: its version mark and four more) and
  * an ellipsis; a short one wholly masked.
  */
 export function mask(value: string): string {

@@ -34,7 +34,7 @@ function list(values: Readonly<Record<string, string>>): NamedValue[] {
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 
-/** The right base string of other values or another place. */
+/** The right base string of other values or another address. */
 function rightly(values: Readonly<Record<string, string>>, place: { httpMethod?: string; url?: string } = {}): string {
   return baseString(place.httpMethod ?? 'GET', place.url ?? url, list(values));
 }

@@ -38,7 +38,7 @@ describe('D18: allowed', () => {
   });
 });
 
-/** R10: what an attacker tries, and what the answer names as its reason. */
+/** R10: what an attacker tries, and the reason that the error names. */
 const hostile: readonly (readonly [string, string])[] = [
   // Hosts that only look alike.
   ['https://evil.example/', 'not one of the site'],

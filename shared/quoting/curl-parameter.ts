@@ -14,7 +14,7 @@ const options = {
 /**
  * A parameter as an option of cURL for POSIX shells. cURL encodes the value and takes the name as it is, up to the first
  * `=`; without a `=` it would read a file behind an `@`, and of an empty name it would leave out the `=`. So the name is
- * encoded, and what cannot be read by a person anyway is encoded as a whole.
+ * encoded, and a value with hidden characters is encoded as a whole.
  */
 export function curlParameter(name: string, value: string, place: CurlPlace = 'data'): string {
   const { encodes, raw, mark } = options[place];

@@ -25,7 +25,7 @@ export function listenWith(listener: RequestListener): void {
   process.on('SIGTERM', () => process.exit(0));
 }
 
-/** The same for servers that read a whole body and answer a JSON text. */
+/** The same for servers that read a whole body and respond with a JSON text. */
 export function listen(respond: (request: IncomingMessage, body: string) => string): void {
   listenWith((request, response) => {
     const chunks: Buffer[] = [];

@@ -16,7 +16,7 @@ export async function startInProcess(workspaceFile: string): Promise<Conformance
     return JSON.parse(line.value);
   }
   const address = (await next()) as ServiceAddress;
-  // One question at a time: answers come in the order of the questions.
+  // One operation at a time: results come in the order of the requests.
   let last: Promise<unknown> = Promise.resolve();
   return {
     address,

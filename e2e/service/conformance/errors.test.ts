@@ -23,7 +23,7 @@ import {
   type Values,
 } from './target.ts';
 
-/** What an OAuth end-point answers: the two fields, and nothing of HTTP. */
+/** The response of an OAuth end-point: the two fields, and nothing of HTTP. */
 type Pair = readonly [error: string, description: string];
 
 describe('spec: Errors, login end-point', () => {

@@ -223,7 +223,7 @@ export async function freshLoginToken(change: Change = {}, identity?: Identity, 
 /** True when the suite may move the clock and change the workspace: with every host that it started itself. */
 export const hasOperations = given.operations !== null;
 
-/** Asks the service for one of its screens' operations. */
+/** Invokes an operation of the service. */
 export async function invoke<T = Record<string, unknown>>(name: string, input: unknown = {}): Promise<T> {
   if (given.operations === null) throw new Error('This service was not started by the suite.');
   const response = await fetch(given.operations, { method: 'POST', body: JSON.stringify({ name, input }) });

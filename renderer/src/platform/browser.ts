@@ -84,7 +84,7 @@ export function createBrowserPlatform(page: BrowserPage): Platform {
         });
       }
     } catch {
-      // Broken off: the same as ended.
+      // A stream that breaks off is treated as one that ended.
     }
     if (stream !== own) return;
     stream = undefined;

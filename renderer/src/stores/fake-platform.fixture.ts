@@ -5,7 +5,7 @@ import type { Connection, Platform } from '../platform/platform.ts';
 
 type Handler = (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
 
-/** A platform whose answers and events a test decides. */
+/** A platform whose results and events a test decides. */
 export function fakePlatform(responses: Partial<Record<OperationName, Handler>>) {
   const asked: { name: OperationName; input: unknown }[] = [];
   const events = new Set<(event: ServiceEvent) => void>();

@@ -27,7 +27,7 @@ let latest = 0;
 
 /**
  * Begins to send the call of the form.
- * @returns a function that takes its answer, unless by then another call stands in the form or was sent from it
+ * @returns a function that takes its response, unless by then another call stands in the form or was sent from it
  */
 export function beginSending(): (sent: SentRequest) => void {
   latest += 1;
@@ -37,7 +37,7 @@ export function beginSending(): (sent: SentRequest) => void {
   };
 }
 
-/** Puts another call into the form; what the former one answered goes. */
+/** Puts another call into the form and drops the response of the former one. */
 export function showRequest(form: DraftForm): void {
   latest += 1;
   useRequestForm.setState({ form, sent: undefined, view: 'prepared' });

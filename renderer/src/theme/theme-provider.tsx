@@ -13,7 +13,7 @@ import { cssVariables, theme } from './theme.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'authdesk-color-scheme' });
 
-/** Look of the screens: light or dark as the system says, unless the user chose one. */
+/** Colour scheme of the UI: light or dark as the system says, unless the user chose one. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

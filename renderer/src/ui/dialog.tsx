@@ -18,7 +18,7 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!opened) return;
-    // A late answer must neither close the next dialog nor open one over it.
+    // A late response must neither close the next dialog nor open one over it.
     moveOn();
     // Mantine moves the focus a moment later; what is typed in that moment would be lost.
     root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });

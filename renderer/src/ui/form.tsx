@@ -15,7 +15,7 @@ interface FormProps {
  */
 export function Form({ errors, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** Whether the person still waits for what sending brings; undefined: nothing was sent since they last did something. */
+  /** Whether the user waits for the response; undefined: nothing was sent since their last action. */
   const waiting = useRef<() => boolean>(undefined);
   useEffect(() => {
     if (!waiting.current?.() || Object.keys(errors).length === 0) return;

@@ -16,7 +16,7 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
         const Icon = icons[step.outcome];
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a trace is never reordered, its place is its identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: a trace is never reordered, so the index identifies a step
             key={index}
             className={classes.step}
             data-outcome={step.outcome}

@@ -58,7 +58,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   const runUseCase = run?.useCase;
   const runId = run?.id;
   const obtained = useRef<HTMLDivElement>(null);
-  // The start button may stand far below what the run obtains.
+  // The start button may be far below the result of the run.
   useEffect(() => {
     if (runId) obtained.current?.scrollIntoView({ block: 'nearest' });
   }, [runId]);

@@ -15,7 +15,7 @@ import { NextSteps } from './next-steps-row.tsx';
 import classes from './obtained.module.css';
 import type { RunCommands } from './use-run-commands.ts';
 
-/** What a run got hold of: the code or token with its countdown, whose it is, and what can be done next. */
+/** What a run obtained: the code or token with its countdown, its user, and the next steps. */
 export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }) {
   const last = run.steps.at(-1);
   const inBrowser = useCapabilities()?.loginWindow === false;

@@ -28,7 +28,7 @@ const results = [...errorCatalogue.entries()].map(([code, { message }]) => ({
 
 export interface MockResponseDialogProps {
   readonly apiKey: string;
-  /** What is edited; `answer` is absent for a new one. Absent: closed. */
+  /** What is edited; `mock` is absent for a new one. Absent: closed. */
   readonly subject: { readonly method: string; readonly mock?: MockResponse | undefined } | undefined;
   /** Methods of the site that have one. */
   readonly taken: readonly string[];
@@ -67,7 +67,7 @@ export function MockResponseDialog({ apiKey, subject, taken, onClose }: MockResp
   );
 }
 
-/** Stands in the place of the form's buttons: a dialog over a dialog would share its keys. */
+/** Replaces the form's buttons: a dialog over a dialog would share its keys. */
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const root = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ export interface MockResponseValues {
 
 export const mockResponseFields = ['method', 'errorCode', 'errorDetails', 'body'] as const;
 
-/** The form's start: an answer as it is, or a new one for the method. */
+/** The form's first values: those of the mock response, or of a new one for the method. */
 export function valuesOf(mock: MockResponse | undefined, method: string): MockResponseValues {
   return {
     method: mock?.method ?? method,
@@ -72,7 +72,7 @@ export function readBody(text: string): { readonly body: JsonObject } | { readon
   return { body: isJsonObject(body) ? body : {} };
 }
 
-/** Where a text stops being JSON. The engine's own message names the place only sometimes, and not in words to show. */
+/** Line and column where a text stops being JSON. The engine's own message does not always have them. */
 function syntaxProblem(text: string): string {
   const cursor = jsonLanguage.parser.parse(text).cursor();
   do {

@@ -53,7 +53,7 @@ function FilledBody({ mock, sample, now }: { mock: MockResponse; sample: Sample;
   );
 }
 
-/** The members of the answer as text, or what a sample parameter cannot be. */
+/** The filled body as text, or which sample parameter does not fit. */
 function filledBody(mock: MockResponse, sample: Sample, now: number): string | UnfitParameter {
   const sent = new Map(Object.entries(sample).map(([name, value]) => [name.toLowerCase(), value]));
   try {
@@ -64,7 +64,7 @@ function filledBody(mock: MockResponse, sample: Sample, now: number): string | U
     });
     const { errorCode } = mock;
     const statusCode = statusCodeOf(errorCode);
-    // Empty fields are left out of an answer (D11).
+    // Empty fields are left out of a response (D11).
     const members = Object.entries(body).filter(([, value]) => value !== '' && value !== null);
     const error = errorCode === 0 ? {} : { errorDetails, errorMessage: errorMessage(errorCode) };
     return JSON.stringify(

@@ -7,7 +7,7 @@ export function useMockResponses(apiKey: string): QueryState<MockResponse[]> {
   return useQuery('mockResponses.list', { apiKey }, ['mockResponses', 'sites']);
 }
 
-/** The answer for a method, whatever the case of its name (D5). */
+/** The mock response for a method, whatever the case of its name (D5). */
 export function findMockResponse(mocks: readonly MockResponse[] | undefined, method: string): MockResponse | undefined {
   const wanted = method.trim().toLowerCase();
   return mocks?.find((mock) => mock.method.toLowerCase() === wanted);

@@ -130,7 +130,7 @@ function NoMatch() {
 }
 
 function NobodyPending() {
-  // The way there is prepared: the flag is on when Flows opens.
+  // Flows opens with x_pending_registration switched on.
   const prepare = () => {
     useFlowForm.setState(({ login, useCase }) => ({
       useCase: useCase === 'server' ? 'token' : useCase,

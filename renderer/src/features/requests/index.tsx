@@ -34,7 +34,7 @@ type Leaving = NonNullable<PreparedRequest['leaving']>;
 const noMethods: readonly MethodEntry[] = [];
 const noMockResponses: readonly MockResponse[] = [];
 
-/** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the answer. */
+/** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the response. */
 export function RequestsPanel() {
   const sites = useSites();
   const methods = useQuery('methods.list', {}, []);
@@ -97,7 +97,8 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const [asked, setAsked] = useState<{ readonly draft: RequestDraft; readonly leaving: Leaving }>();
   const send = async () => {
     if (!complete || sending.busy || asked) return;
-    // Only a call to another address can carry a secret away; what is asked about is the call that is then sent.
+    // Only a call to another address can carry a secret off this machine. The user is asked about exactly the call that is
+  // then sent.
     const built = draft.base === undefined ? undefined : await invoke('requests.prepare', draft);
     if (built?.ok && built.value.leaving) setAsked({ draft, leaving: built.value.leaving });
     else await sendNow(draft);
@@ -105,7 +106,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const sendNow = async (toSend: RequestToSend) => {
     const answered = beginSending();
     const result = await sending.run(toSend, (here) => {
-      // Sent by key from far down the form, the answer would begin out of sight.
+      // Sent with the keyboard from far down the form, the response would be out of view.
       if (here.ok) results.current?.scrollIntoView({ block: 'start' });
     });
     if (result.ok) answered(result.value);
@@ -114,7 +115,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
     setAsked(undefined);
     if (asked) void sendNow({ ...asked.draft, confirmedOrigin: asked.leaving.origin });
   };
-  // Also while a field has the focus: that is where one is when the call is ready.
+  // Also while a field has the focus: that is where the user is when the call is ready.
   useHotkeys([['mod+Enter', () => void send()]], []);
   return (
     <Panel

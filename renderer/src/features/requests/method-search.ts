@@ -8,7 +8,7 @@ export interface OfferedMethod extends MethodEntry {
   readonly mocked?: boolean;
 }
 
-/** The registry as one site sees it: a method with a mock response is what that makes of it, known or not. */
+/** The registry for one site: a method with a mock response, known or not, has the entry that the mock response gives. */
 export function methodsOfSite(
   methods: readonly MethodEntry[],
   mocks: readonly MockResponse[],

@@ -41,7 +41,7 @@ export function Credentials({ site }: { site: Site }) {
           {
             label: texts.secret,
             hint: texts.since(formatDateTime(site.secretCreatedAt)),
-            // A new secret is another secret: what was revealed of the former one must not stay.
+            // After a rotation the former secret must not stay revealed.
             value: (
               <Secret key={site.secretCreatedAt} what={texts.secretOf(site.name)} reveal={() => reveal({ apiKey })} />
             ),

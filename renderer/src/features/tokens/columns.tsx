@@ -12,7 +12,7 @@ import classes from './tokens.module.css';
 
 const tones = { valid: 'ok', expired: 'neutral', revoked: 'error', used: 'neutral' } as const;
 
-/** Columns of the Tokens panel; what matters least goes first when there is little room. */
+/** Columns of the Tokens panel; the least important are hidden first when there is little room. */
 export const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'kind',
