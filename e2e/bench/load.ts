@@ -105,7 +105,7 @@ function endOfResponse(received: string): number | undefined {
   const head = received.indexOf('\r\n\r\n');
   if (head < 0) return undefined;
   const length = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, head));
-  if (length === null) throw new Error(`The answer has no Content-Length: ${received.slice(0, head)}`);
+  if (length === null) throw new Error(`The response has no Content-Length: ${received.slice(0, head)}`);
   const end = head + 4 + Number(length[1]);
   return received.length < end ? undefined : end;
 }

@@ -7,7 +7,7 @@ import { launchChromium } from '../hosts/browser.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
 import { expect, test } from '../hosts/test.ts';
 
-/** Runs a tool of the system; its complaint is the failure. */
+/** Runs a tool of the system; fails with what it writes to standard error. */
 function tool(program: string, args: readonly string[]): void {
   const run = spawnSync(program, args, { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`${program} ${args[0]}: ${run.error?.message ?? run.stderr}`);
@@ -58,7 +58,7 @@ test('R34, R35: a browser that trusts the local CA accepts the service, and no l
       const response = await page.goto(`https://${host}:${httpsPort}/socialize.getUserInfo?format=json`);
       expect(response?.status(), host).toBe(200);
     }
-    // The forger's work is good enough for a name that the CA may vouch for, so the name alone is what fails next.
+    // The forged certificate is accepted for a name within the CA's constraints, so only the name makes the next one fail.
     expect((await page.goto(`https://localhost:${port}/`))?.status()).toBe(200);
     show('bank.example');
     await expect(page.goto(`https://bank.example:${port}/`)).rejects.toThrow(/ERR_CERT_(?:INVALID|AUTHORITY_INVALID)/);

@@ -67,8 +67,8 @@ test('R29: a page of another origin cannot read the console or do anything with 
       }),
     };
   }, console_);
-  // Nothing comes back, not even to requests that a browser sends without asking; that they did nothing either, the
-  // list of sites below shows.
+  // The page can read no response, not even of requests that need no preflight. The list of sites below shows that
+  // these changed nothing.
   expect([...new Set(Object.values(outcomes))], JSON.stringify(outcomes)).toEqual(['failed']);
 
   // A form makes the browser itself send the request, and shows the error.

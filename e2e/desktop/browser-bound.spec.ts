@@ -31,7 +31,7 @@ async function responseTo(service: ServiceAddress, token: string): Promise<Recor
 }
 const browserClosed = { errorCode: 500024, errorDetails: expect.stringContaining('its browser was closed') };
 
-test('D25: the window stays open and says that it is the browser; closing it ends the token of the redirect', async ({
+test('D25: the window stays open and says that it is the browser; closing it expires the token of the redirect', async ({
   desktop,
 }) => {
   const { run, browser } = await loggedIn(desktop, 'token');
@@ -46,7 +46,7 @@ test('D25: the window stays open and says that it is the browser; closing it end
   expect(steps.at(-1)).toMatchObject({ label: 'Browser closed', explanation: expect.stringContaining('500024') });
 });
 
-test('D25: closing the window ends the token that was exchanged for its code', async ({ desktop }) => {
+test('D25: closing the window expires the token that was exchanged for its code', async ({ desktop }) => {
   const { run, browser } = await loggedIn(desktop, 'code');
   await expect(browser.getByText('exchange the code while this window is open')).toBeVisible();
   await invoke(desktop.page, 'flows.exchange', { id: run.id });
@@ -64,7 +64,7 @@ test('D25: "Close browser" in the run closes the window, and so does the one in 
   await shell.open('Flows');
   const first = await loggedIn(desktop, 'token');
   await flows.runs().first().getByRole('button').click();
-  await expect(flows.obtained()).toContainText('Ends with the browser');
+  await expect(flows.obtained()).toContainText('Expires when the browser closes');
   await flows.button('Close browser').click();
   await expect.poll(() => first.browser.isClosed()).toBe(true);
   await expect(flows.steps().last()).toContainText('Browser closed');

@@ -7,7 +7,7 @@ import { openLogin, runNow, startRun } from './flow-run.ts';
 
 const callBack = 'https://shop.example/cb';
 
-test('R41: what a login leaves in its window is gone in the next run', async ({ desktop }) => {
+test('R41: the next run finds nothing that a login stored in its window', async ({ desktop }) => {
   const first = await openLogin(desktop, await startRun(desktop, callBack));
   await first.evaluate(async () => {
     await cookieStore.set({ name: 'marker', value: '1', expires: Date.now() + 3_600_000 });

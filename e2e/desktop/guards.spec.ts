@@ -40,7 +40,7 @@ test('R40: the window stays on its page; an http(s) link leaves only after askin
   expect(page.url()).toBe(before);
 });
 
-test('R40: a person who says no stays, and nothing is opened', async ({ desktop }) => {
+test('R40: when the user declines, the window stays and nothing is opened', async ({ desktop }) => {
   const seen = await answerQuestions(desktop, 1);
   const result = await invoke(desktop.page, 'host.openExternal', { url: 'https://shop.example/doc' });
   expect(result).toEqual({ ok: true, value: { opened: false } });
@@ -102,7 +102,7 @@ test('R40: permissions are denied, except writing to the clipboard', async ({ de
   await expect.poll(() => desktop.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(desktop.service.https);
 });
 
-test('R40: downloads are denied, except what the screens export themselves', async ({ desktop }) => {
+test('R40: downloads are denied, except the exports of the console', async ({ desktop }) => {
   const started = await desktop.app.evaluateHandle(({ session }) => {
     const seen: { url: string; prevented: boolean }[] = [];
     session.defaultSession.on('will-download', (event, item) => {

@@ -32,7 +32,7 @@ test('R36: a page sees nothing of Node or Electron', async ({ desktop }) => {
   expect(seen).toEqual([]);
 });
 
-test('R33: the app serves files of its screens and nothing else', async ({ desktop }) => {
+test('R33: the app serves files of its UI and nothing else', async ({ desktop }) => {
   const asked = [
     'app://authdesk/index.html',
     'app://authdesk/console.html',

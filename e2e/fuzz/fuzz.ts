@@ -11,9 +11,9 @@ import { parseResponses, verdict } from './judge.ts';
 
 /** Connections at the same time. */
 const PARALLEL = 48;
-/** A connection on which nothing comes for so long is ended from this side, in milliseconds; no verdict hangs on it. */
+/** After so many milliseconds without data this side ends the connection; that is no failure. */
 const QUIET_MS = 25;
-/** A service that has not closed an ended connection by then hangs: milliseconds. */
+/** Milliseconds in which the service has to close a connection that this side has ended. */
 const PATIENCE_MS = 30_000;
 /** After so many inputs a good client calls. */
 const GOOD_CALL_EVERY = 250;
@@ -110,7 +110,7 @@ function exchange(served: Served, input: FuzzInput, number: number, seed: number
     socket.on('close', () => {
       clearTimeout(quiet);
       clearTimeout(hang);
-      // What TLS says to bytes that are no TLS is not HTTP and not the service's.
+      // The response to bytes that are no TLS comes from the TLS library, not from the service.
       resolve(input.connection === 'bare' ? '' : Buffer.concat(chunks).toString('latin1'));
     });
     socket.once(input.connection === 'tls' ? 'secureConnect' : 'connect', () => writeInTurn(socket, [...input.pieces]));

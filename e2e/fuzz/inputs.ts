@@ -98,7 +98,7 @@ function oauthCall(dice: Dice): string {
         `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
 }
 
-/** A call that is right before something in it is changed: what is odd comes behind a valid signature. */
+/** A right call, signed after something odd was put into it, so that the signature is valid. */
 function signedCall(dice: Dice, { timestamp }: FuzzFacts): string {
   const path = dice.pick([
     '/socialize.getUserInfo',

@@ -55,7 +55,7 @@ function readHead(text: string): Omit<ParsedResponse, 'body'> | undefined {
  */
 export function verdict(received: string, date: string): string | undefined {
   const { responses, rest } = parseResponses(received);
-  if (rest !== '') return `Bytes that are no HTTP answer: ${JSON.stringify(rest.slice(0, 300))}`;
+  if (rest !== '') return `Bytes that are no HTTP response: ${JSON.stringify(rest.slice(0, 300))}`;
   for (const response of responses) {
     const { status, headers, body } = response;
     if (status === 100) continue;

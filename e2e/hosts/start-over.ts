@@ -4,7 +4,7 @@ import type { ConsoleHost } from './console-host.ts';
 /** The size that a host's console was opened with. */
 const sizes = new WeakMap<Page, { width: number; height: number }>();
 
-/** Remembers how a console looks before a test changes it. */
+/** Remembers the window size of a console before a test changes it. */
 export async function rememberSize(page: Page): Promise<void> {
   sizes.set(page, await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight })));
 }
@@ -35,7 +35,7 @@ export async function startOver(host: ConsoleHost): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
     history.replaceState(null, '', location.pathname);
-    // What a test left unsaved is no reason to stay.
+    // Unsaved changes of the test must not block the reload.
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   });
   await page.reload();

@@ -35,8 +35,8 @@ function movesInRestOfFunction(code: string, from: number): string[] {
   return found;
 }
 
-describe('late answers', () => {
-  test('are found where they take somebody elsewhere', () => {
+describe('late responses', () => {
+  test('are found where they navigate', () => {
     const body = (line: string) => `const save = async () => {\n  const result = await run(input, 1);\n  ${line}\n};\n`;
     expect(movesAfterResponses(body("if (result.ok) goTo('log');"))).toEqual(["goTo('log');"]);
     expect(movesAfterResponses(body("if (result.ok) {\n    openSite('3');\n  }"))).toEqual(["openSite('3');"]);
@@ -45,7 +45,7 @@ describe('late answers', () => {
     expect(movesAfterResponses("await run(input, (result) => {\n  if (result.ok) goTo('log');\n});\n")).toEqual([]);
   });
 
-  test('take nobody elsewhere who has gone on', () => {
+  test('do not navigate when the user has gone elsewhere', () => {
     expect(names).toContain('openFlow');
     const files = globSync('**/*.{ts,tsx}', { cwd: sources }).filter((file) => !file.includes('.test.'));
     expect(files.length).toBeGreaterThan(100);

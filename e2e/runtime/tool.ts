@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Far longer than any part takes; a tool that hangs on something a test left behind is ended and has failed. */
+/** Milliseconds, far longer than any part takes. A tool that hangs is killed and has failed. */
 const patienceMs = 30 * 60_000;
 
 export interface ToolRun {

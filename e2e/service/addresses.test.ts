@@ -78,7 +78,7 @@ describe('R27: loopback only unless asked otherwise', () => {
   test('--host 0.0.0.0 opens it, and says so loudly', async () => {
     const open = await serve({ dataDir: ':memory:', args: ['--host', '0.0.0.0'] });
     try {
-      // Said after the ready line, so perhaps a moment later.
+      // Printed after the ready line, so perhaps a moment later.
       await vi.waitFor(() => expect(open.output()).toMatch(/warning: .*other machines/i));
       for (const host of outsideAddresses().filter((address) => net.isIPv4(address))) {
         expect(await canConnect(host, Number(new URL(open.http).port))).toBe(true);

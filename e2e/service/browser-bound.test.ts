@@ -30,7 +30,7 @@ describe('D25: tokens that live until their browser closes, headless', () => {
     return response.json();
   }
 
-  /** A run whose login asked for 0, logged in as a browser does it; what its redirect brought. */
+  /** A run whose login has x_session_expiration=0, logged in as a browser does it. @returns the redirect's parameters */
   async function loggedIn(useCase: 'token' | 'code'): Promise<{ flow: Flow; brought: URLSearchParams }> {
     const flow = await ask<Flow>('flows.start', {
       useCase,

@@ -10,7 +10,7 @@ import { signed } from '../hosts/signing.ts';
 import { basic, localhostOf, rawExchange, send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
-/** Where the clock of these tests stands: far from the machine's, so that nothing agrees by accident. */
+/** The time of the clock in these tests: far from the machine's, so that nothing agrees by accident. */
 const start = Date.UTC(2031, 4, 5, 6, 7, 8);
 const method = '/socialize.getUserInfo';
 const authorization = basic(demo.apiKey, demo.secret);
@@ -57,7 +57,7 @@ async function tokenWorks(value: unknown): Promise<unknown> {
 }
 
 describe('D39: everything that reads time reads the service clock', () => {
-  test('D8, D39: the Date of every answer, also of those that are no call', async () => {
+  test('D8, D39: the Date of every response, also of those that are no call', async () => {
     const date = new Date(start).toUTCString();
     const seconds = Math.floor(start / 1000);
     const responses = [
@@ -123,7 +123,7 @@ describe('D39: everything that reads time reads the service clock', () => {
     expect(await again(601)).toBe(0);
   });
 
-  test('D39: the log, the time of an envelope, and what the screens are told', async () => {
+  test('D39: the log, the time of an envelope, and the events of the console', async () => {
     const response = await call(Math.floor(start / 1000));
     expect(response.json().time).toBe(new Date(start).toISOString());
     const { items } = await ask<{ items: { at: number }[] }>('log.list', { limit: 1 });
@@ -174,7 +174,7 @@ describe('D39: moving the clock', () => {
     expect((await call(Math.floor(start / 1000) - 3600, nonce)).json().errorCode).toBe(403004);
   });
 
-  test('out of the years that answers can write: refused with a sentence, nothing moved', async () => {
+  test('beyond the years that responses can hold: refused with a sentence, nothing moved', async () => {
     await expect(step(315_360_000_001)).rejects.toThrow(/ten years/);
     await ask('clock.freeze', { at: 1_000 });
     await expect(step(-1_001)).rejects.toThrow(/1970/);
@@ -228,7 +228,7 @@ describe('D39: authdesk clock', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'R29: its door is a socket for this user alone, takes nothing else, and a kill leaves none that is in the way',
+    'R29: the control socket is for this user alone, takes nothing else, and one that a kill leaves behind is replaced',
     async () => {
       const path = join(dataDir, 'control.sock');
       expect(statSync(path).mode & 0o777).toBe(0o600);

@@ -66,7 +66,7 @@ describe.each(Object.entries(connections))('D22: %s', (_name, connect) => {
     const [to, from] = [await ada(), await pending()];
     expect(await connect(to, from.identity)).toBe('');
     expect(await userOf(await tokenOf(from.identity))).toMatchObject({ UID: to.UID });
-    // Nobody could reach the pending account any more: it is gone, and so is its session.
+    // No identity could reach the pending account any more, so it is deleted with its session.
     expect((await bySecret('socialize.getUserInfo', { UID: from.UID })).json()).toMatchObject({ errorCode: 403005 });
     expect(await userOf(from.token)).toMatchObject({ errorCode: 500024 });
   });
@@ -92,7 +92,7 @@ describe.each(Object.entries(connections))('D22: %s', (_name, connect) => {
 
   test('connects nothing to a temporary account', async () => {
     const [to, identity] = [await temporary(), stranger()];
-    // The login end-point refuses before its screen, so it has to be asked directly.
+    // The login end-point fails before the provider's screen, so it is requested directly.
     const problem = await connect(to, identity).catch(() => 'refused before the screen');
     expect(problem).not.toBe('');
     expect((await userOf(await tokenOf(identity))).UID).not.toBe(to.UID);

@@ -71,7 +71,7 @@ describe('R30: the console needs a per-run token', () => {
     expect((await post('/api/sites.list', { ...ownPage(served), ...session })).json()).toMatchObject({ ok: true });
   });
 
-  test('the token stands in no answer, no output and no address that a browser would send on', async () => {
+  test('the token is in no response, no output and no address that a browser would send on', async () => {
     const { token } = consoleAddress(served);
     expect(new URL(served.console ?? '').search).toBe('');
     const page = await askConsole(served, { path: '/' });
@@ -175,8 +175,8 @@ describe('R29: pages of other origins cannot reach the console', () => {
   });
 });
 
-describe('R31: the API and the console share no door', () => {
-  test('the service answers no operation, the console no method', async () => {
+describe('R31: the API and the console share no listener', () => {
+  test('the service serves no operation, the console no method', async () => {
     for (const transport of ['http', 'https'] as const) {
       const response = await send(served, '/api/sites.list', { transport, body: '{}', headers: session });
       expect(response.status).toBe(404);
@@ -193,7 +193,7 @@ describe('R31: the API and the console share no door', () => {
     expect(new Set(ports).size).toBe(3);
   });
 
-  test('without a console there is no third door', async () => {
+  test('without a console there is no third listener', async () => {
     const bare = await serve({ dataDir: ':memory:' });
     expect(bare.console).toBeUndefined();
     await bare.stop();
@@ -221,7 +221,7 @@ describe('R33: the console serves files of one folder only', () => {
   });
 });
 
-test('a console client can do what the screens do', async () => {
+test('a console client can do what the UI does', async () => {
   const own = await serve({ dataDir: ':memory:', console: true });
   try {
     const invoke = await consoleClient(own);

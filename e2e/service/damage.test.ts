@@ -120,7 +120,7 @@ describe('R23: a database that was damaged', () => {
     await served.stop();
   });
 
-  test('in the middle: it starts or says that it cannot, and no call ever gets anything but a clean answer', async () => {
+  test('in the middle: it starts or says that it cannot, and no call ever gets anything but a clean response', async () => {
     const size = statSync(databaseOf(sound)).size;
     for (let page = 2; page * 4096 < size; page += 7) {
       const dataDir = copy();

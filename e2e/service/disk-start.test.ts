@@ -177,7 +177,7 @@ test.skipIf(!canMount)(
     expect(await issue(to, kept)).toBeDefined();
 
     rmSync(part);
-    // Each call that is answered leaves 60 KB twice for a moment: in the journal and in the log.
+    // For a moment, each answered call takes 60 KB twice: in the journal and in the log.
     expect(await issue(to, kept, 5)).toBeUndefined();
     await vi.waitFor(() => expect(largestWal(to.dataDir)).toBeLessThan(1.5 * MIB), 20_000);
     await issue(to, kept);

@@ -18,7 +18,7 @@ test('R22, R26: a first start that is killed at any point leaves a folder that s
     const child = startCommand([
       ...['serve', '--ready-json', '--data', dataDir, '--http-port', '0', '--https-port', '0', '--no-console'],
     ]);
-    // The point of the kill is what is random here.
+    // The moment of the kill is random.
     await new Promise((resolve) => setTimeout(resolve, 100 + random() * 500));
     child.kill();
     await child.ended;

@@ -70,7 +70,7 @@ describe.each(transports)('R17: bodies over %s', (transport) => {
     line.socket.destroy();
   });
 
-  test('R17: a client that only writes, and reads at its end, still finds the answer', async () => {
+  test('R17: a client that only writes, and reads at its end, still gets the response', async () => {
     const body = 'a'.repeat(4 * MIB);
     const response = await rawExchange(
       served,
@@ -126,7 +126,7 @@ describe.each(transports)('R17: bodies over %s', (transport) => {
   });
 });
 
-describe('R19: what Node would answer by itself is answered by the rules of the service', () => {
+describe('R19: requests that Node would answer by itself get responses by the rules of the service', () => {
   const noStore = /\r\ncache-control: no-store\r\n/i;
 
   test('D3, R19: no Host, or two: 421', async () => {
@@ -159,7 +159,7 @@ describe('R19: what Node would answer by itself is answered by the rules of the 
   });
 });
 
-test('R18: 500 half-open connections hold nobody up, and each is shown the door', async () => {
+test('R18: 500 half-open connections delay nobody, and each is closed', async () => {
   const half = 'GET /socialize.getUserInfo HTTP/1.1\r\nHost: loc';
   const halfBody = post('Content-Length: 100');
   const lines = await Promise.all([

@@ -13,7 +13,7 @@ import { isWhole, loggedCallIds } from './state-of.ts';
 
 /** AUTHDESK_KILLS sets another number. */
 const KILLS = Number(process.env.AUTHDESK_KILLS ?? 100);
-/** Longest life of a service before its kill, in milliseconds; some get old enough for the log's thread to write. */
+/** Longest life of a service before its kill, in milliseconds; some live long enough for the log's thread to write. */
 const LONGEST_LIFE_MS = 1_600;
 
 const folder = temporaryFolder();
@@ -87,7 +87,7 @@ test(`R22: ${KILLS} kills at random points lose no acknowledged write and leave 
     acknowledged = { tokens: new Set(), usedCodes: new Set(), nonces: new Map(), callIds: new Set() };
     let isOver = false;
     const clients = load(served, acknowledged, () => isOver);
-    // The point of the kill is what is random here, so time itself has to pass.
+    // The moment of the kill is random, so the test has to wait for it.
     await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_LIFE_MS));
     isOver = true;
     await served.kill();

@@ -51,7 +51,7 @@ test('R32: without a network everything works, and the service tries to reach no
   expect(served.outboundAttempts()).toEqual([]);
 });
 
-test('R32: the door is really closed, and what a person sends knocks at it', async () => {
+test('R32: the network is really blocked, and what the user sends is stopped there', async () => {
   stopped = true;
   served = await serve({ dataDir: ':memory:', console: true, workspace: withRealDomain, mayReachOut: true });
   const ask = await consoleClient(served);

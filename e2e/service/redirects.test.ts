@@ -110,7 +110,7 @@ describe('R11: nothing redirects before redirect_uri is verified', () => {
   });
 });
 
-describe('the decision of the person', () => {
+describe('the decision of the user', () => {
   test.each([
     ['refuse', 200003],
     ['cancel', 200001],

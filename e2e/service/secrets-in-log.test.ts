@@ -25,7 +25,7 @@ function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('R15: a secret sent over HTTP is refused and reaches no file, no export, no console answer, no output', async () => {
+test('R15: a secret sent over HTTP is refused and reaches no file, no export, no console response, no output', async () => {
   const dataDir = join(folder, 'data');
   const served = await serve({ dataDir, console: true });
   // The right secret of the site, and one that was never right: neither may be found anywhere afterwards.

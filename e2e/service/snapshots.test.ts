@@ -108,12 +108,12 @@ describe('R25: a running service', () => {
     expect((await exchange(to, code)).status).toBe(200);
     expect(await sendSigned(to, usedLate)).toBe(0);
     expect(await sendSigned(to, usedEarly)).toBe(403004);
-    // Nor does the name that was added lead anywhere.
+    // The host name that was added does not resolve any more.
     const gone = { transport: 'http', host: 'socialize.us9.authdesk.localhost' } as const;
     expect((await send(to, method, gone)).status).toBe(421);
     const overview = await ask<{ counts: { calls: number } }>('overview.get');
     expect(overview.counts.calls).toBeGreaterThan(calls);
-    // Runs hold credentials of a state that is gone.
+    // Runs hold credentials of the replaced state.
     expect(await ask('flows.list')).toEqual([]);
     await expect(ask('flows.get', { id: run.id })).rejects.toThrow(/not-found/);
     expect(stateOf(join(dataDir, 'snapshots/early.snapshot'))).not.toBe(stateOf(databaseOf(dataDir)));
@@ -154,7 +154,7 @@ describe('R25: a running service', () => {
     const traffic = await ask<{ calls: number }[]>('overview.traffic', { seconds: 600 });
     expect(traffic.every(({ calls }) => calls === 0)).toBe(true);
     expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 500024 });
-    // A provider's screen that stood open belongs to a login that is gone.
+    // A provider's screen that was open belongs to a login that the reset deleted.
     const decided = await decide(to, screen);
     expect([decided.status, decided.headers.location]).toEqual([400, undefined]);
     // The names of the data centers are those of a fresh start, on the listeners and in the certificate.
@@ -175,7 +175,7 @@ describe('R25: a running service', () => {
     expect(await done('snapshot')).toContain('There are no snapshots yet');
   });
 
-  test('R21: of the snapshots that resets make, the newest five are kept; those that a person made stay', async () => {
+  test('R21: of the snapshots that resets make, the newest five are kept; those that the user made stay', async () => {
     const { ask } = await open();
     await ask('snapshots.create', { name: 'mine' });
     const made: string[] = [];

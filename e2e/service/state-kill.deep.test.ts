@@ -168,7 +168,7 @@ async function killService(
       times = killTimes(performance.now() - started);
     } else {
       if (round % 2 === 0) await stalled(served, () => answered);
-      // The point of the kill is what is random here, so time itself has to pass.
+      // The moment of the kill is random, so the test has to wait for it.
       await pause(round % 2 === 0 ? times.nextInStall() : times.next());
     }
     await served.kill();
@@ -240,7 +240,7 @@ function reset({ dataDir, database, listed, answered, old }: Found): string {
     expect(answered).toBe(false);
     expect(callsFromBefore(dataDir)).toEqual(calls);
   }
-  // Whatever became of the reset: what it made first can be restored.
+  // Whatever the outcome of the reset: the snapshot that it made first can be restored.
   for (const name of undo) expect(stateOf(snapshotFile(dataDir, name))).toBe(old);
   return isOld ? (undo.length === 0 ? 'old' : 'old, snapshot made') : 'new';
 }

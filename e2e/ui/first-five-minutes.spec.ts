@@ -65,7 +65,9 @@ test("the README's first five minutes come true, nothing typed but what it names
       await expect(page.getByRole('heading', { name: stage, exact: true })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Answer to socialize.setStatus' })).toContainText('without an error');
+    await expect(page.getByRole('region', { name: 'Response to socialize.setStatus' })).toContainText(
+      'without an error',
+    );
   });
 
   await test.step('6. Log', async () => {

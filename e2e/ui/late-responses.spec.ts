@@ -7,7 +7,7 @@ import { TokensPage } from '../pages/tokens.ts';
 
 // A user who has gone elsewhere before the response arrives stays there.
 
-test('a run that starts late does not throw back who has gone to another panel', async ({ host }) => {
+test('a run that starts late leaves the user in the panel they went to', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);
@@ -71,7 +71,7 @@ test('a site that is created late is told of and leaves the shown panel alone', 
   await expect(shell.heading('Requests')).toBeVisible();
 });
 
-test('a refusal that comes late is told where the person is by then', async ({ host }) => {
+test('an error that comes late is shown in the panel where the user is by then', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const sites = new SitesPage(page);
@@ -106,7 +106,7 @@ test('a token that is revealed late for a call does not open Requests over anoth
   await expect(shell.heading('Log')).toBeVisible();
 });
 
-test('an answer closes the dialog that asked for it, and no other', async ({ host }) => {
+test('a response closes the dialog that asked for it, and no other', async ({ host }) => {
   const { page } = host;
   const sites = new SitesPage(page);
   await new Shell(page).open('Sites');
@@ -117,10 +117,10 @@ test('an answer closes the dialog that asked for it, and no other', async ({ hos
   await page.keyboard.press('Escape');
   await expect(sites.dialog()).toHaveCount(0);
   await expect(page.getByText('Both secrets are valid now.')).toBeVisible();
-  await sites.button('End previous secret').click();
+  await sites.button('Revoke previous secret').click();
   await expect(sites.dialog()).toBeVisible();
   await held.release();
-  await expect(sites.dialog()).toContainText('End the previous secret');
+  await expect(sites.dialog()).toContainText('Revoke the previous secret');
 });
 
 test('a data center that is saved late does not lead back to it', async ({ host }) => {
@@ -159,7 +159,7 @@ test('what is typed while a form is being saved stays in it, unsaved', async ({ 
   await expect(name).toHaveValue('Garden');
 });
 
-test('a token that is being read stays open when it ends and leaves the filtered list', async ({ host }) => {
+test('a token that is being read stays open when it expires and leaves the filtered list', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);

@@ -9,7 +9,7 @@ import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 import { TokensPage } from '../pages/tokens.ts';
 
-/** What axe finds wrong with a page as it stands. */
+/** The violations that axe finds in a page. */
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
@@ -92,7 +92,7 @@ test('R25: a reset says what goes, offers its undo, and the undo brings it back'
   await shell.open('Sites');
   await expect(sites.sites.all()).toHaveCount(2);
 
-  // The snapshot stays, also when the offer is gone.
+  // The snapshot stays after the offer to undo is closed.
   await shell.open('Settings');
   await settings.button('Reset the workspace').click();
   await settings.press('Reset');

@@ -8,7 +8,7 @@ import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 
-/** What axe finds wrong with a page as it stands, by rule and element. */
+/** The violations that axe finds in a page, by rule and element. */
 async function faults(page: Page): Promise<string[]> {
   // Legacy mode: axe then runs in this page alone; Electron has no tab for its own.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
@@ -53,7 +53,7 @@ for (const colorScheme of colorSchemes) {
     await check('methods to choose from');
     await page.getByRole('option', { name: /^socialize.getUserInfo / }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('region', { name: /^Answer/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Response/ })).toBeVisible();
     await check('response');
 
     await shell.open('Log');

@@ -14,7 +14,7 @@ test.use({ trace: 'on' });
 /** A registered domain, and a host below it that does not exist and never will (RFC 2606, D18). */
 const callBack = 'https://no-such-host.shop.example/signed-in';
 
-/** Keeps a picture of the console as it stands. */
+/** Keeps a screenshot of the console. */
 function recorder(page: Page, testInfo: TestInfo): (what: string) => Promise<void> {
   let number = 0;
   return async (what) => {
@@ -39,7 +39,7 @@ function travelled(step: Locator, place: string, name: string): Locator {
   return step.getByRole('table', { name: place }).getByRole('row').filter({ hasText: name });
 }
 
-/** The countdown is there and goes down by itself. */
+/** The countdown is shown and counts down. */
 async function expectCountingDown(countdown: Locator): Promise<void> {
   await expect(countdown).toBeVisible();
   const before = await countdown.innerText();

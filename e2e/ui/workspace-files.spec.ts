@@ -22,7 +22,7 @@ const broken: readonly (readonly [what: string, file: string, sentence: string |
 ];
 
 for (const [what, file, sentence] of broken) {
-  test(`a workspace file with ${what} is refused in a sentence, and nothing of it is taken over`, async ({ host }) => {
+  test(`a workspace file with ${what} is refused with a sentence, and nothing of it is imported`, async ({ host }) => {
     const { page } = host;
     const sites = new SitesPage(page);
     await new Shell(page).open('Sites');
@@ -38,7 +38,7 @@ for (const [what, file, sentence] of broken) {
   });
 }
 
-test('a workspace file is shown by what it holds, then taken over', async ({ host }) => {
+test('the counts of a workspace file are shown, then it is imported', async ({ host }) => {
   const { page } = host;
   const sites = new SitesPage(page);
   await new Shell(page).open('Sites');

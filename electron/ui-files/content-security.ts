@@ -1,4 +1,4 @@
-/** Stands in the built pages where the nonce of each load goes. */
+/** Placeholder in the built pages for the nonce of each load. */
 const NONCE_MARK = '__CSP_NONCE__';
 
 /**

@@ -16,7 +16,7 @@ export type Capabilities = z.infer<typeof capabilities>;
 export const hostOperations = {
   'host.capabilities': query('What this host can do.', nothing, capabilities),
   'host.openLogin': command(
-    'Opens the login of a run: in the in-app window, or, in a browser, answers with the address for a new tab.',
+    'Opens the login of a run: in the in-app window, or, in a browser, returns the address for a new tab.',
     z.strictObject({ flowId: z.string() }),
     z.object({ opened: z.boolean(), url: z.string() }),
   ),

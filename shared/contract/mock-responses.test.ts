@@ -46,11 +46,11 @@ describe('D38: what a mock response may be', () => {
   test('D38: the error code is one of the catalogue; errorDetails belongs to an error', () => {
     expect(problem({ errorCode: 403042, errorDetails: '{{loginID}} is unknown' })).toBe('');
     expect(problem({ errorCode: 123456 })).toMatch(/^errorCode: There is no such error code/);
-    expect(problem({ errorDetails: 'why' })).toMatch(/^errorDetails: A successful mockResponse has no errorDetails/);
+    expect(problem({ errorDetails: 'why' })).toMatch(/^errorDetails: A successful response has no errorDetails/);
     expect(problem({ errorCode: 500001, errorDetails: '{{secret}}' })).toMatch(/^errorDetails: .*is secret/);
   });
 
-  test('D38: what is wrong in the body is named by its place', () => {
+  test('D38: what is wrong in the body is named by its path', () => {
     expect(problem({ body: [] })).toBe('body: The body is a JSON object, in braces.');
     expect(problem({ body: 'text' })).toMatch(/^body: /);
     expect(problem({ body: { errorCode: 0 } })).toMatch(/^body\.errorCode: The service writes "errorCode" itself/);

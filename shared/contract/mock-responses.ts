@@ -26,7 +26,7 @@ const body = z.custom<JsonObject>().superRefine((value, context) => {
   if (problem !== undefined) context.addIssue({ code: 'custom', path: [...problem.path], message: problem.message });
 });
 
-/** A fixed response that a site gives for a method instead of what Authdesk would do (D38). */
+/** A fixed response of a site for a method, instead of what Authdesk would do (D38). */
 export const mockResponse = z
   .strictObject({
     /** Any name within the eight namespaces; matched without regard to case (D5). */
@@ -53,7 +53,7 @@ export const mockResponse = z
     context.addIssue({
       code: 'custom',
       path: ['errorDetails'],
-      message: 'A successful answer has no errorDetails. Choose an error code, or leave this empty.',
+      message: 'A successful response has no errorDetails. Choose an error code, or leave this empty.',
     });
   });
 export type MockResponse = z.infer<typeof mockResponse>;

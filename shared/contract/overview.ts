@@ -20,7 +20,7 @@ export const overview = z.object({
   clock: z.object({
     /** Milliseconds ahead of the machine's clock; while frozen, as of now. */
     offset: z.int(),
-    /** Present while the clock stands still: where it stands. */
+    /** Present while the clock is frozen: its time. */
     frozenAt: instant.optional(),
   }),
   addresses,

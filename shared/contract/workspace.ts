@@ -75,7 +75,7 @@ export const workspace = {
     workspaceDocument,
   ),
   'workspace.import': command(
-    'Takes a document over in one transaction: adds what is new, replaces what has the same key (R25).',
+    'Imports a document in one transaction: adds new entries, replaces those with the same key (R25).',
     z.strictObject({ document: z.unknown() }),
     z.object({ dataCenters: z.int(), sites: z.int(), people: z.int() }),
     IMPORT_LIMIT,

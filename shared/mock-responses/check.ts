@@ -53,7 +53,7 @@ export function mockBodyProblem(body: unknown): BodyProblem | undefined {
     if (envelopeMembers.has(name)) {
       return {
         path: [name],
-        message: `The service writes "${name}" itself, into every answer. Leave it out; an error code is chosen beside the body.`,
+        message: `The service writes "${name}" itself, into every response. Leave it out; an error code is chosen beside the body.`,
       };
     }
   }

@@ -39,7 +39,7 @@ function rightly(values: Readonly<Record<string, string>>, place: { httpMethod?:
   return baseString(place.httpMethod ?? 'GET', place.url ?? url, list(values));
 }
 
-/** A base string made the wrong way, told here once more without the code under test. */
+/** A base string made the wrong way, without the code under test. */
 function by(options: {
   encode?: (text: string) => string;
   encodeUrl?: (text: string) => string;

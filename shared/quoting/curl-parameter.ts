@@ -5,7 +5,7 @@ import { shellQuote, shellQuoteWithVariable } from './posix-shell.ts';
 /** Where cURL puts a parameter: with the other data (the body, or with `--get` the query), or always into the query. */
 export type CurlPlace = 'data' | 'query';
 
-/** Encoded by cURL, or by us. `--url-query` takes what begins with `+` as it is. */
+/** Options of cURL. `encodes`: cURL encodes the value. `raw`: it does not. `--url-query` sends a text after `+` as it is. */
 const options = {
   data: { encodes: '--data-urlencode', raw: '--data-raw', mark: '' },
   query: { encodes: '--url-query', raw: '--url-query', mark: '+' },

@@ -143,7 +143,7 @@ describe('spec: Authentication B', () => {
       expect(second).not.toBe(first);
       expect(await works(first)).toEqual([0, 0]);
       expect(await works(second)).toEqual([0, 0]);
-      await invoke('sites.endPreviousSecret', { apiKey: rotated });
+      await invoke('sites.revokePreviousSecret', { apiKey: rotated });
       expect(await works(first)).toEqual([403010, 403003]);
       expect(await works(second)).toEqual([0, 0]);
       await invoke('sites.delete', { apiKey: rotated });

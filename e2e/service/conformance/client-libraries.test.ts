@@ -108,7 +108,7 @@ describe.each(libraries)('F 5.2, D31: a call that the $name library signs is acc
     expect((await call(library, { owner: strict })).json()).toMatchObject({ errorCode: 400001 });
   });
 
-  test('F 9.2: the JSON answer starts with a brace and is one line', async () => {
+  test('F 9.2: the JSON response starts with a brace and is one line', async () => {
     const { body, status } = await call(library);
     expect(status).toBe(200);
     expect(body).toMatch(/^\{.*\}$/);
@@ -140,7 +140,7 @@ function dateOf({ headers }: WireResponse): number {
 }
 
 describe('F 9.2: what the client libraries need besides', () => {
-  test('F 9.2: Java, .NET: an answer over 1 KiB comes compressed, as their Accept-Encoding asks', async () => {
+  test('F 9.2: Java, .NET: a response over 1 KiB comes compressed, as their Accept-Encoding asks', async () => {
     const host = dataCenterHost('http');
     const { body, headers } = java.send({
       url: `http://${host}/${method}`,

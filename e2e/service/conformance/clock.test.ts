@@ -45,7 +45,7 @@ if (hasOperations) {
       expect((await bySignature({})).json()).toMatchObject({ errorCode: 403002 });
     });
 
-    test('D39: an instant that no answer could write is refused', async () => {
+    test('D39: an instant that no response can hold is refused', async () => {
       for (const [name, input] of [
         ['clock.offset', { milliseconds: -10 * 365 * 24 * hour * 10 }],
         ['clock.freeze', { at: -1 }],

@@ -16,7 +16,7 @@ const hostileStates = [
 ];
 
 describe('spec: OAuth error record', () => {
-  test('the login end-point answers error, error_description and state', async () => {
+  test('the login end-point returns error, error_description and state', async () => {
     const { query } = await refusedLogin({ response_type: 'x', state: 's' });
     expect([...query]).toEqual([
       ['error', 'unsupported_response_type'],
@@ -25,7 +25,7 @@ describe('spec: OAuth error record', () => {
     ]);
   });
 
-  test('the token end-point answers error, error_description and state', async () => {
+  test('the token end-point returns error, error_description and state', async () => {
     const response = await askToken({ grant_type: 'x', state: 's' });
     expect(response.status).toBe(400);
     expect(response.json()).toEqual({

@@ -216,7 +216,7 @@ describe('spec: Response envelope, how it is chosen and sent', () => {
     expect((await bySecret(method, { UID: 'u-ada' })).json()).not.toHaveProperty('ignoredParams');
   });
 
-  test('D8: every answer has a correct Date, Cache-Control: no-store and X-Call-Id', async () => {
+  test('D8: every response has a correct Date, Cache-Control: no-store and X-Call-Id', async () => {
     const responses = await Promise.all([
       bySecret(method, { UID: 'u-ada' }),
       request(`/${method}`, { transport: 'http' }),

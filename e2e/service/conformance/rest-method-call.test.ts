@@ -191,7 +191,7 @@ describe('spec: REST method call', () => {
     expect(under.json()).toMatchObject({ errorCode: 0 });
   });
 
-  test('D8: Expect: 100-continue is answered; any other expectation does not keep the call from its answer', async () => {
+  test('D8: Expect: 100-continue is answered; a call with any other expectation gets its response, too', async () => {
     const body = formText(values);
     for (const [expectation, start] of [
       ['100-continue', /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /],

@@ -67,7 +67,7 @@ describe('R30: the token of the console address', () => {
     expect(alone.replaced).toEqual(['/']);
   });
 
-  test('is exchanged again, as the same tab, when a reload came before the answer', async () => {
+  test('is exchanged again, as the same tab, when a reload came before the response', async () => {
     const tab = tabAt('#s3cret');
     await tab.load(nobody);
     expect(await tab.load(status(200))).toEqual({ outcome: 'open', tab: first });

@@ -13,7 +13,7 @@ export function fakePlatform(responses: Partial<Record<OperationName, Handler>>)
   const invoke = async (name: OperationName, input: unknown) => {
     asked.push({ name, input });
     const response = responses[name];
-    return response ? response(input) : { ok: false, error: { code: 'internal', message: `no answer for ${name}` } };
+    return response ? response(input) : { ok: false, error: { code: 'internal', message: `no result for ${name}` } };
   };
   const platform: Platform = {
     kind: 'browser',

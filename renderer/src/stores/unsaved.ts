@@ -18,7 +18,7 @@ interface LeavingState {
 /** The pending question before an unsaved form is left. The shell asks it. */
 export const useLeaving = create<LeavingState>(() => ({ go: undefined }));
 
-/** Goes at once where nothing unsaved is lost; else asks first. */
+/** Goes to the address at once when nothing unsaved is lost; else asks first. */
 export function leaveFor(route: Route, go: () => void): void {
   if (wouldLose(route)) useLeaving.setState({ go });
   else go();
@@ -47,7 +47,7 @@ export function hasUnsaved(): boolean {
   return unsaved !== undefined;
 }
 
-/** Lets go of what was typed without asking: it was saved, cancelled, or what it was about is gone. */
+/** Discards what was typed without asking: it was saved or cancelled, or its subject was deleted. */
 export function forgetUnsaved(): void {
   unsaved = undefined;
 }

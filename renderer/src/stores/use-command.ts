@@ -6,10 +6,10 @@ import { notifyDone, notifyProblem } from '../ui/notify.ts';
 import { stayingHere } from './presence.ts';
 
 export interface CommandOptions<N extends OperationName> {
-  /** What to tell when it worked; nothing is told when absent. */
+  /** Notification of success; none when absent. */
   readonly done?: string | ((value: OperationOutput<N>) => string);
   /**
-   * Takes a problem that belongs to an input member, to show it at its field.
+   * Called with a problem that belongs to an input member, to show it at its field.
    * @returns true when it was shown there; otherwise it becomes a notification.
    */
   readonly onMember?: (member: string, problem: Problem) => boolean;
@@ -33,7 +33,7 @@ export interface Command<N extends OperationName> {
   readonly clearProblem: () => void;
 }
 
-/** A command of the operation table with its busy state; problems end at a field or in a notification. */
+/** A command of the operation table with its busy state; problems are shown at a field or in a notification. */
 export function useCommand<N extends OperationName>(name: N, options: CommandOptions<N> = {}): Command<N> {
   const { invoke } = usePlatform();
   const [running, setRunning] = useState(0);

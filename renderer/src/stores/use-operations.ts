@@ -32,7 +32,7 @@ export function useQuery<N extends OperationName>(
 }
 
 /**
- * A list that is paged by key. While a changed input is being asked, the rows of the former one stay (`loading` is
+ * A list that is paged by key. While the first page for a changed input is read, the former rows stay (`loading` is
  * true), so that a filter does not make the table flicker.
  */
 export function usePaged<N extends PagedName>(

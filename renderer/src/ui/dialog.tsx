@@ -48,9 +48,9 @@ export interface ConfirmDialogProps {
   readonly title: string;
   /** What will happen and what will be gone. */
   readonly children: ReactNode;
-  /** Names the deed: "Delete site", never "OK". */
+  /** Names the action: "Delete site", never "OK". */
   readonly confirmLabel: string;
-  /** Names the way out; "Cancel" when absent. */
+  /** Label of the button that cancels; "Cancel" when absent. */
   readonly cancelLabel?: string;
   readonly tone?: 'danger' | 'primary';
   readonly busy?: boolean;
@@ -58,7 +58,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The way out has the focus first. */
+/** Asks before something that cannot be undone. The button that cancels has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="sm">

@@ -10,8 +10,8 @@ interface FormProps {
 }
 
 /**
- * A form whose rules speak, not the browser's. When sending it fails, the first field that is wrong takes the focus,
- * so that its message is seen and heard wherever one has scrolled (WCAG 3.3.1).
+ * A form that is checked by its own rules, not by the browser's. When submitting fails, the first wrong field gets the
+ * focus, so that its message is seen and read out wherever the page is scrolled (WCAG 3.3.1).
  */
 export function Form({ errors, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,7 @@ export type ExpectedStep = Pick<FlowStep, 'from' | 'to'> & { readonly text: Expe
 export type ExpectedText =
   | 'openLogin'
   | 'askProvider'
-  | 'providerAnswers'
+  | 'providerResponds'
   | 'redirectToken'
   | 'redirectCode'
   | 'handCode'
@@ -20,7 +20,7 @@ export const expectedSteps: Record<UseCase, readonly ExpectedStep[]> = {
   token: [
     { from: 'client', to: 'service', text: 'openLogin' },
     { from: 'service', to: 'provider', text: 'askProvider' },
-    { from: 'provider', to: 'service', text: 'providerAnswers' },
+    { from: 'provider', to: 'service', text: 'providerResponds' },
     { from: 'service', to: 'client', text: 'redirectToken' },
     { from: 'client', to: 'service', text: 'call' },
     { from: 'service', to: 'client', text: 'response' },
@@ -34,7 +34,7 @@ export const expectedSteps: Record<UseCase, readonly ExpectedStep[]> = {
   code: [
     { from: 'client', to: 'service', text: 'openLogin' },
     { from: 'service', to: 'provider', text: 'askProvider' },
-    { from: 'provider', to: 'service', text: 'providerAnswers' },
+    { from: 'provider', to: 'service', text: 'providerResponds' },
     { from: 'service', to: 'client', text: 'redirectCode' },
     { from: 'client', to: 'server', text: 'handCode' },
     { from: 'server', to: 'service', text: 'exchange' },

@@ -61,7 +61,7 @@ describe('Next steps of a run', () => {
     expect(nextSteps({ ...run, status: 'waiting' })).toEqual(['open', 'cancel', 'remove']);
   });
 
-  test('a code can be exchanged, ended, and used a second time (R2)', () => {
+  test('a code can be exchanged, expired, and used a second time (R2)', () => {
     const code = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'code' as const } };
     expect(nextSteps(code)).toEqual(['exchange', 'expire', 'remove']);
     expect(nextSteps({ ...code, credential: { ...code.credential, usedUp: true } })).toEqual([

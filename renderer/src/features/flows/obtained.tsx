@@ -79,7 +79,7 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
               <span className={classes.kind}>
                 {name}
                 <StatusBadge tone="neutral">
-                  {credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.ended}
+                  {credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.invalid}
                 </StatusBadge>
               </span>
             ) : (
@@ -99,7 +99,7 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
             ),
           },
           {
-            label: texts.obtained.endsIn,
+            label: texts.obtained.expiresIn,
             value: !credential.usedUp && (
               <span className={classes.countdown}>
                 {credential.expiresAt === undefined ? (
@@ -107,8 +107,8 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
                 ) : (
                   <Countdown
                     until={credential.expiresAt}
-                    label={texts.obtained.ends(name)}
-                    over={texts.obtained.ended}
+                    label={texts.obtained.expires(name)}
+                    over={texts.obtained.expired}
                   />
                 )}
               </span>

@@ -4,7 +4,7 @@ import { mockResponseErrors, mockResponseOf, readBody, valuesOf } from './mock-r
 const start = valuesOf(undefined, 'accounts.login');
 
 describe('D38: the form of a mock response', () => {
-  test('a new one answers every call with success, an existing one shows as it is', () => {
+  test('a new one responds to every call with success, an existing one shows as it is', () => {
     expect(mockResponseErrors(start, [])).toEqual({});
     const mock = {
       method: 'ds.x',
@@ -24,7 +24,7 @@ describe('D38: the form of a mock response', () => {
     expect(mockResponseErrors({ ...values, errorCode: '0' }, [])).toEqual({});
   });
 
-  test('what is wrong in the body is said with its place', () => {
+  test('what is wrong in the body is said with its path', () => {
     const problem = (body: string) => mockResponseErrors({ ...start, body }, []).body;
     expect(problem('{\n  "a": 1,\n}')).toContain('Look at line 3, column 1.');
     expect(problem('')).toContain('This is not JSON.');

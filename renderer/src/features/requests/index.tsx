@@ -98,7 +98,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const send = async () => {
     if (!complete || sending.busy || asked) return;
     // Only a call to another address can carry a secret off this machine. The user is asked about exactly the call that is
-  // then sent.
+    // then sent.
     const built = draft.base === undefined ? undefined : await invoke('requests.prepare', draft);
     if (built?.ok && built.value.leaving) setAsked({ draft, leaving: built.value.leaving });
     else await sendNow(draft);

@@ -7,7 +7,7 @@ export const dataCentersTexts = {
   filter: 'Filter data centers',
   add: 'Add data center',
   empty: 'No data centers',
-  emptyNext: 'Add one to give sites a home; its domain may be a real one that you point to this machine.',
+  emptyNext: 'Each site belongs to a data center. Its domain may be a real one that you point to this machine.',
   columns: { id: 'Id', name: 'Name', domain: 'Domain', sites: 'Sites' },
   copyDomain: (name: string) => `domain of ${name}`,
   edit: 'Edit',
@@ -50,7 +50,7 @@ export const dataCentersTexts = {
     name: 'Name',
     domain: 'Domain',
     domainHint:
-      'The namespace stands before it: socialize.<domain>. Names under "localhost" lead here by themselves in browsers.',
+      'Host names begin with the namespace: socialize.<domain>. Names under "localhost" lead here by themselves in browsers.',
     addTitle: 'Add data center',
     editTitle: (name: string) => `Edit ${name}`,
     save: 'Save changes',
