@@ -6,22 +6,26 @@ import { keepCallsYoung } from './kernel/collector.ts';
 import type { Core } from './kernel/core.ts';
 import { createEvents } from './kernel/events.ts';
 import { hostLog } from './kernel/host-log.ts';
+import { contractOperations } from './kernel/module-operation.ts';
 import { OperationProblem } from './kernel/operation-problem.ts';
-import { allHandlers, createAdmin } from './kernel/operations.ts';
+import { createInvoke, operationTable } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
 import { StartProblem } from './kernel/start-problem.ts';
+import { modules as builtIn } from './modules/index.ts';
 import { createLogin } from './modules/login/index.ts';
 import { createTokenEndpoint } from './modules/oauth-token/index.ts';
 import { createTraffic } from './modules/request-log/traffic.ts';
 import { createRest } from './modules/rest/index.ts';
-import { methodEntries } from './modules/rest/registry.ts';
+import { methodRegistry } from './modules/rest/registry.ts';
 import type { Service, ServiceOptions } from './service.ts';
 import { folderProblem, openDataFolder } from './storage/data-folder.ts';
 import { StoreFailure, storeFailure } from './storage/failure.ts';
 import { DEFAULT_KEEP_CALLS, openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { openAuthority } from './tls/authority.ts';
+import type { ServiceContext } from './tools/context.ts';
 import { createFlows } from './tools/flows/index.ts';
+import { toolOperations } from './tools/operations.ts';
 import { createDispatcher } from './tools/requests/dispatcher.ts';
 import { createRequests } from './tools/requests/index.ts';
 import { applyWorkspace, readWorkspace } from './tools/workspace/import.ts';
@@ -61,7 +65,8 @@ async function start(
   closing: (() => unknown)[],
   closeAll: () => Promise<void>,
 ): Promise<Service> {
-  const { listen, random = createRandom() } = options;
+  const { listen, random = createRandom(), modules = builtIn } = options;
+  const registry = methodRegistry(modules);
   const { log, stop: endLog } = hostLog(options.log ?? (() => {}));
   closing.push(endLog);
   const machineClock = options.clock ?? createClock();
@@ -78,11 +83,12 @@ async function start(
     keepBytes: options.keepLogBytes,
     keepDays: options.keepDays,
     machineClock,
+    modules,
     report: (error) => log(`Cleaning up the database failed: ${text(error)}`),
   });
   closing.push(() => store.close());
   closing.push(() => store.snapshots.stop());
-  const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace);
+  const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace, modules);
   await prepareWorkspace(store, clock, random, firstWorkspace, log);
 
   const domains = () => store.dataCenters.list().map(({ domain }) => domain);
@@ -98,7 +104,7 @@ async function start(
 
   const http = await startHttp(
     core,
-    { ...createLogin(core), token: createTokenEndpoint(core), rest: createRest(core) },
+    { ...createLogin(core), token: createTokenEndpoint(core), rest: createRest(core, modules) },
     {
       host: listen.host ?? '127.0.0.1',
       httpPort: listen.httpPort,
@@ -136,34 +142,33 @@ async function start(
     core,
     addresses,
     caPath: authority.caPath,
-    methods: methodEntries,
+    methods: registry.entries,
     get dispatcher() {
       return dispatcher;
     },
   };
-  const handlers = allHandlers(
-    {
-      core,
-      clockControl: control,
-      machineClock,
-      firstWorkspace,
-      authority,
-      traffic,
-      renewCertificate,
-      addresses,
-      methods: methodEntries,
-      exposed: http.exposed,
-      version: options.version ?? 'unknown',
-      startedAt: clock(),
-      dataDir: folder.shown,
-      secretsAtRest: folder.secretsAtRest,
-    },
-    {
-      flows: flows.handlers(sending),
-      requests: createRequests(sending),
-      closeRunBrowsers: (apiKey) => flows.closeBrowsers(core, apiKey),
-    },
-  );
+  const context: ServiceContext = {
+    core,
+    clockControl: control,
+    machineClock,
+    firstWorkspace,
+    authority,
+    traffic,
+    renewCertificate,
+    closeRunBrowsers: (apiKey) => flows.closeBrowsers(core, apiKey),
+    addresses,
+    methods: registry.entries,
+    exposed: http.exposed,
+    version: options.version ?? 'unknown',
+    startedAt: clock(),
+    dataDir: folder.shown,
+    secretsAtRest: folder.secretsAtRest,
+  };
+  const operations = operationTable([
+    toolOperations(context),
+    contractOperations({ ...createRequests(sending), ...flows.handlers(sending) }),
+    ...modules.map((module) => module.operations?.(context) ?? {}),
+  ]);
 
   folder.putReserveBack();
   folder.keepReserve();
@@ -180,7 +185,8 @@ async function start(
     leafFingerprint256: () => authority.leafFingerprint256(),
     dataDir: folder.shown,
     exposed: http.exposed,
-    invoke: createAdmin(handlers, (name, error) => log(`The operation ${name} failed: ${text(error)}`)),
+    operations: new Map([...operations].map(([name, one]) => [name, one.operation])),
+    invoke: createInvoke(operations, (name, error) => log(`The operation ${name} failed: ${text(error)}`)),
     subscribe: (listener) => events.subscribe(listener),
     stop() {
       stopped ??= closeAll();

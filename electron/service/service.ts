@@ -1,8 +1,10 @@
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
+import type { Operation } from '#shared/contract/operation.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { Module } from './kernel/module.ts';
 import type { RandomSource } from './kernel/random.ts';
 
 /** Everything the service takes from outside enters here. */
@@ -27,6 +29,8 @@ export interface ServiceOptions {
   readonly keepLogBytes?: number;
   /** Days that log rows, ended tokens and ended codes are kept at most (R21). 30. */
   readonly keepDays?: number;
+  /** What the service is made of; absent: all that Authdesk has. */
+  readonly modules?: readonly Module[];
   readonly version?: string;
   /** One line for the host's own log; never a secret. */
   readonly log?: (line: string) => void;
@@ -42,6 +46,8 @@ export interface Service {
   readonly dataDir: string;
   /** True when a listener is bound to more than loopback (R27). */
   readonly exposed: boolean;
+  /** All operations by name: those of the contract, and those that modules declare themselves. */
+  readonly operations: ReadonlyMap<string, Operation>;
   /** Validates the input, runs the operation, answers a value or a problem as data. */
   invoke<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>;
   subscribe(listener: (event: ServiceEvent) => void): () => void;

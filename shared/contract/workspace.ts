@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { dataCenter } from './data-centers.ts';
-import { mockResponseList } from './mock-responses.ts';
 import { command, query } from './operation.ts';
 import { siteSettings, usualSettings } from './sites.ts';
 import { apiKey, secret, uid } from './values.ts';
@@ -8,43 +7,34 @@ import { apiKey, secret, uid } from './values.ts';
 /** Applications of a site, identities of an account; far beyond what either has. */
 const MOST_OF_ONE = 1_000;
 
-/**
- * The workspace file: one versioned JSON document for import, export and `serve --config`.
- * Unknown members and wrong types are refused with the path of the offending member.
- */
-export const workspaceDocument = z.strictObject({
-  version: z.literal(1, 'This version of Authdesk reads workspace files of version 1.'),
-  dataCenters: z.array(dataCenter).optional(),
-  sites: z
+const siteEntry = z.strictObject({
+  name: siteSettings.shape.name,
+  apiKey,
+  /** Absent in exports without secrets: an import then keeps or makes one. */
+  secret: secret.optional(),
+  dataCenter: siteSettings.shape.dataCenter.default(usualSettings.dataCenter),
+  domains: siteSettings.shape.domains.default([]),
+  responseTypes: siteSettings.shape.responseTypes.default(usualSettings.responseTypes),
+  grantTypes: siteSettings.shape.grantTypes.default(usualSettings.grantTypes),
+  providers: siteSettings.shape.providers.default(usualSettings.providers),
+  tokenLifetime: siteSettings.shape.tokenLifetime.default(usualSettings.tokenLifetime),
+  allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
+  revokeOnCodeReuse: siteSettings.shape.revokeOnCodeReuse.default(usualSettings.revokeOnCodeReuse),
+  applications: z
     .array(
       z.strictObject({
-        name: siteSettings.shape.name,
-        apiKey,
-        /** Absent in exports without secrets: an import then keeps or makes one. */
+        name: z.string().min(1).max(100),
+        userKey: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/),
         secret: secret.optional(),
-        dataCenter: siteSettings.shape.dataCenter.default(usualSettings.dataCenter),
-        domains: siteSettings.shape.domains.default([]),
-        responseTypes: siteSettings.shape.responseTypes.default(usualSettings.responseTypes),
-        grantTypes: siteSettings.shape.grantTypes.default(usualSettings.grantTypes),
-        providers: siteSettings.shape.providers.default(usualSettings.providers),
-        tokenLifetime: siteSettings.shape.tokenLifetime.default(usualSettings.tokenLifetime),
-        allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
-        revokeOnCodeReuse: siteSettings.shape.revokeOnCodeReuse.default(usualSettings.revokeOnCodeReuse),
-        applications: z
-          .array(
-            z.strictObject({
-              name: z.string().min(1).max(100),
-              userKey: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/),
-              secret: secret.optional(),
-            }),
-          )
-          .max(MOST_OF_ONE)
-          .default([]),
-        /** D38. Absent: those that the site has stay. */
-        mockResponses: mockResponseList.optional(),
       }),
     )
+    .max(MOST_OF_ONE)
     .default([]),
+});
+
+const documentMembers = {
+  version: z.literal(1, 'This version of Authdesk reads workspace files of version 1.'),
+  dataCenters: z.array(dataCenter).optional(),
   people: z
     .array(
       z.strictObject({
@@ -59,6 +49,24 @@ export const workspaceDocument = z.strictObject({
       }),
     )
     .default([]),
+};
+
+/**
+ * The workspace file: one versioned JSON document for import, export and `serve --config`.
+ * Unknown members and wrong types are refused with the path of the offending member.
+ *
+ * @param ofSites members that modules add to each site
+ * @param ofDocument members that they add to the file
+ */
+export function workspaceDocumentWith(ofSites: z.ZodRawShape, ofDocument: z.ZodRawShape) {
+  const sites = z.array(z.strictObject({ ...siteEntry.shape, ...ofSites })).default([]);
+  return z.strictObject({ ...ofDocument, ...documentMembers, sites });
+}
+
+/** The file as it is exported: members that modules add are not spelled out. */
+export const workspaceDocument = z.looseObject({
+  ...documentMembers,
+  sites: z.array(z.looseObject(siteEntry.shape)).default([]),
 });
 export type WorkspaceDocument = z.infer<typeof workspaceDocument>;
 

@@ -1,6 +1,6 @@
 import type { Service } from '#service/service.ts';
 import { hostOperations } from '#shared/contract/host.ts';
-import { isOperationName, type OperationOutput, type ServiceOperationName } from '#shared/contract/index.ts';
+import type { OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';
 
 type HostOperationName = keyof typeof hostOperations;
@@ -23,14 +23,14 @@ export async function answerOperation(
   name: string,
   input: unknown,
 ): Promise<Result<unknown>> {
-  if (!isOperationName(name)) {
+  if (isHostOperation(name)) return answerHostOperation(service, name, input);
+  if (!service.operations.has(name)) {
     return failure({
       code: 'not-found',
       message: 'This service has no such operation.',
       next: 'Reload the page; it may be older than the service.',
     });
   }
-  if (isHostOperation(name)) return answerHostOperation(service, name, input);
   // The service validates the input itself: it is the border that all hosts share.
   const result = await service.invoke(name as ServiceOperationName, input as never);
   if (name !== 'overview.get' || !result.ok) return result;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Service } from '#service/service.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
+import { serviceOperations } from '#shared/contract/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { type Console, startConsole } from './server.ts';
 
@@ -18,6 +19,7 @@ function fakeService(): { service: Service; asked: unknown[]; tell(event: Servic
   const asked: unknown[] = [];
   const listeners = new Set<(event: ServiceEvent) => void>();
   const service = {
+    operations: new Map(Object.entries(serviceOperations)),
     async invoke(name: string, input: { id?: string }) {
       asked.push([name, input]);
       if (name === 'overview.get') return success({ addresses: { http: 'h', https: 's' } });

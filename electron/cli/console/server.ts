@@ -8,7 +8,7 @@ import type { RandomSource } from '#service/kernel/random.ts';
 import { StartProblem } from '#service/kernel/start-problem.ts';
 import type { Service } from '#service/service.ts';
 import { isTabSecret, TAB_HEADER } from '#shared/contract/console-session.ts';
-import { operations } from '#shared/contract/index.ts';
+import { hostOperations } from '#shared/contract/host.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { failure, type Problem } from '#shared/contract/result.ts';
 import { type BuiltFile, readBuiltFiles } from '../../ui-files/built-files.ts';
@@ -184,9 +184,9 @@ function serveSession(app: FastifyInstance, sessions: Sessions, onExchange: (() 
   });
 }
 
-/** One route per operation, with its limit; a name that is none of the table's is answered as data, too. */
+/** One route per operation, also those that modules declare themselves, with its limit; any other name is answered as data. */
 function serveOperations(app: FastifyInstance, needsSession: Guard, service: Service, origin: () => string): void {
-  for (const [name, { inputLimit }] of Object.entries(operations)) {
+  for (const [name, { inputLimit }] of [...service.operations, ...Object.entries(hostOperations)]) {
     app.post(`/api/${name}`, { onRequest: needsSession, bodyLimit: inputLimit }, (request) =>
       answerOperation(service, origin(), name, request.body ?? {}),
     );

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Service } from '#service/service.ts';
+import { serviceOperations } from '#shared/contract/index.ts';
 import { success } from '#shared/contract/result.ts';
 import { type Console, startConsole } from './server.ts';
 
 const service = {
+  operations: new Map(Object.entries(serviceOperations)),
   invoke: async (_name: string, input: object) => success(JSON.stringify(input).length),
   subscribe: () => () => {},
 } as unknown as Service;

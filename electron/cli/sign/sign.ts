@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
-import { methodEntries } from '#service/modules/rest/registry.ts';
+import { modules } from '#service/modules/index.ts';
+import { methodRegistry } from '#service/modules/rest/registry.ts';
 import { prepareRequest } from '#service/tools/requests/index.ts';
 import type { PreparedRequest, RequestDraft } from '#shared/contract/requests.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
@@ -76,7 +77,7 @@ export async function sign(
           core,
           addresses: () => defaultAddresses,
           caPath: folder.caPath,
-          methods: methodEntries,
+          methods: methodRegistry(modules).entries,
         });
       } catch (error) {
         if (!(error instanceof OperationProblem)) throw error;

@@ -1,16 +1,5 @@
-import { peopleHandlers, registrationHandlers } from '#service/modules/accounts/operations.ts';
-import { dataCenterHandlers } from '#service/modules/data-centers/operations.ts';
-import { mockResponseHandlers } from '#service/modules/mock-responses/operations.ts';
-import { logHandlers } from '#service/modules/request-log/operations.ts';
-import { siteHandlers } from '#service/modules/sites/operations.ts';
-import { tokenHandlers } from '#service/modules/tokens/operations.ts';
 import { InvalidCursor } from '#service/storage/cursor.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
-import { clockHandlers } from '#service/tools/clock.ts';
-import type { AdminContext } from '#service/tools/context.ts';
-import { overviewHandlers } from '#service/tools/overview.ts';
-import { workspaceHandlers } from '#service/tools/workspace/handlers.ts';
-import { snapshotHandlers } from '#service/tools/workspace/snapshots.ts';
 import {
   type OperationInput,
   type OperationOutput,
@@ -18,66 +7,57 @@ import {
   serviceOperations,
 } from '#shared/contract/index.ts';
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
-import type { Handler, Handlers } from './handlers.ts';
 import { readBySchema } from './invalid-input.ts';
+import type { ModuleOperation } from './module-operation.ts';
 import { OperationProblem } from './operation-problem.ts';
-
-/** A handler for every operation of the table. */
-export type AllHandlers = { readonly [N in ServiceOperationName]: Handler<N> };
 
 export type ServiceInvoke = <N extends ServiceOperationName>(
   name: N,
   input: OperationInput<N>,
 ) => Promise<Result<OperationOutput<N>>>;
 
-/** All handlers: those of this folder, and those of the parts that send calls. */
-export function allHandlers(
-  context: AdminContext,
-  senders: {
-    readonly flows: Handlers<'flows'>;
-    readonly requests: Handlers<'requests'>;
-    readonly closeRunBrowsers: (apiKey: string | undefined) => Promise<number>;
-  },
-): AllHandlers {
-  const { core } = context;
-  return {
-    ...overviewHandlers(context),
-    ...clockHandlers(core, context.clockControl),
-    ...siteHandlers(core),
-    ...mockResponseHandlers(core),
-    ...dataCenterHandlers(context),
-    ...peopleHandlers(core),
-    ...registrationHandlers(core),
-    ...tokenHandlers(core, senders.closeRunBrowsers),
-    ...logHandlers(core),
-    ...workspaceHandlers(context),
-    ...snapshotHandlers(context),
-    'methods.list': () => [...context.methods()],
-    ...senders.requests,
-    ...senders.flows,
-  };
+/** All operations of the service by name. */
+export type OperationTable = ReadonlyMap<string, ModuleOperation>;
+
+/**
+ * Puts the operations of all modules and tools into one table.
+ *
+ * @throws Error when an operation is declared twice, or one of the contract has no handler: a mistake in the composition
+ */
+export function operationTable(parts: readonly Readonly<Record<string, ModuleOperation>>[]): OperationTable {
+  const table = new Map<string, ModuleOperation>();
+  for (const part of parts) {
+    for (const [name, one] of Object.entries(part)) {
+      if (table.has(name)) throw new Error(`The operation ${name} is declared twice.`);
+      table.set(name, one);
+    }
+  }
+  const missing = Object.keys(serviceOperations).filter((name) => !table.has(name));
+  if (missing.length > 0) throw new Error(`Operations without a handler: ${missing.join(', ')}.`);
+  return table;
 }
 
 /**
- * The one door for screens and command line: validates the input by the operation table, runs the handler, and answers
+ * The one entry for console and command line: validates the input by the operation table, runs the handler, and answers
  * a value or a problem as data. Never throws.
  *
  * @param report hears errors that are bugs; a person sees only that something went wrong
  */
-export function createAdmin(handlers: AllHandlers, report: (name: string, error: unknown) => void): ServiceInvoke {
+export function createInvoke(table: OperationTable, report: (name: string, error: unknown) => void): ServiceInvoke {
   return async (name, input) => {
     // Callers come over IPC and HTTP: the name is not known to be one of the table's.
-    if (!Object.hasOwn(serviceOperations, name)) {
+    const found = table.get(name);
+    if (found === undefined) {
       return failure({
         code: 'invalid-input',
         message: `There is no operation "${String(name).slice(0, 100)}".`,
         next: 'Reload the screens; they may be older than the service.',
       });
     }
-    const read = readBySchema(serviceOperations[name].input, input, 'Correct this value, then repeat.');
+    const read = readBySchema(found.operation.input, input, 'Correct this value, then repeat.');
     if ('problem' in read) return failure(read.problem);
     try {
-      const handler = handlers[name] as (input: unknown) => unknown;
+      const handler = found.handler as (input: unknown) => unknown;
       return success((await handler(read.value)) as OperationOutput<typeof name>);
     } catch (error) {
       return failure(problemOf(error, (bug) => report(name, bug)));

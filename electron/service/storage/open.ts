@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Clock } from '#service/kernel/clock.ts';
-import type { Module } from '#service/kernel/module.ts';
+import type { Module, RepositoryFactory } from '#service/kernel/module.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 import { StartProblem } from '#service/kernel/start-problem.ts';
 import { createAccountCache } from '#service/modules/accounts/account-cache.ts';
@@ -144,6 +144,7 @@ function storeOn(
     },
     emptying.ask,
   );
+  const repositories = new Map<RepositoryFactory<unknown>, unknown>();
   const endings: (() => void)[] = [];
   if (keepCalls !== undefined) {
     const parts = { group, clock, machineClock, keepCalls, keepDays, calls, nonces, logins, tokens, codes };
@@ -166,6 +167,11 @@ function storeOn(
           report(error);
         }
       }),
+    modules: options.modules ?? builtIn,
+    of<T>(factory: RepositoryFactory<T>): T {
+      if (!repositories.has(factory)) repositories.set(factory, factory(connection));
+      return repositories.get(factory) as T;
+    },
     dataCenters: dataCenterRepository(connection),
     sites,
     accounts: accountRepository(connection, calls.rename),

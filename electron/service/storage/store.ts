@@ -1,5 +1,5 @@
+import type { Module, RepositoryFactory } from '#service/kernel/module.ts';
 import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts';
-import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
@@ -32,8 +32,6 @@ export interface SiteRecord extends Readonly<SiteSettings> {
   /** Valid until the user ends it (D34). */
   readonly previousSecret: SecretRecord | undefined;
   readonly applications: readonly ApplicationRecord[];
-  /** By the method's name in lower case, sorted by it; those that are switched off too (D38). */
-  readonly mockResponses: ReadonlyMap<string, MockResponse>;
 }
 
 export interface IdentityRecord {
@@ -215,6 +213,11 @@ export interface Store {
    */
   afterCommit(act: () => void): void;
 
+  /** What the store was opened with. */
+  readonly modules: readonly Module[];
+  /** The repository of a module, made when it is first asked for. */
+  of<Repository>(factory: RepositoryFactory<Repository>): Repository;
+
   readonly dataCenters: {
     list(): readonly DataCenterRecord[];
     get(id: string): DataCenterRecord | undefined;
@@ -236,11 +239,6 @@ export interface Store {
     endPreviousSecret(apiKey: string): SiteRecord;
     saveApplication(apiKey: string, application: { userKey: string; name: string; secret: string }): SiteRecord;
     removeApplication(apiKey: string, userKey: string): SiteRecord;
-    /** Replaces the mock response of the same method, in whatever case. */
-    saveMockResponse(apiKey: string, answer: MockResponse): SiteRecord;
-    removeMockResponse(apiKey: string, method: string): SiteRecord;
-    /** The site has exactly these from now on (workspace import). */
-    replaceMockResponses(apiKey: string, answers: readonly MockResponse[]): SiteRecord;
   };
 
   readonly accounts: {

@@ -6,8 +6,8 @@ import type { Overview } from '#shared/contract/overview.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 
-/** What the handlers are given. */
-export interface AdminContext {
+/** What operations are given of the running service. */
+export interface ServiceContext {
   readonly core: Core;
   readonly clockControl: ClockControl;
   /** The one that nobody moves (D39). */
@@ -16,6 +16,8 @@ export interface AdminContext {
   readonly firstWorkspace: WorkspaceDocument | undefined;
   readonly authority: Authority;
   readonly traffic: Traffic;
+  /** Closes the browsers of flow runs, of one site or of all; answers how many tokens expired by that (D25). */
+  closeRunBrowsers(apiKey: string | undefined): Promise<number>;
   /** Brings the HTTPS certificate in line with the data centers, also in the running listener (D9). */
   renewCertificate(): Promise<{ readonly caRenewed: boolean }>;
   addresses(): { readonly http: string; readonly https: string };

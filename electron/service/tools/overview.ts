@@ -1,10 +1,10 @@
 import type { Handlers } from '#service/kernel/handlers.ts';
-import type { AdminContext } from './context.ts';
+import type { ServiceContext } from './context.ts';
 
 /** Errors that the overview shows. */
 const LAST_ERRORS = 5;
 
-export function overviewHandlers(context: AdminContext): Handlers<'overview'> {
+export function overviewHandlers(context: ServiceContext): Handlers<'overview'> {
   const { authority, clockControl, traffic } = context;
   const { store, clock } = context.core;
   return {

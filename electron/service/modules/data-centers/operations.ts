@@ -2,7 +2,7 @@ import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, invalidMember, notFound } from '#service/kernel/operation-problem.ts';
 import type { Store } from '#service/storage/store.ts';
 import { hostNames } from '#service/tls/names.ts';
-import type { AdminContext } from '#service/tools/context.ts';
+import type { ServiceContext } from '#service/tools/context.ts';
 import type { DataCenter } from '#shared/contract/data-centers.ts';
 import { hostsFilePath, resolveHosts } from './name-resolution.ts';
 import { isPublicSuffix } from './public-suffix.ts';
@@ -35,7 +35,7 @@ export function checkDomain(store: Store, id: string, domain: string, member: st
   );
 }
 
-export function dataCenterHandlers(context: AdminContext): Handlers<'dataCenters'> {
+export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCenters'> {
   const { core, authority } = context;
   const { store, events } = core;
 

@@ -9,10 +9,13 @@ import {
 } from '#service/storage/store.fixture.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
+import { type MockResponseRepository, mockResponseRepository } from './repository.ts';
 
 let store: Store;
+let responses: MockResponseRepository;
 beforeEach(async () => {
   store = await withTestSite(openTestStore({ clock: movableClock() }));
+  responses = store.of(mockResponseRepository);
 });
 afterEach(() => store.close());
 
@@ -24,24 +27,24 @@ const answer = (method: string, change: Partial<MockResponse> = {}): MockRespons
   body: { list: [1, 'two', { '7': null }] },
   ...change,
 });
-const kept = () => [...(store.sites.get('3_test')?.mockResponses.values() ?? [])];
+const kept = () => [...responses.ofSite('3_test').values()];
 
 describe('mock responses', () => {
   test('D38: are kept with the site, in the order of their methods, and replaced whatever the case of the name', () => {
     const failing = answer('accounts.login', { errorCode: 403042, errorDetails: 'Why', anonymous: true });
-    store.sites.saveMockResponse('3_test', answer('socialize.logout', { enabled: false }));
-    store.sites.saveMockResponse('3_test', failing);
+    responses.save('3_test', answer('socialize.logout', { enabled: false }));
+    responses.save('3_test', failing);
     expect(kept()).toEqual([failing, answer('socialize.logout', { enabled: false })]);
-    store.sites.saveMockResponse('3_test', answer('ACCOUNTS.login'));
+    responses.save('3_test', answer('ACCOUNTS.login'));
     expect(kept().map(({ method }) => method)).toEqual(['ACCOUNTS.login', 'socialize.logout']);
-    store.sites.removeMockResponse('3_test', 'Accounts.Login');
+    responses.remove('3_test', 'Accounts.Login');
     expect(kept().map(({ method }) => method)).toEqual(['socialize.logout']);
-    store.sites.replaceMockResponses('3_test', [answer('gm.a'), answer('ds.b')]);
+    responses.replace('3_test', [answer('gm.a'), answer('ds.b')]);
     expect(kept().map(({ method }) => method)).toEqual(['ds.b', 'gm.a']);
   });
 
   test('D38: go with their site, and a site that is made again with its key has none', () => {
-    store.sites.saveMockResponse('3_test', answer('accounts.login'));
+    responses.save('3_test', answer('accounts.login'));
     store.sites.delete('3_test');
     store.sites.create({ apiKey: '3_test', secret: TEST_SECRET, settings: testSettings });
     expect(kept()).toEqual([]);
@@ -49,7 +52,7 @@ describe('mock responses', () => {
 
   test('D38: an undone turn takes back the mock response that it saved', async () => {
     const work = store.unitOfWork(() => {
-      store.sites.saveMockResponse('3_test', answer('accounts.login'));
+      responses.save('3_test', answer('accounts.login'));
       throw new Error('undo');
     });
     await expect(work).rejects.toThrow('undo');

@@ -11,16 +11,22 @@ interface MockResponseRow {
   body: string;
 }
 
-/** The rows behind the mock responses of sites (D38); the sites keep what is read here in memory. */
+/** Mock responses of sites (D38). They are asked for on every call: reads come from memory. */
 export interface MockResponseRepository {
-  /** By API key, then by the method's name in lower case. */
+  /** Those of a site by the method's name in lower case, sorted by it; those that are switched off too. */
+  ofSite(apiKey: string): ReadonlyMap<string, MockResponse>;
+  /** All sites that have some. */
   all(): ReadonlyMap<string, ReadonlyMap<string, MockResponse>>;
-  save(apiKey: string, answer: MockResponse): void;
+  /** Replaces the one for the same method, in whatever case. */
+  save(apiKey: string, response: MockResponse): void;
   remove(apiKey: string, method: string): void;
-  removeAll(apiKey: string): void;
+  /** The site has exactly these from now on. */
+  replace(apiKey: string, responses: readonly MockResponse[]): void;
 }
 
-export function mockResponseRepository({ db }: Connection): MockResponseRepository {
+const none: ReadonlyMap<string, MockResponse> = new Map();
+
+export function mockResponseRepository({ db, group }: Connection): MockResponseRepository {
   const select = db.prepare<[], MockResponseRow>(
     'SELECT api_key, method, enabled, anonymous, error_code, error_details, body FROM mock_response ORDER BY method',
   );
@@ -31,42 +37,54 @@ export function mockResponseRepository({ db }: Connection): MockResponseReposito
        anonymous = excluded.anonymous, error_code = excluded.error_code, error_details = excluded.error_details,
        body = excluded.body`,
   );
-  const remove = db.prepare('DELETE FROM mock_response WHERE api_key = ? AND method = ?');
+  const removeOne = db.prepare('DELETE FROM mock_response WHERE api_key = ? AND method = ?');
   const removeAll = db.prepare('DELETE FROM mock_response WHERE api_key = ?');
 
+  let known: ReadonlyMap<string, ReadonlyMap<string, MockResponse>> | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  group.onUndo(forget);
+
+  function read(): ReadonlyMap<string, ReadonlyMap<string, MockResponse>> {
+    if (known !== undefined) return known;
+    const bySite = new Map<string, Map<string, MockResponse>>();
+    for (const row of select.all()) {
+      const own = bySite.get(row.api_key) ?? new Map<string, MockResponse>();
+      own.set(row.method.toLowerCase(), {
+        method: row.method,
+        enabled: row.enabled === 1,
+        anonymous: row.anonymous === 1,
+        errorCode: row.error_code,
+        ...(row.error_details !== null && { errorDetails: row.error_details }),
+        body: JSON.parse(row.body),
+      });
+      bySite.set(row.api_key, own);
+    }
+    known = bySite;
+    return bySite;
+  }
+
+  function write(apiKey: string, { method, enabled, anonymous, errorCode, errorDetails, body }: MockResponse): void {
+    const flags = [enabled ? 1 : 0, anonymous ? 1 : 0];
+    put.run(apiKey, method, ...flags, errorCode, errorDetails || null, JSON.stringify(body));
+  }
+
   return {
-    all() {
-      const bySite = new Map<string, Map<string, MockResponse>>();
-      for (const row of select.all()) {
-        const own = bySite.get(row.api_key) ?? new Map<string, MockResponse>();
-        own.set(row.method.toLowerCase(), {
-          method: row.method,
-          enabled: row.enabled === 1,
-          anonymous: row.anonymous === 1,
-          errorCode: row.error_code,
-          ...(row.error_details !== null && { errorDetails: row.error_details }),
-          body: JSON.parse(row.body),
-        });
-        bySite.set(row.api_key, own);
-      }
-      return bySite;
-    },
-    save(apiKey, { method, enabled, anonymous, errorCode, errorDetails, body }) {
-      put.run(
-        apiKey,
-        method,
-        enabled ? 1 : 0,
-        anonymous ? 1 : 0,
-        errorCode,
-        errorDetails || null,
-        JSON.stringify(body),
-      );
+    ofSite: (apiKey) => read().get(apiKey) ?? none,
+    all: read,
+    save(apiKey, response) {
+      write(apiKey, response);
+      forget();
     },
     remove(apiKey, method) {
-      remove.run(apiKey, method);
+      removeOne.run(apiKey, method);
+      forget();
     },
-    removeAll(apiKey) {
+    replace(apiKey, responses) {
       removeAll.run(apiKey);
+      for (const response of responses) write(apiKey, response);
+      forget();
     },
   };
 }

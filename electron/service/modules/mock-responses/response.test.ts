@@ -11,6 +11,7 @@ import {
   signed,
 } from '#service/modules/rest/rest.fixture.ts';
 import { mockResponse } from '#shared/contract/mock-responses.ts';
+import { mockResponseRepository } from './repository.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -20,7 +21,7 @@ beforeEach(async () => {
 /** Gives the site of the bench a mock response. */
 async function can(method: string, more: object = {}): Promise<void> {
   const answer = mockResponse.parse({ method, ...more });
-  await bench.core.store.unitOfWork(() => bench.core.store.sites.saveMockResponse(API_KEY, answer));
+  await bench.core.store.unitOfWork(() => bench.core.store.of(mockResponseRepository).save(API_KEY, answer));
 }
 
 describe('D38: a method with a mock response', () => {

@@ -1,34 +1,49 @@
 import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { checkAccess, userOfToken } from '#service/modules/rest/access.ts';
+import { readCid } from '#service/modules/rest/cid.ts';
 import type { Outcome } from '#service/modules/rest/envelope/response.ts';
+import type { MethodOverride } from '#service/modules/rest/method-override.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import type { KnownMethod } from '#service/modules/rest/registry.ts';
-import type { Store } from '#service/storage/store.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import { fillMockResponse, type Taken, UnfitParameter } from '#shared/mock-responses/fill.ts';
 import { mockAccess } from '#shared/mock-responses/method-entry.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
+import { mockResponseRepository } from './repository.ts';
 
-/** The mock response that the caller's site gives for the method, when it has one that is switched on (D38). */
-export function mockResponseFor(caller: Caller, method: string): MockResponse | undefined {
-  const { mockResponses } = caller.site;
-  if (mockResponses.size === 0) return undefined;
-  const found = mockResponses.get(method.toLowerCase());
-  return found?.enabled ? found : undefined;
-}
+/** Mock responses in the place of methods (D38). */
+export function mockOverride({ store }: Core): MethodOverride {
+  const responses = store.of(mockResponseRepository);
 
-/**
- * A method that no documentation names, but for which some site has a mock response: whose call it is comes out only
- * when the caller is known, so until then it counts as known.
- */
-export function mockedOnly(store: Store, name: string): KnownMethod | undefined {
-  const lower = name.toLowerCase();
-  for (const { mockResponses } of store.sites.list()) {
-    const found = mockResponses.size > 0 ? mockResponses.get(lower) : undefined;
-    if (found?.enabled) return { name: found.method, method: undefined, mockedOnly: true };
+  function enabled(apiKey: string, method: string): MockResponse | undefined {
+    const own = responses.ofSite(apiKey);
+    const found = own.size > 0 ? own.get(method.toLowerCase()) : undefined;
+    return found?.enabled ? found : undefined;
   }
-  return undefined;
+
+  return {
+    // Whose call it is comes out only when the caller is known: until then, a response of any site counts.
+    knows(name) {
+      for (const apiKey of responses.all().keys()) {
+        const found = enabled(apiKey, name);
+        if (found !== undefined) return found.method;
+      }
+      return undefined;
+    },
+    respond(call, caller, known) {
+      const mock = enabled(caller.site.apiKey, known.name);
+      if (mock === undefined) return undefined;
+      readCid(call);
+      return giveMockResponse(call, caller, known, mock);
+    },
+    advice({ site }, method) {
+      return responses.ofSite(site.apiKey).has(method.toLowerCase())
+        ? `The mock response of the site for it is switched off: switch it on in Sites, "${site.name}", Mock responses.`
+        : `To get a response, add a mock response for it: Sites, "${site.name}", Mock responses; or mockResponses of the site in a workspace file.`;
+    },
+  };
 }
 
 /**
@@ -37,7 +52,7 @@ export function mockedOnly(store: Store, name: string): KnownMethod | undefined 
  *
  * @throws ApiError 403005, 403007 as for any method; 400006 for a parameter that a placeholder cannot take
  */
-export function giveMockResponse(call: Call, caller: Caller, known: KnownMethod, mock: MockResponse): Outcome {
+function giveMockResponse(call: Call, caller: Caller, known: KnownMethod, mock: MockResponse): Outcome {
   checkAccess(call, caller, { name: known.name, access: mockAccess(known.method?.access, mock) });
   userOfToken(call, caller);
   const { body, errorDetails, taken } = filled(call, caller, mock);

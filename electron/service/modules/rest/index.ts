@@ -1,39 +1,43 @@
 import type { Call, Endpoint, Malformed } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
+import type { Module } from '#service/kernel/module.ts';
 import { type Cursors, createCursors } from '#service/modules/accounts/search/cursors.ts';
 import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in-clear.ts';
-import { giveMockResponse, mockedOnly, mockResponseFor } from '#service/modules/mock-responses/response.ts';
-import { isNamespace, namespaces, splitMethod } from '#shared/protocol/methods.ts';
+import { modules as builtIn } from '#service/modules/index.ts';
+import { splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
-import { longestCid } from './common-parameters.ts';
+import { readCid } from './cid.ts';
 import { chooseFormat } from './envelope/format.ts';
 import { answer, type Outcome } from './envelope/response.ts';
 import type { Method, UserInvocation } from './method.ts';
-import { invalidParameter, readParameter } from './parameter.ts';
+import type { MethodOverride } from './method-override.ts';
+import { readParameter } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
-import { type FindMethod, findMethod, type KnownMethod } from './registry.ts';
+import { type KnownMethod, type MethodRegistry, methodRegistry } from './registry.ts';
 
 /**
  * Makes the end-point of REST method calls (spec "REST method call"). Every application error is an envelope; an
  * ApiError undoes what its handler wrote (R45); an exception that is no ApiError is a bug and goes up, so that the HTTP layer undoes the call's writes and asks once more
  * with `malformed` (500001).
  *
- * @param find the registry of methods
+ * @param modules whose methods and overrides answer
  */
-export function createRest(core: Core, find: FindMethod = findMethod): Endpoint {
+export function createRest(core: Core, modules: readonly Module[] = builtIn): Endpoint {
   const cursors = createCursors(core);
+  const registry = methodRegistry(modules);
+  const overrides = modules.flatMap((module) => module.overrides?.(core) ?? []);
   return (call) => {
     const { format, problem } = chooseFormat(call);
     const ignored: IgnoredParameter[] = [];
     let outcome: Outcome;
     try {
-      refuseAtOnce(core, call, find);
-      const known = knownMethod(core, call, find);
+      refuseAtOnce(core, call, registry);
+      const known = knownMethod(call, registry, overrides);
       if (problem !== undefined) throw failed(call, 'D10', problem);
-      outcome = run(core, cursors, call, known, ignored);
+      outcome = run({ core, cursors, registry, overrides }, call, known, ignored);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // A handler only throws; the rule that refused the call still has to stand in the trace.
@@ -50,15 +54,23 @@ export function createRest(core: Core, find: FindMethod = findMethod): Endpoint 
   };
 }
 
+/** What all calls share. */
+interface Rest {
+  readonly core: Core;
+  readonly cursors: Cursors;
+  readonly registry: MethodRegistry;
+  readonly overrides: readonly MethodOverride[];
+}
+
 /** From the method's name to its answer, in the order in which a call is decided. */
-function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome {
+function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome {
+  const { core, cursors } = rest;
   const caller = authenticate(core, call);
-  const mock = mockResponseFor(caller, known.name);
-  if (mock !== undefined) {
-    readCid(call);
-    return giveMockResponse(call, caller, known, mock);
+  for (const override of rest.overrides) {
+    const outcome = override.respond(call, caller, known);
+    if (outcome !== undefined) return outcome;
   }
-  const method = emulated(call, known, caller);
+  const method = emulated(rest, call, known, caller);
   checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
   const account = method.ofUser ? findUser(core, call, caller) : undefined;
@@ -82,7 +94,7 @@ function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignor
 }
 
 /** What is refused before anything else is looked at: a secret in clear (D42), then a call that cannot be read (D6). */
-function refuseAtOnce(core: Core, call: Call, find: FindMethod): void {
+function refuseAtOnce(core: Core, call: Call, { find }: MethodRegistry): void {
   const refusal = hasSecretInClear(call)
     ? secretInClear(core, call)
     : call.malformed && unreadable(call, call.malformed);
@@ -101,10 +113,10 @@ function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {
  *
  * @throws ApiError 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
  */
-function knownMethod(core: Core, call: Call, find: FindMethod): KnownMethod {
+function knownMethod(call: Call, registry: MethodRegistry, overrides: readonly MethodOverride[]): KnownMethod {
   const name = call.path.replace(/^\//, '');
-  const known = find(name) ?? mockedOnly(core.store, name);
-  if (known === undefined) throw unknownMethod(call, name);
+  const known = registry.find(name) ?? overridden(overrides, name);
+  if (known === undefined) throw unknownMethod(call, name, registry);
   call.facts.method = known.name;
   call.trace.passed('D5', 'The method is known.', { method: known.name });
   const namespace = splitMethod(known.name)?.namespace;
@@ -119,9 +131,18 @@ function knownMethod(core: Core, call: Call, find: FindMethod): KnownMethod {
   );
 }
 
-function unknownMethod(call: Call, name: string): ApiError {
+/** A method that only an override knows: whose it is comes out when the caller is known; until then it counts as known. */
+function overridden(overrides: readonly MethodOverride[], name: string): KnownMethod | undefined {
+  for (const override of overrides) {
+    const spelling = override.knows(name);
+    if (spelling !== undefined) return { name: spelling, method: undefined, overriddenOnly: true };
+  }
+  return undefined;
+}
+
+function unknownMethod(call: Call, name: string, { namespaces }: MethodRegistry): ApiError {
   const namespace = splitMethod(name)?.namespace ?? '';
-  const hint = isNamespace(namespace)
+  const hint = namespaces.includes(namespace)
     ? `The namespace ${namespace} has no such method: check its spelling.`
     : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
   return failed(call, 'D5', new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
@@ -131,22 +152,11 @@ function unknownMethod(call: Call, name: string): ApiError {
  * @throws ApiError 400096 for a method that is known but not built (D37), 405001 for one that only another site has a
  *   mock response for
  */
-function emulated(call: Call, known: KnownMethod, caller: Caller): Method {
+function emulated({ registry, overrides }: Rest, call: Call, known: KnownMethod, caller: Caller): Method {
   if (known.method !== undefined) return known.method;
-  if (known.mockedOnly) throw unknownMethod(call, known.name);
-  throw failed(
-    call,
-    'D37',
-    new ApiError(400096, `Authdesk knows ${known.name} but does not emulate it. ${howToCan(caller, known.name)}`),
-  );
-}
-
-/** What to do to get an answer from a method that Authdesk does not emulate (D37). */
-function howToCan({ site }: Caller, method: string): string {
-  const kept = site.mockResponses.get(method.toLowerCase());
-  return kept === undefined
-    ? `To get an answer, add a mock response for it: Sites, "${site.name}", Mock responses; or mockResponses of the site in a workspace file.`
-    : `The mock response of the site for it is switched off: switch it on in Sites, "${site.name}", Mock responses.`;
+  if (known.overriddenOnly) throw unknownMethod(call, known.name, registry);
+  const advice = overrides.map((override) => override.advice(caller, known.name)).join(' ');
+  throw failed(call, 'D37', new ApiError(400096, `Authdesk knows ${known.name} but does not emulate it. ${advice}`));
 }
 
 function readInput(call: Call, method: Method): Readonly<Record<string, unknown>> {
@@ -160,15 +170,6 @@ function readInput(call: Call, method: Method): Readonly<Record<string, unknown>
   }
   call.trace.passed('D36', 'The parameters of the method are right.');
   return input;
-}
-
-function readCid(call: Call): string | undefined {
-  const cid = call.parameters.get('cid') ?? '';
-  if (cid.length > longestCid) {
-    throw failed(call, 'F 4.2', invalidParameter('cid', `It has at most ${longestCid} characters.`));
-  }
-  if (cid !== '') call.facts.cid = cid;
-  return call.facts.cid;
 }
 
 function withIgnored(call: Call, outcome: Outcome, ignoredParams: readonly IgnoredParameter[]): Outcome {

@@ -30,10 +30,9 @@ const writesThenRefuses = siteMethod({
     return { data: { token: token.value }, did: 'Wrote everything.' };
   },
 });
-const find = () => ({ name: writesThenRefuses.name, method: writesThenRefuses });
 
 test('R45: a call that is refused after its handler wrote leaves nothing behind, in the database or in memory', async () => {
-  const bench = await openBench(find);
+  const bench = await openBench({ name: 'refusing', methods: [writesThenRefuses] });
   const { store } = bench.core;
   const seen = () => ({
     ada: store.accounts.get(API_KEY, 'u-ada'),

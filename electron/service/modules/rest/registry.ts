@@ -1,58 +1,55 @@
-import { getAccountInfo } from '#service/modules/accounts/methods/getAccountInfo.ts';
-import { search } from '#service/modules/accounts/methods/search.ts';
-import { setAccountInfo } from '#service/modules/accounts/methods/setAccountInfo.ts';
-import { getSocializeStats } from '#service/modules/reports/methods/getSocializeStats.ts';
-import { getAvailableProviders } from '#service/modules/socialize/methods/getAvailableProviders.ts';
-import { getFriendsInfo } from '#service/modules/socialize/methods/getFriendsInfo.ts';
-import { getUserInfo } from '#service/modules/socialize/methods/getUserInfo.ts';
-import { notifyLogin } from '#service/modules/socialize/methods/notifyLogin.ts';
-import { notifyRegistration } from '#service/modules/socialize/methods/notifyRegistration.ts';
-import { publishUserAction } from '#service/modules/socialize/methods/publishUserAction.ts';
-import { setStatus } from '#service/modules/socialize/methods/setStatus.ts';
+import type { Module } from '#service/kernel/module.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import { canonicalMethod, knownMethods, otherEndpoints, splitMethod } from '#shared/protocol/methods.ts';
+import {
+  namespaces as documentedNamespaces,
+  knownMethods,
+  otherEndpoints,
+  splitMethod,
+} from '#shared/protocol/methods.ts';
 import type { Method } from './method.ts';
-
-/** Every method that Authdesk emulates (D36). */
-const methods: readonly Method[] = [
-  search,
-  getAccountInfo,
-  setAccountInfo,
-  getSocializeStats,
-  getAvailableProviders,
-  getFriendsInfo,
-  getUserInfo,
-  notifyLogin,
-  notifyRegistration,
-  publishUserAction,
-  setStatus,
-];
-
-const byName: ReadonlyMap<string, Method> = new Map(methods.map((method) => [method.name, method]));
 
 export interface KnownMethod {
   /** In the documentation's spelling. */
   readonly name: string;
   /** Undefined: known, but not emulated (D37). */
   readonly method: Method | undefined;
-  /** True: no documentation names it, but some site has a mock response for it (D38). */
-  readonly mockedOnly?: true;
+  /** True: no documentation names it, but an override answers it for some site (D38). */
+  readonly overriddenOnly?: true;
 }
 
-/** See `findMethod`. */
-export type FindMethod = (name: string) => KnownMethod | undefined;
-
-/** Finds a method by a name in any case (D5); undefined when there is none (405001). */
-export function findMethod(name: string): KnownMethod | undefined {
-  const canonical = canonicalMethod(name);
-  return canonical === undefined ? undefined : { name: canonical, method: byName.get(canonical) };
+/** Every method that is known, and those that the modules emulate (D36). */
+export interface MethodRegistry {
+  /** Finds a method by a name in any case (D5); undefined when there is none (405001). */
+  find(name: string): KnownMethod | undefined;
+  /** For the method browser: first what is emulated, then what is only known, each by name. */
+  entries(): readonly MethodEntry[];
+  /** In lower case, sorted. */
+  readonly namespaces: readonly string[];
 }
 
-/** The registry for the method browser: first what is emulated, then what is only known, each by name. */
-export function methodEntries(): MethodEntry[] {
-  const built = [...methods].sort((a, b) => (a.name < b.name ? -1 : 1)).map(builtEntry);
-  const others = knownMethods.filter((name) => !byName.has(name) && !otherEndpoints.includes(name));
-  return [...built, ...others.map(knownEntry)];
+/** @throws Error when two modules declare the same method: a mistake in the composition */
+export function methodRegistry(modules: readonly Module[]): MethodRegistry {
+  const methods = modules.flatMap((module) => module.methods ?? []);
+  const byName = new Map<string, KnownMethod>(
+    knownMethods.map((name) => [name.toLowerCase(), { name, method: undefined }]),
+  );
+  for (const method of methods) {
+    const key = method.name.toLowerCase();
+    if (byName.get(key)?.method !== undefined) throw new Error(`The method ${method.name} is declared twice.`);
+    byName.set(key, { name: method.name, method });
+  }
+  return {
+    find: (name) => byName.get(name.toLowerCase()),
+    entries() {
+      const built = [...methods].sort((a, b) => (a.name < b.name ? -1 : 1)).map(builtEntry);
+      const others = knownMethods.filter((name) => {
+        const known = byName.get(name.toLowerCase());
+        return known?.method === undefined && !otherEndpoints.includes(name);
+      });
+      return [...built, ...others.map(knownEntry)];
+    },
+    namespaces: [...new Set([...documentedNamespaces, ...methods.map(({ name }) => namespaceOf(name))])].sort(),
+  };
 }
 
 function namespaceOf(name: string): string {

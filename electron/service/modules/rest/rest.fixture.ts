@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Call, type Malformed, type Parameter, Parameters, type Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
+import type { Module } from '#service/kernel/module.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { hmacSha1 } from '#service/modules/auth/hmac.ts';
+import { modules as builtIn } from '#service/modules/index.ts';
 import { type MovableClock, movableClock, openTestStore, testSettings } from '#service/storage/store.fixture.ts';
 import type { DataCenterRecord } from '#service/storage/store.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { sign } from '#shared/protocol/signature.ts';
 import { createRest } from './index.ts';
-import type { FindMethod } from './registry.ts';
 
 /** Secret of the worked examples of F 5.5. */
 export const SECRET = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
@@ -101,11 +102,11 @@ export interface Bench {
 /**
  * The REST end-point over a real store with two sites, an application and two people.
  *
- * @param find the registry of methods; absent: that of the service
+ * @param more modules besides those of the service
  */
-export async function openBench(find?: FindMethod): Promise<Bench> {
+export async function openBench(...more: readonly Module[]): Promise<Bench> {
   const clock = movableClock(NOW);
-  const store = openTestStore({ clock });
+  const store = openTestStore({ clock, modules: [...builtIn, ...more] });
   const core: Core = {
     clock,
     random: randomBytes,
@@ -144,7 +145,7 @@ export async function openBench(find?: FindMethod): Promise<Bench> {
       ],
     });
   });
-  const rest = createRest(core, find);
+  const rest = createRest(core, [...builtIn, ...more]);
 
   async function send(given: TestCall): Promise<Reply> {
     const call = makeCall(clock(), given);

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { modules } from '#service/modules/index.ts';
 import { knownMethods } from '#shared/protocol/methods.ts';
-import { findMethod, methodEntries } from './registry.ts';
+import { methodRegistry } from './registry.ts';
 import { API_KEY, type Bench, EU, OTHER_API_KEY, OTHER_SECRET, openBench, SECRET, signed, US } from './rest.fixture.ts';
 
+const registry = methodRegistry(modules);
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
@@ -52,7 +54,7 @@ describe('D5: method names', () => {
 
 describe('D36: the registry', () => {
   test('D36: lists every method once, with documentation, what is emulated first', () => {
-    const entries = methodEntries();
+    const entries = registry.entries();
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
     expect(entries.filter(({ emulated }) => emulated).map(({ name }) => name)).toEqual([
       'accounts.getAccountInfo',
@@ -68,18 +70,18 @@ describe('D36: the registry', () => {
       'socialize.setStatus',
     ]);
     expect(entries.every(({ documentation }) => documentation.endsWith('.'))).toBe(true);
-    for (const name of knownMethods) expect(findMethod(name.toUpperCase())?.name).toBe(name);
+    for (const name of knownMethods) expect(registry.find(name.toUpperCase())?.name).toBe(name);
   });
 
   test('D36: names, parameters and common parameters never collide', () => {
-    for (const { name, parameters } of methodEntries()) {
+    for (const { name, parameters } of registry.entries()) {
       const names = parameters.map((parameter) => parameter.name.toLowerCase());
       expect(new Set(names).size, name).toBe(names.length);
     }
   });
 
   test('D36: a method of users shows UID, which only the token of a user makes needless', () => {
-    const entry = methodEntries().find(({ name }) => name === 'socialize.setStatus');
+    const entry = registry.entries().find(({ name }) => name === 'socialize.setStatus');
     expect(entry?.access).toEqual(['site', 'user']);
     expect(entry?.parameters.map(({ name }) => name)).toEqual([
       'UID',

@@ -11,9 +11,9 @@ export function newSecret(random: RandomSource): string {
   return random(32).toString('base64');
 }
 
-/** What a screen may see of a site: everything but its secrets. Mock responses are long and have a list of their own. */
+/** What a screen may see of a site: everything but its secrets. */
 function toSite(record: SiteRecord): Site {
-  const { secret, previousSecret, applications, mockResponses: _, ...site } = record;
+  const { secret, previousSecret, applications, ...site } = record;
   return {
     ...site,
     secretCreatedAt: secret.createdAt,

@@ -1,9 +1,7 @@
-import { mockResponseRepository } from '#service/modules/mock-responses/repository.ts';
 import type { KnownSecrets } from '#service/modules/request-log/known-secrets.ts';
 import type { Connection } from '#service/storage/connection.ts';
 import type { EncryptedKind } from '#service/storage/encryption.ts';
 import type { ApplicationRecord, SecretRecord, SiteRecord, Store } from '#service/storage/store.ts';
-import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { EndedSecrets } from './ended-secrets.ts';
 
@@ -37,16 +35,13 @@ interface ApplicationRow {
 /** Secrets of sites that came and went in this process; beyond, those that the table has forgotten are forgotten too (R21). */
 const MOST_ENDED_KNOWN = 1_000;
 
-const noMockResponses: ReadonlyMap<string, MockResponse> = new Map();
-
-/** Sites with their secrets, applications and mock responses. They are few and asked for on every call: reads come from memory. */
+/** Sites with their secrets and applications. They are few and asked for on every call: reads come from memory. */
 export function siteRepository(
   connection: Connection,
   ended: EndedSecrets,
   secrets: KnownSecrets,
 ): Store['sites'] & { readAgain(): void } {
-  const { db, clock, encryption, group, people } = connection;
-  const mockResponses = mockResponseRepository(connection);
+  const { db, clock, encryption, group } = connection;
   const allSites = db.prepare<[], SiteRow>('SELECT * FROM site');
   const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
   const allApplications = db.prepare<[], ApplicationRow>('SELECT * FROM application ORDER BY position');
@@ -100,7 +95,6 @@ export function siteRepository(
       });
       applications.set(row.api_key, own);
     }
-    const mocks = mockResponses.all();
     const sites = new Map<string, SiteRecord>();
     for (const row of allSites.all()) {
       const current = secrets.get(`current ${row.api_key}`);
@@ -121,7 +115,6 @@ export function siteRepository(
         secret: secretRecord('site secret', current),
         previousSecret: previous && secretRecord('site secret', previous),
         applications: applications.get(row.api_key) ?? [],
-        mockResponses: mocks.get(row.api_key) ?? noMockResponses,
       });
     }
     listed = [...sites.values()].sort((a, b) => a.name.localeCompare(b.name) || (a.apiKey < b.apiKey ? -1 : 1));
@@ -201,8 +194,8 @@ export function siteRepository(
     },
     delete(apiKey) {
       remove.run(apiKey);
-      people.forget();
-      forget();
+      // Rows of all modules went with it.
+      group.forget();
       read();
     },
     rotateSecret(apiKey, secret) {
@@ -227,18 +220,6 @@ export function siteRepository(
     },
     removeApplication(apiKey, userKey) {
       return changed(apiKey, () => removeApplication.run(apiKey, userKey));
-    },
-    saveMockResponse(apiKey, answer) {
-      return changed(apiKey, () => mockResponses.save(apiKey, answer));
-    },
-    removeMockResponse(apiKey, method) {
-      return changed(apiKey, () => mockResponses.remove(apiKey, method));
-    },
-    replaceMockResponses(apiKey, answers) {
-      return changed(apiKey, () => {
-        mockResponses.removeAll(apiKey);
-        for (const answer of answers) mockResponses.save(apiKey, answer);
-      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { mockResponseRepository } from '#service/modules/mock-responses/repository.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import { movableClock, openTestStore, TEST_SECRET, testCall, withTestSite } from '../store.fixture.ts';
 import type { Store } from '../store.ts';
@@ -86,7 +87,7 @@ export async function fill(store: Store): Promise<FixtureFacts> {
     });
     store.nonces.remember('3_test', 'used', fixtureTime);
     const login = store.logins.create({ apiKey: '3_test', request: { x: 1 }, flowId: undefined });
-    store.sites.saveMockResponse('3_test', mockResponse);
+    store.of(mockResponseRepository).save('3_test', mockResponse);
     store.calls.append(testCall(1, fixtureTime, { errorCode: 403003, reason: 'The signature is wrong.' }));
     return { token: token.value, usedCode: code.value, login: login.id, mockResponse };
   });

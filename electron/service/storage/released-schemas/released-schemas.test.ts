@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mockResponseRepository } from '#service/modules/mock-responses/repository.ts';
 import { migrate } from '../migrate.ts';
 import { tableSets } from '../open.ts';
 import { movableClock, openTestStore, TEST_SECRET, temporaryFolder, testCall } from '../store.fixture.ts';
@@ -23,7 +24,7 @@ function expectEverything(store: Store, facts: FixtureFacts): void {
   expect(site?.secret.text).toBe(Buffer.alloc(32, 9).toString('base64'));
   expect(site?.previousSecret?.text).toBe(TEST_SECRET);
   expect(site?.applications).toMatchObject([{ userKey: 'AK1', secret: { text: TEST_SECRET } }]);
-  expect(site?.mockResponses.get('accounts.login')).toEqual(facts.mockResponse);
+  expect(store.of(mockResponseRepository).ofSite('3_test').get('accounts.login')).toEqual(facts.mockResponse);
   expect(store.accounts.byIdentity('3_test', 'facebook', 'fb-1')).toMatchObject({
     UID: 'u-ada',
     profile: { city: "St. John's" },

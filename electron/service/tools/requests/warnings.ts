@@ -1,3 +1,4 @@
+import { mockResponseRepository } from '#service/modules/mock-responses/repository.ts';
 import type { Store, TokenRecord } from '#service/storage/store.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { mockMethodEntry } from '#shared/mock-responses/method-entry.ts';
@@ -28,7 +29,10 @@ export function warningsOf(call: BuiltCall, apiKey: string, context: RequestCont
   const values = new Map(call.parameters.map(({ name, value }) => [name.toLowerCase(), value]));
   const { credential } = call;
   const token = credential.kind === 'token' ? store.tokens.find(credential.token) : undefined;
-  const mock = store.sites.get(token?.apiKey ?? apiKey)?.mockResponses.get(call.method.toLowerCase());
+  const mock = store
+    .of(mockResponseRepository)
+    .ofSite(token?.apiKey ?? apiKey)
+    .get(call.method.toLowerCase());
   const known = context.methods().find((entry) => entry.name.toLowerCase() === call.method.toLowerCase());
   const subject: Subject = {
     call,

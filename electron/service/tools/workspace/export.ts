@@ -1,5 +1,6 @@
 import type { Store } from '#service/storage/store.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { workspaceParts } from './part.ts';
 
 /**
  * The workspace as a document that an import takes back.
@@ -11,6 +12,7 @@ export function exportWorkspace(store: Store, secrets: boolean): WorkspaceDocume
   const secretOf = (record: { readonly secret: { readonly text: string } }) =>
     secrets ? { secret: record.secret.text } : {};
   const sites = store.sites.list();
+  const parts = workspaceParts(store.modules);
   return {
     version: 1,
     dataCenters: store.dataCenters.list().map(({ id, name, domain }) => ({ id, name, domain })),
@@ -31,10 +33,16 @@ export function exportWorkspace(store: Store, secrets: boolean): WorkspaceDocume
         userKey: application.userKey,
         ...secretOf(application),
       })),
-      mockResponses: [...site.mockResponses.values()],
+      ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey)])),
     })),
     people: sites.flatMap((site) => peopleOf(store, site.apiKey)),
+    ...ownMembers(parts.map(({ document: part }) => part && [part.name, part.read(store)])),
   };
+}
+
+/** Members that modules add; one that has nothing to say is left out. */
+function ownMembers(list: readonly (readonly [name: string, value: unknown] | undefined)[]): Record<string, unknown> {
+  return Object.fromEntries(list.flatMap((one) => (one === undefined || one[1] === undefined ? [] : [one])));
 }
 
 /** Oldest first, so that an import makes them in the order they came. */

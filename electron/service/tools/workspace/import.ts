@@ -1,15 +1,17 @@
 import type { Clock } from '#service/kernel/clock.ts';
 import { readBySchema } from '#service/kernel/invalid-input.ts';
 import { DEEPEST_JSON, deeperThan } from '#service/kernel/json-depth.ts';
+import type { Module } from '#service/kernel/module.ts';
 import { conflict, invalidMember, OperationProblem } from '#service/kernel/operation-problem.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 import { checkDomain } from '#service/modules/data-centers/operations.ts';
+import { modules as builtIn } from '#service/modules/index.ts';
 import { newSecret } from '#service/modules/sites/operations.ts';
 import { checkedProvider, checkedSettings } from '#service/modules/sites/settings.ts';
 import type { Store } from '#service/storage/store.ts';
-import type { MockResponse } from '#shared/contract/mock-responses.ts';
-import { type WorkspaceDocument, workspaceDocument } from '#shared/contract/workspace.ts';
-import { mockMethodName } from '#shared/mock-responses/check.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { workspaceParts, workspaceSchema } from './part.ts';
+import { refuseRepeated } from './repeated.ts';
 
 interface Part {
   readonly store: Store;
@@ -22,9 +24,13 @@ type PersonEntry = WorkspaceDocument['people'][number];
 
 const NEXT = 'Correct the workspace file, then try again.';
 
-/** @throws OperationProblem with the path of the first member that is wrong */
-export function readWorkspace(document: unknown): WorkspaceDocument {
-  const read = readBySchema(workspaceDocument, document, NEXT);
+/**
+ * Checks a document; members of the modules are checked by their schemas.
+ *
+ * @throws OperationProblem with the path of the first member that is wrong
+ */
+export function readWorkspace(document: unknown, modules: readonly Module[] = builtIn): WorkspaceDocument {
+  const read = readBySchema(workspaceSchema(modules), document, NEXT);
   if ('problem' in read) throw new OperationProblem(read.problem);
   for (const [n, person] of read.value.people.entries()) {
     for (const member of ['profile', 'data'] as const) {
@@ -55,17 +61,9 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
     (n) => `people[${n}].UID`,
   );
   applyPeople(part, document.people);
-}
-
-/** Refuses a key that stands in a list twice. */
-function refuseRepeated<T>(list: readonly T[], key: (item: T) => string, member: (n: number) => string): void {
-  const first = new Map<string, number>();
-  for (const [n, item] of list.entries()) {
-    const before = first.get(key(item));
-    if (before !== undefined) {
-      throw invalidMember(member(n), `The same key stands in ${member(before)} already.`, 'Remove one of the two.');
-    }
-    first.set(key(item), n);
+  for (const { document: own } of workspaceParts(part.store.modules)) {
+    const value = own && (document as Readonly<Record<string, unknown>>)[own.name];
+    if (value !== undefined) own?.apply(part.store, value as never, own.name);
   }
 }
 
@@ -89,7 +87,7 @@ function applyDataCenters(store: Store, list: NonNullable<WorkspaceDocument['dat
 }
 
 function applySite({ store, random }: Part, entry: SiteEntry, at: string): void {
-  const { apiKey, secret, applications, mockResponses, ...given } = entry;
+  const { apiKey, secret, applications, ...given } = entry;
   const settings = checkedSettings(store, given, `${at}.`);
   refuseRepeated(
     applications,
@@ -111,18 +109,10 @@ function applySite({ store, random }: Part, entry: SiteEntry, at: string): void 
     const kept = before.find((one) => one.userKey === userKey)?.secret.text;
     store.sites.saveApplication(apiKey, { userKey, name, secret: own ?? kept ?? newSecret(random) });
   }
-  if (mockResponses !== undefined) applyMockResponses(store, apiKey, mockResponses, at);
-}
-
-/** The site has exactly these mock responses from now on. */
-function applyMockResponses(store: Store, apiKey: string, answers: readonly MockResponse[], at: string): void {
-  refuseRepeated(
-    answers,
-    ({ method }) => method.toLowerCase(),
-    (n) => `${at}.mockResponses[${n}].method`,
-  );
-  const named = answers.map((answer) => ({ ...answer, method: mockMethodName(answer.method) }));
-  store.sites.replaceMockResponses(apiKey, named);
+  for (const { site: part } of workspaceParts(store.modules)) {
+    const value = part && (entry as Readonly<Record<string, unknown>>)[part.name];
+    if (value !== undefined) part?.apply(store, apiKey, value as never, `${at}.${part.name}`);
+  }
 }
 
 function applyPeople(part: Part, people: readonly PersonEntry[]): void {

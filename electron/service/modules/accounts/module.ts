@@ -1,0 +1,15 @@
+import type { Module } from '#service/kernel/module.ts';
+import { contractOperations } from '#service/kernel/module-operation.ts';
+import { getAccountInfo } from './methods/getAccountInfo.ts';
+import { search } from './methods/search.ts';
+import { setAccountInfo } from './methods/setAccountInfo.ts';
+import { peopleHandlers, registrationHandlers } from './operations.ts';
+import { accountsTables } from './tables.ts';
+
+/** Accounts and their identities (D22), `accounts.*`. */
+export const accounts: Module = {
+  name: 'accounts',
+  tables: accountsTables,
+  methods: [search, getAccountInfo, setAccountInfo],
+  operations: ({ core }) => contractOperations({ ...peopleHandlers(core), ...registrationHandlers(core) }),
+};

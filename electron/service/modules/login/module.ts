@@ -1,0 +1,8 @@
+import type { Module } from '#service/kernel/module.ts';
+import { loginTables } from './tables.ts';
+
+/** The login end-point and the provider’s screen (D21). */
+export const login: Module = {
+  name: 'login',
+  tables: loginTables,
+};

@@ -1,0 +1,15 @@
+import type { Module } from '#service/kernel/module.ts';
+import { contractOperations } from '#service/kernel/module-operation.ts';
+import { mockResponseHandlers } from './operations.ts';
+import { mockOverride } from './response.ts';
+import { mockResponsesTables } from './tables.ts';
+import { mockResponsesInWorkspace } from './workspace.ts';
+
+/** Fixed responses that a site gives for a method instead of what Authdesk does (D38). */
+export const mockResponses: Module = {
+  name: 'mock-responses',
+  tables: mockResponsesTables,
+  overrides: mockOverride,
+  operations: ({ core }) => contractOperations(mockResponseHandlers(core)),
+  workspace: mockResponsesInWorkspace,
+};

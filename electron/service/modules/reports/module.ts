@@ -1,0 +1,10 @@
+import type { Module } from '#service/kernel/module.ts';
+import { getSocializeStats } from './methods/getSocializeStats.ts';
+import { reportsTables } from './tables.ts';
+
+/** What happened how often, `reports.*`. */
+export const reports: Module = {
+  name: 'reports',
+  tables: reportsTables,
+  methods: [getSocializeStats],
+};

@@ -1,0 +1,19 @@
+import type { Call } from '#service/kernel/call.ts';
+import { longestCid } from './common-parameters.ts';
+import { invalidParameter } from './parameter.ts';
+
+/**
+ * Context id of a call (D23), noted in its facts.
+ *
+ * @throws ApiError 400006 when it is too long
+ */
+export function readCid(call: Call): string | undefined {
+  const cid = call.parameters.get('cid') ?? '';
+  if (cid.length > longestCid) {
+    const error = invalidParameter('cid', `It has at most ${longestCid} characters.`);
+    call.trace.failed('F 4.2', error.details);
+    throw error;
+  }
+  if (cid !== '') call.facts.cid = cid;
+  return call.facts.cid;
+}

@@ -1,0 +1,18 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Caller } from '#service/modules/auth/caller.ts';
+import type { Outcome } from './envelope/response.ts';
+import type { KnownMethod } from './registry.ts';
+
+/** Stands in for methods: asked on every call, so each function answers at once when there is nothing to do. */
+export interface MethodOverride {
+  /** The spelling of a method that no documentation names, if some site has a response for it; `name` in any case. */
+  knows(name: string): string | undefined;
+  /**
+   * The response instead of the method's own; undefined: the method does what it does.
+   *
+   * @throws ApiError
+   */
+  respond(call: Call, caller: Caller, known: KnownMethod): Outcome | undefined;
+  /** What a caller can do to get a response from a method that is not emulated (D37); a sentence. */
+  advice(caller: Caller, method: string): string;
+}

@@ -1,0 +1,18 @@
+import { invalidMember } from '#service/kernel/operation-problem.ts';
+
+/**
+ * Refuses a key that stands in a list of the workspace file twice.
+ *
+ * @param member path of the n-th item's key
+ * @throws OperationProblem
+ */
+export function refuseRepeated<T>(list: readonly T[], key: (item: T) => string, member: (n: number) => string): void {
+  const first = new Map<string, number>();
+  for (const [n, item] of list.entries()) {
+    const before = first.get(key(item));
+    if (before !== undefined) {
+      throw invalidMember(member(n), `The same key stands in ${member(before)} already.`, 'Remove one of the two.');
+    }
+    first.set(key(item), n);
+  }
+}
