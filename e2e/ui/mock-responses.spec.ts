@@ -205,7 +205,7 @@ for (const colorScheme of colorSchemes) {
     await check('offered');
     await chooseMethod(page, 'accounts.getProfilePhoto');
     await send(page);
-    await expect(page.getByRole('region', { name: /^Response/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Response to/ })).toBeVisible();
     await check('sent');
     await chooseMethod(page, 'gm.getTopUsers');
     await send(page);

@@ -53,7 +53,7 @@ for (const colorScheme of colorSchemes) {
     await check('methods to choose from');
     await page.getByRole('option', { name: /^socialize.getUserInfo / }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('region', { name: /^Response/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Response to/ })).toBeVisible();
     await check('response');
 
     await shell.open('Log');
