@@ -49,7 +49,7 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
       }
     }
     for (let round = 0; round < rounds; round++) {
-      // Whoever comes first has what the others leave behind: so each comes first as often as last.
+      // The position in a round has an effect on the next contender, so each is first as often as last.
       for (const { contender, generator, rate, own } of round % 2 === 0 ? entries : entries.toReversed()) {
         own.push(await play(comparison, contender, generator, rate * seconds, options.connections));
       }

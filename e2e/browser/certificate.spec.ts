@@ -13,7 +13,7 @@ function tool(program: string, args: readonly string[]): void {
   if (run.status !== 0) throw new Error(`${program} ${args[0]}: ${run.error?.message ?? run.stderr}`);
 }
 
-/** A leaf that the local CA's key signs for a name it must not vouch for, as a thief of the key would make it. */
+/** A leaf that the local CA's key signs for a name outside its constraints, as a thief of the key would make it. */
 function forgedLeaf(caDir: string, folder: string, name: string): { key: string; cert: string } {
   const at = (file: string): string => join(folder, file);
   writeFileSync(at('leaf.cnf'), `subjectAltName=DNS:${name}\nextendedKeyUsage=serverAuth\n`);

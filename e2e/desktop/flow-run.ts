@@ -23,7 +23,7 @@ export async function startRun(
   return started.value as unknown as Run;
 }
 
-/** Opens the login of a run in the in-app window, and answers its page once the provider's screen is there. */
+/** Opens the login of a run in the in-app window. @returns its page, once the provider's screen is shown */
 export async function openLogin(desktop: Desktop, run: Run): Promise<Page> {
   const page = await desktop.loginPage(async () => {
     await invoke(desktop.page, 'host.openLogin', { flowId: run.id });

@@ -44,7 +44,7 @@ export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
       if (now !== undefined) process.kill(now, 'SIGTERM');
       // The app that was started here has ended already when it was restarted.
       await ended;
-      while ((await inspectorOf(inspectorPort)) !== undefined) await new Promise((turn) => setImmediate(turn));
+      while ((await inspectorOf(inspectorPort)) !== undefined) await new Promise((next) => setImmediate(next));
     },
   };
 }

@@ -18,7 +18,7 @@ const PATIENCE_MS = 30_000;
 /** After so many inputs a good client calls. */
 const GOOD_CALL_EVERY = 250;
 
-/** Where the service clock stands still, so that a seed gives the same inputs and the same responses every day (D39). */
+/** The time at which the service clock is frozen, so that a seed gives the same inputs and the same responses every day (D39). */
 const fuzzTime = Date.UTC(2030, 0, 1);
 /** What a service that is fuzzed has to be started with. */
 export const fuzzArguments = ['--clock-frozen', new Date(fuzzTime).toISOString()];

@@ -9,7 +9,7 @@ export interface ParsedResponse {
  * Takes apart everything that came back on a connection.
  *
  * @param received latin1 text
- * @returns the responses, and what stands behind them
+ * @returns the responses, and the bytes after them
  */
 export function parseResponses(received: string): { responses: ParsedResponse[]; rest: string } {
   const responses: ParsedResponse[] = [];
@@ -50,7 +50,7 @@ function readHead(text: string): Omit<ParsedResponse, 'body'> | undefined {
  * `no-store` (D8), and none is a failure of the service (R19). An HTTP status of 500 and more comes only where the caller
  * asked for it with httpStatusCodes (D13).
  *
- * @param date the service clock stands still here, as an HTTP date
+ * @param date the time at which the service clock is frozen, as an HTTP date
  * @returns a sentence, or undefined when all is well
  */
 export function verdict(received: string, date: string): string | undefined {

@@ -10,9 +10,9 @@ export async function rememberSize(page: Page): Promise<void> {
 }
 
 /**
- * Brings a host back to what its first start made, which takes a tenth of a new start: demo workspace, empty log, service
- * clock, no snapshots, no runs, and a console that remembers nothing. Reset instead of a snapshot that is restored: it
- * empties the log, too.
+ * Resets a host to the state of its first start, in a tenth of the time of a new start: demo workspace, empty log, service
+ * clock, no snapshots, no runs, and a console with empty storage. It uses a reset, not a restore, because that empties the
+ * log, too.
  *
  * @throws when the host does not answer any more
  */

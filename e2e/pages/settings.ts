@@ -23,7 +23,7 @@ export class SettingsPage {
     return this.dialog().getByRole('textbox', { name: 'Name' });
   }
 
-  /** A button that lies in the panel, not in a dialog over it. */
+  /** A button of the panel, not of a dialog over it. */
   button(name: string): Locator {
     return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }

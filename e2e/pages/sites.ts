@@ -16,7 +16,7 @@ export class SitesPage {
     return this.page.getByRole('region', { name: title });
   }
 
-  /** A question or form that lies over the panel. */
+  /** The dialog over the panel. */
   dialog(): Locator {
     return this.page.getByRole('dialog');
   }
@@ -25,7 +25,7 @@ export class SitesPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** The value of a secret, as it stands after it is revealed. */
+  /** The value of a secret, after it is revealed. */
   async reveal(what: string): Promise<string> {
     await this.button(`Reveal ${what}`).click();
     const hide = this.button(`Hide ${what}`);

@@ -134,7 +134,7 @@ describe('D39: everything that reads time reads the service clock', () => {
     expect(clock).toEqual({ offset: 0 });
   });
 
-  test('D9, D39: certificates follow the machine: HTTPS works wherever the service clock stands', async () => {
+  test('D9, D39: certificates follow the machine: HTTPS works whatever the service clock says', async () => {
     for (const at of [0, Date.UTC(2200, 0, 1)]) {
       await ask('clock.freeze', { at });
       expect((await token({ grant_type: 'none' })).status).toBe(200);

@@ -9,7 +9,7 @@ import { demo } from '../hosts/workspace.ts';
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every form in which a secret could stand in a file: as sent, percent-encoded, decoded, in a Basic header. */
+/** Every form in which a secret could be in a file: as sent, percent-encoded, decoded, in a Basic header. */
 function traces(secret: string): Buffer[] {
   return [
     Buffer.from(secret),

@@ -54,7 +54,7 @@ function withoutElectron(checkout: string): string {
   return checkout;
 }
 
-/** What stands in a file, or nothing while there is none. */
+/** The content of a file, or an empty text while there is none. */
 function existing(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -87,7 +87,7 @@ describe('the commands of a checkout', () => {
 
   // What opens a browser can be replaced by a name on PATH only where that is `xdg-open`.
   describe.skipIf(process.platform !== 'linux')('the default browser', () => {
-    /** Stands for what opens it; stays for as long as the test looks at the list of processes. */
+    /** Replaces the program that opens the browser; runs for as long as the test looks at the list of processes. */
     function fakeBrowser() {
       const opened = join(folder, 'opened');
       const program = `#!/bin/sh\nprintf %s "$1" > '${opened}'\nwhile [ -e '${opened}' ]; do sleep 0.1; done\n`;
@@ -117,7 +117,7 @@ describe('the commands of a checkout', () => {
       const printed = { console: /^Console: (\S+)$/m.exec(start.stdout())?.[1] };
       const { token } = consoleAddress(printed);
 
-      // R54: the list of processes shows a path, and neither there nor in an environment stands the token.
+      // R54: the list of processes shows a path. The token is neither there nor in an environment.
       await expect.poll(() => existing(opened)).toMatch(/^file:\/\/\/.*\/open-console\.html$/);
       const page = fileURLToPath(existing(opened));
       const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

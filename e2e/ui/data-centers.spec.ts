@@ -22,7 +22,7 @@ test('R32: a data center says where its host names lead, and what to do, without
   await expect(page.getByText(/are not in the hosts file of this machine/)).toBeVisible();
 });
 
-test('R34: a domain that the certificate authority must not vouch for is refused at its field', async ({ host }) => {
+test('R34: a domain that the certificate authority must not sign for is refused at its field', async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Data centers');
   await page.getByRole('button', { name: 'Add data center' }).first().click();

@@ -3,7 +3,7 @@ import { send } from '../hosts/wire.ts';
 import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('the log finds calls by text, error, method and callId; its filter stands in the address', async ({ host }) => {
+test('the log finds calls by text, error, method and callId; its filter is in the address', async ({ host }) => {
   const { page, service } = host;
   const shell = new Shell(page);
   await shell.open('Log');

@@ -27,7 +27,7 @@ test('D25: tokens expire in time, with the browser, or never; "Close browser" ex
 }) => {
   const { page } = host;
   const tokens = await withTokens(page, ['', '0', '600']);
-  await expect(tokens.rows.with('with the browser')).toHaveCount(1);
+  await expect(tokens.rows.with('when the browser closes')).toHaveCount(1);
   await expect(tokens.rows.with('never')).toHaveCount(1);
   await expect(tokens.rows.all().filter({ has: page.getByRole('timer') })).toHaveCount(1);
   await page.getByRole('button', { name: 'Close browser' }).click();
@@ -43,7 +43,7 @@ test('a token is expired now, found by its state, and cleared from the list', as
 
   await tokens.onlyState('expired');
   await expect(tokens.rows.all()).toHaveCount(1);
-  // The filter stands in the address, so that it survives a reload.
+  // The filter is in the address, so that it survives a reload.
   await page.reload();
   await expect(tokens.rows.all()).toHaveCount(1);
 

@@ -4,7 +4,7 @@ import { nothing } from './values.ts';
 
 export const dataCenterSettings = z.strictObject({
   name: z.string().trim().min(1, 'Give the data center a name.').max(60),
-  /** The namespace stands before it: `socialize.<domain>` (D2, D3). */
+  /** Host names begin with the namespace: `socialize.<domain>` (D2, D3). */
   domain: z
     .string()
     .max(200)

@@ -56,7 +56,7 @@ describe('D38: what a mock response may be', () => {
     expect(problem({ body: { errorCode: 0 } })).toMatch(/^body\.errorCode: The service writes "errorCode" itself/);
     expect(problem({ body: { profile: { errorCode: 0 } } })).toBe('');
     expect(problem({ body: { a: [{ b: '{{oauth_token}}' }] } })).toMatch(/^body\.a\.0\.b: .*is secret/);
-    expect(problem({ body: { '{{UID}}': 1 } })).toMatch(/Placeholders stand in values/);
+    expect(problem({ body: { '{{UID}}': 1 } })).toMatch(/Placeholders are allowed in values/);
     expect(problem({ body: { a: JSON.parse('{"__proto__": 1}') } })).toMatch(/^body\.a\.__proto__: /);
     expect(problem({ body: { a: undefined } })).toMatch(/^body\.a: This is no JSON value/);
     expect(problem({ body: { a: Number.NaN } })).toMatch(/no JSON value/);

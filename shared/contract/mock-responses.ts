@@ -20,7 +20,7 @@ function refusing<T>(check: (value: T) => string | undefined) {
 
 const method = z.string().superRefine(refusing(mockMethodProblem));
 
-/** Members that the response has besides those of the envelope; placeholders stand in string values. */
+/** Members that the response has besides those of the envelope; placeholders are allowed in string values. */
 const body = z.custom<JsonObject>().superRefine((value, context) => {
   const problem = mockBodyProblem(value);
   if (problem !== undefined) context.addIssue({ code: 'custom', path: [...problem.path], message: problem.message });

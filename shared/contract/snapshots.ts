@@ -17,7 +17,7 @@ export const snapshotName = z
 /** A kept state of the workspace: everything but the log. */
 export const snapshot = z.object({
   name: z.string(),
-  /** By the machine's clock: the service clock may be moved or stand still (D39), and the user looks for a snapshot by the real date. */
+  /** By the machine's clock: users look for a snapshot by the real date, and the service clock may be moved (D39). */
   createdAt: instant,
   /** True for those that a reset makes, so that it can be undone; only the newest few are kept. */
   automatic: z.boolean(),

@@ -104,7 +104,7 @@ function firstProblem(
 function nameProblem(name: string): string | undefined {
   if (name === '') return 'A member has a name.';
   if (name === '__proto__') return 'The name "__proto__" has a meaning of its own in JavaScript; choose another one.';
-  if (name.includes('{{')) return 'Placeholders stand in values, not in names. Give the member a fixed name.';
+  if (name.includes('{{')) return 'Placeholders are allowed in values, not in names. Give the member a fixed name.';
   return undefined;
 }
 

@@ -12,7 +12,7 @@ const fill = (body: JsonObject, sent: Readonly<Record<string, string>> = {}) =>
   fillMockResponse({ body }, source(sent)).body;
 
 describe('D38: placeholders take parameters', () => {
-  test('D38: a parameter stands in texts at any depth; everything else stays as it is', () => {
+  test('D38: a parameter is filled into texts at any depth; everything else stays as it is', () => {
     const body = {
       UID: '{{UID}}',
       profile: { name: '{{first}} {{last}}', tags: ['{{tag}}', 'fixed', 7, null, true] },
@@ -30,14 +30,14 @@ describe('D38: placeholders take parameters', () => {
     expect(fill({ on: '{{on:boolean}}' }, { on: '' })).toEqual({ on: false });
   });
 
-  test('D38: without the parameter the default stands; without a default the member is left out', () => {
+  test('D38: without the parameter the default is used; without a default the member is left out', () => {
     const body = { a: '{{a|Ada}}', b: '{{b}}', c: 'x{{c}}y', d: ['{{d}}', 1], e: '{{e:number|3}}', f: '{{f|}}' };
     const expected = { a: 'Ada', c: 'xy', d: [1], e: 3, f: '' };
     expect(fill(body)).toEqual(expected);
     expect(fill(body, { a: '', b: '', c: '', d: '', e: '', f: '' })).toEqual(expected);
   });
 
-  test('D38: callId and time of the call can stand in it', () => {
+  test('D38: callId and time of the call can be placeholders', () => {
     expect(fill({ id: '{{$callId}}', at: '{{$time}}', unix: '{{$timestamp:number}}' })).toEqual({
       id: '0123456789abcdef0123456789abcdef',
       at: '2026-01-15T12:30:00.005Z',

@@ -12,7 +12,7 @@ export interface FillSource {
 
 /** Where one placeholder got its value. */
 export interface Taken {
-  /** The placeholder as it stands in the mock response. */
+  /** The placeholder as written in the mock response. */
   readonly placeholder: string;
   readonly from: 'parameter' | 'default' | 'call' | 'nothing';
   /** Absent when it took nothing. */
@@ -22,7 +22,7 @@ export interface Taken {
 export interface Filled {
   readonly body: JsonObject;
   readonly errorDetails?: string;
-  /** Each placeholder once, in the order in which they stand. */
+  /** Each placeholder once, in the order of the body. */
   readonly taken: readonly Taken[];
 }
 

@@ -7,8 +7,8 @@ import { isCallFact, type Placeholder, readTemplate } from './template.ts';
 type Access = MethodEntry['access'][number];
 
 /**
- * Who may call a method that has a mock response (D38): whoever may call it anyway; of a method that Authdesk does not
- * emulate no more is known than that most need a credential.
+ * Who may call a method that has a mock response (D38): the same callers as without it. For a method that Authdesk does
+ * not emulate, a credential is required, as for most methods.
  */
 export function mockAccess(access: readonly Access[] | undefined, { anonymous }: MockResponse): readonly Access[] {
   const usual = access === undefined || access.length === 0 ? (['site', 'user'] as const) : access;

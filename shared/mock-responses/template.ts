@@ -6,7 +6,7 @@ export type PlaceholderType = 'text' | 'number' | 'boolean';
 
 /** `{{name}}`, `{{name:number}}`, `{{name|default}}`, `{{$time}}` in a string value of a mock response (D38). */
 export interface Placeholder {
-  /** As it stands in the mock response. */
+  /** As written in the mock response. */
   readonly written: string;
   /** A parameter's name, or one of `callFacts`. */
   readonly name: string;
@@ -32,7 +32,7 @@ const opening = /\\?\{\{/g;
 const inside = /^\s*(\$?[A-Za-z_][A-Za-z0-9_.-]{0,99})\s*(?::\s*([A-Za-z]+)\s*)?(?:\|(.*))?$/s;
 
 /**
- * Reads a text with placeholders. `\{{` stands for two braces.
+ * Reads a text with placeholders. `\{{` is read as two braces.
  *
  * @throws TemplateProblem saying what is wrong and what to write instead
  */

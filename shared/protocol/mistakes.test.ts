@@ -91,7 +91,7 @@ describe('a wrong signature is explained', () => {
     ['lower-case hex digits', by({ encode: lowerHex, encodeUrl: lowerHex, encodeJoined: lowerHex }), 'lower-case hex'],
     ['parameters encoded once instead of twice', by({ encodeJoined: (text) => text }), 'not encoded again'],
     ['parameters encoded once instead of twice', by({ encode: (text) => text }), 'before they were joined'],
-    ['URL not encoded', by({ encodeUrl: (text) => text }), 'URL stands unencoded'],
+    ['URL not encoded', by({ encodeUrl: (text) => text }), 'The URL is not encoded'],
     ['URL not encoded', by({ encodeUrl: (text) => text, encodeJoined: (text) => text }), 'as a whole'],
     ['values encoded before signing', by({ encode: (text) => percentEncode(percentEncode(text)) }), 'once too often'],
     ['parameter names in another case', by({ values: lowerNames }), 'lower case'],

@@ -54,7 +54,7 @@ type PortChange = 'port dropped' | 'port added';
 
 /** A form of the call's address that a client may have signed. */
 export interface AcceptedAddress {
-  /** In lower case, as it stands in the signed URL. */
+  /** In lower case, as in the signed URL. */
   readonly host: string;
   /** Undefined for the address as received. */
   readonly change: PortChange | undefined;

@@ -12,7 +12,7 @@ export async function startInProcess(workspaceFile: string): Promise<Conformance
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   async function next(): Promise<unknown> {
     const line = await lines.next();
-    if (line.done) throw new Error('The in-process host ended; what went wrong is above.');
+    if (line.done) throw new Error('The in-process host ended; the error is above.');
     return JSON.parse(line.value);
   }
   const address = (await next()) as ServiceAddress;

@@ -92,7 +92,7 @@ const promised: readonly string[] = [
   'the service’s API never shares a listener with the console',
   'no outbound request except those a user sends',
   'files are served from one folder only',
-  'the local CA can vouch only for its own names; key file 0600',
+  'the local CA can sign only for its own names; key file 0600',
   'leaf names are right, renewed in time, TLS 1.2+',
   'every window: isolation, sandbox, no Node, web security',
   'IPC from a wrong frame, unknown names, invalid input is refused',
@@ -114,7 +114,7 @@ const promisedLater: Readonly<Record<number, string>> = {
   52: 'what one call may take of the main thread and of memory, and how large its response may be',
   53: 'bytes on disk: per row, per login, the log as a whole',
   54: 'the console’s session is worth nothing to another port, page or local user',
-  55: 'strangers send the console nothing large and hold no connection',
+  55: 'without a session nobody can send the console large bodies or hold connections',
 };
 
 const excusedPromises: Readonly<Record<number, string>> = { 43: 'There are no release builds yet.' };

@@ -113,7 +113,7 @@ describe('spec: Authentication B', () => {
   });
 
   if (hasOperations) {
-    test('D34: a rotation keeps the old secret valid until it is ended', async () => {
+    test('D34: a rotation keeps the old secret valid until it is revoked', async () => {
       const name = 'Conformance: rotated';
       const { apiKey: rotated } = await invoke<{ apiKey: string }>('sites.create', {
         name,

@@ -102,7 +102,7 @@ interface Row {
 }
 
 if (hasOperations) {
-  describe('spec: Authentication A, tokens that have ended', () => {
+  describe('spec: Authentication A, tokens that are no longer valid', () => {
     /** A user of whom no other test knows, so that its one token is found in the list. */
     async function tokenInList(more: Values = {}): Promise<{ readonly token: string; readonly row: Row }> {
       const UID = fresh('u');

@@ -28,7 +28,7 @@ if (hasOperations) {
       }
     });
 
-    test('D39: frozen it stands still; a step moves it, forwards and backwards', async () => {
+    test('D39: frozen it does not move; a step moves it, forwards and backwards', async () => {
       const { now } = await invoke<ClockState>('clock.freeze', {});
       expect((await clockNow()).time).toBe(now);
       expect((await clockNow()).time).toBe(now);

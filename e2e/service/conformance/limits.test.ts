@@ -40,7 +40,7 @@ describe('spec: Limits', () => {
   });
 });
 
-// Exact to the millisecond: the service clock stands still and is moved.
+// Exact to the millisecond: the service clock is frozen and stepped.
 if (hasOperations) {
   describe('spec: Limits, by the service clock', () => {
     /** On a whole second, so that the boundary of the timestamp is exact too. */

@@ -35,7 +35,7 @@ describe('D38: mock responses', () => {
     });
   });
 
-  test('D38: without the parameters defaults stand, and what has none is left out', async () => {
+  test('D38: without the parameters defaults are used, and what has none is left out', async () => {
     expect((await ask('accounts.getPolicies')).json()).toMatchObject({
       UID: 'nobody',
       text: '<>',

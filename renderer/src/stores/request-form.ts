@@ -27,7 +27,7 @@ let latest = 0;
 
 /**
  * Begins to send the call of the form.
- * @returns a function that takes its response, unless by then another call stands in the form or was sent from it
+ * @returns a function that takes its response, unless by then the form holds another call or another one was sent
  */
 export function beginSending(): (sent: SentRequest) => void {
   latest += 1;

@@ -158,7 +158,7 @@ export const mistakesOfParameters: readonly Mistake[] = [
       for (const value of ['', 'null', 'undefined']) {
         yield {
           recipe: withParameter(recipe, { name: 'sig', value }),
-          sentence: 'sig itself stands in the base string.',
+          sentence: 'sig itself is in the base string.',
           fix: 'Leave sig out of the base string.',
         };
       }

@@ -114,7 +114,7 @@ describe('Parameters of a run', () => {
     expect(loginOf({ ...emptyLogin, x_session_expiration: '0' }).x_session_expiration).toBe('0');
   });
 
-  test('the example call-back lies on a registered domain, before the machine itself', () => {
+  test('the example call-back is on a registered domain; the machine itself comes last', () => {
     expect(exampleRedirect(['shop.example', 'localhost'])).toBe('https://shop.example/callback');
     expect(exampleRedirect(['localhost', '127.0.0.1', '[::1]', 'shop.example'])).toBe('https://shop.example/callback');
     expect(exampleRedirect(['127.0.0.1', 'localhost'])).toBe('https://127.0.0.1/callback');

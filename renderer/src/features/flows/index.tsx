@@ -62,7 +62,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   useEffect(() => {
     if (runId) obtained.current?.scrollIntoView({ block: 'nearest' });
   }, [runId]);
-  // The form keeps its site, also when another one comes to stand first in the list.
+  // The form keeps its site, also when another site becomes the first of the list.
   const first = apiKey === undefined ? site?.apiKey : undefined;
   useEffect(() => {
     if (first) useFlowForm.setState({ apiKey: first });

@@ -13,7 +13,7 @@ import { checkLogin, checkServer, refused } from './parameter-checks.ts';
 import { FlagField, JsonField, KnownValueField, ParameterField } from './parameter-field.tsx';
 import classes from './run-form.module.css';
 
-/** What a run is started with, as the form stands. */
+/** What a run is started with: the values of the form. */
 export interface NextRun {
   readonly site: Site;
   readonly login: LoginForm;

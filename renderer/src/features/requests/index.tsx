@@ -81,7 +81,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const sending = useCommand('requests.send');
   const site = sites.find(({ apiKey }) => apiKey === typed.apiKey) ?? first;
   const form = { ...typed, apiKey: site.apiKey };
-  // The form keeps its site, also when another one comes to stand first in the list.
+  // The form keeps its site, also when another site becomes the first of the list.
   const unchosen = typed.apiKey === '' ? site.apiKey : undefined;
   useEffect(() => {
     if (unchosen) editRequest({ apiKey: unchosen });

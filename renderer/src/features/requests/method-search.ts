@@ -34,8 +34,8 @@ function rankOf({ mocked, emulated }: OfferedMethod): number {
 }
 
 /**
- * Methods for what was typed: every word must stand in name or documentation; names that begin with it come first.
- * A whole name finds all again, so that another one can be chosen without clearing the field.
+ * Methods for what was typed: every word must occur in name or documentation; names that begin with it come first.
+ * A whole name lists all methods again, so that another one can be chosen without clearing the field.
  */
 export function searchMethods(
   methods: readonly OfferedMethod[],

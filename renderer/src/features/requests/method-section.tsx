@@ -23,7 +23,7 @@ export interface MethodSectionProps {
   readonly mock: MockResponse | undefined;
 }
 
-/** Which method of which site; the registry's documentation stands below. Any text may be typed. */
+/** Which method of which site, with the registry's documentation below. Any text may be typed. */
 export function MethodSection({ sites, methods, apiKey, method, entry, mock }: MethodSectionProps) {
   return (
     <Section title={texts.method.heading}>

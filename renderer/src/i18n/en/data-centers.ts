@@ -57,7 +57,7 @@ export const dataCentersTexts = {
     added: (name: string) => `${name} was added; the HTTPS certificate has its names.`,
     saved: (name: string) => `${name} was saved; the HTTPS certificate was issued anew.`,
   },
-  newAuthority: 'The local certificate authority was made anew, because the old one could not vouch for this domain.',
+  newAuthority: 'The local certificate authority was made anew, because the old one could not sign for this domain.',
   newAuthorityNext: (path: string) => `Trust ${path} again wherever you trusted the old one; the Overview shows how.`,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'Calls on its host names are answered with HTTP 421 from now on.',

@@ -69,7 +69,7 @@ export const overviewTexts = {
   ca: {
     title: 'Certificate authority',
     description:
-      'HTTPS uses certificates of a local authority whose key never leaves this machine. It can vouch only for the data-center domains, localhost and loopback addresses.',
+      'HTTPS uses certificates of a local authority whose key never leaves this machine. It can sign only for the data-center domains, localhost and loopback addresses.',
     path: 'File (PEM)',
     fingerprint: 'SHA-256',
     until: 'Valid until',
