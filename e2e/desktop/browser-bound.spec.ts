@@ -64,7 +64,7 @@ test('D25: "Close browser" in the run closes the window, and so does the one in 
   await shell.open('Flows');
   const first = await loggedIn(desktop, 'token');
   await flows.runs().first().getByRole('button').click();
-  await expect(flows.obtained()).toContainText('Expires when the browser closes');
+  await expect(flows.obtained()).toContainText('with the browser');
   await flows.button('Close browser').click();
   await expect.poll(() => first.browser.isClosed()).toBe(true);
   await expect(flows.steps().last()).toContainText('Browser closed');

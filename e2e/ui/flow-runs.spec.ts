@@ -42,7 +42,7 @@ test('D25: a token of a login with x_session_expiration 0 expires with its brows
   await expect(page.getByText('The token expires when the browser closes')).toBeVisible();
   const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
   await provider.press('Allow and continue');
-  await expect(flows.obtained()).toContainText('Expires when the browser closes');
+  await expect(flows.obtained()).toContainText('with the browser');
 
   await flows.button('Close browser').click();
   await expect(flows.steps().last()).toContainText('Browser closed');

@@ -77,7 +77,7 @@ for (const colorScheme of colorSchemes) {
     await check('rotated secret');
     await sites.part('Settings').getByRole('textbox', { name: 'Name' }).fill('Demo shop and more');
     await shell.navigation().getByRole('link', { name: 'Log' }).click();
-    await expect(sites.dialog()).toContainText('not saved yet');
+    await expect(sites.dialog()).toContainText('are not saved');
     await check('leaving unsaved changes');
     await sites.button('Keep editing').click();
     await sites.button('Discard').click();

@@ -27,7 +27,7 @@ test('D25: tokens expire in time, with the browser, or never; "Close browser" ex
 }) => {
   const { page } = host;
   const tokens = await withTokens(page, ['', '0', '600']);
-  await expect(tokens.rows.with('when the browser closes')).toHaveCount(1);
+  await expect(tokens.rows.with('with the browser')).toHaveCount(1);
   await expect(tokens.rows.with('never')).toHaveCount(1);
   await expect(tokens.rows.all().filter({ has: page.getByRole('timer') })).toHaveCount(1);
   await page.getByRole('button', { name: 'Close browser' }).click();

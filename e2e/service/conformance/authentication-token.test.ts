@@ -135,7 +135,7 @@ if (hasOperations) {
       });
     });
 
-    test('D25: x_sessionExpiration=0 ends when the browser closes', async () => {
+    test('D25: x_sessionExpiration=0 expires when the browser closes', async () => {
       const bound = await tokenOf('u-ada', { x_sessionExpiration: '0' });
       const forever = await tokenOf('u-ada');
       expect((await byToken(bound, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0 });

@@ -99,7 +99,7 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
             ),
           },
           {
-            label: texts.obtained.expiresIn,
+            label: texts.obtained.expiry,
             value: !credential.usedUp && (
               <span className={classes.countdown}>
                 {credential.expiresAt === undefined ? (
