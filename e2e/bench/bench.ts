@@ -6,14 +6,15 @@ import { startAuthdesk } from './authdesk.ts';
 import { show, spreadOf } from './figures.ts';
 import { installPeers, peerVersions } from './peers.ts';
 import { startGenerator, stopAll } from './processes.ts';
-import { keep, logLengthLines, standingLines } from './report.ts';
+import { keep, logLengthLines, searchLines, standingLines } from './report.ts';
 import { compare, play, type RoundOptions, type Standing } from './rounds.ts';
 import { measureLogLengths } from './rows.ts';
+import { measureSearches, type Searches } from './searches.ts';
 import { BARE, BARE_HMAC, OIDC_PROVIDER, startComparisons } from './workloads.ts';
 
 /**
  * `npm run bench`: how fast Authdesk is beside servers that do less, and beside peers that do something like it.
- * `-- --full` takes its time: more and longer rounds, a log of a million rows, memory over more calls.
+ * `-- --searches` measures only those of accounts. `-- --full` takes its time: more and longer rounds, a log of a million rows, memory over more calls.
  */
 const full = process.argv.includes('--full');
 const connections = 32;
@@ -37,7 +38,8 @@ process.once('SIGINT', () => {
 
 const folder = await mkdtemp(join(tmpdir(), 'authdesk-bench-'));
 try {
-  await bench();
+  if (process.argv.includes('--searches')) showTargets(searchTargets(await searches()));
+  else await bench();
 } finally {
   stopAll();
   await rm(folder, { recursive: true, force: true });
@@ -108,6 +110,8 @@ async function bench(): Promise<void> {
   const lengths = await measureLogLengths(folder, logLengths, rounds.rounds);
   for (const line of logLengthLines(lengths)) say(line);
 
+  const found = await searches();
+
   const ratioTo = (place: number, name: string) =>
     standings[place]?.contenders.find((one) => one.name === name)?.ratio.median;
   const longest = lengths.at(-1);
@@ -138,14 +142,9 @@ async function bench(): Promise<void> {
       found: longest?.pages['newest page']?.median,
       isMet: (longest?.pages['newest page']?.median ?? Number.NaN) < 10,
     },
+    ...searchTargets(found),
   ];
-  say('');
-  say('Targets');
-  for (const { target, found, isMet } of targets) {
-    say(
-      `  ${isMet === undefined ? 'not measured' : isMet ? 'met         ' : 'missed      '} ${target}: ${found?.toFixed(2)}`,
-    );
-  }
+  showTargets(targets);
   const file = keep({
     machine,
     peers: peerVersions(),
@@ -155,10 +154,46 @@ async function bench(): Promise<void> {
     standings,
     half,
     lengths,
+    searches: found,
     targets,
   });
   say('');
   say(`Load after ${loadavg()[0]?.toFixed(1)}. All figures: ${file}`);
+}
+
+interface Reached {
+  readonly target: string;
+  readonly found: number | undefined;
+  readonly isMet: boolean | undefined;
+}
+
+function showTargets(targets: readonly Reached[]): void {
+  say('');
+  say('Targets');
+  for (const { target, found, isMet } of targets) {
+    say(
+      `  ${isMet === undefined ? 'not measured' : isMet ? 'met         ' : 'missed      '} ${target}: ${found?.toFixed(2)}`,
+    );
+  }
+}
+
+async function searches(): Promise<Searches> {
+  const found = await measureSearches(folder, rounds.rounds, 4 * rounds.seconds);
+  for (const line of searchLines(found)) say(line);
+  return found;
+}
+
+/** R47. */
+function searchTargets({ times, ratio }: Searches): readonly Reached[] {
+  const slowest = (isIndexed: boolean) =>
+    Math.max(
+      ...Object.entries(times).flatMap(([name, { median }]) => (name.startsWith('by ') === isIndexed ? median : [])),
+    );
+  return [
+    { target: 'a search with an index under 5 ms', found: slowest(true), isMet: slowest(true) < 5 },
+    { target: 'any other search under 250 ms', found: slowest(false), isMet: slowest(false) < 250 },
+    { target: 'p99 beside full scans at most 2 of that without', found: ratio.median, isMet: ratio.median <= 2 },
+  ];
 }
 
 function at(ratio: number | undefined, least: number): boolean | undefined {

@@ -1,29 +1,23 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { type Authdesk, startAuthdesk } from './authdesk.ts';
 import { stopAll } from './processes.ts';
 import { standingLines } from './report.ts';
 import { compare } from './rounds.ts';
-import {
-  AUTHDESK,
-  type Comparison,
-  type Contender,
-  OTHER_BUILD,
-  OWN_TOKEN,
-  SIGNED_CALL,
-  TOKEN_ACCEPTED,
-} from './workloads.ts';
+import { AUTHDESK, type Comparison, type Contender, OWN_TOKEN, SIGNED_CALL, TOKEN_ACCEPTED } from './workloads.ts';
 
 /**
- * `npm run bench:pair -- CHECKOUT`: the build of this checkout beside that of another one, in alternating rounds of one
- * run, so that a machine that is slow for a while is slow for both. The ratio is what a change gave or cost.
+ * `npm run bench:pair -- CHECKOUT…`: the build of this checkout beside those of others, in alternating rounds of one run,
+ * so that a machine that is slow for a while is slow for all. The ratio is what a change gave or cost; where the system
+ * tells it (Linux), processor time per call says the same with less noise.
  */
-const [other, ...words] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const others = words.filter((word) => !word.startsWith('--'));
 const say = (line: string) => console.log(line);
-if (other === undefined || !existsSync(join(other, 'out/main/authdesk.js'))) {
-  say('Name a checkout that is built: npm run bench:pair -- ../authdesk-before [--full]');
+if (others.length === 0 || !others.every((other) => existsSync(join(other, 'out/main/authdesk.js')))) {
+  say('Name checkouts that are built: npm run bench:pair -- ../authdesk-before [more of them] [--full]');
   process.exit(2);
 }
 const rounds = words.includes('--full') ? 21 : 11;
@@ -34,10 +28,12 @@ process.once('SIGINT', () => {
 
 const folder = await mkdtemp(join(tmpdir(), 'authdesk-pair-'));
 try {
-  const builds = [
-    { name: AUTHDESK, service: await startAuthdesk(join(folder, 'own')) },
-    { name: OTHER_BUILD, service: await startAuthdesk(join(folder, 'other'), { checkout: resolve(other) }) },
-  ];
+  const builds = [{ name: AUTHDESK, service: await startAuthdesk(join(folder, 'own')) }];
+  for (const [index, other] of others.entries()) {
+    const checkout = resolve(other);
+    const service = await startAuthdesk(join(folder, `other-${index}`), { checkout });
+    builds.push({ name: basename(checkout), service });
+  }
   for (const comparison of comparisonsOf(builds)) {
     const found = await compare(comparison, { rounds, seconds: 1, warmUp: 3, connections: 32 });
     for (const line of standingLines(comparison.name, found)) say(line);
@@ -52,6 +48,7 @@ function comparisonsOf(builds: readonly { name: string; service: Authdesk }[]): 
     builds.map(({ name, service }) => ({
       name,
       target: { port: Number(new URL(service[transport]).port), tls: transport === 'https' },
+      processorTime: service.processorTime,
     }));
   return [
     { ...SIGNED_CALL, contenders: over('http') },

@@ -1,10 +1,19 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Job, JobEnd } from './generator.ts';
 import type { Round } from './load.ts';
 
 const running = new Set<ChildProcess>();
+
+/** Microseconds. */
+export interface ProcessorTime {
+  /** Of the thread that answers. */
+  readonly answering: number;
+  /** Of all threads. */
+  readonly all: number;
+}
 
 /** A contender's or the service's process. */
 export interface Started {
@@ -14,6 +23,8 @@ export interface Started {
   readonly readyAfter: number;
   /** Resident memory in MiB. */
   memory(): number;
+  /** What its threads have taken of the processors so far; undefined where the system does not tell. */
+  processorTime(): ProcessorTime | undefined;
   /** SIGTERM; resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -33,6 +44,7 @@ export async function start(args: readonly string[]): Promise<Started> {
       ready: JSON.parse(line) as Record<string, unknown>,
       readyAfter,
       memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+      processorTime: () => processorTime(Number(child.pid)),
       async stop() {
         child.kill('SIGTERM');
         await ended;
@@ -40,6 +52,18 @@ export async function start(args: readonly string[]): Promise<Started> {
     };
   }
   throw new Error(`${args[0]} ended before it was ready.`);
+}
+
+/** By Linux: nanoseconds on a processor are the first number of a thread's `schedstat`. */
+function processorTime(pid: number): ProcessorTime | undefined {
+  const folder = `/proc/${pid}/task`;
+  const ofThread = (thread: string | number) =>
+    Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ', 1)[0]) / 1000;
+  try {
+    return { answering: ofThread(pid), all: readdirSync(folder).reduce((sum, thread) => sum + ofThread(thread), 0) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** A load generator in a process of its own. */

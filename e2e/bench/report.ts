@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { show } from './figures.ts';
 import type { Standing } from './rounds.ts';
 import type { LogLength } from './rows.ts';
+import type { Searches } from './searches.ts';
 
 /** A comparison as lines of text. */
 export function standingLines(name: string, standings: readonly Standing[]): string[] {
@@ -15,6 +16,9 @@ export function standingLines(name: string, standings: readonly Standing[]): str
         `${show(one.perSecond, 0)} calls/s`.padEnd(38),
         `p50 ${show(one.p50, 2)} ms`.padEnd(34),
         `p99 ${show(one.p99, 2)} ms`.padEnd(38),
+        one.answering && one.allThreads
+          ? `answering thread ${show(one.answering, 1)} µs/call, all threads ${show(one.allThreads, 1)}`.padEnd(82)
+          : '',
         one === standings[0] ? '' : `Authdesk is ${show(one.ratio, 2)} of it`,
       ].join(''),
     ),
@@ -38,7 +42,16 @@ export function logLengthLines(lengths: readonly LogLength[]): string[] {
   ];
 }
 
-/** Keeps the figures of a run as JSON. @returns the file's path */
+export function searchLines({ accounts, times, p99, ratio, scans }: Searches): string[] {
+  return [
+    '',
+    `Searches among ${accounts.toLocaleString('en')} accounts over HTTPS, milliseconds`,
+    ...Object.entries(times).map(([name, time]) => `  ${name.padEnd(34)} ${show(time, 1)}`),
+    `  p99 of signed calls alone ${show(p99.alone, 2)} ms; beside full scans, ${show(scans, 0)} a round, ${show(p99.beside, 2)} ms: ${show(ratio, 2)} of it`,
+  ];
+}
+
+/** Keeps the figures of a run as JSON; @returns the file's path */
 export function keep(figures: object): string {
   const folder = join(import.meta.dirname, '../../.cache/bench');
   mkdirSync(folder, { recursive: true });

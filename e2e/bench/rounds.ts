@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Spread, spreadOf } from './figures.ts';
 import type { Round } from './load.ts';
-import { type Generator, startGenerator } from './processes.ts';
+import { type Generator, type ProcessorTime, startGenerator } from './processes.ts';
 import type { Comparison, Contender } from './workloads.ts';
 
 export interface RoundOptions {
@@ -21,8 +22,16 @@ export interface Standing {
   readonly p99: Spread;
   /** Authdesk's rate divided by this contender's, round by round. */
   readonly ratio: Spread;
+  /** Microseconds of processor time per call, of the thread that answers and of all threads, where they are known. */
+  readonly answering: Spread | undefined;
+  readonly allThreads: Spread | undefined;
 }
 
+/** A round, and where it is known the microseconds of processor time that each of its calls took. */
+type Played = Round & { readonly spent: ProcessorTime | undefined };
+
+/** Milliseconds after which a contender has done what it does behind its answers, in other threads say. */
+const SETTLED_MS = 1_500;
 /** Calls of the first warm-up round, before anybody's rate is known. */
 const FIRST_CALLS = 500;
 
@@ -36,7 +45,7 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
     contender,
     generator: startGenerator(),
     rate: 0,
-    own: [] as Round[],
+    own: [] as Played[],
   }));
   try {
     for (const entry of entries) {
@@ -51,7 +60,10 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
     for (let round = 0; round < rounds; round++) {
       // The position in a round has an effect on the next contender, so each is first as often as last.
       for (const { contender, generator, rate, own } of round % 2 === 0 ? entries : entries.toReversed()) {
-        own.push(await play(comparison, contender, generator, rate * seconds, options.connections));
+        const before = contender.processorTime?.();
+        const played = await play(comparison, contender, generator, rate * seconds, options.connections);
+        if (before !== undefined) await setTimeout(SETTLED_MS);
+        own.push({ ...played, spent: spentPerCall(played.calls, before, contender.processorTime?.()) });
       }
     }
   } finally {
@@ -64,7 +76,19 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
     p50: spreadOf(own.map((round) => round.p50)),
     p99: spreadOf(own.map((round) => round.p99)),
     ratio: spreadOf(own.map((round, index) => (first[index]?.perSecond ?? Number.NaN) / round.perSecond)),
+    answering: spreadOfKnown(own.map(({ spent }) => spent?.answering)),
+    allThreads: spreadOfKnown(own.map(({ spent }) => spent?.all)),
   }));
+}
+
+function spentPerCall(calls: number, before?: ProcessorTime, after?: ProcessorTime): ProcessorTime | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  return { answering: (after.answering - before.answering) / calls, all: (after.all - before.all) / calls };
+}
+
+function spreadOfKnown(values: readonly (number | undefined)[]): Spread | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : spreadOf(known);
 }
 
 /** One round of one contender; every response has to be the right one. */

@@ -11,6 +11,8 @@ import type { Workload } from './requests.ts';
 export interface Contender {
   readonly name: string;
   readonly target: Target;
+  /** Absent: nobody asks. */
+  readonly processorTime?: Started['processorTime'];
 }
 
 /** A comparison: the same requests, or ones of the same meaning, to everybody who takes part. */
@@ -37,7 +39,6 @@ export const OWN_TOKEN = { kind: 'post', path: '/socialize.getToken', authorizat
 export const TOKEN_ACCEPTED = 'access_token';
 
 export const AUTHDESK = 'Authdesk';
-export const OTHER_BUILD = 'the other build';
 export const BARE = 'bare node:http(s), form parsed only';
 export const BARE_HMAC = 'bare + form + HMAC check, no storage';
 export const OIDC_PROVIDER = 'oidc-provider, client credentials';

@@ -2,7 +2,6 @@ import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { startHttp } from './http/server.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createClock, createMovableClock } from './kernel/clock.ts';
-import { keepCallsYoung } from './kernel/collector.ts';
 import type { Core } from './kernel/core.ts';
 import { createEvents } from './kernel/events.ts';
 import { hostLog } from './kernel/host-log.ts';
@@ -46,7 +45,6 @@ const CERTIFICATE_CHECK_MS = 43_200_000;
  * @throws StartProblem with a sentence and what to do next; nothing stays open or locked then
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  keepCallsYoung();
   const closing: (() => unknown)[] = [];
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close();

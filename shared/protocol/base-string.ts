@@ -80,7 +80,7 @@ export function baseString(
   parameters: Iterable<NamedValue>,
   options?: BaseStringOptions,
 ): string {
-  return withParameters(httpMethod, url, joinEncoded(encodePairs(parameters), options));
+  return beginning(httpMethod, url) + joinEncoded(encodePairs(parameters), options);
 }
 
 /** A parameter with its encoded pair, as in a base string. */
@@ -116,9 +116,9 @@ function inLowerCase({ value }: EncodedPair, name: string): EncodedPair {
   return { name, value, encoded: encodedPair(name, value) };
 }
 
-/** @param signed what `joinEncoded` made of the parameters */
-export function withParameters(httpMethod: string, url: string, signed: string): string {
-  return `${httpMethod.toUpperCase()}&${percentEncode(url)}&${signed}`;
+/** What stands in a base string in front of the parameters, as `joinEncoded` gives them. */
+export function beginning(httpMethod: string, url: string): string {
+  return `${httpMethod.toUpperCase()}&${percentEncode(url)}&`;
 }
 
 /** The same base string with every stage on the way to it; takes the same parameters as `baseString`. */

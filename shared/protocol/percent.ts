@@ -1,18 +1,17 @@
-import { substitute } from './substitute.ts';
+import { substitute, substitutes } from './substitute.ts';
 
 /** Everything but `A-Z a-z 0-9 - . _ ~`, which RFC 3986 never encodes. */
 const reserved = /[^A-Za-z0-9\-._~]/;
 /** What `encodeURIComponent` leaves bare although RFC 3986 reserves it (F 5.2): the classic cause of a 403003. */
-const leftBare: ReadonlyMap<string, string> = new Map([
+const bare: ReadonlyMap<string, string> = new Map([
   ['!', '%21'],
   ["'", '%27'],
   ['(', '%28'],
   [')', '%29'],
   ['*', '%2A'],
 ]);
-const leftBareTwice: ReadonlyMap<string, string> = new Map(
-  [...leftBare].map(([from, to]) => [from, `%25${to.slice(1)}`]),
-);
+const leftBare = substitutes(bare);
+const leftBareTwice = substitutes(new Map([...bare].map(([from, to]) => [from, `%25${to.slice(1)}`])));
 const anyLeftBare = /[!'()*]/;
 
 const brokenEscape = /%(?![0-9A-Fa-f]{2})/;

@@ -1,4 +1,4 @@
-import { encodePairs, joinEncoded, type NamedValue, signedUrl, withParameters } from './base-string.ts';
+import { beginning, encodePairs, joinEncoded, type NamedValue, signedUrl } from './base-string.ts';
 import { encodeBase64 } from './bytes.ts';
 
 /** HMAC-SHA1 over the UTF-8 bytes of `text`; a parameter, because this folder has no crypto of a host. */
@@ -22,6 +22,10 @@ export type AcceptedFormName =
 export interface AcceptedForm {
   readonly name: AcceptedFormName;
   readonly baseString: string;
+  /** Its part in front of the parameters. */
+  readonly beginning: string;
+  /** Its parameters: the same text for several forms, and nearly all of a long one. */
+  readonly parameters: string;
 }
 
 /**
@@ -89,13 +93,13 @@ export function* acceptedForms(
   const list = encodePairs(parameters);
   const signed = joinEncoded(list);
   const received = signedUrl(address.scheme, address.host, address.path);
-  yield { name: 'as received', baseString: withParameters(httpMethod, received, signed) };
+  yield form('as received', beginning(httpMethod, received), signed);
   const urls = acceptedAddresses(address).map(({ host, change }) => ({
     url: signedUrl(address.scheme, host, address.path),
     change,
   }));
   for (const { url, change } of urls) {
-    if (change !== undefined) yield { name: change, baseString: withParameters(httpMethod, url, signed) };
+    if (change !== undefined) yield form(change, beginning(httpMethod, url), signed);
   }
   const isChanged = list.some(({ name }) => {
     const lower = name.toLowerCase();
@@ -104,9 +108,11 @@ export function* acceptedForms(
   if (!isChanged) return;
   const lowerCase = joinEncoded(list, { lowerCase: documentedLowerCase });
   for (const { url, change } of urls) {
-    yield {
-      name: change === undefined ? 'lower-case apikey and uid' : `lower-case apikey and uid, ${change}`,
-      baseString: withParameters(httpMethod, url, lowerCase),
-    };
+    const name = change === undefined ? 'lower-case apikey and uid' : (`lower-case apikey and uid, ${change}` as const);
+    yield form(name, beginning(httpMethod, url), lowerCase);
   }
+}
+
+function form(name: AcceptedFormName, start: string, parameters: string): AcceptedForm {
+  return { name, baseString: start + parameters, beginning: start, parameters };
 }

@@ -1,7 +1,7 @@
 import { routeHost } from '#service/http/host.ts';
 import { readParameters } from '#service/http/parameters.ts';
 import { routePath } from '#service/http/target.ts';
-import { type Call, type Endpoint, Parameters, type Response } from '#service/kernel/call.ts';
+import { type Call, Parameters, type Response, type WaitingEndpoint } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { createLogin } from '#service/modules/login/index.ts';
@@ -28,9 +28,9 @@ export interface Verdict {
 
 /** Undoes everything that judging a call wrote. */
 class OnlyJudged extends Error {
-  readonly answer: Response;
+  readonly answer: Response | Promise<Response>;
 
-  constructor(answer: Response) {
+  constructor(answer: Response | Promise<Response>) {
     super('The call was only judged.');
     this.answer = answer;
   }
@@ -80,7 +80,7 @@ async function answerOf(call: Call, core: Core): Promise<Response> {
 }
 
 /** The end-point of a call, or the refusal of the HTTP layer before any end-point (D5, D6). */
-function endpointOf(call: Call, core: Core): Endpoint | Response {
+function endpointOf(call: Call, core: Core): WaitingEndpoint | Response {
   const route = routePath(call.path);
   if (route === 'unknown' || route === 'decide') {
     return plainRefusal(

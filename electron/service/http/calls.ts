@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { type Call, type Endpoint, type Malformed, Parameters, type Response } from '#service/kernel/call.ts';
+import {
+  type Call,
+  type Endpoint,
+  type Malformed,
+  Parameters,
+  type Response,
+  type WaitingEndpoint,
+} from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Report } from '#service/kernel/host-log.ts';
 import { Trace } from '#service/kernel/trace.ts';
@@ -20,7 +27,7 @@ export interface Endpoints {
   /** The person's decision on the provider's screen (D21). */
   readonly decide: Endpoint;
   readonly token: Endpoint;
-  readonly rest: Endpoint;
+  readonly rest: WaitingEndpoint;
 }
 
 /** An answer on its way out, already in the log. */
@@ -126,14 +133,14 @@ export class Calls {
     arrival: Arrival,
     call: Call,
     request: LoggedRequest,
-    endpoint: Endpoint,
+    endpoint: WaitingEndpoint,
     details: string,
   ): Promise<Finished> {
     call.trace.failed('D14', details);
     const failed: Call = { ...call, malformed: { errorCode: 500001, details, names: [] } };
     let answer = serverError();
     try {
-      answer = endpoint(failed);
+      answer = await endpoint(failed);
       return await this.#finish(arrival, failed, request, () => answer);
     } catch (error) {
       const why = oneLine(error);
@@ -153,12 +160,11 @@ export class Calls {
     arrival: Arrival,
     call: Call,
     request: LoggedRequest,
-    endpoint: Endpoint,
+    endpoint: WaitingEndpoint,
     failed?: (error: unknown) => Promise<Finished>,
   ): Promise<Finished> {
     const { store, clock, events } = this.#core;
-    const work = () => {
-      const answer = endpoint(call);
+    const finish = (answer: Response) => {
       const headers = responseHeaders(answer, call.id, clock());
       const siteName = call.facts.apiKey === undefined ? undefined : store.sites.get(call.facts.apiKey)?.name;
       const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
@@ -166,7 +172,12 @@ export class Calls {
       const kept = store.calls.append(logRow(summary, call, request, answer, headers), summary);
       return { answer, headers, summary: kept };
     };
-    return store.unitOfWork(work).then((done) => {
+    const work = () => {
+      const answer = endpoint(call);
+      return answer instanceof Promise ? answer.then((given) => store.unitOfWork(() => finish(given))) : finish(answer);
+    };
+    // A promise that the work gives is waited for, too.
+    return (store.unitOfWork(work) as Promise<ReturnType<typeof finish>>).then((done) => {
       events.call(done.summary);
       return done;
     }, failed);

@@ -26,7 +26,7 @@ export interface RawParts {
 }
 
 /** The one type of a body that is read (D6). */
-export const FORM = 'application/x-www-form-urlencoded';
+const FORM = 'application/x-www-form-urlencoded';
 
 /** True when a body of this type is read as a form; no type at all counts as one (D6). */
 export function isForm(contentType: string | undefined): boolean {

@@ -28,8 +28,7 @@ const httpDate = (now: number): string => dateOfSecond(Math.floor(now / 1000));
 /**
  * Sends an answer, compressed when the client accepts gzip and the body is over 1 KiB (D8).
  *
- * It goes to the response itself: what the framework does with an answer, such as choosing a serializer and headers, the
- * end-points have done, and it costs a twentieth of a call (docs/performance.md).
+ * It goes to the response itself, because an answer to a request that is still being sent has to (R17).
  *
  * @param unread present when the request is not at its end yet: the connection stays open until then (R17)
  */
@@ -71,8 +70,7 @@ function write(
   raw.writeHead(status, head);
   reply.hijack();
   if (unread === undefined) {
-    // A text of one byte per character leaves the same bytes either way, and sooner as what it is.
-    raw.end(content, bytes === content.length ? 'latin1' : 'utf8');
+    raw.end(content);
   } else {
     // The answer is whole by its Content-Length, the connection stays for a while.
     raw.write(content);

@@ -9,7 +9,6 @@ import { type Arrival, Calls, type Endpoints, type Finished } from './calls.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from './client-limits.ts';
 import { Connections } from './connections.ts';
 import { isLoopback, startProblem } from './listening.ts';
-import { FORM } from './parameters.ts';
 import { bodyTooLarge } from './plain-responses.ts';
 import { answerConnect, answerParseProblem } from './raw-errors.ts';
 import { send } from './send.ts';
@@ -136,8 +135,8 @@ export async function startHttp(core: Core, endpoints: Endpoints, options: HttpO
     };
 
     app.removeAllContentTypeParsers();
-    // One parser for every type. That of forms is named because Fastify looks for what stands behind '*' anew each time.
-    app.addContentTypeParser([FORM, '*'], (request, payload, done) => {
+    // One parser for every type.
+    app.addContentTypeParser('*', (request, payload, done) => {
       readBody(payload, request.headers['content-length'], bodyLimit, done);
     });
     // Host, path and method are refused before a byte of the body is read.

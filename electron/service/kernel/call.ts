@@ -10,19 +10,6 @@ export interface Parameter {
   readonly place: 'query' | 'body';
 }
 
-/** The names that rules ask for, in lower case: every call is asked for the same few dozen. */
-const lowerCaseNames = new Map<string, string>();
-const MOST_NAMES = 1_000;
-
-function lowerCase(name: string): string {
-  let lower = lowerCaseNames.get(name);
-  if (lower === undefined) {
-    lower = name.toLowerCase();
-    if (lowerCaseNames.size < MOST_NAMES) lowerCaseNames.set(name, lower);
-  }
-  return lower;
-}
-
 /** The parameters of a call in the order received; names are found without regard to case (D5). */
 export class Parameters implements Iterable<Parameter> {
   readonly #byName = new Map<string, Parameter>();
@@ -43,16 +30,15 @@ export class Parameters implements Iterable<Parameter> {
 
   /** The value, or undefined when the parameter was not sent. */
   get(name: string): string | undefined {
-    return this.#byName.get(lowerCase(name))?.value;
+    return this.find(name)?.value;
   }
 
-  /** By a name that a client sent, which is not for the rules' names to remember (R21). */
   find(name: string): Parameter | undefined {
     return this.#byName.get(name.toLowerCase());
   }
 
   has(name: string): boolean {
-    return this.#byName.has(lowerCase(name));
+    return this.#byName.has(name.toLowerCase());
   }
 
   /** How many names. */
@@ -139,3 +125,6 @@ export interface Response {
 
 /** An end-point: a plain synchronous function from call to answer. Its writes join the turn's transaction. */
 export type Endpoint = (call: Call) => Response;
+
+/** An end-point whose methods may wait for what the reader reads (R47); what it writes, it writes before. */
+export type WaitingEndpoint = (call: Call) => Response | Promise<Response>;

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import type { Clock } from './clock.ts';
 import type { RandomSource } from './random.ts';
 
-/** Events that the screens hear; each gets the next sequence number. */
+/** Events that the UI hears; each gets the next sequence number. */
 export interface Events {
   call(call: CallSummary): void;
   flow(flow: Flow): void;

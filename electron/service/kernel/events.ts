@@ -4,9 +4,9 @@ import type { CallSummary } from '#shared/contract/log.ts';
 import type { Events } from './core.ts';
 
 /**
- * Makes the source of events. Every event has the next sequence number, so that a screen sees a gap and reloads.
+ * Makes the source of events. Every event has the next sequence number, so that the UI sees a gap and reloads.
  * `changed` is told after the commit of the unit of work that changed something (R49), and gathered over one event-loop
- * turn: a turn that issues a hundred tokens tells the screens once.
+ * turn: a turn that issues a hundred tokens tells the UI once.
  *
  * @param afterCommit see `Store.afterCommit`
  * @param report hears what a listener threw; one bad listener does not keep events from the others

@@ -21,7 +21,7 @@ export function contractOperations(
   );
 }
 
-/** An operation that the contract does not have: callers of the console's HTTP interface reach it, screens do not. */
+/** An operation that the contract does not have: callers of the console's HTTP interface reach it, the UI does not. */
 export function ownOperation<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   handler: (input: z.output<I>) => z.output<O> | Promise<z.output<O>>,

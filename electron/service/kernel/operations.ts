@@ -51,7 +51,7 @@ export function createInvoke(table: OperationTable, report: (name: string, error
       return failure({
         code: 'invalid-input',
         message: `There is no operation "${String(name).slice(0, 100)}".`,
-        next: 'Reload the screens; they may be older than the service.',
+        next: 'Reload the page; it may be older than the service.',
       });
     }
     const read = readBySchema(found.operation.input, input, 'Correct this value, then repeat.');

@@ -21,7 +21,7 @@ import { logWriting } from '#service/modules/request-log/log-writing.ts';
 import { maskedTexts } from '#service/modules/request-log/masked-texts.ts';
 import { openLog } from '#service/modules/request-log/open-log.ts';
 import { segmentLength } from '#service/modules/request-log/segments.ts';
-import { endedSecrets } from '#service/modules/sites/ended-secrets.ts';
+import { expiredSecrets } from '#service/modules/sites/expired-secrets.ts';
 import { siteRepository } from '#service/modules/sites/repository.ts';
 import { postRepository } from '#service/modules/socialize/posts.ts';
 import { codeRepository } from '#service/modules/tokens/codes.ts';
@@ -35,6 +35,8 @@ import { type StoreFailure, storeFailure } from './failure.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keptSecrets } from './kept-secrets.ts';
+import { readerHere } from './reader/reader.ts';
+import { readerInThread } from './reader/reader-thread.ts';
 import { roomAt } from './room.ts';
 import { snapshotFolder } from './snapshots/folder.ts';
 import { snapshotsInMemory } from './snapshots/memory.ts';
@@ -101,7 +103,7 @@ export function openStore(options: StoreOptions): Store {
     files.push(log);
     const group = createGroupCommit(db);
     const connection = { db: group.db, clock, random, encryption, group, people: createAccountCache(group), sets };
-    return storeOn(connection, { db: log, segmentCalls }, options, report, closeFiles);
+    return storeOn(connection, { db: log, segmentCalls }, options, report, closeFiles, db);
   } catch (error) {
     closeFiles();
     throw startProblem(error, path, schema);
@@ -114,6 +116,7 @@ function storeOn(
   options: StoreOptions,
   report: (error: unknown) => void,
   closeFiles: () => void,
+  reading: Database,
 ): Store {
   const { db, group, clock } = connection;
   const { path, keepCalls, keepBytes, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
@@ -121,15 +124,17 @@ function storeOn(
   const journalWaits = !db.memory && !options.shared && !finishJournal(log, segmentCalls, report);
 
   const secrets = knownSecrets();
-  const sites = siteRepository(connection, endedSecrets(connection), secrets);
+  const sites = siteRepository(connection, expiredSecrets(connection), secrets);
   const hasThreads = keepCalls !== undefined && !db.memory;
   const thread = hasThreads ? writerInThread(log, segmentCalls, report, keepBytes, journalWaits) : undefined;
+  const reader = hasThreads ? readerInThread({ main: path, log: log.name }) : readerHere(reading, log);
   const calls = callRepository(
     log,
     thread ?? writerHere(log, segmentCalls, keepBytes, journalWaits),
     group,
     (apiKey) => sites.get(apiKey)?.name,
     secrets,
+    reader,
   );
   const nonces = nonceRepository(connection);
   const logins = loginRepository(connection);
@@ -183,6 +188,7 @@ function storeOn(
     nonces,
     logins,
     calls,
+    reader,
     keptSecret: keptSecrets(connection),
     snapshots: db.memory
       ? snapshotsInMemory(connection, machineClock, state)
@@ -195,6 +201,7 @@ function storeOn(
     masked: (value) => maskedTexts(value, secrets.masked),
     close() {
       for (const end of endings) end();
+      reader.end();
       group.close();
       thread?.end();
       closeFiles();

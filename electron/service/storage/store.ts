@@ -3,6 +3,7 @@ import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
+import type { Reader } from './reader/reader.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
 export interface DataCenterRecord {
@@ -23,6 +24,15 @@ export interface ApplicationRecord {
   readonly name: string;
   readonly secret: SecretRecord;
   readonly createdAt: number;
+}
+
+/** All that a site has, as it is to be kept. */
+export interface WholeSite {
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly settings: SiteSettings;
+  /** The site has exactly these from then on. */
+  readonly applications: readonly { readonly userKey: string; readonly name: string; readonly secret: string }[];
 }
 
 export interface SiteRecord extends Readonly<SiteSettings> {
@@ -234,11 +244,14 @@ export interface Store {
     delete(apiKey: string): void;
     /** `secret` becomes the current one, the current one the previous one. */
     rotateSecret(apiKey: string, secret: string): SiteRecord;
-    /** Replaces the current secret without overlap (workspace import). */
-    replaceSecret(apiKey: string, secret: string): SiteRecord;
     endPreviousSecret(apiKey: string): SiteRecord;
     saveApplication(apiKey: string, application: { userKey: string; name: string; secret: string }): SiteRecord;
     removeApplication(apiKey: string, userKey: string): SiteRecord;
+    /**
+     * Makes sites, or replaces what they have: settings, secret without overlap, applications (workspace import). Sites are
+     * read again once, not for each: that takes the number of all of them each time (R52).
+     */
+    saveAll(sites: readonly WholeSite[]): void;
   };
 
   readonly accounts: {
@@ -363,8 +376,8 @@ export interface Store {
 
   readonly nonces: {
     /**
-     * One conditional insert: true when the nonce was not used in the last 10 minutes by the service clock (D33, R5).
-     * False, too, around a time whose nonces have been forgotten, to which the clock was moved back (D39).
+     * Asks and remembers in one step: true when the nonce was not used in the last 10 minutes by the service clock (D33,
+     * R5). False, too, around a time whose nonces have been forgotten, to which the clock was moved back (D39).
      */
     remember(apiKey: string, nonce: string, at: number): boolean;
     /** When it was last accepted, for the trace of a replay. */
@@ -388,6 +401,8 @@ export interface Store {
      */
     append(call: LoggedCall, summary?: CallSummary): CallSummary;
     page(filter: LogFilter, page: PageRequest): Page<CallSummary>;
+    /** The same beside the calls (R47). */
+    pageBeside(filter: LogFilter, page: PageRequest): Promise<Page<CallSummary>>;
     get(callId: string): CallDetail | undefined;
     /** Resolves when the reads below know everything that was kept before. */
     caughtUp(): Promise<void>;
@@ -417,6 +432,9 @@ export interface Store {
   startOver(fill: () => void): Promise<void>;
   /** Calls back after `startOver` and `snapshots.restore`: what was remembered of rows and their ids is void. */
   onReplaced(listener: () => void): void;
+
+  /** Reads what can take long beside the calls (R47). */
+  readonly reader: Reader;
 
   close(): void;
 }

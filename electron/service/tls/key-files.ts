@@ -15,7 +15,7 @@ import {
 import { StartProblem } from '#service/kernel/start-problem.ts';
 
 /**
- * Writes a file whole or not at all: beside its place first, then moved there.
+ * Writes a file whole or not at all: written to a temporary file first, then renamed.
  *
  * @param mode 0o600 for keys, 0o644 for certificates
  */

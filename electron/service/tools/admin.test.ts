@@ -3,7 +3,7 @@ import { createService, type Service } from '#service/index.ts';
 import type { ServiceOperationName } from '#shared/contract/index.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import type { Problem } from '#shared/contract/result.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { MOST_IMPORTED, type WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { demoWorkspace } from './workspace/demo.ts';
 
 let service: Service;
@@ -217,6 +217,13 @@ describe('the workspace', () => {
     expect(looks).toBe(0);
     const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`unknown${n}`, 1]));
     expect((await problem('workspace.import', { document: document(unknown) })).message.length).toBeLessThan(300);
+  });
+
+  test('R52: an import of more people than the running service takes over at a time is refused with what to do', async () => {
+    const people = Array.from({ length: MOST_IMPORTED.people + 1 }, (_, n) => ({ site: '3_demo', UID: `u${n}` }));
+    const refused = await problem('workspace.import', { document: document({ people }) });
+    expect(refused).toMatchObject({ code: 'invalid-input', member: 'people' });
+    expect(refused.next).toContain('authdesk import');
   });
 
   test('R52: an import of a hundred thousand identities of one person is refused with a sentence', async () => {

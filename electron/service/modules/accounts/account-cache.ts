@@ -12,8 +12,8 @@ interface Sized<T> {
 }
 
 /**
- * Answers reads about one user from memory. Calls ask for the same few users again and again, and reading one costs as
- * much as the rules of a signed call (docs/performance.md).
+ * Answers reads about one user from memory. Calls ask for the same few users again and again, and reading one costs a
+ * quarter of a signed call (docs/adr/0013).
  */
 export interface AccountCache {
   /** The same read; its answers are frozen, because several calls share them. */

@@ -36,6 +36,9 @@ describe('spec "Signature" 1: HMAC-SHA1', () => {
       const bytes = hashable(text);
       for (const key of [Buffer.alloc(32, 7), Buffer.alloc(20, 9)]) {
         expect(hmacSha1(key, bytes).toString('hex')).toBe(ofNode(key, text));
+        if (typeof bytes !== 'string') {
+          expect(hmacSha1(key, bytes, 'POST&http&').toString('hex')).toBe(ofNode(key, `POST&http&${text}`));
+        }
       }
     }
   });

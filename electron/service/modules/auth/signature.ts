@@ -63,10 +63,15 @@ function matchingForm(
   const normalized = normalizeSignature(sig);
   if (normalized === undefined) return undefined;
   const given = Buffer.from(normalized, 'base64');
+  let parameters = '';
+  let bytes: string | Buffer = '';
   for (const form of acceptedForms(call.httpMethod, addressOf(call), call.parameters)) {
-    const text = hashable(form.baseString);
+    if (form.parameters !== parameters) bytes = hashable(form.parameters);
+    parameters = form.parameters;
     for (const [key, secret] of keys) {
-      if (constantTimeEqualDigests(given, hmacSha1(secret.key, text))) return { name: form.name, key };
+      const digest =
+        typeof bytes === 'string' ? hmacSha1(secret.key, form.baseString) : hmacSha1(secret.key, bytes, form.beginning);
+      if (constantTimeEqualDigests(given, digest)) return { name: form.name, key };
     }
   }
   return undefined;

@@ -198,7 +198,10 @@ describe('client identification', () => {
       { headers: basic(`${API_KEY}:${encodeURIComponent(AWKWARD_SECRET)}`) },
     );
     expect(service.callOf(twice).reason).toContain('once too often');
-    await store.unitOfWork(() => store.sites.replaceSecret(API_KEY, SECRET));
+    await store.unitOfWork(() => {
+      store.sites.rotateSecret(API_KEY, SECRET);
+      store.sites.endPreviousSecret(API_KEY);
+    });
   });
 });
 

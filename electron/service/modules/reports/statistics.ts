@@ -1,6 +1,8 @@
-import { openBudget } from '#service/modules/rest/budget.ts';
+import { callLimits, openBudget, overran } from '#service/modules/rest/budget.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
-import type { AccountRecord, ActivityKind, Store } from '#service/storage/store.ts';
+import type { Reading } from '#service/storage/reader/jobs.ts';
+import type { ReadLimits } from '#service/storage/reader/reader.ts';
+import type { ActivityKind, JsonObject } from '#service/storage/store.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { ageGroup } from './age-group.ts';
 
@@ -46,6 +48,26 @@ const PERSON_BYTES = 150;
 
 export type Row = readonly (string | number)[];
 
+/** A report for the reader: plain data, so that it can go to its thread (R47). */
+export interface StatisticsJob {
+  readonly apiKey: string;
+  readonly selection: Selection;
+}
+
+export const statisticsLimits: ReadLimits = {
+  milliseconds: callLimits.milliseconds,
+  overrun: () => overran(words),
+};
+
+interface ActivityRow {
+  readonly date: string;
+  readonly kind: ActivityKind;
+  readonly provider: string;
+  readonly cid: string;
+  readonly UID: string;
+  readonly count: number;
+}
+
 /**
  * Counts the activity of a site by the selected dimensions.
  *
@@ -53,23 +75,31 @@ export type Row = readonly (string | number)[];
  *   single row when no dimension is selected
  * @throws ApiError 400006 when a name is no provider; 504001, 400006 when it is more than one call may be (R52)
  */
-export function statistics(store: Store, apiKey: string, selection: Selection): readonly Row[] {
+export function statisticsJob({ main, elapsed }: Reading, { apiKey, selection }: StatisticsJob): readonly Row[] {
   const providers = selection.providers && new Set(selection.providers.map(providerName));
   const people = new Map<string, { readonly ageGroup: string; readonly gender: string }>();
-  const budget = openBudget(words);
+  const budget = openBudget(words, callLimits.milliseconds, elapsed);
+  const counters = main.prepare<[string, string, string], ActivityRow>(
+    `SELECT date, kind, provider, cid, uid AS UID, count FROM activity
+     WHERE api_key = ? AND date BETWEEN ? AND ? ORDER BY date, kind, provider, cid, uid`,
+  );
+  const profileOf = main
+    .prepare<[string, string], string>('SELECT profile FROM account WHERE api_key = ? AND uid = ?')
+    .pluck();
   const person = (UID: string) => {
     let known = people.get(UID);
     if (known === undefined) {
       budget.hold(PERSON_BYTES + UID.length);
-      const account = store.accounts.read(apiKey, UID, (characters) => budget.spend(characters));
-      known = describe(account, selection.endDate);
+      const profile = profileOf.get(apiKey, UID) ?? '{}';
+      budget.spend(profile.length);
+      known = describe(JSON.parse(profile) as JsonObject, selection.endDate);
       people.set(UID, known);
     }
     return known;
   };
   const sums = new Map<string, number[]>();
   if (selection.dimensions.length === 0) sums.set('[]', zeros(selection));
-  for (const row of store.activity.rows(apiKey, selection.startDate, selection.endDate)) {
+  for (const row of counters.iterate(apiKey, selection.startDate, selection.endDate)) {
     budget.spend(STEPS_PER_COUNTER);
     const index = selection.measures.indexOf(row.kind);
     if (index === -1) continue;
@@ -113,8 +143,7 @@ function providerName(name: string): string {
   return provider;
 }
 
-function describe(account: AccountRecord | undefined, day: string) {
-  const profile = account?.profile ?? {};
+function describe(profile: JsonObject, day: string) {
   const gender = profile.gender === 'm' ? 'Male' : profile.gender === 'f' ? 'Female' : '';
   return { gender, ageGroup: ageGroup(profile, day) };
 }

@@ -18,7 +18,7 @@ const outcomeOf = swapped(outcomes);
  * Lists instead of objects, letters instead of words: names and words would be a third of every row, and the size of the
  * rows is what a busy service writes to the disk (docs/performance.md).
  */
-type PackedParts = [
+type Packed = [
   target: string,
   headers: CallDetail['request']['headers'],
   body: string | null,
@@ -26,16 +26,16 @@ type PackedParts = [
   parameters: [name: string, value: string, place: string, masked?: 1][] | null,
   responseHeaders: CallDetail['response']['headers'],
   answerBody: string,
-];
-type Packed = [
-  ...PackedParts,
   trace: [rule: string, check: string, outcome: string, values?: Record<string, string>][],
   cid?: string,
 ];
 
-/** The recorded part of a call as the text that is stored. */
+/**
+ * The recorded part of a call as the text that is stored. Made in one go: a text joined of parts costs more when it is
+ * looked through for secrets and written (docs/performance.md).
+ */
 export function packCall({ request, response, trace, cid }: RecordedCall): string {
-  const parts: PackedParts = [
+  const packed: Packed = [
     request.target,
     request.headers,
     request.body ?? null,
@@ -46,38 +46,12 @@ export function packCall({ request, response, trace, cid }: RecordedCall): strin
         ),
     response.headers,
     response.body,
+    trace.map(({ rule, check, outcome, values }) =>
+      values ? [rule, check, outcomes[outcome], values] : [rule, check, outcomes[outcome]],
+    ),
   ];
-  const behind = cid === undefined ? ']' : `,${JSON.stringify(cid)}]`;
-  return `${JSON.stringify(parts).slice(0, -1)},[${packedSteps(trace)}]${behind}`;
-}
-
-/** The beginnings of steps as JSON, `["D29","The secret came over HTTPS.","p"`: most calls have the same few dozen. */
-const beginnings = new Map<string, { readonly step: TraceStep; readonly json: string }>();
-const MOST_BEGINNINGS = 1_000;
-const LONGEST_BEGINNING = 300;
-
-/** A step without its values. Its sentences are half of a row, and are made into JSON once (docs/performance.md). */
-function beginningOf(step: TraceStep): string {
-  const { rule, check, outcome } = step;
-  const known = beginnings.get(check);
-  if (known !== undefined && known.step.rule === rule && known.step.outcome === outcome) return known.json;
-  const json = JSON.stringify([rule, check, outcomes[outcome]]).slice(0, -1);
-  // A sentence may hold what a client sent: few are kept, and none that is long (R21).
-  if (known === undefined && beginnings.size < MOST_BEGINNINGS && check.length <= LONGEST_BEGINNING) {
-    beginnings.set(check, { step: { rule, check, outcome }, json });
-  }
-  return json;
-}
-
-function packedSteps(trace: readonly TraceStep[]): string {
-  let text = '';
-  let separator = '';
-  for (const step of trace) {
-    const values = step.values === undefined ? '' : `,${JSON.stringify(step.values)}`;
-    text += `${separator}${beginningOf(step)}${values}]`;
-    separator = ',';
-  }
-  return text;
+  if (cid !== undefined) packed.push(cid);
+  return JSON.stringify(packed);
 }
 
 /** The recorded part of a call from its stored text. */

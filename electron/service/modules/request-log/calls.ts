@@ -1,41 +1,18 @@
-import { type Database, SqliteError, type Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { optional, orNull } from '#service/storage/connection.ts';
-import { InvalidCursor, likePattern, pageOf } from '#service/storage/cursor.ts';
+import { InvalidCursor, pageOf } from '#service/storage/cursor.ts';
 import type { GroupCommit } from '#service/storage/group-commit.ts';
+import type { Reader } from '#service/storage/reader/reader.ts';
 import type { LoggedCall, Store } from '#service/storage/store.ts';
-import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
+import type { CallSummary } from '#shared/contract/log.ts';
+import { type CallRow, callPages, hasErrors, isCursor, pageLimits } from './call-pages.ts';
 import { unpackCall } from './call-record.ts';
 import type { KnownSecrets } from './known-secrets.ts';
-import { type LogEntry, type LogRow, type Renaming, ROW_COLUMNS } from './log-work.ts';
+import type { LogEntry, LogRow, Renaming } from './log-work.ts';
 import type { LogWriter } from './log-writer.ts';
 import { maskedTexts } from './masked-texts.ts';
 import { boundedDetail } from './row-size.ts';
-import { callsOf, detailsOf, type Segment } from './segments.ts';
-
-interface CallRow {
-  id: number;
-  call_id: string;
-  at: number;
-  transport: CallSummary['transport'];
-  http_method: string;
-  method: string;
-  host: string;
-  api_key: string | null;
-  uid: string | null;
-  credential: CallSummary['credential'];
-  http_status: number;
-  error_code: number;
-  error: string | null;
-  reason: string;
-  duration: number;
-  flow_id: string | null;
-  mocked: number | null;
-}
-
-/** Attempts of a read that meets a change of the segments. */
-const SCHEMA_RETRIES = 20;
-
-const TEXT_COLUMNS = ['method', 'reason', 'api_key', 'uid', 'error', 'host', 'call_id', 'error_code'];
+import { callsOf, detailsOf } from './segments.ts';
 
 /** What keeps the log bounded (R21); each step deletes a segment, or at most `limit` rows of one. */
 export interface CallPruning {
@@ -67,6 +44,7 @@ export interface CallFacts {
  * alone.
  *
  * @param db the log's database, for reading
+ * @param reader reads what can take long
  */
 export function callRepository(
   db: Database,
@@ -74,14 +52,12 @@ export function callRepository(
   group: GroupCommit,
   siteName: (apiKey: string) => string | undefined,
   secrets: KnownSecrets,
+  reader: Reader,
 ): Store['calls'] & CallPruning & CallFacts {
-  const columns = `id, ${ROW_COLUMNS.join(', ')}`;
-  const segments = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC');
+  const { segments, columns, statement, atOneMoment, rows, pageRows } = callPages(db);
   const sums = db.prepare<[], { calls: number; errors: number }>(
     'SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(errors), 0) AS errors FROM segment',
   );
-  const reading = db.transaction((work: () => unknown) => work());
-  const statement = statementCache(db);
 
   /** Of the turn that was committed last. */
   const queued: LogEntry[] = [];
@@ -89,37 +65,8 @@ export function callRepository(
     if (queued.length > 0) writer.write(queued.splice(0));
   });
 
-  /** Reads several segments as they are at one moment, beside the writer. */
-  function atOneMoment<T>(work: () => T): T {
-    for (let left = SCHEMA_RETRIES; ; left -= 1) {
-      try {
-        return reading(work) as T;
-      } catch (error) {
-        // A segment came or went just when SQLite had read which there are.
-        if (left === 0 || !(error instanceof SqliteError) || error.code !== 'SQLITE_SCHEMA') throw error;
-      }
-    }
-  }
-
   function add(entry: LogEntry): void {
     group.ifCommitted(() => queued.push(entry));
-  }
-
-  /** Newest first, from those segments that may hold what is looked for. */
-  function rows(
-    condition: string,
-    values: Record<string, unknown>,
-    limit: number,
-    isOfUse: (segment: Segment) => boolean = () => true,
-  ): CallRow[] {
-    const found: CallRow[] = [];
-    for (const segment of segments.all()) {
-      if (!isOfUse(segment)) continue;
-      const sql = `SELECT ${columns} FROM ${callsOf(segment.no)} ${condition} ORDER BY id DESC LIMIT @limit`;
-      found.push(...(statement(sql).all({ ...values, limit: limit - found.length }) as CallRow[]));
-      if (found.length >= limit) break;
-    }
-    return found;
   }
 
   function toSummary(row: CallRow): CallSummary {
@@ -144,6 +91,8 @@ export function callRepository(
     };
   }
 
+  const pageFrom = (found: readonly CallRow[], limit: number) =>
+    pageOf(found, limit, toSummary, (row) => String(row.id));
   const totals = () => atOneMoment(() => sums.get()) ?? { calls: 0, errors: 0 };
 
   return {
@@ -158,19 +107,11 @@ export function callRepository(
     },
     rename: add,
     empty: () => add('empty'),
-    page(filter, { after, limit }) {
-      const { sql, values, isOfUse } = conditions(filter);
-      if (after !== undefined) {
-        if (!/^\d{1,16}$/.test(after)) throw new InvalidCursor();
-        sql.push('id < @after');
-        values.after = Number(after);
-      }
-      const where = sql.length === 0 ? '' : `WHERE ${sql.join(' AND ')}`;
-      const isBefore = ({ first_id }: Segment): boolean => after === undefined || first_id < Number(after);
-      const found = atOneMoment(() =>
-        rows(where, values, limit + 1, (segment) => isBefore(segment) && isOfUse(segment)),
-      );
-      return pageOf(found, limit, toSummary, (row) => String(row.id));
+    page: (filter, page) => pageFrom(pageRows(filter, page), page.limit),
+    async pageBeside(filter, page) {
+      // The class of an error does not come back from a thread.
+      if (page.after !== undefined && !isCursor(page.after)) throw new InvalidCursor();
+      return pageFrom(await reader.read('log.page', { filter, page }, pageLimits), page.limit);
     },
     get: (callId) =>
       atOneMoment(() => {
@@ -196,23 +137,6 @@ export function callRepository(
     pruneByAge: (now, days, limit) => writer.ask('pruneByAge', now, days, limit),
     makeIndexes: () => writer.ask('makeIndexes'),
     surplus: (keep) => totals().calls - keep,
-  };
-}
-
-const hasErrors = ({ errors }: Segment): boolean => errors > 0;
-
-/** Prepared statements of the segments' tables, forgotten when there are many: segments come and go. */
-function statementCache(db: Database): (sql: string) => Statement {
-  const most = 1_000;
-  const kept = new Map<string, Statement>();
-  return (sql) => {
-    let statement = kept.get(sql);
-    if (statement === undefined) {
-      if (kept.size >= most) kept.clear();
-      statement = db.prepare(sql);
-      kept.set(sql, statement);
-    }
-    return statement;
   };
 }
 
@@ -271,52 +195,4 @@ function toRow(call: LoggedCall): LogRow {
     call.mocked ? 1 : null,
     boundedDetail(call),
   ];
-}
-
-interface Conditions {
-  readonly sql: string[];
-  readonly values: Record<string, unknown>;
-  /** Whether a segment may hold such rows. */
-  isOfUse(segment: Segment): boolean;
-}
-
-/** The filter as SQL; every condition but times and `text` has an index that is in order of arrival. */
-function conditions(filter: LogFilter): Conditions {
-  const sql: string[] = [];
-  const values: Record<string, unknown> = {};
-  const add = (condition: string, name: string, value: unknown): void => {
-    sql.push(condition);
-    values[name] = value;
-  };
-  if (filter.errorsOnly) sql.push('failed = 1');
-  if (filter.mockedOnly) sql.push('mocked = 1');
-  if (filter.apiKey !== undefined) add('api_key = @apiKey', 'apiKey', filter.apiKey);
-  if (filter.method !== undefined) add('method = @method', 'method', filter.method);
-  if (filter.UID !== undefined) add('uid = @UID', 'UID', filter.UID);
-  if (filter.flowId !== undefined) add('flow_id = @flowId', 'flowId', filter.flowId);
-  if (filter.errorCode !== undefined) {
-    add('error_code = @errorCode', 'errorCode', filter.errorCode);
-    // Said literally, so that SQLite sees that the index of errors holds every such row.
-    if (filter.errorCode !== 0) sql.push('error_code <> 0');
-  }
-  if (filter.callId) {
-    // Digits of a callId from its start on.
-    const start = filter.callId.toLowerCase();
-    add('call_id >= @callId', 'callId', start);
-    add('call_id < @callIdEnd', 'callIdEnd', `${start}g`);
-  }
-  const { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER } = filter;
-  if (filter.from !== undefined || filter.to !== undefined) {
-    sql.push('at BETWEEN @from AND @to');
-    Object.assign(values, { from, to });
-  }
-  const text = filter.text?.trim();
-  if (text) {
-    sql.push(`(${TEXT_COLUMNS.map((column) => `${column} LIKE @text ESCAPE '\\'`).join(' OR ')})`);
-    values.text = likePattern(text);
-  }
-  const needsErrors = filter.errorsOnly || (filter.errorCode ?? 0) !== 0;
-  const isOfUse = (segment: Segment): boolean =>
-    segment.last_at >= from && segment.first_at <= to && (!needsErrors || hasErrors(segment));
-  return { sql, values, isOfUse };
 }

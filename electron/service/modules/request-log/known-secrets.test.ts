@@ -105,6 +105,19 @@ describe('R15: what is known is found', () => {
     );
   });
 
+  test('with some of it escaped behind any number of other percent signs', () => {
+    const needed = fc.array(fc.constantFrom('%2F', '%3D', '%20', '%2B', '%252F', '%zz', '%'), { maxLength: 40 });
+    fc.assert(
+      fc.property(fc.oneof(secret, token), needed, fc.constantFrom('%', '%25', '\\u00'), (value, before, prefix) => {
+        const known = knownSecrets();
+        if (!value.includes('.')) known.add(value);
+        const text = `a=${before.join('&b=')}&c=${everyCharacter(value, prefix)}`;
+        expect(known.mayBeIn(text)).toBe(true);
+        expect(known.masked(text)).not.toBe(text);
+      }),
+    );
+  });
+
   test('several in one text, side by side', () => {
     const known = knownSecrets();
     const secrets = Array.from({ length: 20 }, () => secretOf(randomBytes(32)));

@@ -7,7 +7,7 @@ export function logHandlers({ store, events }: Core): Handlers<'log'> {
   return {
     'log.list': async ({ filter, after, limit }) => {
       await store.calls.caughtUp();
-      const { items, next } = store.calls.page(filter, { after, limit });
+      const { items, next } = await store.calls.pageBeside(filter, { after, limit });
       return { items: [...items], next };
     },
     'log.get': async ({ callId }) => {

@@ -40,6 +40,11 @@ export interface BudgetWords {
   readonly advice: string;
 }
 
+/** What a caller is told whose work did not look at its budget for long (see reader/reader.ts). */
+export function overran({ what, advice }: BudgetWords): ApiError {
+  return new ApiError(504001, `${what} took longer than the ${callLimits.milliseconds} ms of one call. ${advice}`);
+}
+
 /**
  * Opens the budget of one call.
  *

@@ -1,4 +1,4 @@
-import type { Call, Endpoint, Malformed } from '#service/kernel/call.ts';
+import type { Call, Malformed, WaitingEndpoint } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { Module } from '#service/kernel/module.ts';
@@ -12,7 +12,7 @@ import { checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
 import { chooseFormat } from './envelope/format.ts';
 import { answer, type Outcome } from './envelope/response.ts';
-import type { Method, UserInvocation } from './method.ts';
+import type { Method, MethodResult, UserInvocation } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
 import { readParameter } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
@@ -25,33 +25,38 @@ import { type KnownMethod, type MethodRegistry, methodRegistry } from './registr
  *
  * @param modules whose methods and overrides answer
  */
-export function createRest(core: Core, modules: readonly Module[] = builtIn): Endpoint {
+export function createRest(core: Core, modules: readonly Module[] = builtIn): WaitingEndpoint {
   const cursors = createCursors(core);
   const registry = methodRegistry(modules);
   const overrides = modules.flatMap((module) => module.overrides?.(core) ?? []);
   return (call) => {
     const { format, problem } = chooseFormat(call);
     const ignored: IgnoredParameter[] = [];
-    let outcome: Outcome;
+    const written = (outcome: Outcome) =>
+      answer(call, format, ignored.length > 0 ? withIgnored(call, outcome, ignored) : outcome);
     try {
       refuseAtOnce(core, call, registry);
       const known = knownMethod(call, registry, overrides);
       if (problem !== undefined) throw failed(call, 'D10', problem);
-      outcome = run({ core, cursors, registry, overrides }, call, known, ignored);
+      const outcome = run({ core, cursors, registry, overrides }, call, known, ignored);
+      if (!(outcome instanceof Promise)) return written(outcome);
+      const waited = outcome.catch((error) => refused(call, error)).then(written);
+      // Nobody waits for it when the turn in which it began is undone.
+      waited.catch(() => {});
+      return waited;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // A handler only throws; the rule that refused the call still has to stand in the trace.
-      if (call.trace.steps.every((step) => step.outcome !== 'failed')) failed(call, call.facts.method, error);
-      outcome = {
-        errorCode: error.errorCode,
-        errorDetails: error.details,
-        data: error.data,
-        reason: error.details,
-      };
+      return written(refused(call, error));
     }
-    if (ignored.length > 0) outcome = withIgnored(call, outcome, ignored);
-    return answer(call, format, outcome);
   };
+}
+
+/** @throws any other error than an ApiError: a bug, which the HTTP layer answers */
+function refused(call: Call, error: unknown): Outcome {
+  if (!(error instanceof ApiError)) throw error;
+  // A handler only throws; the rule that refused the call still has to stand in the trace.
+  if (call.trace.steps.every((step) => step.outcome !== 'failed')) failed(call, call.facts.method, error);
+  const { errorCode, details, data } = error;
+  return { errorCode, errorDetails: details, data, reason: details };
 }
 
 /** What all calls share. */
@@ -63,7 +68,7 @@ interface Rest {
 }
 
 /** From the method's name to its answer, in the order in which a call is decided. */
-function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome {
+function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome | Promise<Outcome> {
   const { core, cursors } = rest;
   const caller = authenticate(core, call);
   for (const override of rest.overrides) {
@@ -85,12 +90,11 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
     ...(account && { account }),
   };
   const result = core.store.savepoint(() => method.handler(invocation as UserInvocation<never>));
-  return {
-    errorCode: 0,
-    data: result.data,
-    reason: result.did,
-    ...(result.loggedData && { loggedData: result.loggedData }),
-  };
+  return result instanceof Promise ? result.then(outcomeOf) : outcomeOf(result);
+}
+
+function outcomeOf({ data, did, loggedData }: MethodResult): Outcome {
+  return { errorCode: 0, data, reason: did, ...(loggedData && { loggedData }) };
 }
 
 /** What is refused before anything else is looked at: a secret in clear (D42), then a call that cannot be read (D6). */

@@ -51,8 +51,8 @@ export interface Method {
   readonly notEmulated?: readonly string[];
   /** Documented parameters that are only hints: accepted, and noted in the trace (D47). */
   readonly hints?: readonly string[];
-  /** Throws only ApiError; what it wrote before is undone then (R45). */
-  readonly handler: (invocation: UserInvocation<never>) => MethodResult;
+  /** Throws only ApiError; what it wrote before is undone then (R45). Once it waits, it only reads (R47). */
+  readonly handler: (invocation: UserInvocation<never>) => MethodResult | Promise<MethodResult>;
 }
 
 /** Declares a method that concerns one user: called by the site with UID, or by that user's own token. */
@@ -74,7 +74,7 @@ export function siteMethod<const P extends readonly MethodParameter[]>(entry: {
   readonly parameters: P;
   readonly notEmulated?: readonly string[];
   readonly hints?: readonly string[];
-  readonly handler: (invocation: Invocation<ValuesOf<P>>) => MethodResult;
+  readonly handler: (invocation: Invocation<ValuesOf<P>>) => MethodResult | Promise<MethodResult>;
 }): Method {
   return { ...entry, access: ['site'], ofUser: false, handler: entry.handler as Method['handler'] };
 }

@@ -32,7 +32,7 @@ const writesThenRefuses = siteMethod({
 });
 
 test('R45: a call that is refused after its handler wrote leaves nothing behind, in the database or in memory', async () => {
-  const bench = await openBench({ name: 'refusing', methods: [writesThenRefuses] });
+  const bench = await openBench([{ name: 'refusing', methods: [writesThenRefuses] }]);
   const { store } = bench.core;
   const seen = () => ({
     ada: store.accounts.get(API_KEY, 'u-ada'),

@@ -5,6 +5,7 @@ import type { Module } from '#service/kernel/module.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { hmacSha1 } from '#service/modules/auth/hmac.ts';
 import { modules as builtIn } from '#service/modules/index.ts';
+import type { StoreOptions } from '#service/storage/open.ts';
 import { type MovableClock, movableClock, openTestStore, testSettings } from '#service/storage/store.fixture.ts';
 import type { DataCenterRecord } from '#service/storage/store.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
@@ -103,10 +104,11 @@ export interface Bench {
  * The REST end-point over a real store with two sites, an application and two people.
  *
  * @param more modules besides those of the service
+ * @param options of the store, which is in memory when they say nothing else
  */
-export async function openBench(...more: readonly Module[]): Promise<Bench> {
+export async function openBench(more: readonly Module[] = [], options: Partial<StoreOptions> = {}): Promise<Bench> {
   const clock = movableClock(NOW);
-  const store = openTestStore({ clock, modules: [...builtIn, ...more] });
+  const store = openTestStore({ clock, modules: [...builtIn, ...more], ...options });
   const core: Core = {
     clock,
     random: randomBytes,

@@ -11,7 +11,7 @@ export function newSecret(random: RandomSource): string {
   return random(32).toString('base64');
 }
 
-/** What a screen may see of a site: everything but its secrets. */
+/** What the UI may see of a site: everything but its secrets. */
 function toSite(record: SiteRecord): Site {
   const { secret, previousSecret, applications, ...site } = record;
   return {
@@ -29,7 +29,7 @@ export function siteHandlers({ store, events, random }: Core): Handlers<'sites'>
     return site;
   }
 
-  /** Runs a change in a transaction and tells the screens. */
+  /** Runs a change in a transaction and tells the UI. */
   async function changed(work: () => SiteRecord): Promise<Site> {
     const record = await store.unitOfWork(work);
     events.changed('sites', 'overview');

@@ -1,9 +1,9 @@
 import type { KnownSecrets } from '#service/modules/request-log/known-secrets.ts';
 import type { Connection } from '#service/storage/connection.ts';
 import type { EncryptedKind } from '#service/storage/encryption.ts';
-import type { ApplicationRecord, SecretRecord, SiteRecord, Store } from '#service/storage/store.ts';
+import type { ApplicationRecord, SecretRecord, SiteRecord, Store, WholeSite } from '#service/storage/store.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
-import type { EndedSecrets } from './ended-secrets.ts';
+import type { ExpiredSecrets } from './expired-secrets.ts';
 
 interface SiteRow {
   api_key: string;
@@ -33,12 +33,12 @@ interface ApplicationRow {
 }
 
 /** Secrets of sites that came and went in this process; beyond, those that the table has forgotten are forgotten too (R21). */
-const MOST_ENDED_KNOWN = 1_000;
+const MOST_EXPIRED_KNOWN = 1_000;
 
 /** Sites with their secrets and applications. They are few and asked for on every call: reads come from memory. */
 export function siteRepository(
   connection: Connection,
-  ended: EndedSecrets,
+  expired: ExpiredSecrets,
   secrets: KnownSecrets,
 ): Store['sites'] & { readAgain(): void } {
   const { db, clock, encryption, group } = connection;
@@ -123,7 +123,7 @@ export function siteRepository(
     return sites;
   }
 
-  /** Each secret is known from its first reading on; one that is missing in the next has ended, whatever ended it. */
+  /** Each secret is known from its first reading on; one that is missing in the next reading has expired, whatever the reason. */
   function noteSecrets(): void {
     const now = new Set(
       listed.flatMap(({ secret, previousSecret, applications }) =>
@@ -134,10 +134,10 @@ export function siteRepository(
     );
     const before = secretsBefore;
     secretsBefore = now;
-    for (const text of before) if (!now.has(text)) ended.add(text);
-    const isFull = secrets.size > now.size + MOST_ENDED_KNOWN;
+    for (const text of before) if (!now.has(text)) expired.add(text);
+    const isFull = secrets.size > now.size + MOST_EXPIRED_KNOWN;
     if (isFull) secrets.clear();
-    if (isFull || before.size === 0) ended.tell(secrets);
+    if (isFull || before.size === 0) expired.tell(secrets);
     for (const text of now) if (isFull || !before.has(text)) secrets.add(text);
   }
 
@@ -167,6 +167,21 @@ export function siteRepository(
     change();
     forget();
     return must(apiKey);
+  }
+
+  function save({ apiKey, secret, settings, applications }: WholeSite, before?: SiteRecord): void {
+    const columns = settingColumns(apiKey, settings);
+    const now = clock();
+    if (before === undefined) insert.run({ ...columns, createdAt: now });
+    else update.run(columns);
+    if (before?.secret.text !== secret) putSecret.run(apiKey, encryption.encrypt('site secret', secret), now);
+    const kept = new Set(applications.map(({ userKey }) => userKey));
+    for (const { userKey } of before?.applications ?? []) {
+      if (!kept.has(userKey)) removeApplication.run(apiKey, userKey);
+    }
+    for (const one of applications) {
+      putApplication.run(apiKey, one.userKey, one.name, encryption.encrypt('application secret', one.secret), now);
+    }
   }
 
   read();
@@ -206,10 +221,6 @@ export function siteRepository(
         putSecret.run(apiKey, encryption.encrypt('site secret', secret), clock());
       });
     },
-    replaceSecret(apiKey, secret) {
-      if (must(apiKey).secret.text === secret) return must(apiKey);
-      return changed(apiKey, () => putSecret.run(apiKey, encryption.encrypt('site secret', secret), clock()));
-    },
     endPreviousSecret(apiKey) {
       return changed(apiKey, () => endPrevious.run(apiKey));
     },
@@ -220,6 +231,12 @@ export function siteRepository(
     },
     removeApplication(apiKey, userKey) {
       return changed(apiKey, () => removeApplication.run(apiKey, userKey));
+    },
+    saveAll(sites) {
+      const before = read();
+      for (const site of sites) save(site, before.get(site.apiKey));
+      forget();
+      read();
     },
   };
 }

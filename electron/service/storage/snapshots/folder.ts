@@ -24,7 +24,7 @@ interface Found {
 }
 
 /**
- * Snapshots as files beside the database, for this user alone. Secrets in them are sealed with the data key, as in the
+ * Snapshots as files beside the database, for this user alone. Secrets in them are encrypted with the data key, as in the
  * database (R42), and a digest under a key of its own says that not one of its bytes was changed since.
  *
  * @param database the file, whose folder the caller holds whenever something is written (R26)

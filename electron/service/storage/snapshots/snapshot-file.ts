@@ -19,7 +19,7 @@ const aboutSnapshot = z.object({
   people: z.int(),
   /** Of each module's tables. */
   versions: z.record(z.string(), z.int()),
-  /** Sealed with the data key that the secrets in the snapshot need; base64. */
+  /** Encrypted with the data key that the secrets in the snapshot need; base64. */
   keyCheck: z.string(),
 });
 export type AboutSnapshot = z.infer<typeof aboutSnapshot>;

@@ -204,7 +204,7 @@ describe('R25: a snapshot', () => {
     expect(stateOf(path)).toBe(before);
   });
 
-  test('R42: is a file for this user alone, with secrets sealed as in the database', async () => {
+  test('R42: is a file for this user alone, with secrets encrypted as in the database', async () => {
     await store.snapshots.create('first');
     expect(statSync(snapshotFile('first')).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder.path, 'snapshots')).mode & 0o777).toBe(0o700);

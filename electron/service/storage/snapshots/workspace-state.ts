@@ -31,8 +31,8 @@ export function workspaceState(
   }
 
   /**
-   * Does the work in a transaction without neighbours: what other work of this turn has written is committed before, so
-   * that nothing of the old state is written into the new one, and all of it happens in one go.
+   * Does the work in a transaction of its own. What other units of work of the open transaction have written is committed
+   * first, so that nothing of the old state is written into the new one.
    */
   async function alone(work: () => void, before = () => {}, after = () => {}): Promise<void> {
     group.commitNow();

@@ -87,7 +87,7 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
     expect(await running.ask('flows.get', { id })).toMatchObject({ browser: 'closed' });
   });
 
-  test('closing twice changes nothing, and tells the screens once', async () => {
+  test('closing twice changes nothing, and tells the UI once', async () => {
     const { id } = await obtained('token', '0');
     const events: ServiceEvent[] = [];
     running.service.subscribe((event) => events.push(event));

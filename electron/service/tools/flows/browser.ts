@@ -4,7 +4,7 @@ import { withCredential } from './credential.ts';
 import { failed, type Run, withFlow, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
 
-/** What closing a browser ended. */
+/** What expired because a browser was closed. */
 interface Ended {
   readonly tokens: number;
   /** Codes whose exchange would have given a token of this browser. */
@@ -16,7 +16,7 @@ interface Ended {
  * codes (D25). A code that nobody has exchanged yet is revoked, because the token for it would outlive its browser.
  * Closing twice changes nothing: a window that is closed by a button reports its end once more.
  *
- * @returns how many tokens ended
+ * @returns how many tokens expired
  * @throws {OperationProblem} when nothing of the run lives until its browser closes
  */
 export async function closeBrowser(id: string, runs: Runs, core: Core): Promise<number> {
@@ -29,29 +29,29 @@ export async function closeBrowser(id: string, runs: Runs, core: Core): Promise<
   }
   if (flow.browser === 'closed') return 0;
   const { store, clock, events } = core;
-  const ended = await store.unitOfWork(() => endAll(inBrowser, core));
+  const expired = await store.unitOfWork(() => endAll(inBrowser, core));
   runs.change(id, (run) => {
     const closed = withFlow(withCredential(run, store), { browser: 'closed' });
-    const explanation = explain(ended);
+    const explanation = explain(expired);
     const shown = withStep(
       closed,
       { from: 'client', to: 'client', label: 'Browser closed', outcome: 'ok', explanation, parameters: [] },
       clock(),
     );
-    return ended.tokens === 0 && ended.codes > 0 ? failed(shown, explanation) : shown;
+    return expired.tokens === 0 && expired.codes > 0 ? failed(shown, explanation) : shown;
   });
   events.changed('tokens', 'overview');
-  return ended.tokens;
+  return expired.tokens;
 }
 
 /** Closes every open browser of the runs of one site, or of all. */
 export async function closeBrowsers(apiKey: string | undefined, runs: Runs, core: Core): Promise<number> {
-  let ended = 0;
+  let expired = 0;
   for (const { flow } of runs.list()) {
     if (flow.browser !== 'open' || (apiKey !== undefined && flow.apiKey !== apiKey)) continue;
-    ended += await closeBrowser(flow.id, runs, core);
+    expired += await closeBrowser(flow.id, runs, core);
   }
-  return ended;
+  return expired;
 }
 
 function endAll(inBrowser: Run['inBrowser'], { store }: Core): Ended {
@@ -76,9 +76,9 @@ function endAll(inBrowser: Run['inBrowser'], { store }: Core): Ended {
 
 function explain({ tokens, codes }: Ended): string {
   if (tokens > 0) {
-    return 'The browser of this run was closed, and its access token ended with it, as a lifetime of 0 asks for. A call with it answers 500024 now.';
+    return 'The browser of this run was closed, and its access token expired with it, as a lifetime of 0 asks for. A call with it answers 500024 now.';
   }
   return codes > 0
     ? 'The browser of this run was closed before the code was exchanged, so the code was revoked: its token would have outlived the browser. Start a new run and exchange the code while the window is open.'
-    : 'The browser of this run was closed. Its access token had ended before.';
+    : 'The browser of this run was closed. Its access token had expired before.';
 }

@@ -46,7 +46,7 @@ export function withCredential(run: Run, store: Store): Run {
 export function obtainedCode(run: Run, code: string, store: Store): Run {
   const known = withCredential({ ...withSecrets(run, code), code }, store);
   const record = store.codes.find(code);
-  const bound = record?.sessionExpiration === 0 ? { ended: record.revokedAt !== undefined } : undefined;
+  const bound = record?.sessionExpiration === 0 ? { expired: record.revokedAt !== undefined } : undefined;
   return obtained(known, 'code', code, bound);
 }
 
@@ -54,7 +54,7 @@ export function obtainedCode(run: Run, code: string, store: Store): Run {
 export function obtainedToken(run: Run, token: string, store: Store): Run {
   const known = withCredential({ ...withSecrets(run, token), token }, store);
   const record = store.tokens.find(token);
-  const bound = record?.browserBound ? { ended: record.revokedAt !== undefined } : undefined;
+  const bound = record?.browserBound ? { expired: record.revokedAt !== undefined } : undefined;
   return obtained(known, 'token', token, bound);
 }
 
@@ -63,12 +63,12 @@ function obtained(
   run: Run,
   kind: 'token' | 'code',
   value: string,
-  bound: { readonly ended: boolean } | undefined,
+  bound: { readonly expired: boolean } | undefined,
 ): Run {
-  const open = bound === undefined || bound.ended ? run : { ...run, inBrowser: [...run.inBrowser, { kind, value }] };
+  const open = bound === undefined || bound.expired ? run : { ...run, inBrowser: [...run.inBrowser, { kind, value }] };
   return withFlow(open, {
     status: 'obtained',
     failure: undefined,
-    browser: bound === undefined ? undefined : bound.ended ? 'closed' : 'open',
+    browser: bound === undefined ? undefined : bound.expired ? 'closed' : 'open',
   });
 }

@@ -16,12 +16,12 @@ import { requestToken } from './token-request.ts';
 import { type CoreBeforeFlows, createWatch } from './watch.ts';
 import { whatIfRules } from './what-if.ts';
 
-/** The engine behind the Flows panel: what the service tells it, and what the screens ask of it. */
+/** The engine behind the Flows panel: what the service tells it, and what the UI asks of it. */
 export interface Flows {
   readonly watch: FlowWatch;
   /** Makes the handlers once the listeners are up; until then runs can only be watched. */
   handlers(context: SendContext): Handlers<'flows'>;
-  /** Closes the browsers of all runs, or of those of one site; answers how many tokens ended (D25). */
+  /** Closes the browsers of all runs, or of those of one site; answers how many tokens expired (D25). */
   closeBrowsers(core: Core, apiKey: string | undefined): Promise<number>;
 }
 

@@ -10,7 +10,7 @@ const methodName = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)+$/;
 
 /**
  * Calls a method with the token of a run (spec, Authentication A). A refused call leaves the run as it was: it still
- * holds its token; only a run that provokes the refusal fails by it.
+ * holds its token; only a run that provokes the error fails by it.
  *
  * @throws {OperationProblem} when the run has no token or the method's name is none
  */

@@ -2,7 +2,7 @@ import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 
-/** A run as the engine keeps it: what the screens see, and what never leaves the engine. */
+/** A run as the engine keeps it: what the UI sees, and what never leaves the engine. */
 export interface Run {
   readonly flow: Flow;
   /** Exact raw query of the login request that belongs to this run. */
@@ -58,7 +58,7 @@ export function withChangedStep(run: Run, id: string | undefined, change: (step:
   return withFlow(run, { steps: run.flow.steps.map((step) => (step.id === id ? change(step) : step)) });
 }
 
-/** A change of what the screens see; `undefined` removes a member. */
+/** A change of what the UI sees; `undefined` removes a member. */
 export type FlowChange = { readonly [K in keyof Flow]?: Flow[K] | undefined };
 
 /** The run with members of its flow changed. */

@@ -34,7 +34,7 @@ export class Runs {
     return run;
   }
 
-  /** Keeps a new run and tells the screens. */
+  /** Keeps a new run and tells the UI. */
   add(started: Run): Run {
     const run = this.#clean(started);
     this.#byId.set(run.flow.id, run);
@@ -49,7 +49,7 @@ export class Runs {
   }
 
   /**
-   * Changes a run as it is at this moment and tells the screens; two things may happen to a run at once. A run that was
+   * Changes a run as it is at this moment and tells the UI; two things may happen to a run at once. A run that was
    * removed meanwhile stays removed.
    */
   change(id: string, change: (run: Run) => Run): void {

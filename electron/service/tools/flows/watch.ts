@@ -111,7 +111,7 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
       const callBack = readCallBack(location, run.flow.redirectUri);
       const isError = callBack.error !== undefined;
       const secrets = [callBack.code, callBack.token].filter((value) => value !== undefined);
-      const before = withSecrets(withoutRefusalOf(decided(run, call, !isError), call), ...secrets);
+      const before = withSecrets(withoutErrorOf(decided(run, call, !isError), call), ...secrets);
       const what = isError ? 'error' : callBack.token !== undefined ? 'token' : 'code';
       const sent = withStep(
         before,
@@ -158,8 +158,8 @@ function decided(run: Run, call: Call, approved: boolean): Run {
   );
 }
 
-/** A refusal that is redirected is one arrow, the redirect: it replaces the step of the refusal of the same call. */
-function withoutRefusalOf(run: Run, call: Call): Run {
+/** An error that is redirected is one arrow, the redirect: it replaces the error step of the same call. */
+function withoutErrorOf(run: Run, call: Call): Run {
   const last = run.flow.steps.at(-1);
   const isSame = last?.callId === call.id && last.to === 'client' && last.outcome === 'failed';
   return isSame ? withFlow(run, { steps: run.flow.steps.slice(0, -1) }) : run;

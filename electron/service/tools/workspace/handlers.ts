@@ -1,7 +1,22 @@
 import type { Handlers } from '#service/kernel/handlers.ts';
+import { invalidMember } from '#service/kernel/operation-problem.ts';
+import { MOST_IMPORTED, type WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { ServiceContext } from '../context.ts';
 import { exportWorkspace } from './export.ts';
 import { applyWorkspace, readWorkspace } from './import.ts';
+
+/** @throws OperationProblem when a running service would be held up by so much (R52) */
+function refuseTooMany(document: WorkspaceDocument): void {
+  for (const member of ['dataCenters', 'sites', 'people'] as const) {
+    const count = document[member]?.length ?? 0;
+    if (count <= MOST_IMPORTED[member]) continue;
+    throw invalidMember(
+      member,
+      `The file has ${count} ${member}. A running service imports ${MOST_IMPORTED[member]} at a time, so that calls do not wait for it.`,
+      'Split the file, or stop the service and import it with `authdesk import`.',
+    );
+  }
+}
 
 export function workspaceHandlers(context: ServiceContext): Omit<Handlers<'workspace'>, 'workspace.reset'> {
   const { store, events } = context.core;
@@ -9,6 +24,7 @@ export function workspaceHandlers(context: ServiceContext): Omit<Handlers<'works
     'workspace.export': ({ secrets }) => exportWorkspace(store, secrets),
     'workspace.import': async ({ document: given }) => {
       const document = readWorkspace(given, store.modules);
+      refuseTooMany(document);
       await store.unitOfWork(() => applyWorkspace(context.core, document));
       events.changed('sites', 'mockResponses', 'dataCenters', 'people', 'registrations', 'tokens', 'overview');
       await context.renewCertificate();

@@ -8,7 +8,7 @@ import { checkDomain } from '#service/modules/data-centers/operations.ts';
 import { modules as builtIn } from '#service/modules/index.ts';
 import { newSecret } from '#service/modules/sites/operations.ts';
 import { checkedProvider, checkedSettings } from '#service/modules/sites/settings.ts';
-import type { Store } from '#service/storage/store.ts';
+import type { Store, WholeSite } from '#service/storage/store.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { workspaceParts, workspaceSchema } from './part.ts';
 import { refuseRepeated } from './repeated.ts';
@@ -54,7 +54,8 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
     (site) => site.apiKey,
     (n) => `sites[${n}].apiKey`,
   );
-  for (const [n, site] of document.sites.entries()) applySite(part, site, `sites[${n}]`);
+  part.store.sites.saveAll(document.sites.map((site, n) => wholeSite(part, site, `sites[${n}]`)));
+  for (const [n, site] of document.sites.entries()) applyParts(part.store, site, `sites[${n}]`);
   refuseRepeated(
     document.people,
     (person) => `${person.site} ${person.UID}`,
@@ -78,7 +79,7 @@ function applyDataCenters(store: Store, list: NonNullable<WorkspaceDocument['dat
     (one) => one.domain,
     (n) => `dataCenters[${n}].domain`,
   );
-  // Domains may change places: everybody first lets go of the old one.
+  // Domains may be swapped: first each data center gives up its old one.
   for (const { id, name } of list) store.dataCenters.save({ id, name, domain: `${id}.changing.invalid` });
   for (const [n, { id, name, domain }] of list.entries()) {
     checkDomain(store, id, domain, `dataCenters[${n}].domain`);
@@ -86,7 +87,8 @@ function applyDataCenters(store: Store, list: NonNullable<WorkspaceDocument['dat
   }
 }
 
-function applySite({ store, random }: Part, entry: SiteEntry, at: string): void {
+/** The site as it is to be: what the entry does not say, a known site keeps. */
+function wholeSite({ store, random }: Part, entry: SiteEntry, at: string): WholeSite {
   const { apiKey, secret, applications, ...given } = entry;
   const settings = checkedSettings(store, given, `${at}.`);
   refuseRepeated(
@@ -95,23 +97,24 @@ function applySite({ store, random }: Part, entry: SiteEntry, at: string): void 
     (n) => `${at}.applications[${n}].userKey`,
   );
   const known = store.sites.get(apiKey);
-  if (known === undefined) {
-    store.sites.create({ apiKey, secret: secret ?? newSecret(random), settings });
-  } else {
-    store.sites.update(apiKey, settings);
-    if (secret !== undefined) store.sites.replaceSecret(apiKey, secret);
-  }
-  const before = known?.applications ?? [];
-  for (const { userKey } of before) {
-    if (!applications.some((one) => one.userKey === userKey)) store.sites.removeApplication(apiKey, userKey);
-  }
-  for (const { userKey, name, secret: own } of applications) {
-    const kept = before.find((one) => one.userKey === userKey)?.secret.text;
-    store.sites.saveApplication(apiKey, { userKey, name, secret: own ?? kept ?? newSecret(random) });
-  }
+  const keptSecrets = new Map(known?.applications.map((one) => [one.userKey, one.secret.text]));
+  return {
+    apiKey,
+    secret: secret ?? known?.secret.text ?? newSecret(random),
+    settings,
+    applications: applications.map(({ userKey, name, secret: own }) => ({
+      userKey,
+      name,
+      secret: own ?? keptSecrets.get(userKey) ?? newSecret(random),
+    })),
+  };
+}
+
+/** The members that modules add to a site. */
+function applyParts(store: Store, entry: SiteEntry, at: string): void {
   for (const { site: part } of workspaceParts(store.modules)) {
     const value = part && (entry as Readonly<Record<string, unknown>>)[part.name];
-    if (value !== undefined) part?.apply(store, apiKey, value as never, `${at}.${part.name}`);
+    if (value !== undefined) part?.apply(store, entry.apiKey, value as never, `${at}.${part.name}`);
   }
 }
 

@@ -12,7 +12,7 @@ export function snapshotHandlers(context: ServiceContext): SnapshotHandlers {
   const { core, authority } = context;
   const { store, events } = core;
 
-  /** After everything was replaced: screens, certificate, and what the answer tells. */
+  /** After everything was replaced: tells the UI, renews the certificate, and gives the response. */
   async function replaced(): Promise<{ sites: number; people: number; notice?: string | undefined }> {
     events.changed(...changedArea.options);
     const { caRenewed } = await context.renewCertificate();

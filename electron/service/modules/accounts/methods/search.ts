@@ -1,4 +1,3 @@
-import { type Budget, openBudget } from '#service/modules/rest/budget.ts';
 import type { Invocation, MethodResult } from '#service/modules/rest/method.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
@@ -12,16 +11,12 @@ import {
 } from '../search/check-query.ts';
 import type { Cursor } from '../search/cursors.ts';
 import { LONGEST_QUERY } from '../search/limits.ts';
-import { type Document, findAccounts, groupAccounts, resultObjects } from '../search/search.ts';
+import type { Document } from '../search/search.ts';
+import { searchLimits } from '../search/search-job.ts';
 import type { Query } from '../search/syntax.ts';
 
 /** Milliseconds a search may take (F 6.3); no call is given so long (R52). */
 const defaultTimeout = 20_000;
-const words = {
-  what: 'The search',
-  parameter: 'query',
-  advice: 'Narrow it with WHERE, select fewer or shorter fields, or set a lower LIMIT.',
-};
 
 export const search = siteMethod({
   name: 'accounts.search',
@@ -66,45 +61,31 @@ export const search = siteMethod({
     },
   ],
   notEmulated: ['restrictedQuery', 'querySig', 'expTime'],
-  handler(invocation) {
-    const { query: text, cursorId, openCursor, accountTypes } = invocation.input;
+  async handler(invocation) {
+    const { query: text, cursorId, openCursor, accountTypes, timeout = defaultTimeout } = invocation.input;
     if (cursorId !== undefined) {
       if (text !== undefined) throw invalidParameter('cursorId', 'It stands alone, without query.');
-      return nextBatch(invocation, cursorId, openBudget(words, invocation.input.timeout ?? defaultTimeout));
+      return nextBatch(invocation, cursorId, timeout);
     }
     if (text === undefined) throw missingParameter('query', 'A search needs query or cursorId');
     const query = readQuery(text);
-    const budget = openBudget(words, invocation.input.timeout ?? defaultTimeout);
-    const { core, site } = invocation;
-    const lite = query.source.toLowerCase() === liteSource || accountTypes?.includes('full') === false;
-    if (isGrouped(query)) {
-      if (openCursor) throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY or functions.');
-      return page(query, lite ? [] : groupAccounts(core.store, site.apiKey, query, budget));
+    const { core, site, cursors } = invocation;
+    if (openCursor && isGrouped(query)) {
+      throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY or functions.');
     }
     const batch = openCursor ? batchSize(query) : undefined;
-    const most = batch === undefined ? windowEnd(query) : Number.POSITIVE_INFINITY;
-    const found = lite ? { UIDs: [], total: 0 } : findAccounts(core.store, site.apiKey, query, most, budget);
-    if (batch === undefined) {
-      const results = resultObjects(core.store, site.apiKey, query, windowOf(query, found.UIDs), budget);
-      return answer(results, found.total);
-    }
-    return batchOf(invocation, { apiKey: site.apiKey, query, UIDs: found.UIDs, next: 0, batch }, budget);
+    const lite = query.source.toLowerCase() === liteSource || accountTypes?.includes('full') === false;
+    if (lite) return answer([], 0);
+    const { apiKey } = site;
+    const job = { apiKey, query: text, timeout, batch };
+    const { results, totalCount, UIDs } = await core.store.reader.read('accounts.search', job, searchLimits);
+    if (batch === undefined) return answer(results, totalCount);
+    const cursor: Cursor = { apiKey, query: text, UIDs, next: batch, batch };
+    return answer(results, totalCount, batch < UIDs.length ? cursors.open(cursor) : undefined);
   },
 });
 
 type Searching = Pick<Invocation<unknown>, 'core' | 'site' | 'cursors'>;
-
-function page(query: Query, rows: readonly Document[]): MethodResult {
-  return answer(windowOf(query, rows), rows.length);
-}
-
-function windowEnd({ start = 0, limit = DEFAULT_LIMIT }: Query): number {
-  return start + limit;
-}
-
-function windowOf<T>(query: Query, list: readonly T[]): readonly T[] {
-  return list.slice(query.start ?? 0, windowEnd(query));
-}
 
 function batchSize(query: Query): number {
   if (query.start !== undefined) throw invalidQuery('START does not go with a cursor.');
@@ -115,20 +96,16 @@ function batchSize(query: Query): number {
   return batch;
 }
 
-function nextBatch(invocation: Searching, cursorId: string, budget: Budget): MethodResult {
-  const cursor = invocation.cursors.find(cursorId);
-  if (cursor === undefined || cursor.apiKey !== invocation.site.apiKey) {
+async function nextBatch({ core, site, cursors }: Searching, cursorId: string, timeout: number): Promise<MethodResult> {
+  const cursor = cursors.find(cursorId);
+  if (cursor === undefined || cursor.apiKey !== site.apiKey) {
     throw invalidParameter('cursorId', 'The cursor is unknown or was left for more than five minutes. Search again.');
   }
-  return batchOf(invocation, cursor, budget);
-}
-
-function batchOf({ core, site, cursors }: Searching, cursor: Cursor, budget: Budget): MethodResult {
-  const { UIDs, next, batch, query } = cursor;
+  const { apiKey, query, UIDs, next, batch } = cursor;
   const end = next + batch;
-  const results = resultObjects(core.store, site.apiKey, query, UIDs.slice(next, end), budget);
-  const nextCursorId = end < UIDs.length ? cursors.open({ ...cursor, next: end }) : undefined;
-  return answer(results, UIDs.length, nextCursorId);
+  const job = { apiKey, query, timeout, UIDs: UIDs.slice(next, end) };
+  const results = await core.store.reader.read('accounts.search batch', job, searchLimits);
+  return answer(results, UIDs.length, end < UIDs.length ? cursors.open({ ...cursor, next: end }) : undefined);
 }
 
 /** `results` is there also when nothing was found: clients tell a list by it (F 9.2). */

@@ -6,6 +6,9 @@ const always = [
   ...['birthDay', 'birthMonth', 'birthYear', 'email', 'proxiedEmail', 'country', 'state', 'city', 'zip', 'iRank'],
 ] as const;
 
+/** What an Identity object shows of the profile. */
+export const identityProfileFields: ReadonlySet<string> = new Set(always);
+
 /** Fields that `extraFields` can ask for (F 8.1). */
 export const extraFields = [
   ...['languages', 'address', 'phones', 'education', 'honors', 'publications', 'patents', 'certifications'],
@@ -15,8 +18,6 @@ export const extraFields = [
 ] as const;
 
 const none: ReadonlySet<string> = new Set();
-/** Of profiles that cannot change any more: calls ask for the same few people again and again. */
-const fieldsOf = new WeakMap<JsonObject, JsonObject>();
 
 /**
  * The fields of a profile that a User object shows, in the order of F 8.1.
@@ -24,20 +25,10 @@ const fieldsOf = new WeakMap<JsonObject, JsonObject>();
  * @param extra fields to show besides those that are always shown; absent: none
  */
 export function userFields(profile: JsonObject, extra: ReadonlySet<string> = none): JsonObject {
-  if (extra.size > 0 || !Object.isFrozen(profile)) return selected(profile, extra);
-  let fields = fieldsOf.get(profile);
-  if (fields === undefined) {
-    fields = selected(profile, none);
-    fieldsOf.set(profile, fields);
-  }
-  return fields;
-}
-
-function selected(profile: JsonObject, extra: ReadonlySet<string>): JsonObject {
   const fields: Record<string, unknown> = {};
   for (const name of always) if (Object.hasOwn(profile, name)) fields[name] = profile[name];
   for (const name of extraFields) if (extra.has(name) && Object.hasOwn(profile, name)) fields[name] = profile[name];
-  return Object.freeze(fields);
+  return fields;
 }
 
 /** What the User object looks into: the profile, and over it what a site has told of the person (D27). */

@@ -31,24 +31,33 @@ export function predicateOf(condition: Condition | undefined, budget: Budget): P
     case 'compare': {
       const { path, operator, value } = condition;
       if (operator === '!=') return (document) => valuesOf(document, path).every((one) => one !== value);
-      return (document) => valuesOf(document, path).some((one) => compare(one, operator, value));
-    }
-    case 'contains': {
-      const { path } = condition;
-      const wanted = words(condition.text);
-      return (document) => valuesOf(document, path).some((one) => containsWords(one, wanted, budget));
-    }
-    case 'in': {
-      const values = new Set<unknown>(condition.values);
-      return (document) => valuesOf(document, condition.path).some((one) => values.has(one));
+      break;
     }
     case 'null':
       return (document) => valuesOf(document, condition.path).length === 0;
+  }
+  const fits = valuePredicateOf(condition, budget);
+  return (document) => valuesOf(document, condition.path).some(fits);
+}
+
+/** Makes a condition on one field into a function over one value of it; `null` and `!=` are about all its values. */
+export function valuePredicateOf(
+  condition: Exclude<Condition, { kind: 'and' | 'or' | 'not' | 'null' }>,
+  budget: Budget,
+): Predicate {
+  switch (condition.kind) {
+    case 'compare':
+      return (one) => compare(one, condition.operator, condition.value);
+    case 'contains': {
+      const wanted = words(condition.text);
+      return (one) => containsWords(one, wanted, budget);
+    }
+    case 'in': {
+      const values = new Set<unknown>(condition.values);
+      return (one) => values.has(one);
+    }
     case 'regex':
-      return (document) =>
-        valuesOf(document, condition.path).some(
-          (one) => typeof one === 'string' && condition.pattern.matches(one, budget),
-        );
+      return (one) => typeof one === 'string' && condition.pattern.matches(one, budget);
   }
 }
 
@@ -71,7 +80,8 @@ function compare(field: unknown, operator: Comparison, value: Literal): boolean 
   }
 }
 
-function words(text: string): readonly string[] {
+/** The words of a text in lower case, as CONTAINS compares them. */
+export function words(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

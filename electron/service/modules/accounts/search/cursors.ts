@@ -1,5 +1,4 @@
 import type { Core } from '#service/kernel/core.ts';
-import type { Query } from './syntax.ts';
 
 /** Milliseconds between two calls of a cursor (F 3.7). */
 const CURSOR_LIFETIME_MS = 5 * 60 * 1000;
@@ -13,7 +12,8 @@ const ID_BYTES = 40;
 /** A search that is read batch by batch: the users found when it was opened, in their order. */
 export interface Cursor {
   readonly apiKey: string;
-  readonly query: Query;
+  /** The query as it was written, which `readQuery` has accepted. */
+  readonly query: string;
   readonly UIDs: readonly string[];
   /** Index of the first user of the next batch. */
   readonly next: number;

@@ -26,8 +26,8 @@ interface Table {
 
 /**
  * Keeps 16 bytes per slot instead of the nonces themselves, outside of the JavaScript heap: ten minutes of a busy service
- * are millions of nonces, and a table or a `Map` of them costs each call several times what it does otherwise
- * (docs/performance.md).
+ * are millions of nonces (R21). A `Map` of them is no slower for one call, but takes four to five times the memory, more
+ * than a process may have, and stops all calls for a sixth of a second when it grows (docs/adr/0013).
  *
  * A nonce is known by a 64-bit fingerprint with a seed that is drawn anew at each start. Two nonces of the same ten
  * minutes that share one would make the second look used: with a million of them, one chance in 10^13 for each call.
@@ -39,15 +39,9 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
   // The fingerprint asked for last; two numbers that are not returned as an object for every call.
   let first = 0;
   let second = 0;
-  // A nonce is first asked for and then kept: its fingerprint is the same.
-  let lastApiKey: string | undefined;
-  let lastNonce: string | undefined;
 
   /** MurmurHash3's steps for each code unit, in two lanes that are mixed at the end. */
   function fingerprint(apiKey: string, nonce: string): void {
-    if (nonce === lastNonce && apiKey === lastApiKey) return;
-    lastNonce = nonce;
-    lastApiKey = apiKey;
     let a = seeds[0];
     let b = seeds[1];
     for (let index = 0; index < apiKey.length; index += 1) {
@@ -89,7 +83,6 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
 
   /** Makes room by leaving out what was forgotten, and doubles what is still more than a quarter full. */
   function rebuild(table: Table): void {
-    lastNonce = undefined;
     const { first: firsts, second: seconds, at } = table;
     const live = at.reduce((count, time) => (isTime(time) ? count + 1 : count), 0);
     Object.assign(table, emptyTable(live * 4 > at.length ? at.length * 2 : at.length));

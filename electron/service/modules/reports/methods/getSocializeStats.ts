@@ -1,7 +1,7 @@
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { csvLine } from '../csv.ts';
-import { dimensions, measures, type Selection, statistics } from '../statistics.ts';
+import { dimensions, measures, type Selection, statisticsLimits } from '../statistics.ts';
 
 export const getSocializeStats = siteMethod({
   name: 'reports.getSocializeStats',
@@ -46,7 +46,7 @@ export const getSocializeStats = siteMethod({
       limits: { values: ['csv', 'json'] },
     },
   ],
-  handler({ core, call, site, input }) {
+  async handler({ core, call, site, input }) {
     const { startDate, endDate } = input;
     if (endDate < startDate) throw invalidParameter('endDate', `It is before startDate (${startDate}).`);
     const cid = call.parameters.get('cid') ?? '';
@@ -58,7 +58,8 @@ export const getSocializeStats = siteMethod({
       providers: input.providers,
       cid: cid === '' ? undefined : cid,
     };
-    const rows = statistics(core.store, site.apiKey, selection);
+    const job = { apiKey: site.apiKey, selection };
+    const rows = await core.store.reader.read('reports.getSocializeStats', job, statisticsLimits);
     return {
       data: {
         headers: [...selection.dimensions, ...selection.measures],

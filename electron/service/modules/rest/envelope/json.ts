@@ -6,8 +6,7 @@ import { type Data, type Envelope, isEmptyObject } from './envelope.ts';
  * Writes the JSON form: starts with `{`, no mark and no blank before it (F 4.4, how client libraries tell the forms).
  * The envelope's own members come first, in the order of D11; fields with no data are left out (spec "JSON form").
  *
- * Both parts are written apart and joined as texts: adding the data's members to the envelope's object one by one costs
- * more than writing them.
+ * Both parts are written apart and joined as texts: in one object, members whose names are numbers would come first.
  *
  * @param indent blanks of each level; absent: all on one line
  */

@@ -1,4 +1,4 @@
-import { substitute } from '#shared/protocol/substitute.ts';
+import { substitute, substitutes } from '#shared/protocol/substitute.ts';
 
 /** Characters that XML 1.0 allows at the start of a name, without the colon, which namespaces reserve. */
 const nameStart =
@@ -31,12 +31,14 @@ const illegalText =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-const escapes: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['\r', '&#13;'],
-]);
+const escapes = substitutes(
+  new Map([
+    ['&', '&amp;'],
+    ['<', '&lt;'],
+    ['>', '&gt;'],
+    ['\r', '&#13;'],
+  ]),
+);
 const anyEscaped = /[&<>\r]/;
 
 /** Text content: markup escaped, characters that XML cannot hold removed, carriage returns kept by reference (R13). */

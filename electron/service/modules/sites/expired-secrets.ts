@@ -2,17 +2,17 @@ import type { KnownSecrets } from '#service/modules/request-log/known-secrets.ts
 import { markOf, type SecretMark } from '#service/modules/request-log/secret-mark.ts';
 import type { Connection } from '#service/storage/connection.ts';
 
-/** Of those that ended last this many are kept (R21). */
+/** How many are kept, the newest ones (R21). */
 const KEPT = 500;
 
-/** Remembers secrets that ended, so that the log masks them from then on, after a restart too (R15). */
-export interface EndedSecrets {
+/** Remembers expired secrets, so that the log masks them from then on, also after a restart (R15). */
+export interface ExpiredSecrets {
   add(secret: string): void;
-  /** Makes those known that ended before. */
+  /** Makes the kept ones known. */
   tell(secrets: KnownSecrets): void;
 }
 
-export function endedSecrets({ db, clock, encryption }: Connection): EndedSecrets {
+export function expiredSecrets({ db, clock, encryption }: Connection): ExpiredSecrets {
   const insert = db.prepare<[Buffer, number]>('INSERT INTO expired_secret (mark, expired_at) VALUES (?, ?)');
   const forget = db.prepare<[number | bigint]>('DELETE FROM expired_secret WHERE id <= ?');
   const all = db.prepare<[], Buffer>('SELECT mark FROM expired_secret').pluck();

@@ -1,0 +1,372 @@
+import { words } from './condition.ts';
+import { EMAIL, type Field, fieldOf, type Narrow } from './sql-field.ts';
+import type { Comparison, Condition, Literal, Path } from './syntax.ts';
+
+/** A condition as SQL over `account a`. */
+export interface ConditionSql {
+  /** 1 or 0, never NULL. */
+  readonly exact: string;
+  /** Holds wherever `exact` does, and more; an index answers it. Absent: all accounts have to be looked at. */
+  readonly narrow: Narrowed | undefined;
+}
+
+export interface Narrowed {
+  readonly sql: string;
+  /** True when it is a range of times: the index of the newest accounts answers it. */
+  readonly isTime: boolean;
+}
+
+/** What the SQL of one query shares. */
+export interface QuerySql {
+  /** Compiles a condition; true without one. */
+  condition(condition: Condition | undefined): ConditionSql;
+  /** The JSON text of the first value under a path, as ORDER BY compares it; NULL when there is none. */
+  firstValue(path: Path): string;
+  /** Everything that was said in the query, bound by name; the SQL needs `@apiKey` besides. */
+  readonly values: Record<string, string | number>;
+  /** The tests that SQL hands back to JavaScript, by their number. */
+  readonly tests: readonly Test[];
+  /** How many tests the conditions have. */
+  readonly size: number;
+  /** The paths whose first value it hands back. */
+  readonly paths: readonly Path[];
+}
+
+/** A condition on one field. */
+export type Test = Exclude<Condition, { kind: 'and' | 'or' | 'not' }>;
+
+type JsonField = Pick<Extract<Field, { kind: 'json' }>, 'column' | 'names'>;
+
+const NEVER: Narrowed = { sql: '0', isTime: false };
+const FALSE: ConditionSql = { exact: '0', narrow: NEVER };
+/** The columns that make a whole account; `search_account` takes them in this order. */
+export const accountColumns = [
+  ...['uid', 'status', 'profile', 'data', 'user_info', 'is_active', 'is_verified', 'login_provider', 'reg_source'],
+  ...['created_at', 'registered_at', 'last_login_at', 'updated_at'],
+] as const;
+const account = accountColumns.map((name) => `a.${name}`).join(', ');
+export const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
+  FROM identity i WHERE i.account = a.id)`;
+
+/**
+ * Compiles conditions of the query language to SQL that says the same as `predicateOf` (condition.ts) to the letter. What
+ * SQL cannot say (lists, word borders, patterns, the order of texts beyond U+D7FF) is a call of a `search_` function
+ * (search-functions.ts), which asks that predicate. No text of a query becomes part of the SQL.
+ *
+ * @param few see `fieldOf`
+ */
+export function querySql(few: boolean): QuerySql {
+  const values: Record<string, string | number> = {};
+  const names = new Map<string, string>();
+  const tests: Test[] = [];
+  const paths: Path[] = [];
+  let size = 0;
+
+  function bound(value: string | number): string {
+    const key = `${typeof value} ${value}`;
+    let name = names.get(key);
+    if (name === undefined) {
+      name = `p${names.size}`;
+      names.set(key, name);
+      values[name] = value;
+    }
+    return `@${name}`;
+  }
+
+  function condition(given: Condition): ConditionSql {
+    switch (given.kind) {
+      case 'and':
+      case 'or': {
+        const parts = given.parts.map(condition);
+        const word = given.kind === 'and' ? 'AND' : 'OR';
+        return {
+          exact: joined(
+            parts.map(({ exact }) => exact),
+            word,
+          ),
+          narrow: given.kind === 'and' ? narrowest(parts) : everyNarrow(parts),
+        };
+      }
+      case 'not':
+        return { exact: `(NOT ${condition(given.part).exact})`, narrow: undefined };
+      case 'compare':
+        if (given.operator === '!=') return condition({ kind: 'not', part: { ...given, operator: '=' } });
+        return test(given);
+      default:
+        return test(given);
+    }
+  }
+
+  function test(given: Test): ConditionSql {
+    size += 1;
+    const field = fieldOf(given.path, few);
+    switch (field.kind) {
+      case 'none':
+        return given.kind === 'null' ? { exact: '1', narrow: undefined } : FALSE;
+      case 'object':
+        return given.kind === 'null' ? { exact: `(NOT ${field.present})`, narrow: undefined } : FALSE;
+      case 'json':
+        return { exact: jsonTest(field, given), narrow: narrowOf(given, field.narrow) };
+      case 'identity': {
+        const isNull = given.kind === 'null';
+        return {
+          exact: isNull
+            ? `(NOT ${someIdentity(`${field.sql} IS NOT NULL`)})`
+            : someIdentity(scalarTest(field.type, field.sql, given)),
+          narrow: narrowOf(given, field.narrow),
+        };
+      }
+      case 'shared':
+        return { exact: sharedTest(field.names, given), narrow: undefined };
+      default:
+        return { exact: scalarTest(field.kind, field.sql, given), narrow: narrowOf(given, field.narrow) };
+    }
+  }
+
+  /** A member of the profile that each identity shows, unless it is empty (F 8). */
+  function sharedTest(names: Path, given: Test): string {
+    const value = `a.profile ->> ${bound(jsonPath(names))}`;
+    const type = `json_type(a.profile, ${bound(jsonPath(names))})`;
+    const isEmpty = `(${type} = 'text' AND ${value} = '' OR ${type} = 'object' AND ${value} = '{}')`;
+    const isLeftOut = names.length === 1 ? `(${isEmpty} IS TRUE)` : '0';
+    const tested = jsonTest({ column: 'a.profile', names }, { ...given, path: ['profile', ...names] });
+    return given.kind === 'null'
+      ? `(NOT ${someIdentity('1')} OR ${isLeftOut} OR ${tested})`
+      : `(${tested} AND NOT ${isLeftOut} AND ${someIdentity('1')})`;
+  }
+
+  /** The number under which JavaScript knows a test. */
+  function number(given: Test): number {
+    tests.push(given);
+    return tests.length - 1;
+  }
+
+  /** A test of one value that may be NULL. */
+  function scalarTest(type: 'text' | 'number' | 'boolean', sql: string, given: Test): string {
+    const asked = () => `(${sql} IS NOT NULL AND search_value(${number(given)}, ${sql}))`;
+    switch (given.kind) {
+      case 'null':
+        return `(${sql} IS NULL)`;
+      case 'compare':
+        if (!isOfType(given.value, type) || (type === 'boolean' && given.operator !== '=')) return '0';
+        return isSayable(given) ? `(((${sql}) ${given.operator} ${literal(given.value)}) IS TRUE)` : asked();
+      case 'in': {
+        const same = given.values.filter((value) => isOfType(value, type));
+        if (same.length === 0) return '0';
+        return same.every(isWhole) ? `((${oneOf(`(${sql})`, same)}) IS TRUE)` : asked();
+      }
+      case 'contains':
+        if (type === 'boolean' || longestWord(given.text) === undefined) return '0';
+        return type === 'number' ? asked() : `(CASE WHEN ${lacksWord(sql, given.text)} THEN 0 ELSE ${asked()} END)`;
+      case 'regex':
+        return type === 'text' ? asked() : '0';
+    }
+  }
+
+  /**
+   * What CONTAINS looks for by LIKE before JavaScript reads the words: SQL for "cannot be in there".
+   *
+   * @param sql a text, or JSON: an escape in it has no ASCII letter or digit as its meaning
+   */
+  function lacksWord(sql: string, text: string): string {
+    const word = longestWord(text) ?? '';
+    // A text of ASCII has ASCII words only; other characters can become ASCII in lower case (the Kelvin sign).
+    return `octet_length(${sql}) = length(${sql})${isAscii(word) ? ` AND ${sql} NOT LIKE ${bound(`%${word}%`)}` : ''}`;
+  }
+
+  function jsonTest({ column, names: inner }: JsonField, given: Test): string {
+    const place = bound(jsonPath(inner));
+    const kind = typeOf(column, inner);
+    const value = `(${column} ->> ${place})`;
+    const real = `CAST(${value} AS REAL)`;
+    const asked = `search_json(${number(given)}, ${column})`;
+    const askedText = `search_text(${tests.length - 1}, ${value}, ${column})`;
+    const cases: [string, string][] = [];
+    switch (given.kind) {
+      case 'null':
+        return `(CASE coalesce(${kind}, 'null') WHEN 'null' THEN 1 WHEN 'array' THEN ${asked} ELSE 0 END)`;
+      case 'compare':
+        if (typeof given.value === 'string') {
+          cases.push(['text', isSayable(given) ? `${value} ${given.operator} ${literal(given.value)}` : asked]);
+        } else if (typeof given.value === 'number') {
+          const sql = `${real} ${given.operator} ${literal(given.value)}`;
+          cases.push(['integer', sql], ['real', sql]);
+        } else if (given.operator === '=') cases.push([String(given.value), '1']);
+        break;
+      case 'in': {
+        const texts = given.values.filter((one) => typeof one === 'string');
+        const numbers = given.values.filter((one) => typeof one === 'number');
+        if (texts.length > 0) cases.push(['text', texts.every(isWhole) ? oneOf(value, texts) : asked]);
+        if (numbers.length > 0) {
+          const sql = oneOf(real, numbers);
+          cases.push(['integer', sql], ['real', sql]);
+        }
+        for (const one of [true, false]) if (given.values.includes(one)) cases.push([String(one), '1']);
+        break;
+      }
+      case 'contains':
+        if (longestWord(given.text) === undefined) return '0';
+        cases.push(['text', askedText], ['integer', asked], ['real', asked]);
+        break;
+      case 'regex':
+        cases.push(['text', askedText]);
+        break;
+    }
+    cases.push(['array', asked]);
+    const sql = `CASE ${kind} ${cases.map(([type, then]) => `WHEN '${type}' THEN ${then}`).join(' ')} ELSE 0 END`;
+    return given.kind === 'contains'
+      ? `(CASE WHEN ${lacksWord(column, given.text)} THEN 0 ELSE ${sql} END)`
+      : `(${sql})`;
+  }
+
+  /** Type of what stands under a path; `array` also when a list stands on the way. */
+  function typeOf(column: string, inner: Path): string {
+    const type = `json_type(${column}, ${bound(jsonPath(inner))})`;
+    if (inner.length === 1) return type;
+    const lists = inner.slice(1).map((_name, at) => {
+      const outer = bound(jsonPath(inner.slice(0, at + 1)));
+      return `json_type(${column}, ${outer}) = 'array'`;
+    });
+    return `coalesce(${type}, CASE WHEN ${joined(lists, 'OR')} THEN 'array' END)`;
+  }
+
+  function narrowOf(given: Test, narrow: Narrow | undefined): Narrowed | undefined {
+    if (narrow === 'created' && given.kind === 'compare' && typeof given.value === 'number') {
+      return { sql: `a.created_at ${given.operator} ${literal(given.value)}`, isTime: true };
+    }
+    const wanted = equalTexts(given);
+    if (narrow === undefined || narrow === 'created' || !wanted?.every(isWhole)) return undefined;
+    if (wanted.length === 0) return narrow === 'email' ? undefined : NEVER;
+    return { sql: indexed(narrow, wanted), isTime: false };
+  }
+
+  /** The ids, as a list of its own: SQLite then always begins with it. */
+  function indexed(narrow: Exclude<Narrow, 'created'>, wanted: readonly string[]): string {
+    const ofSite = 'SELECT a.id FROM account a WHERE a.api_key = @apiKey AND';
+    switch (narrow) {
+      case 'UID':
+        return `a.id IN (${ofSite} ${oneOf('a.uid', wanted)})`;
+      case 'email':
+        // A list stands in the index as its JSON, which may hold the wanted one.
+        return `a.id IN (${ofSite} ${oneOf(EMAIL, wanted)} UNION ALL ${ofSite} ${EMAIL} >= '[' AND ${EMAIL} < '\\')`;
+      case 'providerUID':
+        return `a.id IN (SELECT account FROM identity WHERE ${oneOf('provider_uid', wanted)})`;
+    }
+  }
+
+  /** @param list not empty */
+  function oneOf(sql: string, list: readonly Literal[]): string {
+    const values = list.map(literal).join(', ');
+    return list.length === 1 ? `${sql} = ${values}` : `${sql} IN (${values})`;
+  }
+
+  function literal(value: Literal): string {
+    return typeof value === 'boolean' ? String(Number(value)) : bound(value);
+  }
+
+  return {
+    condition: (given) => (given === undefined ? { exact: '1', narrow: undefined } : condition(given)),
+    firstValue(path) {
+      const field = fieldOf(path, few);
+      paths.push(path);
+      const asked = paths.length - 1;
+      switch (field.kind) {
+        case 'none':
+          return 'NULL';
+        case 'object':
+          return `iif(${field.present}, '{}', NULL)`;
+        case 'json': {
+          const json = `${field.column} -> ${bound(jsonPath(field.names))}`;
+          const kind = typeOf(field.column, field.names);
+          return `CASE ${kind} WHEN 'array' THEN search_first_json(${asked}, ${field.column}) ELSE ${json} END`;
+        }
+        case 'text':
+        case 'number':
+          return `iif(${field.sql} IS NULL, NULL, json_quote(${field.sql}))`;
+        case 'boolean':
+          return `iif(${field.sql}, 'true', 'false')`;
+        default:
+          return `search_first(${asked}, ${account}, ${identitiesOfAccount})`;
+      }
+    },
+    values,
+    tests,
+    paths,
+    get size() {
+      return size;
+    },
+  };
+}
+
+/** A balanced tree: SQLite takes expressions that nest at most 1000 deep. */
+function joined(parts: readonly string[], word: 'AND' | 'OR'): string {
+  if (parts.length === 1) return parts[0] ?? '';
+  const half = Math.ceil(parts.length / 2);
+  return `(${joined(parts.slice(0, half), word)} ${word} ${joined(parts.slice(half), word)})`;
+}
+
+/** Names are letters, digits, `_`, `$` and `-` (lexer.ts), so that none ends the quotes. */
+function jsonPath(names: Path): string {
+  return `$${names.map((name) => `."${name}"`).join('')}`;
+}
+
+function equalTexts(given: Test): readonly string[] | undefined {
+  const values =
+    given.kind === 'in' ? given.values : given.kind === 'compare' && given.operator === '=' ? [given.value] : undefined;
+  // A value of another type equals none of the texts that the index holds.
+  return values?.filter((value) => typeof value === 'string');
+}
+
+function isOfType(value: Literal, type: 'text' | 'number' | 'boolean'): boolean {
+  return typeof value === (type === 'text' ? 'string' : type);
+}
+
+/** SQLite orders texts by their UTF-8, JavaScript by UTF-16: the same unless characters beyond U+D7FF are asked for. */
+function isSayable({ operator, value }: { readonly operator: Comparison; readonly value: Literal }): boolean {
+  if (typeof value !== 'string') return true;
+  return operator === '=' ? isWhole(value) : !/[\ud800-\uffff]/.test(value);
+}
+
+/** Half of a surrogate pair cannot be said in UTF-8. */
+function isWhole(value: Literal): boolean {
+  return typeof value !== 'string' || value.isWellFormed();
+}
+
+/** What narrows one part narrows all; where values do, times need not. */
+function narrowest(parts: readonly ConditionSql[]): Narrowed | undefined {
+  const all = parts.flatMap(({ narrow }) => narrow ?? []);
+  const values = all.filter(({ isTime }) => !isTime);
+  const chosen = values.length > 0 ? values : all;
+  return chosen.length === 0 ? undefined : { sql: joinedSql(chosen, 'AND'), isTime: values.length === 0 };
+}
+
+function everyNarrow(parts: readonly ConditionSql[]): Narrowed | undefined {
+  const all = parts.flatMap(({ narrow }) => narrow ?? []);
+  if (all.length < parts.length) return undefined;
+  const some = all.filter((narrow) => narrow !== NEVER);
+  if (some.length === 0) return NEVER;
+  return { sql: joinedSql(some, 'OR'), isTime: some.every(({ isTime }) => isTime) };
+}
+
+function joinedSql(list: readonly Narrowed[], word: 'AND' | 'OR'): string {
+  return joined(
+    list.map(({ sql }) => sql),
+    word,
+  );
+}
+
+/** Of the words that CONTAINS looks for; undefined when it looks for none, and so finds nothing. */
+function longestWord(text: string): string | undefined {
+  return words(text).reduce<string | undefined>(
+    (longest, word) => (word.length > (longest?.length ?? 0) ? word : longest),
+    undefined,
+  );
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
+
+function someIdentity(sql: string): string {
+  return `EXISTS (SELECT 1 FROM identity i WHERE i.account = a.id AND ${sql})`;
+}

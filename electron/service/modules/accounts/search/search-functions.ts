@@ -1,0 +1,114 @@
+import type { Database } from 'better-sqlite3';
+import type { Budget } from '#service/modules/rest/budget.ts';
+import { accountObject } from '../objects/account.ts';
+import { type AccountRow, toAccount } from '../pages.ts';
+import { type Predicate, predicateOf, valuePredicateOf } from './condition.ts';
+import { accountColumns, type QuerySql } from './condition-sql.ts';
+import { fieldValues } from './field.ts';
+import type { Path } from './syntax.ts';
+
+interface AskedTest {
+  readonly path: Path;
+  /** Over a document, and over one value under its path. */
+  readonly fits: Predicate;
+  readonly valueFits: Predicate;
+}
+
+/** What the `search_` functions of a connection work for: one search at a time. */
+interface Asking {
+  readonly budget: Budget;
+  readonly tests: readonly AskedTest[];
+  readonly paths: readonly Path[];
+}
+
+const rowNames = [...accountColumns, 'identities'] as const;
+
+const askings = new WeakMap<Database, { current: Asking | undefined }>();
+
+/**
+ * Does work in which SQL may hand the tests of a query back to JavaScript. What such a function throws, the statement
+ * throws.
+ *
+ * @param budget pays for every test; `search_spend` counts the accounts that SQL looks at
+ */
+export function withTests<T>(db: Database, { tests, paths }: QuerySql, budget: Budget, work: () => T): T {
+  const state = askings.get(db) ?? registered(db);
+  const before = state.current;
+  state.current = {
+    budget,
+    paths,
+    tests: tests.map((test) => ({
+      path: test.path,
+      fits: predicateOf(test, budget),
+      valueFits: test.kind === 'null' ? () => false : valuePredicateOf(test, budget),
+    })),
+  };
+  try {
+    return work();
+  } finally {
+    state.current = before;
+  }
+}
+
+function registered(db: Database): { current: Asking | undefined } {
+  const state: { current: Asking | undefined } = { current: undefined };
+  askings.set(db, state);
+  const asking = (): Asking => {
+    if (state.current === undefined) throw new Error('No search runs.');
+    return state.current;
+  };
+  const test = (number: number) => {
+    const found = asking().tests[number];
+    if (found === undefined) throw new Error(`The query has no test ${number}.`);
+    return found;
+  };
+  const path = (number: number): Path => asking().paths[number] ?? [];
+  const parsed = (json: string): unknown => {
+    asking().budget.spend(json.length);
+    return JSON.parse(json);
+  };
+  const firstOf = (document: unknown, number: number): string | null => {
+    const [first] = fieldValues(document, path(number), asking().budget);
+    return first === undefined ? null : JSON.stringify(first);
+  };
+
+  const options = { directOnly: true, deterministic: false };
+  db.function('search_spend', options, (steps: number) => {
+    asking().budget.spend(steps);
+    return 1;
+  });
+  const jsonFits = (number: number, json: string) => {
+    const { path: names, fits } = test(number);
+    return Number(fits(nested(names.slice(0, 1), parsed(json))));
+  };
+  db.function('search_value', options, (number: number, value: unknown) => Number(test(number).valueFits(value)));
+  // A half of a surrogate pair, which JSON can hold, comes from SQL as three times U+FFFD.
+  db.function('search_text', options, (number: number, text: string, json: string) =>
+    text.includes('\ufffd') ? jsonFits(number, json) : Number(test(number).valueFits(text)),
+  );
+  db.function('search_json', options, jsonFits);
+  db.function('search_first_json', options, (number: number, json: string) =>
+    firstOf(nested(path(number).slice(0, 1), parsed(json)), number),
+  );
+  const varargs = { ...options, varargs: true };
+  db.function('search_account', varargs, (number: number, ...columns: unknown[]) => {
+    const { path: names, fits } = test(number);
+    return Number(fits(accountOf(columns, names)));
+  });
+  db.function('search_first', varargs, (number: number, ...columns: unknown[]) =>
+    firstOf(accountOf(columns, path(number)), number),
+  );
+  db.function('search_iso', options, (at: number | null) => (at === null ? null : new Date(at).toISOString()));
+
+  function accountOf(columns: readonly unknown[], names: Path): unknown {
+    const row = Object.fromEntries(rowNames.map((name, index) => [name, columns[index]])) as unknown as AccountRow;
+    asking().budget.spend(row.profile.length + row.data.length + row.identities.length);
+    return accountObject(toAccount(row), new Set(names.slice(0, 1)));
+  }
+  return state;
+}
+
+/** `{ a: { b: value } }` for the path `a.b`. */
+function nested(path: Path, value: unknown): unknown {
+  return path.reduceRight((inner, name) => ({ [name]: inner }), value);
+}

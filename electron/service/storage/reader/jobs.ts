@@ -1,0 +1,33 @@
+import type { Database } from 'better-sqlite3';
+import { batchJob, searchJob } from '#service/modules/accounts/search/search-job.ts';
+import { statisticsJob } from '#service/modules/reports/statistics.ts';
+import { pageJob } from '#service/modules/request-log/call-pages.ts';
+
+/** What a job of the reader may use. */
+export interface Reading {
+  /** The service's database and that of its log. A job only reads. */
+  readonly main: Database;
+  readonly log: Database;
+  /** Monotonic milliseconds for the job's budget; throws when the job is to end now. */
+  readonly elapsed: () => number;
+}
+
+/**
+ * What the reader can be asked for. A job is given plain data and answers plain data, because both cross the border of a
+ * thread. It keeps its own budget (R52), and throws ApiError when that is used up.
+ */
+export const jobs = {
+  'accounts.search': searchJob,
+  'accounts.search batch': batchJob,
+  'reports.getSocializeStats': statisticsJob,
+  'log.page': pageJob,
+} as const satisfies Readonly<Record<string, (reading: Reading, job: never) => unknown>>;
+
+export type JobName = keyof typeof jobs;
+export type Job<Name extends JobName> = Parameters<(typeof jobs)[Name]>[1];
+export type JobResult<Name extends JobName> = ReturnType<(typeof jobs)[Name]>;
+
+/** Does one job as it stands; its data comes from `Reader.read`, which knows its type. */
+export function doJob(reading: Reading, name: JobName, job: unknown): unknown {
+  return (jobs[name] as (reading: Reading, job: unknown) => unknown)(reading, job);
+}

@@ -1,0 +1,160 @@
+import { Worker } from 'node:worker_threads';
+import { workerFile } from '../worker-file.ts';
+import type { Job, JobName, JobResult } from './jobs.ts';
+import type { Reader, ReadLimits } from './reader.ts';
+import {
+  ASKED_TO_END,
+  type ReaderAnswer,
+  type ReaderAsk,
+  type ReaderThreadData,
+  RUNNING,
+  readerGone,
+  readerStopped,
+  toError,
+} from './reader-work.ts';
+
+/** Milliseconds beyond its own limit after which a job is given up: a single step of SQLite cannot be broken off. */
+const OVERRUN_GRACE_MS = 1_000;
+/** Milliseconds that closing waits for the thread. */
+const END_GRACE_MS = 5_000;
+/** Jobs that wait for the thread; more are refused like those that take too long. */
+const MOST_WAITING = 200;
+/** Memory of the thread's heap, MiB: a job holds 32 MB until its answer is made (R52), and JSON in between. */
+const HEAP_MB = 512;
+
+interface Waiting {
+  readonly ask: Exclude<ReaderAsk, 'end'>;
+  readonly limits: ReadLimits;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A thread and the job that it does. */
+interface Running {
+  readonly worker: Worker;
+  readonly state: Int32Array;
+  isReady: boolean;
+  current: Waiting | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Reads in a thread of its own, with its own connections. The thread starts with the first job; one that ends by itself,
+ * or whose job does not end, is replaced with the next.
+ *
+ * @param files database files
+ * @param startThread starts the thread; a test looks on
+ */
+export function readerInThread(
+  files: { readonly main: string; readonly log: string },
+  startThread: (workerData: ReaderThreadData) => Worker = startWorker,
+): Reader {
+  const waiting: Waiting[] = [];
+  let running: Running | undefined;
+  let isEnding = false;
+
+  function start(): Running {
+    const state = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const worker = startThread({ ...files, state });
+    const thread: Running = {
+      worker,
+      state: new Int32Array(state),
+      isReady: false,
+      current: undefined,
+      timer: undefined,
+    };
+    worker.unref();
+    worker.on('message', (message: ReaderAnswer) => hear(thread, message));
+    worker.on('error', (error) => gone(thread, error));
+    worker.on('exit', () => gone(thread));
+    return thread;
+  }
+
+  function hear(thread: Running, message: ReaderAnswer): void {
+    if (thread !== running) return;
+    if (message === 'ready') thread.isReady = true;
+    else
+      finished(thread, ({ resolve, reject }) => {
+        if ('thrown' in message) reject(toError(message.thrown));
+        else resolve(message.value as never);
+      });
+    next();
+  }
+
+  function finished(thread: Running, tell: (job: Waiting) => void): void {
+    clearTimeout(thread.timer);
+    const job = thread.current;
+    thread.current = undefined;
+    if (job !== undefined) tell(job);
+  }
+
+  function next(): void {
+    if (running === undefined || !running.isReady || running.current !== undefined) return;
+    const job = waiting.shift();
+    if (job === undefined) return;
+    const thread = running;
+    thread.current = job;
+    thread.timer = setTimeout(() => giveUp(thread), job.limits.milliseconds + OVERRUN_GRACE_MS).unref();
+    thread.worker.postMessage(job.ask satisfies ReaderAsk);
+  }
+
+  /** The thread goes on by itself until it looks at its state; nobody waits for it. */
+  function giveUp(thread: Running): void {
+    abandon(thread);
+    finished(thread, ({ limits, reject }) => reject(limits.overrun()));
+    goOn();
+  }
+
+  function gone(thread: Running, error?: Error): void {
+    if (thread !== running) return;
+    running = undefined;
+    // A thread that cannot even start leaves nobody to do what waits.
+    const lost = thread.isReady ? [] : waiting.splice(0);
+    const failure = readerGone(error);
+    finished(thread, ({ reject }) => reject(failure));
+    for (const { reject } of lost) reject(failure);
+    goOn();
+  }
+
+  function goOn(): void {
+    if (!isEnding && running === undefined && waiting.length > 0) running = start();
+  }
+
+  function abandon(thread: Running): void {
+    if (running === thread) running = undefined;
+    Atomics.compareExchange(thread.state, 0, RUNNING, ASKED_TO_END);
+    thread.worker.postMessage('end' satisfies ReaderAsk);
+  }
+
+  return {
+    read<Name extends JobName>(name: Name, job: Job<Name>, limits: ReadLimits): Promise<JobResult<Name>> {
+      if (isEnding) return Promise.reject(readerStopped());
+      if (waiting.length >= MOST_WAITING) return Promise.reject(limits.overrun());
+      return new Promise((resolve, reject) => {
+        waiting.push({ ask: { name, job }, limits, resolve, reject });
+        goOn();
+        next();
+      });
+    },
+    end() {
+      isEnding = true;
+      const stopped = readerStopped();
+      for (const { reject } of waiting.splice(0)) reject(stopped);
+      const thread = running;
+      if (thread === undefined) return;
+      abandon(thread);
+      finished(thread, ({ reject }) => reject(stopped));
+      // Its connections have to be closed before that which writes: the last one tidies up the files.
+      Atomics.wait(thread.state, 0, ASKED_TO_END, END_GRACE_MS);
+    },
+  };
+}
+
+function startWorker(workerData: ReaderThreadData): Worker {
+  return new Worker(workerFile(import.meta.url, 'reader-worker'), {
+    workerData,
+    name: 'reader',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+}

@@ -1,0 +1,77 @@
+import { SqliteError } from 'better-sqlite3';
+import { ApiError } from '#service/kernel/errors.ts';
+import { StoreFailure, storeFailure } from '../failure.ts';
+import type { JobName } from './jobs.ts';
+
+// What the service's thread and the reader's thread say to each other.
+
+export interface ReaderThreadData {
+  /** Database files. */
+  readonly main: string;
+  readonly log: string;
+  /** One `Int32`: the state of the thread. */
+  readonly state: SharedArrayBuffer;
+}
+
+/** States of the thread. */
+export const RUNNING = 0;
+export const ASKED_TO_END = 1;
+export const ENDED = 2;
+
+export type ReaderAsk = { readonly name: JobName; readonly job: unknown } | 'end';
+export type ReaderAnswer = 'ready' | { readonly value: unknown } | { readonly thrown: Thrown };
+
+/** An error as data: a copy between threads loses its class and its members. */
+export type Thrown =
+  | {
+      readonly kind: 'refusal';
+      readonly errorCode: number;
+      readonly details: string;
+      readonly data: Readonly<Record<string, unknown>>;
+    }
+  | { readonly kind: 'SQLite'; readonly code: string; readonly message: string }
+  | { readonly kind: 'other'; readonly message: string; readonly stack: string | undefined };
+
+export function toThrown(error: unknown): Thrown {
+  if (error instanceof ApiError) {
+    const { errorCode, details, data } = error;
+    return { kind: 'refusal', errorCode, details, data };
+  }
+  if (error instanceof SqliteError) return { kind: 'SQLite', code: error.code, message: error.message };
+  if (error instanceof Error) return { kind: 'other', message: error.message, stack: error.stack };
+  return { kind: 'other', message: String(error), stack: undefined };
+}
+
+export function toError(thrown: Thrown): unknown {
+  switch (thrown.kind) {
+    case 'refusal':
+      return new ApiError(thrown.errorCode, thrown.details, thrown.data);
+    case 'SQLite':
+      return storeFailure(new SqliteError(thrown.message, thrown.code), 'nothing was read');
+    case 'other': {
+      const error = new Error(thrown.message);
+      if (thrown.stack !== undefined) error.stack = thrown.stack;
+      return error;
+    }
+  }
+}
+
+/** The thread went away under a job. */
+export function readerGone(cause: unknown = new SqliteError('The thread has ended.', 'SQLITE_ABORT')): StoreFailure {
+  return new StoreFailure(
+    'failed',
+    'The thread that reads the database has ended; nothing was read.',
+    'Repeat the call: it starts another one.',
+    cause,
+  );
+}
+
+/** The service stops. */
+export function readerStopped(): StoreFailure {
+  return new StoreFailure(
+    'failed',
+    'Authdesk is stopping; nothing was read.',
+    'Start Authdesk again, then repeat the call.',
+    new SqliteError('The reader was stopped.', 'SQLITE_INTERRUPT'),
+  );
+}

@@ -1,0 +1,59 @@
+import { performance } from 'node:perf_hooks';
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import { BUSY_TIMEOUT_MS } from '../database.ts';
+import { doJob, type Reading } from './jobs.ts';
+import { ENDED, type ReaderAnswer, type ReaderAsk, type ReaderThreadData, RUNNING, toThrown } from './reader-work.ts';
+
+// The reader's thread (see reader-thread.ts): one job at a time, each on what is committed when it begins.
+
+const { main, log, state } = workerData as ReaderThreadData;
+const shared = new Int32Array(state);
+
+const reading: Reading = {
+  main: open(main),
+  log: open(log),
+  elapsed() {
+    if (Atomics.load(shared, 0) !== RUNNING) throw new Error('The reader is to end.');
+    return performance.now();
+  },
+};
+parentPort?.on('message', (ask: ReaderAsk) => {
+  if (ask === 'end') end();
+  else answer(done(ask));
+});
+answer('ready');
+
+function open(path: string): Database.Database {
+  const db = new Database(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  db.pragma('query_only = ON');
+  db.pragma('temp_store = MEMORY');
+  // Pages are gone from it as soon as another connection writes: the system's own cache is what counts.
+  db.pragma('cache_size = -16384');
+  return db;
+}
+
+function done({ name, job }: Exclude<ReaderAsk, 'end'>): ReaderAnswer {
+  // All that a job reads of a file is of one moment.
+  const files = [reading.main, reading.log];
+  try {
+    for (const db of files) db.exec('BEGIN');
+    return { value: doJob(reading, name, job) };
+  } catch (error) {
+    return { thrown: toThrown(error) };
+  } finally {
+    for (const db of files) if (db.inTransaction) db.exec('ROLLBACK');
+  }
+}
+
+function answer(message: ReaderAnswer): void {
+  parentPort?.postMessage(message);
+}
+
+function end(): void {
+  reading.main.close();
+  reading.log.close();
+  Atomics.store(shared, 0, ENDED);
+  Atomics.notify(shared, 0);
+  parentPort?.close();
+}

@@ -1,0 +1,175 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '#service/kernel/errors.ts';
+import { searchLimits } from '#service/modules/accounts/search/search-job.ts';
+import { API_KEY, type Bench, openBench, signed } from '#service/modules/rest/rest.fixture.ts';
+import { StoreFailure } from '../failure.ts';
+import { temporaryFolder } from '../store.fixture.ts';
+import type { Reader } from './reader.ts';
+import { readerInThread } from './reader-thread.ts';
+import type { ReaderThreadData } from './reader-work.ts';
+
+const ACCOUNTS = 2_000;
+
+let folder: ReturnType<typeof temporaryFolder>;
+let bench: Bench;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  // Only a store that keeps house has threads.
+  bench = await openBench(undefined, { path: folder.file('authdesk.db'), keepCalls: 1_000 });
+  const { store } = bench.core;
+  await store.unitOfWork(() => {
+    for (let n = 0; n < ACCOUNTS; n += 1) {
+      const data = { note: `note ${n} of a person who was here once` };
+      store.accounts.create({ apiKey: API_KEY, UID: `n${n}`, isSiteUID: true, status: 'final', data });
+    }
+  });
+});
+afterEach(() => {
+  bench.core.store.close();
+  folder.remove();
+});
+
+/** Twenty patterns over every account, none of which fits. */
+const patterns = Array.from({ length: 20 }, (_, n) => `data.note REGEX('.*here ${n} times')`).join(' OR ');
+const heavy = `SELECT UID FROM accounts WHERE ${patterns}`;
+const light = 'SELECT UID FROM accounts WHERE UID = "n7"';
+const job = (query: string, timeout = 20_000) => ({ apiKey: API_KEY, query, timeout });
+
+test('R47: signed calls are answered while a search over many accounts runs', async () => {
+  await bench.bySite('accounts.search', { query: light });
+  const events: string[] = [];
+  const search = bench.bySite('accounts.search', { query: heavy }).then(({ json }) => {
+    events.push('search');
+    return json;
+  });
+  for (let n = 0; n < 5; n += 1) {
+    const parameters = signed({ method: 'accounts.getAccountInfo', parameters: { UID: 'u-ada' } });
+    expect((await bench.send({ method: 'accounts.getAccountInfo', parameters })).errorCode).toBe(0);
+    events.push(`call ${n}`);
+  }
+  // A machine that is busy with other things may have it given up.
+  expect([0, 504001]).toContain((await search).errorCode);
+  expect(events).toEqual(['call 0', 'call 1', 'call 2', 'call 3', 'call 4', 'search']);
+});
+
+test('R47: a search sees what every call before it has written', async () => {
+  for (let n = 0; n < 30; n += 1) {
+    const email = `n${n}@shop.example`;
+    const change = { UID: `n${n}`, profile: JSON.stringify({ email }), data: JSON.stringify({ mark: n }) };
+    expect((await bench.bySite('accounts.setAccountInfo', change)).errorCode).toBe(0);
+    for (const condition of [`profile.email = "${email}"`, `data.mark = ${n}`]) {
+      const { json } = await bench.bySite('accounts.search', { query: `SELECT UID FROM accounts WHERE ${condition}` });
+      expect(json.results, condition).toEqual([{ UID: `n${n}` }]);
+    }
+  }
+});
+
+test('F 7.6: a cursor goes on in the thread, and a list of lite accounts is empty', async () => {
+  const first = await bench.bySite('accounts.search', {
+    query: 'SELECT UID FROM accounts ORDER BY UID DESC LIMIT 3',
+    openCursor: 'true',
+  });
+  expect(first.json).toMatchObject({ totalCount: ACCOUNTS + 2, results: [{ UID: 'u-ben' }, { UID: 'u-ada' }, {}] });
+  const second = await bench.bySite('accounts.search', { cursorId: String(first.json.nextCursorId) });
+  expect(second.json).toMatchObject({ objectsCount: 3, results: [{ UID: 'n998' }, {}, {}] });
+});
+
+describe('R52: errors of a search in the thread are those of one without', () => {
+  test.each([
+    [{ query: heavy, timeout: '1' }, 504001, 'its timeout of 1 ms'],
+    [{ query: 'SELECT UID FROM accounts WHERE' }, 400006, 'at its end'],
+    [{ query: 'SELECT count(*) FROM accounts GROUP BY a, a' }, 400006, 'named twice'],
+  ])('%o', async (parameters, code, words) => {
+    const { json } = await bench.bySite('accounts.search', parameters);
+    expect(json.errorCode).toBe(code);
+    expect(json.errorDetails).toContain(words);
+  });
+});
+
+describe('a reader', () => {
+  const threads: Worker[] = [];
+  let reader: Reader;
+  beforeEach(() => {
+    threads.length = 0;
+    const files = { main: folder.file('authdesk.db'), log: folder.file('authdesk-log.db') };
+    reader = readerInThread(files, (workerData: ReaderThreadData) => {
+      const thread = new Worker(new URL('./reader-worker.ts', import.meta.url), { workerData, execArgv: [] });
+      threads.push(thread);
+      return thread;
+    });
+  });
+  afterEach(() => reader.end());
+  const search = (query: string, limits = searchLimits) => reader.read('accounts.search', job(query), limits);
+  const found = { results: [{ UID: 'n7' }], totalCount: 1 };
+
+  test('does one job after the other, in the order asked for', async () => {
+    const order: string[] = [];
+    const all = [heavy, light, light].map((query, n) =>
+      search(query)
+        .catch(() => {})
+        .then(() => order.push(`${n}`)),
+    );
+    await Promise.all(all);
+    expect(order).toEqual(['0', '1', '2']);
+    expect(threads).toHaveLength(1);
+  });
+
+  test('whose thread dies says so, and reads again with another one', async () => {
+    expect(await search(light)).toMatchObject(found);
+    const lost = search(heavy);
+    const waiting = search(light);
+    void threads[0]?.terminate();
+    await expect(lost).rejects.toThrow(StoreFailure);
+    await expect(lost).rejects.toThrow('The thread that reads the database has ended; nothing was read.');
+    expect(await waiting).toMatchObject(found);
+    expect(threads).toHaveLength(2);
+  });
+
+  test('whose thread cannot start says so at once, also to those who wait', async () => {
+    const broken = readerInThread({ main: folder.file('none.db'), log: folder.file('none-log.db') });
+    const all = [broken.read('accounts.search', job(light), searchLimits)];
+    all.push(broken.read('accounts.search', job(light), searchLimits));
+    for (const one of all) await expect(one).rejects.toThrow(StoreFailure);
+    broken.end();
+  });
+
+  test('gives a job up that does not end, and does the next one', async () => {
+    await search(light);
+    const overrun = () => new ApiError(504001, 'Too long.');
+    // The grace is a second, so that this one is given up as soon as it began.
+    const endless = search(heavy, { milliseconds: -1_000, overrun });
+    const next = search(light);
+    await expect(endless).rejects.toThrow('504001: Too long.');
+    expect(await next).toMatchObject(found);
+    expect(threads).toHaveLength(2);
+  });
+
+  test('R21: does not let more than two hundred wait', async () => {
+    const all = Array.from({ length: 202 }, () => search(light));
+    const outcomes = await Promise.allSettled(all);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('504001');
+    expect(await search(light)).toMatchObject(found);
+  });
+
+  test('that ends answers those who wait, and reads no more', async () => {
+    await search(light);
+    const all = [search(heavy), search(light)];
+    reader.end();
+    for (const one of [...all, search(light)]) {
+      await expect(one).rejects.toThrow('Authdesk is stopping; nothing was read.');
+    }
+  });
+});
+
+test('R20: a store that closes while a search runs leaves no connection and no log of SQLite behind', async () => {
+  const { store } = bench.core;
+  await bench.bySite('accounts.search', { query: light });
+  const search = store.reader.read('accounts.search', job(heavy), searchLimits);
+  store.close();
+  await expect(search).rejects.toThrow('Authdesk is stopping');
+  expect(existsSync(folder.file('authdesk.db-wal'))).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { performance } from 'node:perf_hooks';
+import type { Database } from 'better-sqlite3';
+import { doJob, type Job, type JobName, type JobResult } from './jobs.ts';
+
+/** How long a job may take, and what its caller is told when it does not keep to that. */
+export interface ReadLimits {
+  /** Milliseconds of the job's own budget; somewhat later it is ended from the outside. */
+  readonly milliseconds: number;
+  readonly overrun: () => Error;
+}
+
+/**
+ * Reads what can take long, beside the calls (R47): searches, reports. A job sees everything that was committed before it
+ * was asked for, and so what every answered call has written.
+ */
+export interface Reader {
+  /**
+   * @throws what the job throws; `overrun` when it had to be ended; StoreFailure when nothing can be read, also when the
+   *   reader ends meanwhile
+   */
+  read<Name extends JobName>(name: Name, job: Job<Name>, limits: ReadLimits): Promise<JobResult<Name>>;
+  /** Ends what runs; nothing is read any more. */
+  end(): void;
+}
+
+/** Reads in the thread that asks: for a database in memory, which no other connection sees. */
+export function readerHere(main: Database, log: Database): Reader {
+  const reading = { main, log, elapsed: () => performance.now() };
+  return {
+    read: async <Name extends JobName>(name: Name, job: Job<Name>) => doJob(reading, name, job) as JobResult<Name>,
+    end() {},
+  };
+}
