@@ -16,8 +16,8 @@ export function standingLines(name: string, standings: readonly Standing[]): str
         `${show(one.perSecond, 0)} calls/s`.padEnd(38),
         `p50 ${show(one.p50, 2)} ms`.padEnd(34),
         `p99 ${show(one.p99, 2)} ms`.padEnd(38),
-        one.answering && one.allThreads
-          ? `answering thread ${show(one.answering, 1)} µs/call, all threads ${show(one.allThreads, 1)}`.padEnd(82)
+        one.mainThread && one.allThreads
+          ? `main thread ${show(one.mainThread, 1)} µs/call, all threads ${show(one.allThreads, 1)}`.padEnd(82)
           : '',
         one === standings[0] ? '' : `Authdesk is ${show(one.ratio, 2)} of it`,
       ].join(''),

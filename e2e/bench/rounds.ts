@@ -23,7 +23,7 @@ export interface Standing {
   /** Authdesk's rate divided by this contender's, round by round. */
   readonly ratio: Spread;
   /** Microseconds of processor time per call, of the thread that answers and of all threads, where they are known. */
-  readonly answering: Spread | undefined;
+  readonly mainThread: Spread | undefined;
   readonly allThreads: Spread | undefined;
 }
 
@@ -76,14 +76,14 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
     p50: spreadOf(own.map((round) => round.p50)),
     p99: spreadOf(own.map((round) => round.p99)),
     ratio: spreadOf(own.map((round, index) => (first[index]?.perSecond ?? Number.NaN) / round.perSecond)),
-    answering: spreadOfKnown(own.map(({ spent }) => spent?.answering)),
+    mainThread: spreadOfKnown(own.map(({ spent }) => spent?.mainThread)),
     allThreads: spreadOfKnown(own.map(({ spent }) => spent?.all)),
   }));
 }
 
 function spentPerCall(calls: number, before?: ProcessorTime, after?: ProcessorTime): ProcessorTime | undefined {
   if (before === undefined || after === undefined) return undefined;
-  return { answering: (after.answering - before.answering) / calls, all: (after.all - before.all) / calls };
+  return { mainThread: (after.mainThread - before.mainThread) / calls, all: (after.all - before.all) / calls };
 }
 
 function spreadOfKnown(values: readonly (number | undefined)[]): Spread | undefined {
