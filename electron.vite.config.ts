@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
   renderer: {
     root: resolve(import.meta.dirname, 'renderer'),
     plugins: [react()],
-    // The host replaces the placeholder at each load, in `npm run dev` too (electron/screens/content-security.ts).
+    // The host replaces the placeholder at each load, in `npm run dev` too (electron/ui-files/content-security.ts).
     ...(command === 'serve' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
     server: {
       host: '127.0.0.1',

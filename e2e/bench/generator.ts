@@ -18,11 +18,11 @@ export type JobEnd = { readonly round: Round } | { readonly problem: string };
 process.on('message', ({ target, workload, calls, connections, accepted, perSecond }: Job) => {
   const requests = makeRequests(workload, calls, `127.0.0.1:${target.port}`);
   load(target, requests, connections, accepted, perSecond).then(
-    (round) => answer({ round }),
-    (error: unknown) => answer({ problem: String(error) }),
+    (round) => report({ round }),
+    (error: unknown) => report({ problem: String(error) }),
   );
 });
 
-function answer(end: JobEnd): void {
+function report(end: JobEnd): void {
   process.send?.(end);
 }

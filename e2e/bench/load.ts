@@ -15,7 +15,7 @@ export interface Round {
   /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers that did not say what they should. */
+  /** Responses that did not say what they should. */
   readonly refused: number;
 }
 
@@ -25,8 +25,8 @@ export interface Round {
  *
  * @param requests whole requests as bytes, each used once
  * @param connections how many sockets share them
- * @param accepted a text that every right answer holds
- * @param perSecond calls per second that become due, in even steps, whether or not the answers keep up: latencies count
+ * @param accepted a text that every right response holds
+ * @param perSecond calls per second that become due, in even steps, whether or not the responses keep up: latencies count
  *   from the moment a call was due, so that a stall is paid by every call that it delays; absent: as fast as the
  *   contender answers
  */
@@ -67,7 +67,7 @@ export async function load(
       socket.on('close', () => reject(new Error('The contender closed a connection.')));
       socket.on('data', (chunk: string) => {
         received += chunk;
-        const end = endOfAnswer(received);
+        const end = endOfResponse(received);
         if (end === undefined) return;
         latencies.push(performance.now() - since);
         if (!received.includes(accepted)) refused += 1;
@@ -100,12 +100,12 @@ export async function load(
   };
 }
 
-/** Where the first answer in `received` ends; undefined while it is not whole. */
-function endOfAnswer(received: string): number | undefined {
+/** Where the first response in `received` ends; undefined while it is not whole. */
+function endOfResponse(received: string): number | undefined {
   const head = received.indexOf('\r\n\r\n');
   if (head < 0) return undefined;
   const length = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, head));
-  if (length === null) throw new Error(`The answer has no Content-Length: ${received.slice(0, head)}`);
+  if (length === null) throw new Error(`The response has no Content-Length: ${received.slice(0, head)}`);
   const end = head + 4 + Number(length[1]);
   return received.length < end ? undefined : end;
 }

@@ -10,7 +10,7 @@ const running = new Set<ChildProcess>();
 /** Microseconds. */
 export interface ProcessorTime {
   /** Of the thread that answers. */
-  readonly answering: number;
+  readonly mainThread: number;
   /** Of all threads. */
   readonly all: number;
 }
@@ -60,7 +60,7 @@ function processorTime(pid: number): ProcessorTime | undefined {
   const ofThread = (thread: string | number) =>
     Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ', 1)[0]) / 1000;
   try {
-    return { answering: ofThread(pid), all: readdirSync(folder).reduce((sum, thread) => sum + ofThread(thread), 0) };
+    return { mainThread: ofThread(pid), all: readdirSync(folder).reduce((sum, thread) => sum + ofThread(thread), 0) };
   } catch {
     return undefined;
   }

@@ -74,7 +74,7 @@ async function sample(name: string): Promise<void> {
   console.log(`  ${'all but waiting'.padEnd(44)} ${busy.toFixed(1).padStart(6)}`);
 }
 
-/** The profile of the thread that answers: Node writes its number, 0, behind the process' into the name of the file. */
+/** The profile of the main thread: Node writes `<process id>.<thread id>` into the file's name, and its thread id is 0. */
 function profileOf(place: string): Profile {
   const file = readdirSync(place).find((name) => /\.0\.\d+\.cpuprofile$/.test(name));
   if (file === undefined) throw new Error(`There is no profile of the service's thread in ${place}.`);

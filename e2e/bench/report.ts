@@ -5,7 +5,7 @@ import type { Standing } from './rounds.ts';
 import type { LogLength } from './rows.ts';
 import type { Searches } from './searches.ts';
 
-/** A comparison as lines for a person. */
+/** A comparison as lines of text. */
 export function standingLines(name: string, standings: readonly Standing[]): string[] {
   return [
     '',
@@ -16,8 +16,8 @@ export function standingLines(name: string, standings: readonly Standing[]): str
         `${show(one.perSecond, 0)} calls/s`.padEnd(38),
         `p50 ${show(one.p50, 2)} ms`.padEnd(34),
         `p99 ${show(one.p99, 2)} ms`.padEnd(38),
-        one.answering && one.allThreads
-          ? `answering thread ${show(one.answering, 1)} µs/call, all threads ${show(one.allThreads, 1)}`.padEnd(82)
+        one.mainThread && one.allThreads
+          ? `main thread ${show(one.mainThread, 1)} µs/call, all threads ${show(one.allThreads, 1)}`.padEnd(82)
           : '',
         one === standings[0] ? '' : `Authdesk is ${show(one.ratio, 2)} of it`,
       ].join(''),
@@ -51,7 +51,7 @@ export function searchLines({ accounts, times, p99, ratio, scans }: Searches): s
   ];
 }
 
-/** Keeps the figures of a run as JSON; answers the file. */
+/** Keeps the figures of a run as JSON; @returns the file's path */
 export function keep(figures: object): string {
   const folder = join(import.meta.dirname, '../../.cache/bench');
   mkdirSync(folder, { recursive: true });

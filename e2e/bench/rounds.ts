@@ -23,7 +23,7 @@ export interface Standing {
   /** Authdesk's rate divided by this contender's, round by round. */
   readonly ratio: Spread;
   /** Microseconds of processor time per call, of the thread that answers and of all threads, where they are known. */
-  readonly answering: Spread | undefined;
+  readonly mainThread: Spread | undefined;
   readonly allThreads: Spread | undefined;
 }
 
@@ -36,8 +36,8 @@ const SETTLED_MS = 1_500;
 const FIRST_CALLS = 500;
 
 /**
- * Lets everybody of a comparison answer in turns, round by round, so that a machine that is slow for a while is slow for
- * all of them. A round has as many calls as the contender answers in the time asked for.
+ * Alternates the contenders of a comparison, round by round, so that a machine that is slow for a while is slow for all
+ * of them. A round has as many calls as the contender serves in the time asked for.
  */
 export async function compare(comparison: Comparison, options: RoundOptions): Promise<readonly Standing[]> {
   const { rounds, seconds, warmUp } = options;
@@ -58,7 +58,7 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
       }
     }
     for (let round = 0; round < rounds; round++) {
-      // Whoever comes first has what the others leave behind: so each comes first as often as last.
+      // The position in a round has an effect on the next contender, so each is first as often as last.
       for (const { contender, generator, rate, own } of round % 2 === 0 ? entries : entries.toReversed()) {
         const before = contender.processorTime?.();
         const played = await play(comparison, contender, generator, rate * seconds, options.connections);
@@ -76,14 +76,14 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
     p50: spreadOf(own.map((round) => round.p50)),
     p99: spreadOf(own.map((round) => round.p99)),
     ratio: spreadOf(own.map((round, index) => (first[index]?.perSecond ?? Number.NaN) / round.perSecond)),
-    answering: spreadOfKnown(own.map(({ spent }) => spent?.answering)),
+    mainThread: spreadOfKnown(own.map(({ spent }) => spent?.mainThread)),
     allThreads: spreadOfKnown(own.map(({ spent }) => spent?.all)),
   }));
 }
 
 function spentPerCall(calls: number, before?: ProcessorTime, after?: ProcessorTime): ProcessorTime | undefined {
   if (before === undefined || after === undefined) return undefined;
-  return { answering: (after.answering - before.answering) / calls, all: (after.all - before.all) / calls };
+  return { mainThread: (after.mainThread - before.mainThread) / calls, all: (after.all - before.all) / calls };
 }
 
 function spreadOfKnown(values: readonly (number | undefined)[]): Spread | undefined {
@@ -91,7 +91,7 @@ function spreadOfKnown(values: readonly (number | undefined)[]): Spread | undefi
   return known.length === 0 ? undefined : spreadOf(known);
 }
 
-/** One round of one contender; every answer has to be the right one. */
+/** One round of one contender; every response has to be the right one. */
 export async function play(
   comparison: Comparison,
   contender: Contender,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import type { Served } from '../hosts/serve.ts';
 import { site, startAuthdesk } from './authdesk.ts';
 import { quantile, type Spread, spreadOf } from './figures.ts';
@@ -12,7 +12,7 @@ export interface LogLength {
   readonly rows: number;
   /** Signed calls per second, round by round. */
   readonly perSecond: Spread;
-  /** Milliseconds of `log.list` over the console's door, 50 rows a page: median and slowest of the looks. */
+  /** Milliseconds of `log.list` over the console's listener, 50 rows a page: median and slowest. */
   readonly pages: Readonly<Record<string, { readonly median: number; readonly slowest: number }>>;
 }
 

@@ -111,10 +111,10 @@ async function besideScans(authdesk: Authdesk, signed: () => Promise<number>) {
 
 async function search(authdesk: Authdesk, query: string): Promise<void> {
   const form = { apiKey: site.apiKey, secret: site.secret, query };
-  const answer = (await send(authdesk, '/accounts.search', { form })).json();
+  const response = (await send(authdesk, '/accounts.search', { form })).json();
   // On a machine that is busy with other things a search may be given up; its time says so.
-  if (answer.errorCode !== 0 && answer.errorCode !== 504001)
-    throw new Error(`${query}: ${JSON.stringify(answer).slice(0, 300)}`);
+  if (response.errorCode !== 0 && response.errorCode !== 504001)
+    throw new Error(`${query}: ${JSON.stringify(response).slice(0, 300)}`);
 }
 
 async function medianOf(work: () => Promise<void>): Promise<number> {

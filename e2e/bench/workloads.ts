@@ -22,13 +22,13 @@ export interface Comparison {
   readonly contenders: readonly Contender[];
   /** The requests of a round for one contender. */
   requests(contender: Contender, calls: number): Promise<Workload>;
-  /** A text that every right answer holds. */
+  /** A text that every right response holds. */
   readonly accepted: string;
-  /** Most calls of a round, where requests cost more than the answers. */
+  /** Most calls of a round, where requests cost more than the responses. */
   readonly mostCalls?: number;
 }
 
-/** What both benches ask for, and a text that every right answer to it holds. */
+/** What both benches ask for, and a text that every right response to it holds. */
 export const SIGNED_CALL = {
   name: 'signed POST, fresh nonces, full logging (HTTP)',
   requests: async () => ({ kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID }) as const,
@@ -70,8 +70,8 @@ export async function startComparisons(
 
   const token = async (): Promise<string> => {
     const form = { grant_type: 'none', x_siteUID: site.UID };
-    const answer = await send(authdesk, '/socialize.getToken', { form, headers: { authorization } });
-    return String(answer.json().access_token);
+    const response = await send(authdesk, '/socialize.getToken', { form, headers: { authorization } });
+    return String(response.json().access_token);
   };
 
   const comparisons: Comparison[] = [
@@ -139,8 +139,8 @@ async function freshCodes(authdesk: Authdesk, count: number): Promise<readonly s
     while (codes.length < count) {
       const screen = readProviderScreen((await send(authdesk, '/socialize.login', { query, transport: 'http' })).body);
       const form = decisionForm(screen, 'approve', { UID: site.UID });
-      const { query: answer } = landingOf(await send(authdesk, screen.action, { form, transport: 'http' }));
-      codes.push(answer.get('code') ?? '');
+      const { query: response } = landingOf(await send(authdesk, screen.action, { form, transport: 'http' }));
+      codes.push(response.get('code') ?? '');
     }
   };
   await Promise.all(Array.from({ length: 8 }, work));

@@ -7,13 +7,13 @@ import { launchChromium } from '../hosts/browser.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
 import { expect, test } from '../hosts/test.ts';
 
-/** Runs a tool of the system; its complaint is the failure. */
+/** Runs a tool of the system; fails with what it writes to standard error. */
 function tool(program: string, args: readonly string[]): void {
   const run = spawnSync(program, args, { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`${program} ${args[0]}: ${run.error?.message ?? run.stderr}`);
 }
 
-/** A leaf that the local CA's key signs for a name it must not vouch for, as a thief of the key would make it. */
+/** A leaf that the local CA's key signs for a name outside its constraints, as a thief of the key would make it. */
 function forgedLeaf(caDir: string, folder: string, name: string): { key: string; cert: string } {
   const at = (file: string): string => join(folder, file);
   writeFileSync(at('leaf.cnf'), `subjectAltName=DNS:${name}\nextendedKeyUsage=serverAuth\n`);
@@ -37,7 +37,7 @@ test('R34, R35: a browser that trusts the local CA accepts the service, and no l
   tool('certutil', ['-d', `sql:${store}`, '-N', '--empty-password']);
   tool('certutil', ['-d', `sql:${store}`, '-A', '-t', 'C,,', '-n', 'Authdesk', '-i', service.caPath]);
 
-  const thief = createServer({}, (_, answer) => answer.end('believed'));
+  const thief = createServer({}, (_, response) => response.end('believed'));
   const show = (name: string): void => {
     const { key, cert } = forgedLeaf(caDir, folder, name);
     thief.setSecureContext({ key, cert: cert + service.caPem });
@@ -55,10 +55,10 @@ test('R34, R35: a browser that trusts the local CA accepts the service, and no l
     const page = await browser.newPage();
     const httpsPort = new URL(service.https).port;
     for (const host of ['localhost', 'socialize.us1.authdesk.localhost']) {
-      const answer = await page.goto(`https://${host}:${httpsPort}/socialize.getUserInfo?format=json`);
-      expect(answer?.status(), host).toBe(200);
+      const response = await page.goto(`https://${host}:${httpsPort}/socialize.getUserInfo?format=json`);
+      expect(response?.status(), host).toBe(200);
     }
-    // The forger's work is good enough for a name that the CA may vouch for, so the name alone is what fails next.
+    // The forged certificate is accepted for a name within the CA's constraints, so only the name makes the next one fail.
     expect((await page.goto(`https://localhost:${port}/`))?.status()).toBe(200);
     show('bank.example');
     await expect(page.goto(`https://bank.example:${port}/`)).rejects.toThrow(/ERR_CERT_(?:INVALID|AUTHORITY_INVALID)/);

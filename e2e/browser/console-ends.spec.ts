@@ -36,7 +36,7 @@ test('when the service ends, every panel still shows, says that it is old, and n
   const context = await browser.newContext();
   const page = await context.newPage();
   const shell = new Shell(page);
-  // All panels are fetched ahead, so that none is missing once nobody answers.
+  // All panels are fetched ahead, so that each can be shown after the service has ended.
   await page.goto(service.console ?? '');
   await expect(shell.heading('Overview')).toBeVisible();
   const fetched = () =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from 'playwright/test';
 import { launchChromium } from '../hosts/browser.ts';
-import { askConsole, ownPage, tabHeader } from '../hosts/console-door.ts';
+import { askConsole, ownPage, tabHeader } from '../hosts/console-client.ts';
 import { type Served, type ServeOptions, serve } from '../hosts/serve.ts';
 import { test as base, expect } from '../hosts/test.ts';
 import { Shell } from '../pages/shell.ts';
@@ -29,9 +29,9 @@ test('R54: a server on another port, visited in the same browser, receives the c
   service,
 }) => {
   let stolen = '';
-  const thief = createServer((request, answer) => {
+  const thief = createServer((request, response) => {
     stolen = request.headers.cookie ?? '';
-    answer.end('Another program of this machine.');
+    response.end('Another program of this machine.');
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => thief.once('listening', ready));
   try {
@@ -52,7 +52,7 @@ test('R54: a server on another port, visited in the same browser, receives the c
     expect((await post('/api/sites.list')).status).toBe(401);
     expect((await post('/api/sites.revealSecret')).status).toBe(401);
     expect((await askConsole(service, { path: '/api/events', headers })).status).toBe(401);
-    // It is the missing secret that stops him, not a cookie that was good for nothing.
+    // The missing secret stops him; the cookie alone would have been valid.
     expect((await post('/api/sites.revealSecret', { [tabHeader]: tab })).status).toBe(200);
   } finally {
     thief.close();
@@ -95,7 +95,7 @@ test('R54: a reload and a link in a new tab go on; a tab that nobody can help sa
   await alone.goto(new URL('/', service.console).href);
   await expect(alone.getByRole('heading', { level: 1 })).toHaveText('This tab has no session with Authdesk');
   await expect(alone.getByRole('main')).toContainText('Open the console address');
-  // What it says to do, done in the same tab: only the fragment of its address changes.
+  // The page's next step, done in the same tab: only the fragment of its address changes.
   await alone.goto(service.console ?? '');
   await expect(new Shell(alone).heading('Overview')).toBeVisible();
   expect(alone.url()).not.toContain(new URL(service.console ?? '').hash.slice(1));
@@ -104,13 +104,13 @@ test('R54: a reload and a link in a new tab go on; a tab that nobody can help sa
 test('R30: a reload while the token is exchanged does not lose the session', async ({ context, service }) => {
   const page = await context.newPage();
   let answered = '';
-  // The service takes the token; its answer reaches nobody.
+  // The service takes the token; its response reaches nobody.
   await page.route(
     '**/session',
     async (route) => {
       const body = route.request().postData() ?? '';
-      const answer = await askConsole(service, { method: 'POST', path: '/session', headers: ownPage(service), body });
-      answered = String(answer.status);
+      const response = await askConsole(service, { method: 'POST', path: '/session', headers: ownPage(service), body });
+      answered = String(response.status);
       await route.abort();
     },
     { times: 1 },
@@ -123,7 +123,7 @@ test('R30: a reload while the token is exchanged does not lose the session', asy
 });
 
 test.describe('opened by the service itself', () => {
-  // Nothing that opens a browser is found: the test opens what it would have been given.
+  // The start finds no program that opens a browser; the test opens the address that it would have got.
   test.use({ serving: { args: ['--open'], environment: { PATH: '/nonexistent' } } });
 
   test('R54: the page that the default browser gets leads to the console, and is gone then', async ({

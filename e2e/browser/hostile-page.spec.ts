@@ -7,9 +7,9 @@ let site: Server;
 let origin: string;
 
 test.beforeAll(async () => {
-  site = createServer((_, answer) => {
-    answer.writeHead(200, { 'content-type': 'text/html' });
-    answer.end('<!doctype html><title>Hostile</title><p>A page of another origin.');
+  site = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end('<!doctype html><title>Hostile</title><p>A page of another origin.');
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => site.once('listening', ready));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -34,7 +34,8 @@ test('R29: a page of another origin cannot read the console or do anything with 
     });
     const attempt = (path: string, init: RequestInit): Promise<string> =>
       fetch(`${target}${path}`, { credentials: 'include', ...init }).then(
-        async (answer) => (answer.type === 'opaque' ? 'opaque' : `read ${answer.status} ${await answer.text()}`),
+        async (response) =>
+          response.type === 'opaque' ? 'opaque' : `read ${response.status} ${await response.text()}`,
         () => 'failed',
       );
     const element = (make: () => HTMLElement): Promise<string> =>
@@ -66,11 +67,11 @@ test('R29: a page of another origin cannot read the console or do anything with 
       }),
     };
   }, console_);
-  // Nothing comes back, not even to requests that a browser sends without asking; that they did nothing either, the
-  // list of sites below shows.
+  // The page can read no response, not even of requests that need no preflight. The list of sites below shows that
+  // these changed nothing.
   expect([...new Set(Object.values(outcomes))], JSON.stringify(outcomes)).toEqual(['failed']);
 
-  // A form makes the browser itself go there, and shows the refusal.
+  // A form makes the browser itself send the request, and shows the error.
   await hostile.evaluate((target) => {
     const form = document.createElement('form');
     form.method = 'post';

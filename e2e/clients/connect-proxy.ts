@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 
-/** A proxy that tunnels every CONNECT, to whatever host, to one port of this machine. */
+/** A proxy that tunnels every CONNECT, whatever its host, to one port of this machine. */
 export interface ConnectProxy {
   readonly url: string;
   /** The `host:port` of each tunnel that was asked for. */
@@ -9,7 +9,7 @@ export interface ConnectProxy {
   stop(): Promise<void>;
 }
 
-/** Starts the proxy: the world outside is one service, so that clients with fixed host names reach it (R32). */
+/** Starts the proxy: every host leads to one service, so that clients with fixed host names reach it (R32). */
 export async function startConnectProxy(port: number): Promise<ConnectProxy> {
   const asked: string[] = [];
   const sockets = new Set<net.Socket>();

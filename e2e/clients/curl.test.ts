@@ -47,11 +47,11 @@ describe('curl', () => {
   });
 
   test('secret over HTTPS by the name of namespace and data center', async () => {
-    const answer = await curl(
+    const response = await curl(
       ...['--data-urlencode', `apiKey=${demo.apiKey}`, '--data-urlencode', `secret=${demo.secret}`, '-d', 'UID=u-ada'],
       `${base('accounts')}/accounts.getAccountInfo`,
     );
-    expect(JSON.parse(answer)).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    expect(JSON.parse(response)).toMatchObject({ errorCode: 0, UID: 'u-ada' });
   });
 
   test('signed over plain HTTP, with the query string built by curl', async () => {

@@ -16,9 +16,9 @@ async function main() {
         const signed = { ...params, format: 'json' };
         params.sig = gigya.createRequestSignature(signWith, uri, signed);
       }
-      results.push({ answer: await gigya.request(method, params) });
+      results.push({ response: await gigya.request(method, params) });
     } catch (error) {
-      results.push({ error: { code: error.errorCode, message: error.message, answer: error.gigyaResponse } });
+      results.push({ error: { code: error.errorCode, message: error.message, response: error.gigyaResponse } });
     }
   }
   process.stdout.write(JSON.stringify(results));

@@ -38,8 +38,8 @@ interface PackageCall {
 }
 
 interface PackageResult {
-  readonly answer?: Record<string, unknown>;
-  readonly error?: { readonly code?: number; readonly message: string; readonly answer?: Record<string, unknown> };
+  readonly response?: Record<string, unknown>;
+  readonly error?: { readonly code?: number; readonly message: string; readonly response?: Record<string, unknown> };
 }
 
 /** Runs calls with the package; `credentials` are the arguments of its constructor. */
@@ -70,11 +70,11 @@ function callWithPackage(credentials: readonly unknown[], ...calls: PackageCall[
 }
 
 async function oauthToken(): Promise<string> {
-  const answer = await send(served, '/socialize.getToken', {
+  const response = await send(served, '/socialize.getToken', {
     form: { grant_type: 'none', x_siteUID: 'u-ada' },
     headers: { authorization: basic(demo.apiKey, demo.secret) },
   });
-  return String(answer.json().access_token);
+  return String(response.json().access_token);
 }
 
 const site = [demo.apiKey, 'us1', demo.secret];
@@ -85,7 +85,7 @@ describe('the npm package "gigya", unmodified', () => {
   test('with the secret of the site: reads Ada', async () => {
     const [result] = await callWithPackage(site, { method: 'socialize.getUserInfo', params: { UID: 'u-ada' } });
     expect(result?.error).toBeUndefined();
-    expect(result?.answer).toMatchObject({ errorCode: 0, statusCode: 200, UID: 'u-ada', firstName: 'Ada' });
+    expect(result?.response).toMatchObject({ errorCode: 0, statusCode: 200, UID: 'u-ada', firstName: 'Ada' });
     expect(proxy.asked).toContain('socialize.us1.gigya.com:443');
   });
 
@@ -99,7 +99,7 @@ describe('the npm package "gigya", unmodified', () => {
     };
     const call = { method: 'socialize.getUserInfo', params, signWith: demo.secret };
     const [result, again] = await callWithPackage(anonymous, call, call);
-    expect(result?.answer).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    expect(result?.response).toMatchObject({ errorCode: 0, UID: 'u-ada' });
     expect(again?.error?.code).toBe(403004);
   });
 
@@ -113,17 +113,17 @@ describe('the npm package "gigya", unmodified', () => {
       },
     );
     expect(read?.error).toBeUndefined();
-    expect(read?.answer).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    expect(read?.response).toMatchObject({ errorCode: 0, UID: 'u-ada' });
     expect(wrote?.error).toBeUndefined();
     const [after] = await callWithPackage(userKey, { method: 'accounts.getAccountInfo', params: { UID: 'u-ada' } });
-    expect(after?.answer).toMatchObject({ profile: { city: '東京', nickname: "it's (Ada)" } });
+    expect(after?.response).toMatchObject({ profile: { city: '東京', nickname: "it's (Ada)" } });
   });
 
   test('by token: reads Ada without key, secret and UID', async () => {
     const oauth_token = await oauthToken();
     const [result] = await callWithPackage(anonymous, { method: 'socialize.getUserInfo', params: { oauth_token } });
     expect(result?.error).toBeUndefined();
-    expect(result?.answer).toMatchObject({ errorCode: 0, UID: 'u-ada', firstName: 'Ada' });
+    expect(result?.response).toMatchObject({ errorCode: 0, UID: 'u-ada', firstName: 'Ada' });
   });
 
   test('writes and reads back across namespaces', async () => {
@@ -138,8 +138,8 @@ describe('the npm package "gigya", unmodified', () => {
       },
     );
     for (const result of [status, info, found, stats]) expect(result?.error).toBeUndefined();
-    expect(found?.answer).toMatchObject({ results: [{ UID: 'u-ada' }], totalCount: 1 });
-    expect(stats?.answer).toMatchObject({ errorCode: 0 });
+    expect(found?.response).toMatchObject({ results: [{ UID: 'u-ada' }], totalCount: 1 });
+    expect(stats?.response).toMatchObject({ errorCode: 0 });
     expect(proxy.asked).toContain('reports.us1.gigya.com:443');
   });
 

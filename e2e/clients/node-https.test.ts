@@ -34,9 +34,9 @@ test('node:https with "ca" set to the local CA makes many calls on one connectio
   try {
     const callIds = new Set<unknown>();
     for (let index = 0; index < 20; index++) {
-      const answer = await ask(agent, `/socialize.getUserInfo?${query}`);
-      expect(answer).toMatchObject({ errorCode: 0, firstName: 'Ada' });
-      callIds.add(answer.callId);
+      const envelope = await ask(agent, `/socialize.getUserInfo?${query}`);
+      expect(envelope).toMatchObject({ errorCode: 0, firstName: 'Ada' });
+      callIds.add(envelope.callId);
     }
     expect(callIds.size).toBe(20);
   } finally {

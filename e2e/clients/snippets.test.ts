@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { demo } from '../hosts/workspace.ts';
 
 /*
- * "Copy as": what the Requests panel gives a person has to run as it is, with the secret in an environment variable.
+ * "Copy as": code from the Requests panel has to run as it is, with the secret in an environment variable.
  */
 
 const folder = temporaryFolder();
@@ -90,7 +90,7 @@ describe.each(Object.keys(runners))('%s', (language) => {
     const code = await snippet(language, change);
     expect(code).not.toContain(demo.secret);
     const output = await (runners[language] ?? run)(code, []);
-    const answer = JSON.parse(output.slice(output.indexOf('{'))) as Record<string, unknown>;
-    expect(answer).toMatchObject({ errorCode: 0, UID: 'u-ada', context: awkward });
+    const response = JSON.parse(output.slice(output.indexOf('{'))) as Record<string, unknown>;
+    expect(response).toMatchObject({ errorCode: 0, UID: 'u-ada', context: awkward });
   });
 });

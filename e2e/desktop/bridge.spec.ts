@@ -46,8 +46,8 @@ test('R37: invalid input is refused as data, with the member named', async ({ de
     ['tokens.revoke', 'text'],
   ];
   for (const [name, input] of cases) {
-    const answer = await invoke(desktop.page, name, input);
-    expect.soft(answer, name).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    const response = await invoke(desktop.page, name, input);
+    expect.soft(response, name).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
   }
 });
 
@@ -60,13 +60,13 @@ test('R37: another window, another frame, another origin and unknown names are r
      contextBridge.exposeInMainWorld('raw', (channel, input) =>
        ipcRenderer.invoke(channel, input).then((value) => value, (error) => 'rejected: ' + error.message));`,
   );
-  const answers = await desktop.app.evaluate(async ({ BrowserWindow }, path) => {
+  const responses = await desktop.app.evaluate(async ({ BrowserWindow }, path) => {
     const ask = async (url: string, script: string): Promise<unknown> => {
       const window = new BrowserWindow({ show: false, webPreferences: { preload: path, sandbox: true } });
       await window.loadURL(url);
-      const answer: unknown = await window.webContents.executeJavaScript(script);
+      const response: unknown = await window.webContents.executeJavaScript(script);
       window.destroy();
-      return answer;
+      return response;
     };
     const operation = "raw('authdesk:operation:overview.get', {})";
     return {
@@ -76,10 +76,10 @@ test('R37: another window, another frame, another origin and unknown names are r
       prototype: await ask('app://authdesk/index.html', "raw('authdesk:operation:constructor', {})"),
     };
   }, preload);
-  expect(answers.window).toMatchObject({ ok: false, error: { code: 'refused' } });
-  expect(answers.origin).toMatchObject({ ok: false, error: { code: 'refused' } });
-  expect(answers.unknown).toMatch(/^rejected: .*No handler/);
-  expect(answers.prototype).toMatch(/^rejected: .*No handler/);
+  expect(responses.window).toMatchObject({ ok: false, error: { code: 'refused' } });
+  expect(responses.origin).toMatchObject({ ok: false, error: { code: 'refused' } });
+  expect(responses.unknown).toMatch(/^rejected: .*No handler/);
+  expect(responses.prototype).toMatch(/^rejected: .*No handler/);
 });
 
 test('R37: a frame inside the app page has no bridge of its own', async ({ desktop }) => {

@@ -12,7 +12,7 @@ import { openLogin, type Run, runNow, startRun, tokenOf } from './flow-run.ts';
 
 const callBack = 'https://shop.example/cb';
 
-/** A login that asked for 0, after the person has allowed it. */
+/** A login with x_session_expiration=0, after the user has allowed it. */
 async function loggedIn(desktop: Desktop, useCase: 'token' | 'code'): Promise<{ run: Run; browser: Page }> {
   const run = await startRun(desktop, callBack, useCase, { x_session_expiration: '0' });
   const browser = await openLogin(desktop, run);
@@ -22,39 +22,39 @@ async function loggedIn(desktop: Desktop, useCase: 'token' | 'code'): Promise<{ 
 }
 
 /** What a client of its own gets when it calls with the token, over TLS. */
-async function answerTo(service: ServiceAddress, token: string): Promise<Record<string, unknown>> {
-  const answer = await send(service, '/socialize.getUserInfo', {
+async function responseTo(service: ServiceAddress, token: string): Promise<Record<string, unknown>> {
+  const response = await send(service, '/socialize.getUserInfo', {
     query: { format: 'json' },
     headers: { authorization: `OAuth ${token}` },
   });
-  return answer.json();
+  return response.json();
 }
 const browserClosed = { errorCode: 500024, errorDetails: expect.stringContaining('its browser was closed') };
 
-test('D25: the window stays open and says that it is the browser; closing it ends the token of the redirect', async ({
+test('D25: the window stays open and says that it is the browser; closing it expires the token of the redirect', async ({
   desktop,
 }) => {
   const { run, browser } = await loggedIn(desktop, 'token');
   await expect(browser.getByText('This window is the browser: closing it ends the access token.')).toBeVisible();
   const token = await tokenOf(desktop, run);
-  expect(await answerTo(desktop.service, token)).toMatchObject({ errorCode: 0 });
+  expect(await responseTo(desktop.service, token)).toMatchObject({ errorCode: 0 });
 
   await browser.close();
   await expect.poll(async () => (await runNow(desktop, run)).value?.browser).toBe('closed');
-  expect(await answerTo(desktop.service, token)).toMatchObject(browserClosed);
+  expect(await responseTo(desktop.service, token)).toMatchObject(browserClosed);
   const steps = (await runNow(desktop, run)).value?.steps as { label: string; explanation: string }[];
   expect(steps.at(-1)).toMatchObject({ label: 'Browser closed', explanation: expect.stringContaining('500024') });
 });
 
-test('D25: closing the window ends the token that was exchanged for its code', async ({ desktop }) => {
+test('D25: closing the window expires the token that was exchanged for its code', async ({ desktop }) => {
   const { run, browser } = await loggedIn(desktop, 'code');
   await expect(browser.getByText('exchange the code while this window is open')).toBeVisible();
   await invoke(desktop.page, 'flows.exchange', { id: run.id });
   const token = await tokenOf(desktop, run);
-  expect(await answerTo(desktop.service, token)).toMatchObject({ errorCode: 0 });
+  expect(await responseTo(desktop.service, token)).toMatchObject({ errorCode: 0 });
   await browser.close();
   await expect.poll(async () => (await runNow(desktop, run)).value?.browser).toBe('closed');
-  expect(await answerTo(desktop.service, token)).toMatchObject(browserClosed);
+  expect(await responseTo(desktop.service, token)).toMatchObject(browserClosed);
 });
 
 test('D25: "Close browser" in the run closes the window, and so does the one in Tokens', async ({ desktop }) => {
@@ -64,7 +64,7 @@ test('D25: "Close browser" in the run closes the window, and so does the one in 
   await shell.open('Flows');
   const first = await loggedIn(desktop, 'token');
   await flows.runs().first().getByRole('button').click();
-  await expect(flows.obtained()).toContainText('Ends with the browser');
+  await expect(flows.obtained()).toContainText('with the browser');
   await flows.button('Close browser').click();
   await expect.poll(() => first.browser.isClosed()).toBe(true);
   await expect(flows.steps().last()).toContainText('Browser closed');
@@ -75,7 +75,7 @@ test('D25: "Close browser" in the run closes the window, and so does the one in 
   await shell.open('Tokens');
   await page.getByRole('button', { name: 'Close browser' }).click();
   await expect.poll(() => second.browser.isClosed()).toBe(true);
-  expect(await answerTo(desktop.service, token)).toMatchObject(browserClosed);
+  expect(await responseTo(desktop.service, token)).toMatchObject(browserClosed);
 });
 
 test('D25, R25: a reset and a restore close the windows: what lived in them is gone', async ({ desktop }) => {
@@ -91,7 +91,7 @@ test('D25, R25: a reset and a restore close the windows: what lived in them is g
     expect((await invoke(page, operation, input)).ok).toBe(true);
     await expect.poll(() => browser.isClosed()).toBe(true);
     expect(await runNow(desktop, run)).toMatchObject({ ok: false, error: { code: 'not-found' } });
-    expect(await answerTo(desktop.service, token)).toMatchObject({ errorCode: 500024 });
+    expect(await responseTo(desktop.service, token)).toMatchObject({ errorCode: 500024 });
   }
 });
 
@@ -102,7 +102,7 @@ test('D25: quitting closes the windows, and the next start knows it', async ({ d
   await first.stop();
 
   const second = await openDesktop({ dataDir });
-  expect(await answerTo(second.service, token)).toMatchObject(browserClosed);
+  expect(await responseTo(second.service, token)).toMatchObject(browserClosed);
   await second.stop();
 });
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { launchDesktop } from '../hosts/electron.ts';
 import { expect, test } from './desktop-test.ts';
 
-// Whoever can set a variable for the app, a start script or a launcher entry, must not decide whose page gets the bridge.
+// Environment variables, set by a start script or a launcher entry, must not decide which page gets the bridge.
 
-test('R36, R39: the built app shows its own screens, whatever ELECTRON_RENDERER_URL says', async ({ dataDir }) => {
+test('R36, R39: the built app shows its own UI, whatever ELECTRON_RENDERER_URL says', async ({ dataDir }) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');

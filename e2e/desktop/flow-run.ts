@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { type Answer, type Desktop, invoke } from '../hosts/electron.ts';
+import { type Desktop, type InvokeResult, invoke } from '../hosts/electron.ts';
 
 /** A run of the demo site, as far as these tests look at it. */
 export interface Run {
@@ -23,7 +23,7 @@ export async function startRun(
   return started.value as unknown as Run;
 }
 
-/** Opens the login of a run in the in-app window, and answers its page once the provider's screen is there. */
+/** Opens the login of a run in the in-app window. @returns its page, once the provider's screen is shown */
 export async function openLogin(desktop: Desktop, run: Run): Promise<Page> {
   const page = await desktop.loginPage(async () => {
     await invoke(desktop.page, 'host.openLogin', { flowId: run.id });
@@ -39,6 +39,6 @@ export async function tokenOf(desktop: Desktop, run: Run): Promise<string> {
   return String(revealed.value?.value);
 }
 
-export function runNow(desktop: Desktop, run: Run): Promise<Answer> {
+export function runNow(desktop: Desktop, run: Run): Promise<InvokeResult> {
   return invoke(desktop.page, 'flows.get', { id: run.id });
 }

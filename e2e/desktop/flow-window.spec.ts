@@ -7,7 +7,7 @@ import { openLogin, runNow, startRun } from './flow-run.ts';
 
 const callBack = 'https://shop.example/cb';
 
-test('R41: what a login leaves in its window is gone in the next run', async ({ desktop }) => {
+test('R41: the next run finds nothing that a login stored in its window', async ({ desktop }) => {
   const first = await openLogin(desktop, await startRun(desktop, callBack));
   await first.evaluate(async () => {
     await cookieStore.set({ name: 'marker', value: '1', expires: Date.now() + 3_600_000 });
@@ -33,9 +33,9 @@ test("R41: the window has no bridge, opens no window, and reaches neither the ap
   desktop,
 }) => {
   let reached = 0;
-  const elsewhere = createServer((_, answer) => {
+  const elsewhere = createServer((_, response) => {
     reached += 1;
-    answer.end('reached');
+    response.end('reached');
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => elsewhere.once('listening', ready));
   const other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
@@ -67,9 +67,9 @@ test("R41: the window has no bridge, opens no window, and reaches neither the ap
 
 test('a call-back is caught before any request for it leaves', async ({ desktop }) => {
   let reached = 0;
-  const target = createServer((_, answer) => {
+  const target = createServer((_, response) => {
     reached += 1;
-    answer.end();
+    response.end();
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => target.once('listening', ready));
   const redirectUri = `http://localhost:${(target.address() as AddressInfo).port}/cb?keep=1`;

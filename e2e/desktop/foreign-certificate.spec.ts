@@ -22,7 +22,7 @@ function foreignIdentity(): { key: string; cert: string } {
   return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 }
 
-/** Where Chromium goes when it asks for the service: to the stranger, as a hosts entry or another program would do. */
+/** Resolver rule that leads Chromium to the foreign server, as a hosts entry or another program could. */
 async function behindStranger(dataDir: string, port: number) {
   const [http, https] = [await freePort(), await freePort()];
   return openDesktop({

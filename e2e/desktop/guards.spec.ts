@@ -7,7 +7,7 @@ interface Asked {
   opened: string[];
 }
 
-/** Answers the app's questions instead of a person, and keeps what was asked and what would have been opened. */
+/** Answers the app's dialogs instead of the user, and keeps what was asked and what would have been opened. */
 async function answerQuestions(desktop: Desktop, button: number): Promise<() => Promise<Asked>> {
   await desktop.app.evaluate(({ dialog, shell }, response) => {
     const seen: Asked = { asked: [], opened: [] };
@@ -40,10 +40,10 @@ test('R40: the window stays on its page; an http(s) link leaves only after askin
   expect(page.url()).toBe(before);
 });
 
-test('R40: a person who says no stays, and nothing is opened', async ({ desktop }) => {
+test('R40: when the user declines, the window stays and nothing is opened', async ({ desktop }) => {
   const seen = await answerQuestions(desktop, 1);
-  const answer = await invoke(desktop.page, 'host.openExternal', { url: 'https://shop.example/doc' });
-  expect(answer).toEqual({ ok: true, value: { opened: false } });
+  const result = await invoke(desktop.page, 'host.openExternal', { url: 'https://shop.example/doc' });
+  expect(result).toEqual({ ok: true, value: { opened: false } });
   expect(await seen()).toEqual({ asked: ['https://shop.example/doc'], opened: [] });
 });
 
@@ -60,7 +60,7 @@ test('R40: addresses that programs of the machine would run are neither asked fo
       link.remove();
     }, url);
   }
-  // The answer to this comes after everything the clicks set off.
+  // The result of this comes after everything that the clicks started.
   await invoke(page, 'host.capabilities', {});
   expect(await seen()).toEqual({ asked: [], opened: [] });
   expect(page.url()).toBe(before);
@@ -102,12 +102,12 @@ test('R40: permissions are denied, except writing to the clipboard', async ({ de
   await expect.poll(() => desktop.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(desktop.service.https);
 });
 
-test('R40: downloads are denied, except what the screens export themselves', async ({ desktop }) => {
+test('R40: downloads are denied, except the exports of the console', async ({ desktop }) => {
   const started = await desktop.app.evaluateHandle(({ session }) => {
     const seen: { url: string; prevented: boolean }[] = [];
     session.defaultSession.on('will-download', (event, item) => {
       seen.push({ url: item.getURL(), prevented: event.defaultPrevented });
-      // Without a person there is nobody to choose a file for the allowed one.
+      // The allowed one would wait for a user who chooses a file.
       item.cancel();
     });
     return seen;

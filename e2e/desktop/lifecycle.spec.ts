@@ -63,7 +63,7 @@ test('closing the window keeps the service running; the tray brings the window b
   await expect.poll(visible).toBe(true);
 });
 
-test('R44: screens that crash give way to a page that loads them again; the service never stopped', async ({
+test('R44: a console that crashes is replaced by a page that loads it again; the service never stopped', async ({
   desktop,
 }) => {
   const before = await invoke(desktop.page, 'overview.get', {});

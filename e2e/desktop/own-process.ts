@@ -16,21 +16,24 @@ export interface OwnProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the app with Node's inspector, the door through which these tests look into its main process. */
+/** Starts the app with Node's inspector, by which these tests run code in its main process. */
 export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
-  const door = await freePort();
+  const inspectorPort = await freePort();
   const { program, words } = desktopCommand(dataDir);
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
-  const child = spawn(program, [...words, `--inspect=127.0.0.1:${door}`], { stdio: 'ignore', env: environment });
+  const child = spawn(program, [...words, `--inspect=127.0.0.1:${inspectorPort}`], {
+    stdio: 'ignore',
+    env: environment,
+  });
   const ended = new Promise((end) => child.once('exit', end));
 
   const run = async <T>(code: string): Promise<T> => {
-    const address = await inspectorOf(door);
+    const address = await inspectorOf(inspectorPort);
     if (address === undefined) throw new Error('The app does not run.');
     return (await evaluate(address, code)) as T;
   };
   const pid = async (): Promise<number | undefined> => {
-    const address = await inspectorOf(door);
+    const address = await inspectorOf(inspectorPort);
     return address === undefined ? undefined : ((await evaluate(address, 'process.pid')) as number);
   };
   return {
@@ -41,14 +44,14 @@ export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
       if (now !== undefined) process.kill(now, 'SIGTERM');
       // The app that was started here has ended already when it was restarted.
       await ended;
-      while ((await inspectorOf(door)) !== undefined) await new Promise((turn) => setImmediate(turn));
+      while ((await inspectorOf(inspectorPort)) !== undefined) await new Promise((next) => setImmediate(next));
     },
   };
 }
 
-async function inspectorOf(door: number): Promise<string | undefined> {
+async function inspectorOf(inspectorPort: number): Promise<string | undefined> {
   try {
-    const list = (await (await fetch(`http://127.0.0.1:${door}/json/list`)).json()) as {
+    const list = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)).json()) as {
       webSocketDebuggerUrl: string;
     }[];
     return list[0]?.webSocketDebuggerUrl;

@@ -22,7 +22,7 @@ test('R44: "Restart Authdesk" ends the faulty app and starts it anew with the sa
     expect(await app.run(inPage('document.body.innerText'))).toContain('Authdesk met a fault of its own');
     await app.run(inPage('document.querySelector(\'a[href="/restart"]\').click()'));
 
-    // The old process goes, a new one comes, and shows the screens.
+    // The old process ends, and a new one starts and shows the console.
     await expect
       .poll(async () => [before, undefined].includes(await app.pid().catch(() => undefined)), { timeout: 30_000 })
       .toBe(false);

@@ -9,8 +9,8 @@ import { serve, temporaryFolder } from '../hosts/serve.ts';
 import { workspace } from '../hosts/workspace.ts';
 import { expect, test } from './desktop-test.ts';
 
-// A start that cannot work ends on the problem page: what happened, what to do next, and "Try again", which goes on once
-// the cause is gone. The page has no bridge and reads well in both themes.
+// A start that fails shows the problem page: what happened, what to do next, and "Try again", which works once the cause
+// is removed. The page has no bridge and is readable in both themes.
 
 interface Problem {
   readonly message: RegExp;

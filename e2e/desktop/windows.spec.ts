@@ -32,7 +32,7 @@ test('R36: a page sees nothing of Node or Electron', async ({ desktop }) => {
   expect(seen).toEqual([]);
 });
 
-test('R33: the app serves files of its screens and nothing else', async ({ desktop }) => {
+test('R33: the app serves files of its UI and nothing else', async ({ desktop }) => {
   const asked = [
     'app://authdesk/index.html',
     'app://authdesk/console.html',
@@ -45,7 +45,7 @@ test('R33: the app serves files of its screens and nothing else', async ({ deskt
     'app://authdesk/preload/preload.cjs',
   ];
   const statuses = await desktop.page.evaluate(
-    (urls) => Promise.all(urls.map((url) => fetch(url).then((answer) => answer.status))),
+    (urls) => Promise.all(urls.map((url) => fetch(url).then((response) => response.status))),
     asked,
   );
   expect(statuses).toEqual([200, ...asked.slice(1).map(() => 404)]);

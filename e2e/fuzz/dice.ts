@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../hosts/seeded-random.ts';
 
-/** What a generator of inputs throws; everything comes from one seed. */
+/** The random values of a generator of inputs; all of them come from one seed. */
 export interface Dice {
   /** A whole number from `least` to `most`. */
   int(least: number, most: number): number;

@@ -7,27 +7,27 @@ import { localhostOf, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { createDice } from './dice.ts';
 import { type FuzzFacts, type FuzzInput, fuzzInput } from './inputs.ts';
-import { parseAnswers, verdict } from './judge.ts';
+import { parseResponses, verdict } from './judge.ts';
 
 /** Connections at the same time. */
 const PARALLEL = 48;
-/** A connection on which nothing comes for so long is ended from this side, in milliseconds; no verdict hangs on it. */
+/** After so many milliseconds without data this side ends the connection; that is no failure. */
 const QUIET_MS = 25;
-/** A service that has not closed an ended connection by then hangs: milliseconds. */
+/** Milliseconds in which the service has to close a connection that this side has ended. */
 const PATIENCE_MS = 30_000;
 /** After so many inputs a good client calls. */
 const GOOD_CALL_EVERY = 250;
 
-/** Where the service clock stands still, so that a seed gives the same inputs and the same answers every day (D39). */
+/** The time at which the service clock is frozen, so that a seed gives the same inputs and the same responses every day (D39). */
 const fuzzTime = Date.UTC(2030, 0, 1);
 /** What a service that is fuzzed has to be started with. */
 export const fuzzArguments = ['--clock-frozen', new Date(fuzzTime).toISOString()];
 
 export interface FuzzResult {
   readonly inputs: number;
-  /** How many connections ended without an answer. */
+  /** How many connections ended without a response. */
   readonly unanswered: number;
-  /** Answers by HTTP status. */
+  /** Responses by HTTP status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly goodCalls: number;
 }
@@ -35,7 +35,7 @@ export interface FuzzResult {
 /**
  * Sends `count` inputs made from a seed, each on a connection of its own, and a good call now and then.
  *
- * @throws Error with the seed's input that did it, when an answer is not clean, a connection hangs or a good call fails
+ * @throws Error with the seed's input that did it, when a response is not clean, a connection hangs or a good call fails
  */
 export async function fuzz(served: Served, seed: number, count: number): Promise<FuzzResult> {
   const random: SeededRandom = seededRandom(seed);
@@ -54,9 +54,9 @@ export async function fuzz(served: Served, seed: number, count: number): Promise
       const received = await exchange(served, input, number, seed);
       const wrong = verdict(received, new Date(fuzzTime).toUTCString());
       if (wrong !== undefined) throw new Error(`${wrong}\nInput ${number} of seed ${seed}:\n${shown(input)}`);
-      const { answers } = parseAnswers(received);
-      if (answers.length === 0) unanswered += 1;
-      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const { responses } = parseResponses(received);
+      if (responses.length === 0) unanswered += 1;
+      for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (number % GOOD_CALL_EVERY === 0) {
         await goodCall(served, number, seed);
         goodCalls += 1;
@@ -77,23 +77,23 @@ async function goodCall(served: Served, number: number, seed: number): Promise<v
     secret: demo.secret,
     timestamp: fuzzTime / 1000,
   });
-  const answer = await send(served, method, { transport: 'http', query });
-  if (answer.json().errorCode !== 0) {
-    throw new Error(`A good call failed near input ${number} of seed ${seed}: ${answer.body}`);
+  const response = await send(served, method, { transport: 'http', query });
+  if (response.json().errorCode !== 0) {
+    throw new Error(`A good call failed near input ${number} of seed ${seed}: ${response.body}`);
   }
 }
 
-function shown({ pieces, door }: FuzzInput): string {
-  return `${door}: ${pieces.map((piece) => JSON.stringify(piece.slice(0, 4_000))).join(' | ')}`;
+function shown({ pieces, connection }: FuzzInput): string {
+  return `${connection}: ${pieces.map((piece) => JSON.stringify(piece.slice(0, 4_000))).join(' | ')}`;
 }
 
-/** Writes an input and reads until the connection closes. Being cut off is an answer, too. */
+/** Writes an input and reads until the connection closes. A closed connection is an allowed response, too. */
 function exchange(served: Served, input: FuzzInput, number: number, seed: number): Promise<string> {
-  const address = new URL(input.door === 'http' ? served.http : served.https);
+  const address = new URL(input.connection === 'http' ? served.http : served.https);
   const target = { host: address.hostname, port: Number(address.port) };
   return new Promise((resolve, reject) => {
     const socket: net.Socket =
-      input.door === 'tls'
+      input.connection === 'tls'
         ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' })
         : net.connect(target);
     const chunks: Buffer[] = [];
@@ -110,10 +110,10 @@ function exchange(served: Served, input: FuzzInput, number: number, seed: number
     socket.on('close', () => {
       clearTimeout(quiet);
       clearTimeout(hang);
-      // What TLS says to bytes that are no TLS is not HTTP and not the service's.
-      resolve(input.door === 'bare' ? '' : Buffer.concat(chunks).toString('latin1'));
+      // The response to bytes that are no TLS comes from the TLS library, not from the service.
+      resolve(input.connection === 'bare' ? '' : Buffer.concat(chunks).toString('latin1'));
     });
-    socket.once(input.door === 'tls' ? 'secureConnect' : 'connect', () => writeInTurn(socket, [...input.pieces]));
+    socket.once(input.connection === 'tls' ? 'secureConnect' : 'connect', () => writeInTurn(socket, [...input.pieces]));
   });
 }
 

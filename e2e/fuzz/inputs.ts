@@ -8,7 +8,7 @@ import * as words from './words.ts';
 export interface FuzzInput {
   readonly pieces: readonly string[];
   /** `tls`: spoken through TLS; `bare`: written as it is to the HTTPS port. */
-  readonly door: 'http' | 'tls' | 'bare';
+  readonly connection: 'http' | 'tls' | 'bare';
 }
 
 /** The seconds that a signed call would carry; fixed by the caller, so that one seed gives one list of inputs. */
@@ -23,10 +23,10 @@ export function fuzzInput(dice: Dice, facts: FuzzFacts): FuzzInput {
       dice,
       facts,
     );
-  if (dice.chance(0.05)) return { pieces: [garbage(dice)], door: dice.chance(0.5) ? 'http' : 'bare' };
+  if (dice.chance(0.05)) return { pieces: [garbage(dice)], connection: dice.chance(0.5) ? 'http' : 'bare' };
   let text = dice.chance(0.08) ? dice.repeat(dice.int(2, 4), one) : one();
   if (dice.chance(0.2)) text = damaged(dice, text);
-  return { pieces: cut(dice, text), door: dice.chance(0.05) ? 'tls' : 'http' };
+  return { pieces: cut(dice, text), connection: dice.chance(0.05) ? 'tls' : 'http' };
 }
 
 function request(dice: Dice): string {
@@ -98,7 +98,7 @@ function oauthCall(dice: Dice): string {
         `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
 }
 
-/** A call that is right before something in it is changed: what is odd comes behind a valid signature. */
+/** A right call, signed after something odd was put into it, so that the signature is valid. */
 function signedCall(dice: Dice, { timestamp }: FuzzFacts): string {
   const path = dice.pick([
     '/socialize.getUserInfo',

@@ -1,5 +1,5 @@
-/** One HTTP answer as bytes, taken apart. */
-export interface ParsedAnswer {
+/** One HTTP response as bytes, taken apart. */
+export interface ParsedResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
@@ -9,10 +9,10 @@ export interface ParsedAnswer {
  * Takes apart everything that came back on a connection.
  *
  * @param received latin1 text
- * @returns the answers, and what stands behind them
+ * @returns the responses, and the bytes after them
  */
-export function parseAnswers(received: string): { answers: ParsedAnswer[]; rest: string } {
-  const answers: ParsedAnswer[] = [];
+export function parseResponses(received: string): { responses: ParsedResponse[]; rest: string } {
+  const responses: ParsedResponse[] = [];
   let rest = received;
   while (rest !== '') {
     const end = rest.indexOf('\r\n\r\n');
@@ -22,17 +22,17 @@ export function parseAnswers(received: string): { answers: ParsedAnswer[]; rest:
     const announced = head.headers.get('content-length');
     const available = rest.length - end - 4;
     const length = hasBody && announced !== undefined ? Number(announced) : 0;
-    // The answer to HEAD announces a body that does not come: nothing does, or the answer to the next request.
+    // The response to HEAD announces a body that does not come: nothing does, or the response to the next request.
     const isToHead = available === 0 || rest.startsWith('HTTP/1.1 ', end + 4);
     const taken = isToHead ? 0 : available >= length ? length : undefined;
     if (taken === undefined) break;
-    answers.push({ ...head, body: rest.slice(end + 4, end + 4 + taken) });
+    responses.push({ ...head, body: rest.slice(end + 4, end + 4 + taken) });
     rest = rest.slice(end + 4 + taken);
   }
-  return { answers, rest };
+  return { responses, rest };
 }
 
-function readHead(text: string): Omit<ParsedAnswer, 'body'> | undefined {
+function readHead(text: string): Omit<ParsedResponse, 'body'> | undefined {
   const [first = '', ...lines] = text.split('\r\n');
   const status = /^HTTP\/1\.[01] ([1-5]\d\d) [\x20-\x7e]+$/.exec(first)?.[1];
   if (status === undefined) return undefined;
@@ -42,21 +42,22 @@ function readHead(text: string): Omit<ParsedAnswer, 'body'> | undefined {
     if (name === undefined || value === undefined) return undefined;
     headers.set(name.toLowerCase(), value);
   }
-  return { status: Number(status), headers, body: '' } as Omit<ParsedAnswer, 'body'>;
+  return { status: Number(status), headers, body: '' } as Omit<ParsedResponse, 'body'>;
 }
 
 /**
- * Says what is wrong with what came back: every answer is whole and well-formed, carries the Date of the service clock
- * and is not to be kept (D8), and none is a failure of the service (R19). An HTTP status of 500 and more comes only where the caller asked for it with httpStatusCodes (D13).
+ * Says what is wrong with what came back. Every response is whole and well-formed, has the Date of the service clock and
+ * `no-store` (D8), and none is a failure of the service (R19). An HTTP status of 500 and more comes only where the caller
+ * asked for it with httpStatusCodes (D13).
  *
- * @param date the service clock stands still here, as an HTTP date
+ * @param date the time at which the service clock is frozen, as an HTTP date
  * @returns a sentence, or undefined when all is well
  */
 export function verdict(received: string, date: string): string | undefined {
-  const { answers, rest } = parseAnswers(received);
-  if (rest !== '') return `Bytes that are no HTTP answer: ${JSON.stringify(rest.slice(0, 300))}`;
-  for (const answer of answers) {
-    const { status, headers, body } = answer;
+  const { responses, rest } = parseResponses(received);
+  if (rest !== '') return `Bytes that are no HTTP response: ${JSON.stringify(rest.slice(0, 300))}`;
+  for (const response of responses) {
+    const { status, headers, body } = response;
     if (status === 100) continue;
     if (headers.get('date') !== date || headers.get('cache-control') !== 'no-store') {
       return `HTTP ${status} without the service's Date and Cache-Control: ${JSON.stringify([...headers])}`;
@@ -64,14 +65,14 @@ export function verdict(received: string, date: string): string | undefined {
     if (/500001/.test(body) || /^\s+at .*:\d+:\d+/m.test(body)) return `A failure inside: ${body.slice(0, 500)}`;
     if (status >= 500 && !/"statusCode":\s*5|<statusCode>5/.test(body)) return `HTTP ${status}: ${body.slice(0, 300)}`;
     if (status === 101) return 'The service switched protocols.';
-    if (headers.get('content-type')?.includes('json') === true && !isJson(answer)) {
+    if (headers.get('content-type')?.includes('json') === true && !isJson(response)) {
       return `Broken JSON: ${body.slice(0, 300)}`;
     }
   }
   return undefined;
 }
 
-function isJson({ headers, body }: ParsedAnswer): boolean {
+function isJson({ headers, body }: ParsedResponse): boolean {
   if (headers.has('content-encoding') || body === '') return true;
   try {
     JSON.parse(Buffer.from(body, 'latin1').toString('utf8'));

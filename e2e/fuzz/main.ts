@@ -17,7 +17,7 @@ try {
   const { statuses, unanswered, goodCalls } = await fuzz(served, seed, count);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
-  console.log(`Answers in ${seconds} s: ${byStatus.join(', ')}; closed without an answer: ${unanswered}.`);
+  console.log(`Responses in ${seconds} s: ${byStatus.join(', ')}; closed without a response: ${unanswered}.`);
   console.log(`${goodCalls} good calls in between all succeeded; the service lives.`);
 } finally {
   const code = await served.stop();

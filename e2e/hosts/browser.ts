@@ -3,7 +3,7 @@ import { type ConsoleHost, drawn, watchPolicy } from './console-host.ts';
 import { serve } from './serve.ts';
 
 /** No name but the machine's own leads anywhere: what a test tries to reach outside fails at once (R32). */
-const closedDoor = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1';
+const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1';
 
 /** Starts the Chromium that `npm test` found. */
 export async function launchChromium(args: readonly string[] = [], env?: Record<string, string>): Promise<Browser> {
@@ -11,7 +11,7 @@ export async function launchChromium(args: readonly string[] = [], env?: Record<
   if (!executablePath) throw new Error('Set AUTHDESK_TEST_CHROMIUM to a Chromium, or run the tests by "npm test".');
   return chromium.launch({
     executablePath,
-    args: args.some((arg) => arg.startsWith('--host-resolver-rules')) ? [...args] : [closedDoor, ...args],
+    args: args.some((arg) => arg.startsWith('--host-resolver-rules')) ? [...args] : [loopbackOnly, ...args],
     ...(env && { env }),
   });
 }
@@ -44,7 +44,7 @@ export async function openInBrowser(browser: Browser): Promise<ConsoleHost> {
         },
         [operation, JSON.stringify(input)],
       ),
-    async holdAnswer(operation) {
+    async holdResponse(operation) {
       const reached = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
       const address = `**/api/${operation}`;
@@ -58,8 +58,8 @@ export async function openInBrowser(browser: Browser): Promise<ConsoleHost> {
       return {
         reached: reached.promise,
         async release() {
-          const [answer] = await Promise.all([page.waitForResponse(address), released.resolve()]);
-          await answer.finished();
+          const [received] = await Promise.all([page.waitForResponse(address), released.resolve()]);
+          await received.finished();
           await drawn(page);
         },
       };

@@ -2,18 +2,19 @@ import dns from 'node:dns';
 import { writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { isIP } from 'node:net';
-import { doorMark } from './door-mark.ts';
+import { BLOCKED } from './blocked-network.ts';
 
 /*
- * Closes the network door of a process (R32): preloaded with `--import`, it lets connections go to loopback only and
- * no name but `localhost` be looked up; one below it may reach a name server where the C library does not know better. Every other attempt is refused and written to standard error, where the
- * tests look for it. It stands below everything that the service uses, at the sockets themselves.
+ * Cuts a process off from the network (R32). Preloaded with `--import`. Connections go to loopback only, and no name but
+ * `localhost` is looked up: some C libraries ask a name server even for a name below it. Every other attempt fails and
+ * is written to standard error, where the tests look for it. Everything that the service uses goes through the functions
+ * that are replaced here.
  */
 
 const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 
 function refuse(what: string): void {
-  writeSync(2, `${doorMark}${what}\n`);
+  writeSync(2, `${BLOCKED}${what}\n`);
 }
 
 type Native = Record<string, (...args: unknown[]) => unknown>;
@@ -25,7 +26,7 @@ interface Bindings {
 }
 const bindings = process as unknown as Bindings;
 
-/** @param addressAt place of the address among the arguments of the native call */
+/** @param addressAt index of the address among the arguments of the native call */
 function guard(prototype: Native, name: string, addressAt: number): void {
   const original = prototype[name];
   if (original === undefined) return;
@@ -50,7 +51,7 @@ guard(udp, 'send6', 4);
 const isOwnName = (name: string): boolean => /^localhost\.?$/i.test(name) || isIP(name) !== 0;
 
 function notFound(name: string): NodeJS.ErrnoException {
-  // RFC 6761: nobody has such a name. Specs send a call there on purpose.
+  // RFC 6761: no host has such a name. Specs send a call there on purpose.
   if (!/\.invalid\.?$/i.test(name)) refuse(`look-up of ${name}`);
   return Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND', hostname: name });
 }

@@ -9,11 +9,11 @@ export interface ServiceAddress {
   readonly caPem: string;
 }
 
-/** An answer that the screens wait for. */
-export interface HeldAnswer {
+/** A response that the console waits for. */
+export interface HeldResponse {
   /** Resolves when the service has answered. */
   readonly reached: Promise<void>;
-  /** Hands the answer over, and resolves when the screens have taken it and shown what it changes. */
+  /** Delivers the response. Resolves when the console has received it and shown what it changes. */
   release(): Promise<void>;
 }
 
@@ -23,12 +23,12 @@ export interface ConsoleHost {
   /** The console itself. */
   readonly page: Page;
   readonly service: ServiceAddress;
-  /** Does what opens a login, and answers the page it opened: the in-app window, or a new tab. */
+  /** Does what opens a login. @returns the page it opened: the in-app window, or a new tab */
   loginPage(open: () => Promise<void>): Promise<Page>;
-  /** Asks for an operation as another window of the console would. */
+  /** Invokes an operation as another window of the console would. */
   invoke(operation: string, input: unknown): Promise<unknown>;
-  /** Keeps the next answer of an operation from the screens. Its events arrive meanwhile. */
-  holdAnswer(operation: string): Promise<HeldAnswer>;
+  /** Holds the next response of an operation back. Its events reach the console meanwhile. */
+  holdResponse(operation: string): Promise<HeldResponse>;
   /** Violations of the content security policy seen so far, on any page of the app. */
   readonly violations: readonly string[];
   /** Closes the pages and windows that a test opened, and forgets the violations. */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
-import { type ConsoleHost, drawn, type HeldAnswer, type ServiceAddress, watchPolicy } from './console-host.ts';
+import { type ConsoleHost, drawn, type HeldResponse, type ServiceAddress, watchPolicy } from './console-host.ts';
 import { temporaryFolder } from './serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -29,7 +29,7 @@ export function desktopCommand(dataDir: string, args: readonly string[] = []): {
 }
 
 /**
- * Starts the app without waiting for its screens.
+ * Starts the app without waiting for its console.
  *
  * Playwright finds the program by the package `electron`, which this variable leads there: only then does it hold the app
  * back until it watches every window. With `executablePath` it does not, and about one launch of twenty never ended on a
@@ -49,7 +49,7 @@ export async function launchDesktop(
   return _electron.launch({ args: words, env: { ...(environment as Record<string, string>), ...variables } });
 }
 
-/** Starts the app on a fresh data folder and waits for its screens. */
+/** Starts the app on a fresh data folder and waits for its console. */
 export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop> {
   const own = options.dataDir === undefined ? temporaryFolder() : undefined;
   const dataDir = options.dataDir ?? join(own ?? '', 'data');
@@ -71,7 +71,7 @@ export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop
       return opened;
     },
     invoke: (operation, input) => invoke(page, operation, input),
-    holdAnswer: (operation) => holdAnswer(app, page, operation),
+    holdResponse: (operation) => holdResponse(app, page, operation),
     async closeOthers() {
       for (const other of app.windows()) if (other !== page) await other.close();
       violations.length = 0;
@@ -84,7 +84,7 @@ export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop
 }
 
 /** Between the main process and the window: the bridge itself is frozen (R38). */
-async function holdAnswer(app: ElectronApplication, page: Page, operation: string): Promise<HeldAnswer> {
+async function holdResponse(app: ElectronApplication, page: Page, operation: string): Promise<HeldResponse> {
   await app.evaluate(({ ipcMain }, name) => {
     const held = globalThis as unknown as HeldInMain;
     held.reached = new Promise((reached) => {
@@ -98,10 +98,10 @@ async function holdAnswer(app: ElectronApplication, page: Page, operation: strin
       if (handler === undefined) throw new Error(`no operation is called ${name}`);
       handlers.set(channel, async (...words) => {
         handlers.set(channel, handler);
-        const answer = await handler(...words);
+        const response = await handler(...words);
         reached();
         await held.released;
-        return answer;
+        return response;
       });
     });
   }, operation);
@@ -109,7 +109,7 @@ async function holdAnswer(app: ElectronApplication, page: Page, operation: strin
     reached: app.evaluate(() => (globalThis as unknown as HeldInMain).reached),
     async release() {
       await app.evaluate(() => (globalThis as unknown as HeldInMain).release());
-      // Answers keep their order on the bridge.
+      // Results keep their order on the bridge.
       await invoke(page, 'host.capabilities', {});
       await drawn(page);
     },
@@ -124,18 +124,18 @@ interface HeldInMain {
   release(): void;
 }
 
-/** One operation by the bridge, as the screens ask for it. */
-export function invoke(page: Page, name: string, input: unknown): Promise<Answer> {
+/** Invokes an operation by the bridge, as the console does. */
+export function invoke(page: Page, name: string, input: unknown): Promise<InvokeResult> {
   return page.evaluate(
     ([operation, value]) => {
       const { authdesk } = window as unknown as { authdesk: Bridge };
-      return authdesk.operations[operation as string]?.(value) as Promise<Answer>;
+      return authdesk.operations[operation as string]?.(value) as Promise<InvokeResult>;
     },
     [name, input] as const,
   );
 }
 
-export interface Answer {
+export interface InvokeResult {
   readonly ok: boolean;
   readonly value?: Record<string, unknown>;
   readonly error?: { readonly code: string; readonly message: string; readonly next?: string };

@@ -1,6 +1,6 @@
 import { type Decision, decisionForm, type ProviderScreen, readProviderScreen } from '../pages/provider-screen.ts';
 import type { ServiceAddress } from './console-host.ts';
-import { send, type WireAnswer } from './wire.ts';
+import { send, type WireResponse } from './wire.ts';
 import { demo } from './workspace.ts';
 
 /** A login request with everything it needs; `change` replaces parameters, undefined leaves one out. */
@@ -16,7 +16,7 @@ export function loginQuery(change: Readonly<Record<string, string | undefined>> 
 }
 
 /** Opens the login end-point as a browser does that is sent there. */
-export function openLogin(served: ServiceAddress, query: Readonly<Record<string, string>>): Promise<WireAnswer> {
+export function openLogin(served: ServiceAddress, query: Readonly<Record<string, string>>): Promise<WireResponse> {
   return send(served, '/socialize.login', { query });
 }
 
@@ -25,9 +25,9 @@ export function decide(
   served: ServiceAddress,
   screen: ProviderScreen,
   decision: Decision = 'approve',
-  person: Parameters<typeof decisionForm>[2] = { UID: 'u-ada' },
-): Promise<WireAnswer> {
-  return send(served, screen.action, { form: decisionForm(screen, decision, person) });
+  identity: Parameters<typeof decisionForm>[2] = { UID: 'u-ada' },
+): Promise<WireResponse> {
+  return send(served, screen.action, { form: decisionForm(screen, decision, identity) });
 }
 
 /** Where a login ended: the redirect, with its parameters read from query and fragment. */
@@ -37,25 +37,25 @@ export interface Landing {
   readonly fragment: URLSearchParams;
 }
 
-/** Reads the redirect of an answer; fails when it is none. */
-export function landingOf(answer: WireAnswer): Landing {
-  const location = answer.headers.location;
-  if (answer.status !== 302 || location === undefined) {
-    throw new Error(`Not a redirect but HTTP ${answer.status}:\n${answer.body.slice(0, 2000)}`);
+/** Reads the redirect of a response; fails when it is none. */
+export function landingOf(response: WireResponse): Landing {
+  const location = response.headers.location;
+  if (response.status !== 302 || location === undefined) {
+    throw new Error(`Not a redirect but HTTP ${response.status}:\n${response.body.slice(0, 2000)}`);
   }
   const url = new URL(location);
   return { location, query: url.searchParams, fragment: new URLSearchParams(url.hash.slice(1)) };
 }
 
-/** Logs a person in over the wire, from the login request to the redirect. */
+/** Logs an identity in over the wire, from the login request to the redirect. */
 export async function logIn(
   served: ServiceAddress,
   change: Readonly<Record<string, string | undefined>> = {},
   decision: Decision = 'approve',
-  person?: Parameters<typeof decisionForm>[2],
+  identity?: Parameters<typeof decisionForm>[2],
 ): Promise<Landing> {
   const screen = readProviderScreen((await openLogin(served, loginQuery(change))).body);
-  return landingOf(await decide(served, screen, decision, person));
+  return landingOf(await decide(served, screen, decision, identity));
 }
 
 /** A fresh authorization code for the demo site. */

@@ -23,7 +23,7 @@ export function ownFileSystem(path: string, size: string): string {
   return path;
 }
 
-/** Takes all of them away again, whatever still uses them. */
+/** Unmounts all of them, even when they are still in use. */
 export function unmountAll(): void {
   for (const mount of mounts.splice(0)) spawnSync('umount', ['-l', mount]);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { doorMark } from './door-mark.ts';
+import { BLOCKED } from './blocked-network.ts';
 import { workspace as defaultWorkspace } from './workspace.ts';
 
 /**
@@ -55,9 +55,9 @@ export interface Served {
   readonly pid: number;
   /** Everything the process has written so far, both streams. */
   output(): string;
-  /** What it wanted from the network and did not get (R32). */
+  /** The attempts to reach the network, all of which failed (R32). */
   outboundAttempts(): string[];
-  /** SIGTERM; answers the exit code. Fails when the service has reached for the network. */
+  /** SIGTERM. @returns the exit code. Fails when the service has tried to reach the network. */
   stop(): Promise<number | null>;
   /** SIGKILL, as a power cut would. The data folder stays. */
   kill(): Promise<void>;
@@ -116,18 +116,18 @@ export function runCommand(args: readonly string[], input = ''): Promise<Command
 
 function spawnCommand(args: readonly string[], { largestFile, environment }: SpawnOptions = {}): ChildProcess {
   if (!existsSync(commandLine)) throw new Error('The command line is not built. Run "npm run build" first.');
-  const words = [process.execPath, '--import', networkDoor, commandLine, ...args];
+  const words = [process.execPath, '--import', networkBlock, commandLine, ...args];
   const [program = '', ...rest] =
     largestFile === undefined ? words : ['/bin/sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`, ...words];
   return spawn(program, rest, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
 }
 
-/** Preloaded into every process of the command line: nothing that the tests start may leave this machine (R32). */
-const networkDoor = pathToFileURL(join(import.meta.dirname, 'closed-network.ts')).href;
+/** Preloaded into every process of the command line: nothing that the tests start may send anything off this machine (R32). */
+const networkBlock = pathToFileURL(join(import.meta.dirname, 'closed-network.ts')).href;
 
-/** What the process wanted from the network and did not get. */
+/** The attempts of the process to reach the network, from its output. */
 function outboundAttempts(output: string): string[] {
-  return output.split('\n').filter((line) => line.startsWith(doorMark));
+  return output.split('\n').filter((line) => line.startsWith(BLOCKED));
 }
 
 function expectNone(attempts: readonly string[]): void {

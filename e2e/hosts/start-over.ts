@@ -4,15 +4,15 @@ import type { ConsoleHost } from './console-host.ts';
 /** The size that a host's console was opened with. */
 const sizes = new WeakMap<Page, { width: number; height: number }>();
 
-/** Remembers how a console looks before a test changes it. */
+/** Remembers the window size of a console before a test changes it. */
 export async function rememberSize(page: Page): Promise<void> {
   sizes.set(page, await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight })));
 }
 
 /**
- * Brings a host back to what its first start made, which takes a tenth of a new start: demo workspace, empty log, service
- * clock, no snapshots, no runs, and a console that remembers nothing. Reset instead of a snapshot that is restored: it
- * empties the log, too.
+ * Resets a host to the state of its first start, in a tenth of the time of a new start: demo workspace, empty log, service
+ * clock, no snapshots, no runs, and a console with empty storage. It uses a reset, not a restore, because that empties the
+ * log, too.
  *
  * @throws when the host does not answer any more
  */
@@ -21,9 +21,9 @@ export async function startOver(host: ConsoleHost): Promise<void> {
   await host.closeOthers();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const ask = async <T>(operation: string, input: unknown = {}): Promise<T> => {
-    const answer = (await host.invoke(operation, input)) as { ok: boolean; value: T };
-    if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
-    return answer.value;
+    const response = (await host.invoke(operation, input)) as { ok: boolean; value: T };
+    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(response)}`);
+    return response.value;
   };
   await ask('clock.offset', { milliseconds: 0 });
   for (const { id } of await ask<{ id: string }[]>('flows.list')) await ask('flows.remove', { id });
@@ -35,7 +35,7 @@ export async function startOver(host: ConsoleHost): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
     history.replaceState(null, '', location.pathname);
-    // What a test left unsaved is no reason to stay.
+    // Unsaved changes of the test must not block the reload.
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   });
   await page.reload();

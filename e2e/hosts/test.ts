@@ -13,11 +13,11 @@ export interface HostOptions {
   readonly hostFor: 'worker' | 'test';
 }
 
-/** The host that a worker keeps between its tests. After a failed test Playwright goes on with another worker. */
+/** The host that a worker keeps between its tests. After a failed test Playwright starts another worker. */
 interface KeptHost {
   /** The host, as a fresh start leaves it. */
   next(): Promise<ConsoleHost>;
-  /** Gives it back; one that is of no more use is stopped. */
+  /** Returns it to the worker; a host that cannot start over is stopped. */
   done(host: ConsoleHost): Promise<void>;
   stop(): Promise<void>;
 }

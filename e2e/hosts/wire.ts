@@ -4,8 +4,8 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { ServiceAddress } from './console-host.ts';
 
-/** An HTTP answer, read to its end. */
-export interface WireAnswer {
+/** An HTTP response, read to its end. */
+export interface WireResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
@@ -42,7 +42,7 @@ export function localhostOf(served: ServiceAddress, transport: 'http' | 'https')
  * Sends one request to the service, over HTTPS trusting only its CA unless said otherwise. The target is sent byte for
  * byte as given.
  */
-export function send(served: ServiceAddress, target: string, request: WireRequest = {}): Promise<WireAnswer> {
+export function send(served: ServiceAddress, target: string, request: WireRequest = {}): Promise<WireResponse> {
   const transport = request.transport ?? 'https';
   const address = new URL(served[transport]);
   const host = request.host ?? localhostOf(served, transport);
@@ -62,7 +62,7 @@ export function send(served: ServiceAddress, target: string, request: WireReques
     },
   };
   return new Promise((resolve, reject) => {
-    const onAnswer = (response: http.IncomingMessage) => {
+    const onResponse = (response: http.IncomingMessage) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -78,14 +78,14 @@ export function send(served: ServiceAddress, target: string, request: WireReques
     };
     const outgoing =
       transport === 'https'
-        ? https.request({ ...options, ca: served.caPem }, onAnswer)
-        : http.request(options, onAnswer);
+        ? https.request({ ...options, ca: served.caPem }, onResponse)
+        : http.request(options, onResponse);
     outgoing.on('error', reject);
     outgoing.end(body);
   });
 }
 
-/** Writes bytes on a fresh socket and answers everything that comes back until the service closes it. */
+/** Writes bytes on a fresh socket. @returns everything that comes back until the service closes it */
 export function rawExchange(served: ServiceAddress, transport: 'http' | 'https', bytes: string): Promise<string> {
   const address = new URL(served[transport]);
   const target = { host: address.hostname, port: Number(address.port) };

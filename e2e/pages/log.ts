@@ -21,7 +21,7 @@ export class LogPage {
     return this.call().getByRole('list', { name: 'Rules checked, in order' });
   }
 
-  /** Opens the newest call of a method and answers its trace, once that is shown. */
+  /** Opens the newest call of a method. @returns its trace, once that is shown */
   async openTrace(method: string, which: 'first' | 'last' = 'first'): Promise<Locator> {
     await this.calls.with(method)[which]().getByRole('gridcell').first().click();
     await expect(this.call().getByRole('heading', { level: 2 }).first()).toContainText(method);

@@ -41,22 +41,22 @@ export function readProviderScreen(body: string): ProviderScreen {
   };
 }
 
-/** The form as a browser sends it when a person picks someone and presses a button. */
+/** The form as a browser sends it when an identity is chosen and a button pressed. */
 export function decisionForm(
   screen: ProviderScreen,
   decision: Decision,
-  person:
+  identity:
     | { readonly UID: string }
     | { readonly firstName: string; readonly email?: string; readonly providerUID?: string },
 ): Record<string, string> {
-  const isKnown = 'UID' in person;
+  const isKnown = 'UID' in identity;
   return {
     ...screen.hidden,
-    person: isKnown ? `uid:${person.UID}` : 'new',
-    first_name: isKnown ? '' : person.firstName,
+    person: isKnown ? `uid:${identity.UID}` : 'new',
+    first_name: isKnown ? '' : identity.firstName,
     last_name: '',
-    email: isKnown ? '' : (person.email ?? ''),
-    provider_uid: isKnown ? '' : (person.providerUID ?? ''),
+    email: isKnown ? '' : (identity.email ?? ''),
+    provider_uid: isKnown ? '' : (identity.providerUID ?? ''),
     decision,
   };
 }

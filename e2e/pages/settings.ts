@@ -23,13 +23,13 @@ export class SettingsPage {
     return this.dialog().getByRole('textbox', { name: 'Name' });
   }
 
-  /** A button that lies in the panel, not in a dialog over it. */
+  /** A button of the panel, not of a dialog over it. */
   button(name: string): Locator {
     return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
-  /** Answers the question that is open. */
-  async answer(button: string): Promise<void> {
+  /** Presses a button of the open dialog. */
+  async press(button: string): Promise<void> {
     await this.dialog().getByRole('button', { name: button, exact: true }).click();
     await expect(this.dialog()).toHaveCount(0);
   }
@@ -37,7 +37,7 @@ export class SettingsPage {
   async create(name: string): Promise<void> {
     await this.button('Create snapshot').click();
     await this.name().fill(name);
-    await this.answer('Create snapshot');
+    await this.press('Create snapshot');
     await expect(this.snapshots.with(name)).toHaveCount(1);
   }
 }

@@ -16,7 +16,7 @@ export class SitesPage {
     return this.page.getByRole('region', { name: title });
   }
 
-  /** A question or form that lies over the panel. */
+  /** The dialog over the panel. */
   dialog(): Locator {
     return this.page.getByRole('dialog');
   }
@@ -25,7 +25,7 @@ export class SitesPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** The value of a secret, as it stands after it is revealed. */
+  /** The value of a secret, after it is revealed. */
   async reveal(what: string): Promise<string> {
     await this.button(`Reveal ${what}`).click();
     const hide = this.button(`Hide ${what}`);
@@ -33,10 +33,10 @@ export class SitesPage {
     return hide.locator('xpath=preceding-sibling::code').innerText();
   }
 
-  /** Presses a button that asks first, and the button of the same name that answers. */
-  async confirm(button: string, answer = button): Promise<void> {
+  /** Presses a button that opens a dialog, and the button of that dialog that confirms. */
+  async confirm(button: string, choice = button): Promise<void> {
     await this.button(button).click();
-    await this.dialog().getByRole('button', { name: answer, exact: true }).click();
+    await this.dialog().getByRole('button', { name: choice, exact: true }).click();
     await this.dialog().waitFor({ state: 'detached' });
   }
 

@@ -20,7 +20,7 @@ const programs = ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'];
  * installer; on Linux x64 the copy above.
  *
  * @param root the checkout
- * @param say one line for the person
+ * @param say writes a line for the developer
  * @returns the program's path, or undefined when none can be had; why has been said then
  */
 export async function findElectron(root: string, say: (line: string) => void): Promise<string | undefined> {

@@ -29,8 +29,8 @@ export interface Part {
 /**
  * Runs one part.
  *
- * @param say writes a line for the person
- * @param keepOutput true where others run at the same time: what the part writes then comes when it has ended
+ * @param say writes a line for the developer
+ * @param keepOutput true where others run at the same time: the part's output is then printed when it has ended
  */
 export async function runPart(part: Part, say: (line: string) => void, keepOutput: boolean): Promise<EndedPart> {
   if (!keepOutput) say(`\n── ${part.name}`);

@@ -9,10 +9,10 @@ const report = process.env.AUTHDESK_TEST_REPORT;
 const e2e = resolve(import.meta.dirname, '..');
 
 /**
- * Specs of the console that `npm test` also runs in the desktop app: the README's first minutes, every panel, and where the
- * two hosts answer by different ways. `npm run test:deep` runs all of them there.
+ * Specs of the console that `npm test` also runs in the desktop app: the README's first minutes, every panel, and what
+ * the two hosts do in different ways. `npm run test:deep` runs all of them there.
  */
-const smoke = ['first-five-minutes', 'panels', 'late-answers', 'workspace-files'].map((name) => `${name}.spec.ts`);
+const smoke = ['first-five-minutes', 'panels', 'late-responses', 'workspace-files'].map((name) => `${name}.spec.ts`);
 
 export default defineConfig<object, HostOptions>({
   testDir: e2e,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** How many tests of one runner passed, failed and were left out. */
 export interface Count {
   readonly passed: number;
-  /** Of those that passed: at their second try only. Each is a fault to be found, of the test or of the app. */
+  /** Of those that passed: only at their second try. Each is a fault of the test or of the app. */
   readonly atSecondTry?: number;
   readonly failed: number;
   readonly skipped: number;

@@ -33,7 +33,7 @@ const say = (line: string): void => {
 const ended: EndedPart[] = [];
 const hosts: string[] = [];
 
-/** Runs parts at the same time: only such that leave a core idle, or take moments. */
+/** Runs parts at the same time; only parts that leave a core idle or are short. */
 async function sideBySide(...parts: readonly Part[]): Promise<boolean> {
   const isAlone = parts.length === 1;
   if (!isAlone) say(`\n── at the same time: ${parts.map(({ name }) => name).join(', ')}`);
@@ -118,7 +118,7 @@ async function deep(): Promise<void> {
 }
 
 const started = performance.now();
-// The inner loop leaves alone what a run of another level writes meanwhile.
+// test:fast does not overwrite the results of another level that runs meanwhile.
 rmSync(level === 'fast' ? join(results, 'fast.json') : results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 switch (level) {

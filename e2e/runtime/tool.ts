@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Far longer than any part takes; a tool that hangs on something a test left behind is ended and has failed. */
+/** Milliseconds, far longer than any part takes. A tool that hangs is killed and has failed. */
 const patienceMs = 30 * 60_000;
 
 export interface ToolRun {
@@ -17,7 +17,7 @@ export interface ToolRun {
  * Runs one tool of the project with this Node.
  *
  * @param script path below node_modules
- * @param keepOutput true: what it writes is kept and answered, so that tools side by side do not write into each other
+ * @param keepOutput true: what it writes is kept and returned, so that tools side by side do not write into each other
  */
 export function runTool(
   script: string,

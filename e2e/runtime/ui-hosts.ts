@@ -1,7 +1,7 @@
 import { findChromium } from './chromium.ts';
 import { startDisplay } from './display.ts';
 
-/** The programs that show the screens in tests, and the display that the desktop app needs. */
+/** The programs that show the console in tests, and the display that the desktop app needs. */
 export interface UiHosts {
   /** In words, for the last lines of a run. */
   readonly found: readonly string[];

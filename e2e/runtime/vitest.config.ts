@@ -11,7 +11,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const beside = '{shared,electron,renderer}/**';
 const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
-/** Vitest leaves one out, which of two is half. */
+/** Number of workers: Vitest's default leaves one core idle, which is half of two. */
 const cores = availableParallelism();
 const limits = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const root = new URL('../..', import.meta.url).pathname;
@@ -42,7 +42,7 @@ export default defineConfig({
           include: [`${beside}/*.process.test.ts`, 'e2e/{service,clients}/**/*.test.ts'],
           // The conformance suite needs a service that is started for all of it: conformance.config.ts.
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts', 'e2e/service/conformance/**'],
-          // Much of it waits for a process that starts or a limit of time that passes.
+          // Many of these tests wait for a process that starts or for a timeout.
           maxWorkers: cores + 1,
           sequence: { groupOrder: 1 },
           ...setup,
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'deep',
           include: [`${beside}/*.deep.test.ts`, 'e2e/**/*.deep.test.ts'],
-          // Kills wait for a moment to come.
+          // Tests with kills wait for their moment.
           maxWorkers: cores + 1,
           sequence: { groupOrder: 2 },
           ...setup,

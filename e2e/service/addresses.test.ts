@@ -78,7 +78,7 @@ describe('R27: loopback only unless asked otherwise', () => {
   test('--host 0.0.0.0 opens it, and says so loudly', async () => {
     const open = await serve({ dataDir: ':memory:', args: ['--host', '0.0.0.0'] });
     try {
-      // Said after the ready line, so perhaps a moment later.
+      // Printed after the ready line, so perhaps a moment later.
       await vi.waitFor(() => expect(open.output()).toMatch(/warning: .*other machines/i));
       for (const host of outsideAddresses().filter((address) => net.isIPv4(address))) {
         expect(await canConnect(host, Number(new URL(open.http).port))).toBe(true);
@@ -94,8 +94,8 @@ describe('R28: an unknown Host is refused on every listener', () => {
 
   async function statusOf(transport: 'http' | 'https', hostLine: string): Promise<number> {
     const request = `GET /socialize.getUserInfo HTTP/1.1\r\n${hostLine}Connection: close\r\n\r\n`;
-    const answer = await rawExchange(served, transport, request);
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+    const response = await rawExchange(served, transport, request);
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
   }
 
   describe.each(['http', 'https'] as const)('%s', (transport) => {
@@ -169,8 +169,8 @@ describe('R28: an unknown Host is refused on every listener', () => {
 
     test('a whole URL as request target does not get past it', async () => {
       const line = `GET ${transport}://evil.example/socialize.getUserInfo HTTP/1.1\r\nHost: evil.example\r\n`;
-      const answer = await rawExchange(served, transport, `${line}Connection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      const response = await rawExchange(served, transport, `${line}Connection: close\r\n\r\n`);
+      expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
     });
 
     test('the port is free to choose: tunnels change it', async () => {

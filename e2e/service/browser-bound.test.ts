@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { decide, landingOf, logIn } from '../hosts/login.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
@@ -22,15 +22,15 @@ describe('D25: tokens that live until their browser closes, headless', () => {
   afterAll(() => served.stop());
 
   /** What a client gets that calls with the token. */
-  async function answerTo(token: string): Promise<Record<string, unknown>> {
-    const answer = await send(served, '/socialize.getUserInfo', {
+  async function responseTo(token: string): Promise<Record<string, unknown>> {
+    const response = await send(served, '/socialize.getUserInfo', {
       query: { format: 'json' },
       headers: { authorization: `OAuth ${token}` },
     });
-    return answer.json();
+    return response.json();
   }
 
-  /** A run whose login asked for 0, logged in as a browser does it; what its redirect brought. */
+  /** A run whose login has x_session_expiration=0, logged in as a browser does it. @returns the redirect's parameters */
   async function loggedIn(useCase: 'token' | 'code'): Promise<{ flow: Flow; brought: URLSearchParams }> {
     const flow = await ask<Flow>('flows.start', {
       useCase,
@@ -46,7 +46,7 @@ describe('D25: tokens that live until their browser closes, headless', () => {
   function exchange(code: string): Promise<Record<string, unknown>> {
     const form = { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri };
     const headers = { authorization: basic(demo.apiKey, demo.secret) };
-    return send(served, '/socialize.getToken', { form, headers }).then((answer) => answer.json());
+    return send(served, '/socialize.getToken', { form, headers }).then((response) => response.json());
   }
   const browserClosed = { errorCode: 500024, errorDetails: expect.stringContaining('its browser was closed') };
 
@@ -55,21 +55,21 @@ describe('D25: tokens that live until their browser closes, headless', () => {
     const token = brought.get('access_token') ?? '';
     expect(brought.has('expires_in')).toBe(false);
     const another = (await logIn(served, { response_type: 'token', x_session_expiration: '0' })).fragment;
-    expect(await answerTo(token)).toMatchObject({ errorCode: 0 });
+    expect(await responseTo(token)).toMatchObject({ errorCode: 0 });
 
     expect(await ask<Flow>('flows.closeBrowser', { id: flow.id })).toMatchObject({ browser: 'closed' });
-    expect(await answerTo(token)).toMatchObject(browserClosed);
-    expect(await answerTo(another.get('access_token') ?? '')).toMatchObject({ errorCode: 0 });
+    expect(await responseTo(token)).toMatchObject(browserClosed);
+    expect(await responseTo(another.get('access_token') ?? '')).toMatchObject({ errorCode: 0 });
   });
 
   test('it ends what another client was given for the code of the run, too', async () => {
     const { flow, brought } = await loggedIn('code');
-    const answer = await exchange(brought.get('code') ?? '');
-    expect(answer).not.toHaveProperty('expires_in');
-    const token = String(answer.access_token);
-    expect(await answerTo(token)).toMatchObject({ errorCode: 0 });
+    const response = await exchange(brought.get('code') ?? '');
+    expect(response).not.toHaveProperty('expires_in');
+    const token = String(response.access_token);
+    expect(await responseTo(token)).toMatchObject({ errorCode: 0 });
     await ask('flows.closeBrowser', { id: flow.id });
-    expect(await answerTo(token)).toMatchObject(browserClosed);
+    expect(await responseTo(token)).toMatchObject(browserClosed);
   });
 
   test('a code of a closed browser gives no token', async () => {
@@ -84,9 +84,9 @@ describe('D25: tokens that live until their browser closes, headless', () => {
     const lasting = (await logIn(served, { response_type: 'token', x_session_expiration: '600' })).fragment;
     await ask('tokens.closeBrowser');
     for (const ended of [brought, other]) {
-      expect(await answerTo(ended.get('access_token') ?? '')).toMatchObject(browserClosed);
+      expect(await responseTo(ended.get('access_token') ?? '')).toMatchObject(browserClosed);
     }
-    expect(await answerTo(lasting.get('access_token') ?? '')).toMatchObject({ errorCode: 0 });
+    expect(await responseTo(lasting.get('access_token') ?? '')).toMatchObject({ errorCode: 0 });
     expect(await ask<Flow>('flows.get', { id: flow.id })).toMatchObject({ browser: 'closed' });
   });
 });

@@ -3,14 +3,14 @@ import { rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { freshCode, loginQuery, openLogin } from '../hosts/login.ts';
 import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
-import { basic, localhostOf, rawExchange, send, type WireAnswer } from '../hosts/wire.ts';
+import { basic, localhostOf, rawExchange, send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
-/** Where the clock of these tests stands: far from the machine's, so that nothing agrees by accident. */
+/** The time of the clock in these tests: far from the machine's, so that nothing agrees by accident. */
 const start = Date.UTC(2031, 4, 5, 6, 7, 8);
 const method = '/socialize.getUserInfo';
 const authorization = basic(demo.apiKey, demo.secret);
@@ -37,30 +37,30 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const step = (milliseconds: number) => ask('clock.step', { milliseconds });
 
-function call(timestamp: number, nonce: string = randomUUID()): Promise<WireAnswer> {
+function call(timestamp: number, nonce: string = randomUUID()): Promise<WireResponse> {
   const url = `http://${localhostOf(served, 'http')}${method}`;
   const parameters = { apiKey: demo.apiKey, UID: 'u-ada' };
   const query = signed({ url, parameters, secret: demo.secret, timestamp, nonce });
   return send(served, method, { transport: 'http', query });
 }
 
-function token(form: Readonly<Record<string, string>>): Promise<WireAnswer> {
+function token(form: Readonly<Record<string, string>>): Promise<WireResponse> {
   return send(served, '/socialize.getToken', { form, headers: { authorization } });
 }
 
 async function tokenWorks(value: unknown): Promise<unknown> {
-  const answer = await send(served, method, {
+  const response = await send(served, method, {
     query: { format: 'json' },
     headers: { authorization: `OAuth ${String(value)}` },
   });
-  return answer.json().errorCode;
+  return response.json().errorCode;
 }
 
 describe('D39: everything that reads time reads the service clock', () => {
-  test('D8, D39: the Date of every answer, also of those that are no call', async () => {
+  test('D8, D39: the Date of every response, also of those that are no call', async () => {
     const date = new Date(start).toUTCString();
     const seconds = Math.floor(start / 1000);
-    const answers = [
+    const responses = [
       await call(seconds),
       await token({ grant_type: 'none' }),
       await openLogin(served, loginQuery()),
@@ -68,7 +68,7 @@ describe('D39: everything that reads time reads the service clock', () => {
       await send(served, method, { host: 'evil.example', transport: 'http' }),
       await send(served, method, { method: 'PUT' }),
     ];
-    for (const answer of answers) expect(answer.headers.date).toBe(date);
+    for (const response of responses) expect(response.headers.date).toBe(date);
     expect(await rawExchange(served, 'http', 'NONSENSE\r\n\r\n')).toContain(`\r\nDate: ${date}\r\n`);
   });
 
@@ -123,9 +123,9 @@ describe('D39: everything that reads time reads the service clock', () => {
     expect(await again(601)).toBe(0);
   });
 
-  test('D39: the log, the time of an envelope, and what the screens are told', async () => {
-    const answer = await call(Math.floor(start / 1000));
-    expect(answer.json().time).toBe(new Date(start).toISOString());
+  test('D39: the log, the time of an envelope, and the events of the console', async () => {
+    const response = await call(Math.floor(start / 1000));
+    expect(response.json().time).toBe(new Date(start).toISOString());
     const { items } = await ask<{ items: { at: number }[] }>('log.list', { limit: 1 });
     expect(items[0]?.at).toBe(start);
     expect(await ask('overview.get')).toMatchObject({ now: start, clock: { frozenAt: start } });
@@ -134,7 +134,7 @@ describe('D39: everything that reads time reads the service clock', () => {
     expect(clock).toEqual({ offset: 0 });
   });
 
-  test('D9, D39: certificates follow the machine: HTTPS works wherever the service clock stands', async () => {
+  test('D9, D39: certificates follow the machine: HTTPS works whatever the service clock says', async () => {
     for (const at of [0, Date.UTC(2200, 0, 1)]) {
       await ask('clock.freeze', { at });
       expect((await token({ grant_type: 'none' })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('D39: moving the clock', () => {
     expect((await call(Math.floor(start / 1000) - 3600, nonce)).json().errorCode).toBe(403004);
   });
 
-  test('out of the years that answers can write: refused with a sentence, nothing moved', async () => {
+  test('beyond the years that responses can hold: refused with a sentence, nothing moved', async () => {
     await expect(step(315_360_000_001)).rejects.toThrow(/ten years/);
     await ask('clock.freeze', { at: 1_000 });
     await expect(step(-1_001)).rejects.toThrow(/1970/);
@@ -228,7 +228,7 @@ describe('D39: authdesk clock', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'R29: its door is a socket for this user alone, takes nothing else, and a kill leaves none that is in the way',
+    'R29: the control socket is for this user alone, takes nothing else, and one that a kill leaves behind is replaced',
     async () => {
       const path = join(dataDir, 'control.sock');
       expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -261,9 +261,9 @@ describe('D39: authdesk clock', () => {
 
 function askSocket(socketPath: string, path: string, body: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, path, method: 'POST', agent: false }, async (answer) => {
+    const sent = request({ socketPath, path, method: 'POST', agent: false }, async (response) => {
       let text = '';
-      for await (const chunk of answer) text += String(chunk);
+      for await (const chunk of response) text += String(chunk);
       resolve(JSON.parse(text));
     });
     sent.on('error', reject);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { freshCode } from '../hosts/login.ts';
 import { type Served, serve } from '../hosts/serve.ts';
-import { basic, send, type WireAnswer } from '../hosts/wire.ts';
+import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo, other } from '../hosts/workspace.ts';
 
 let served: Served;
@@ -15,12 +15,16 @@ afterAll(() => served.stop());
 
 const authorization = basic(demo.apiKey, demo.secret);
 
-function exchange(code: string, change: Record<string, string> = {}, headers = { authorization }): Promise<WireAnswer> {
+function exchange(
+  code: string,
+  change: Record<string, string> = {},
+  headers = { authorization },
+): Promise<WireResponse> {
   const form = { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri, ...change };
   return send(served, '/socialize.getToken', { form, headers });
 }
 
-function callWith(token: unknown): Promise<WireAnswer> {
+function callWith(token: unknown): Promise<WireResponse> {
   return send(served, '/socialize.getUserInfo', {
     query: { format: 'json' },
     headers: { authorization: `OAuth ${token}` },
@@ -48,18 +52,20 @@ async function exchangedTokens(): Promise<number> {
 }
 
 test('use case 3: a login gives a code, the code a token, the token Ada', async () => {
-  const answer = await exchange(await freshCode(served));
-  expect(answer.status).toBe(200);
-  expect(answer.json()).toMatchObject({ access_token: expect.any(String), expires_in: 3600 });
-  expect((await callWith(answer.json().access_token)).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  const response = await exchange(await freshCode(served));
+  expect(response.status).toBe(200);
+  expect(response.json()).toMatchObject({ access_token: expect.any(String), expires_in: 3600 });
+  expect((await callWith(response.json().access_token)).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
 });
 
 test('R1: of 50 exchanges of one code at the same time exactly one succeeds and makes one token, 20 times over', async () => {
   for (let round = 0; round < 20; round++) {
     const code = await freshCode(served);
     const before = await exchangedTokens();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(code)));
-    const outcomes = answers.map(({ status, body }) => (status === 200 ? 'token' : (JSON.parse(body).error as string)));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => exchange(code)));
+    const outcomes = responses.map(({ status, body }) =>
+      status === 200 ? 'token' : (JSON.parse(body).error as string),
+    );
     expect(outcomes.filter((outcome) => outcome === 'token')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'invalid_grant')).toHaveLength(49);
     expect(await exchangedTokens()).toBe(before + 1);
@@ -91,14 +97,14 @@ describe('R4: a code is bound to its site and its redirect_uri', () => {
     'http://shop.example/cb',
     'https://www.shop.example/cb',
   ])('not exchanged for %s', async (redirect_uri) => {
-    const answer = await exchange(await freshCode(served), { redirect_uri });
-    expect(answer.json()).toMatchObject({ error: 'invalid_grant' });
+    const response = await exchange(await freshCode(served), { redirect_uri });
+    expect(response.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
   test('not exchanged by another site', async () => {
     const code = await freshCode(served);
-    const answer = await exchange(code, {}, { authorization: basic(other.apiKey, other.secret) });
-    expect(answer.json()).toMatchObject({ error: 'invalid_grant' });
+    const response = await exchange(code, {}, { authorization: basic(other.apiKey, other.secret) });
+    expect(response.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
   test('a code that nobody gave', async () => {

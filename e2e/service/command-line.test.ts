@@ -33,8 +33,8 @@ describe('authdesk sign', () => {
     expect(code).toBe(0);
     const { url } = JSON.parse(stdout) as { url: string };
     expect(url.startsWith(`${base}/socialize.getUserInfo?`)).toBe(true);
-    const answer = await send(served, url.slice(base.length), { transport: 'http' });
-    expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada', context: "it's (50%*2) ~ é" });
+    const response = await send(served, url.slice(base.length), { transport: 'http' });
+    expect(response.json()).toMatchObject({ errorCode: 0, UID: 'u-ada', context: "it's (50%*2) ~ é" });
     expect(stdout).not.toContain(demo.secret);
   });
 
@@ -59,8 +59,8 @@ describe('authdesk verify', () => {
     const verdict = await runCommand(['verify', url, ...data]);
     expect(verdict.code).toBe(0);
     expect(verdict.stdout).toMatch(/accept/i);
-    const answer = await send(served, url.slice(url.indexOf('/socialize')), { transport: 'http' });
-    expect(answer.json()).toMatchObject({ errorCode: 0 });
+    const response = await send(served, url.slice(url.indexOf('/socialize')), { transport: 'http' });
+    expect(response.json()).toMatchObject({ errorCode: 0 });
     // Now its nonce is used up.
     expect((await runCommand(['verify', url, ...data])).stdout).toContain('403004');
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { landingOf, logIn, loginQuery, openLogin } from '../hosts/login.ts';
 import { type Served, serve } from '../hosts/serve.ts';
-import { basic, send, type WireAnswer } from '../hosts/wire.ts';
+import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
 /*
- * Pending and temporary accounts through every door at which an identity or an account can be reached (spec "States and
+ * Pending and temporary accounts at every end-point by which an identity or an account can be reached (spec "States and
  * transitions", D22): login, connection, token end-point, notifyLogin, notifyRegistration.
  */
 
@@ -21,14 +21,14 @@ function stranger() {
   people += 1;
   return { firstName: `Person ${people}`, providerUID: `fb-connection-${people}` };
 }
-type Person = ReturnType<typeof stranger>;
+type Identity = ReturnType<typeof stranger>;
 
-function bySecret(method: string, form: Record<string, string>): Promise<WireAnswer> {
+function bySecret(method: string, form: Record<string, string>): Promise<WireResponse> {
   return send(served, `/${method}`, { form: { apiKey: demo.apiKey, secret: demo.secret, ...form } });
 }
 
-async function tokenOf(person: Person, change: Record<string, string> = {}): Promise<string> {
-  const { fragment } = await logIn(served, { response_type: 'token', ...change }, 'approve', person);
+async function tokenOf(identity: Identity, change: Record<string, string> = {}): Promise<string> {
+  const { fragment } = await logIn(served, { response_type: 'token', ...change }, 'approve', identity);
   return fragment.get('access_token') ?? '';
 }
 
@@ -38,25 +38,25 @@ async function userOf(token: string): Promise<Record<string, unknown>> {
 }
 
 async function someone(change: Record<string, string> = {}) {
-  const person = stranger();
-  const token = await tokenOf(person, change);
-  return { person, token, UID: String((await userOf(token)).UID) };
+  const identity = stranger();
+  const token = await tokenOf(identity, change);
+  return { identity, token, UID: String((await userOf(token)).UID) };
 }
 const pending = () => someone({ x_pending_registration: 'true' });
 const temporary = () => someone({ x_temporary_account: 'true' });
 
-const sessionOf = ({ providerUID }: Person) => JSON.stringify({ facebook: { providerUID } });
+const sessionOf = ({ providerUID }: Identity) => JSON.stringify({ facebook: { providerUID } });
 const ada = () => someone({ x_provider: 'amazon' });
 
-/** Every way in which an identity of a stranger can be connected to an account; each answers what went wrong, if any. */
-const connections: Record<string, (to: { UID: string; token: string }, person: Person) => Promise<string>> = {
-  'socialize.login with x_loginMode=connect': async ({ token }, person) => {
+/** Every way in which an unknown identity can be connected to an account; each returns what went wrong, if any. */
+const connections: Record<string, (to: { UID: string; token: string }, identity: Identity) => Promise<string>> = {
+  'socialize.login with x_loginMode=connect': async ({ token }, identity) => {
     const change = { x_loginMode: 'connect', oauth_token: token, response_type: 'token' };
-    return (await logIn(served, change, 'approve', person)).fragment.get('error_description') ?? '';
+    return (await logIn(served, change, 'approve', identity)).fragment.get('error_description') ?? '';
   },
-  'socialize.notifyLogin with siteUID and providerSessions': async ({ UID }, person) => {
-    const answer = await bySecret('socialize.notifyLogin', { siteUID: UID, providerSessions: sessionOf(person) });
-    const { errorCode, errorMessage } = answer.json();
+  'socialize.notifyLogin with siteUID and providerSessions': async ({ UID }, identity) => {
+    const response = await bySecret('socialize.notifyLogin', { siteUID: UID, providerSessions: sessionOf(identity) });
+    const { errorCode, errorMessage } = response.json();
     return errorCode === 0 ? '' : `${errorCode} - ${errorMessage}`;
   },
 };
@@ -64,49 +64,49 @@ const connections: Record<string, (to: { UID: string; token: string }, person: P
 describe.each(Object.entries(connections))('D22: %s', (_name, connect) => {
   test('moves an identity of a pending account without error', async () => {
     const [to, from] = [await ada(), await pending()];
-    expect(await connect(to, from.person)).toBe('');
-    expect(await userOf(await tokenOf(from.person))).toMatchObject({ UID: to.UID });
-    // Nobody could reach the pending account any more: it is gone, and so is its session.
+    expect(await connect(to, from.identity)).toBe('');
+    expect(await userOf(await tokenOf(from.identity))).toMatchObject({ UID: to.UID });
+    // No identity could reach the pending account any more, so it is deleted with its session.
     expect((await bySecret('socialize.getUserInfo', { UID: from.UID })).json()).toMatchObject({ errorCode: 403005 });
     expect(await userOf(from.token)).toMatchObject({ errorCode: 500024 });
   });
 
   test('is refused for an identity that a final account holds', async () => {
     const [to, from] = [await ada(), await someone()];
-    expect(await connect(to, from.person)).toBe('409001 - Identity exists');
-    expect(await userOf(await tokenOf(from.person))).toMatchObject({ UID: from.UID });
+    expect(await connect(to, from.identity)).toBe('409001 - Identity exists');
+    expect(await userOf(await tokenOf(from.identity))).toMatchObject({ UID: from.UID });
   });
 
   test('is refused once the registration is finished', async () => {
     const [to, from] = [await ada(), await pending()];
     expect((await bySecret('socialize.notifyRegistration', { UID: from.UID })).json()).toMatchObject({ errorCode: 0 });
-    expect(await connect(to, from.person)).toBe('409001 - Identity exists');
+    expect(await connect(to, from.identity)).toBe('409001 - Identity exists');
   });
 
   test('takes the identity of a temporary account as one that nobody holds', async () => {
     const [to, from] = [await ada(), await temporary()];
-    expect(await connect(to, from.person)).toBe('');
-    expect(await userOf(await tokenOf(from.person))).toMatchObject({ UID: to.UID });
+    expect(await connect(to, from.identity)).toBe('');
+    expect(await userOf(await tokenOf(from.identity))).toMatchObject({ UID: to.UID });
     expect(await userOf(from.token)).toMatchObject({ UID: from.UID });
   });
 
   test('connects nothing to a temporary account', async () => {
-    const [to, person] = [await temporary(), stranger()];
-    // The login end-point refuses before its screen, so it has to be asked directly.
-    const problem = await connect(to, person).catch(() => 'refused before the screen');
+    const [to, identity] = [await temporary(), stranger()];
+    // The login end-point fails before the provider's screen, so it is requested directly.
+    const problem = await connect(to, identity).catch(() => 'refused before the screen');
     expect(problem).not.toBe('');
-    expect((await userOf(await tokenOf(person))).UID).not.toBe(to.UID);
+    expect((await userOf(await tokenOf(identity))).UID).not.toBe(to.UID);
   });
 });
 
 describe('D22: a temporary account', () => {
   test('cannot be reached by any login; its token goes on', async () => {
-    const { UID, token, person } = await temporary();
+    const { UID, token, identity } = await temporary();
     const logins = [
-      (await userOf(await tokenOf(person))).UID,
-      (await userOf(await tokenOf(person, { x_temporary_account: 'true' }))).UID,
-      (await userOf(await tokenOf(person, { x_pending_registration: 'true' }))).UID,
-      (await bySecret('socialize.notifyLogin', { providerSessions: sessionOf(person) })).json().UID,
+      (await userOf(await tokenOf(identity))).UID,
+      (await userOf(await tokenOf(identity, { x_temporary_account: 'true' }))).UID,
+      (await userOf(await tokenOf(identity, { x_pending_registration: 'true' }))).UID,
+      (await bySecret('socialize.notifyLogin', { providerSessions: sessionOf(identity) })).json().UID,
     ];
     expect(logins).not.toContain(UID);
     expect((await bySecret('socialize.notifyLogin', { siteUID: UID })).json().errorCode).toBe(403005);
@@ -123,19 +123,19 @@ describe('D22: a temporary account', () => {
     const { token } = await temporary();
     for (const form of [{}, { siteUID: 'u-of-the-site' }] as Record<string, string>[]) {
       const headers = { authorization: `OAuth ${token}` };
-      const answer = await send(served, '/socialize.notifyRegistration', {
+      const response = await send(served, '/socialize.notifyRegistration', {
         form: { format: 'json', ...form },
         headers,
       });
-      expect(answer.json()).toMatchObject({ errorCode: 403007 });
+      expect(response.json()).toMatchObject({ errorCode: 403007 });
     }
   });
 
   test('takes no identity from a pending account that is finished under its id', async () => {
     const [to, from] = [await temporary(), await pending()];
-    const answer = await bySecret('socialize.notifyRegistration', { UID: from.UID, siteUID: to.UID });
-    expect(answer.json()).toMatchObject({ errorCode: 409001 });
-    expect(await userOf(await tokenOf(from.person))).toMatchObject({ UID: from.UID });
+    const response = await bySecret('socialize.notifyRegistration', { UID: from.UID, siteUID: to.UID });
+    expect(response.json()).toMatchObject({ errorCode: 409001 });
+    expect(await userOf(await tokenOf(from.identity))).toMatchObject({ UID: from.UID });
   });
 
   test('refuses a connection before the screen, so that nobody decides for nothing', async () => {
@@ -149,16 +149,16 @@ describe('D22: a temporary account', () => {
 describe('D22: notifyRegistration', () => {
   test('with the siteUID of an account moves the identities of the pending one there', async () => {
     const [to, from] = [await ada(), await pending()];
-    const answer = await bySecret('socialize.notifyRegistration', { UID: from.UID, siteUID: to.UID });
-    expect(answer.json()).toMatchObject({ errorCode: 0 });
-    expect(await userOf(await tokenOf(from.person))).toMatchObject({ UID: to.UID });
+    const response = await bySecret('socialize.notifyRegistration', { UID: from.UID, siteUID: to.UID });
+    expect(response.json()).toMatchObject({ errorCode: 0 });
+    expect(await userOf(await tokenOf(from.identity))).toMatchObject({ UID: to.UID });
     expect(await userOf(from.token)).toMatchObject({ errorCode: 500024 });
   });
 
   test('does not merge two final accounts', async () => {
     const [to, from] = [await ada(), await someone()];
-    const answer = await bySecret('socialize.notifyRegistration', { UID: from.UID, siteUID: to.UID });
-    expect(answer.json()).toMatchObject({ errorCode: 409001 });
+    const response = await bySecret('socialize.notifyRegistration', { UID: from.UID, siteUID: to.UID });
+    expect(response.json()).toMatchObject({ errorCode: 409001 });
     expect(await userOf(from.token)).toMatchObject({ UID: from.UID });
   });
 });
@@ -167,9 +167,9 @@ test('D22: of 20 connections of one pending identity to different accounts at on
   const from = await pending();
   const accounts = await Promise.all(Array.from({ length: 20 }, () => ada()));
   const connect = connections['socialize.login with x_loginMode=connect'];
-  const problems = await Promise.all(accounts.map((to) => connect?.(to, from.person)));
+  const problems = await Promise.all(accounts.map((to) => connect?.(to, from.identity)));
   expect(problems.filter((problem) => problem === '')).toHaveLength(1);
   expect(new Set(problems)).toEqual(new Set(['', '409001 - Identity exists']));
   const winner = accounts[problems.indexOf('')];
-  expect(await userOf(await tokenOf(from.person))).toMatchObject({ UID: winner?.UID });
+  expect(await userOf(await tokenOf(from.identity))).toMatchObject({ UID: winner?.UID });
 });

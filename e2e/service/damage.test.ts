@@ -14,17 +14,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function newToken(served: Served): Promise<string> {
   const headers = { authorization: basic(demo.apiKey, demo.secret) };
-  const answer = await send(served, '/socialize.getToken', {
+  const response = await send(served, '/socialize.getToken', {
     form: { grant_type: 'none', x_siteUID: 'u-ada' },
     headers,
   });
-  return String(answer.json().access_token);
+  return String(response.json().access_token);
 }
 
 async function works(served: Served): Promise<void> {
   const headers = { authorization: `OAuth ${token}` };
-  const answer = await send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers });
-  expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  const response = await send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers });
+  expect(response.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
 }
 
 /** A copy of a data folder in which something can be broken. */
@@ -85,8 +85,8 @@ describe('R23: a database that was damaged', () => {
     rmSync(log);
     const served = await serve({ dataDir });
     const headers = { authorization: `OAuth ${token}` };
-    const answer = await send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers });
-    expect(answer.json().errorCode).toBe(0);
+    const response = await send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers });
+    expect(response.json().errorCode).toBe(0);
     expect(await served.stop()).toBe(0);
   });
 
@@ -120,7 +120,7 @@ describe('R23: a database that was damaged', () => {
     await served.stop();
   });
 
-  test('in the middle: it starts or says that it cannot, and no call ever gets anything but a clean answer', async () => {
+  test('in the middle: it starts or says that it cannot, and no call ever gets anything but a clean response', async () => {
     const size = statSync(databaseOf(sound)).size;
     for (let page = 2; page * 4096 < size; page += 7) {
       const dataDir = copy();
@@ -132,9 +132,9 @@ describe('R23: a database that was damaged', () => {
         expect(served.message).toMatch(/code 3 [\s\S]*damaged/);
       } else {
         const headers = { authorization: `OAuth ${token}` };
-        const answer = await send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers });
-        expect(answer.status).toBe(200);
-        expect([0, 500001, 500024]).toContain(answer.json().errorCode);
+        const response = await send(served, '/socialize.getUserInfo', { query: { format: 'json' }, headers });
+        expect(response.status).toBe(200);
+        expect([0, 500001, 500024]).toContain(response.json().errorCode);
         expect(await served.stop()).toBe(0);
       }
       rmSync(dataDir, { recursive: true });

@@ -24,7 +24,7 @@ function fileMarked(dataDir: string, mark: number): string {
 function isDatabase(path: string, mark: number): boolean {
   try {
     if (!readFileSync(path).subarray(0, 16).equals(Buffer.from('SQLite format 3\0'))) return false;
-    // Asked of SQLite, because what is new may stand in the write-ahead log still.
+    // Read through SQLite, because new rows may still be in the write-ahead log.
     const db = new Database(path, { readonly: true });
     const found = db.pragma('application_id', { simple: true });
     db.close();

@@ -15,7 +15,7 @@ afterAll(() => {
 const ROUNDS = 12;
 const CALLS_A_ROUND = 60;
 
-/** Calls once; answers the callId, or undefined when the service said that it could not do it. */
+/** Calls once. @returns the callId, or undefined when the service said that it could not do it */
 async function call(to: Served, n: number): Promise<string | undefined> {
   // Rows of many sizes, so that the last write before the disk is full ends anywhere.
   const form = { format: 'json', context: 'x'.repeat((n * 2_741) % 9_000) };

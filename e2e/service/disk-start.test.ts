@@ -1,10 +1,10 @@
 import { cpSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
 import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
-import { basic, send, type WireAnswer } from '../hosts/wire.ts';
+import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { databaseOf, logOf } from './database-file.ts';
 import { isWhole, loggedCallIds } from './state-of.ts';
@@ -23,13 +23,13 @@ afterAll(() => {
 const MIB = 1_048_576;
 const DISK_FULL = /The disk is full; .*Free some space/;
 
-const token = (to: Served): Promise<WireAnswer> =>
+const token = (to: Served): Promise<WireResponse> =>
   send(to, '/socialize.getToken', {
     form: { grant_type: 'none', x_siteUID: 'u-ada' },
     headers: { authorization: basic(demo.apiKey, demo.secret) },
   });
 /** Leaves a long row in the log. */
-const longCall = (to: Served): Promise<WireAnswer> =>
+const longCall = (to: Served): Promise<WireResponse> =>
   send(to, '/socialize.getUserInfo', { form: { format: 'json', context: 'x'.repeat(60_000) } });
 
 /** What was acknowledged: tokens, and calls that have to be in the log. */
@@ -38,8 +38,8 @@ interface Acknowledged {
   readonly callIds: string[];
 }
 
-/** Issues tokens until the disk is full, at most `most`; answers the response that says so. */
-async function issue(to: Served, kept: Acknowledged, most = 1_000): Promise<WireAnswer | undefined> {
+/** Issues tokens until the disk is full, at most `most`. @returns the response that says so */
+async function issue(to: Served, kept: Acknowledged, most = 1_000): Promise<WireResponse | undefined> {
   for (let n = 0; n < most; n += 1) {
     const issued = await token(to);
     if (issued.status !== 200) return issued;
@@ -52,7 +52,7 @@ async function issue(to: Served, kept: Acknowledged, most = 1_000): Promise<Wire
 }
 
 async function expectAll(to: Served, { tokens }: Acknowledged): Promise<void> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tokens.map((value) =>
       send(to, '/socialize.getUserInfo', {
         query: { format: 'json' },
@@ -60,7 +60,7 @@ async function expectAll(to: Served, { tokens }: Acknowledged): Promise<void> {
       }),
     ),
   );
-  for (const answer of answers) expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  for (const response of responses) expect(response.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
 }
 
 async function expectExport(dataDir: string): Promise<void> {
@@ -177,7 +177,7 @@ test.skipIf(!canMount)(
     expect(await issue(to, kept)).toBeDefined();
 
     rmSync(part);
-    // Each call that is answered leaves 60 KB twice for a moment: in the journal and in the log.
+    // For a moment, each answered call takes 60 KB twice: in the journal and in the log.
     expect(await issue(to, kept, 5)).toBeUndefined();
     await vi.waitFor(() => expect(largestWal(to.dataDir)).toBeLessThan(1.5 * MIB), 20_000);
     await issue(to, kept);

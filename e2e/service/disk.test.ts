@@ -3,10 +3,10 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
 import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
-import { basic, send, type WireAnswer } from '../hosts/wire.ts';
+import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 import { databaseOf, logOf } from './database-file.ts';
 import { isWhole } from './state-of.ts';
@@ -25,9 +25,9 @@ afterAll(() => {
 const method = '/socialize.getUserInfo';
 const authorization = basic(demo.apiKey, demo.secret);
 
-const token = (to: Served): Promise<WireAnswer> =>
+const token = (to: Served): Promise<WireResponse> =>
   send(to, '/socialize.getToken', { form: { grant_type: 'none', x_siteUID: 'u-ada' }, headers: { authorization } });
-const callWith = (to: Served, value: string): Promise<WireAnswer> =>
+const callWith = (to: Served, value: string): Promise<WireResponse> =>
   send(to, method, { query: { format: 'json' }, headers: { authorization: `OAuth ${value}` } });
 /** More than a nearly full disk has room for. */
 const many = {
@@ -40,11 +40,11 @@ const many = {
 };
 const rename = { apiKey: demo.apiKey, settings: { name: 'Renamed' } };
 /** Leaves a long row in the log. */
-const longCall = (to: Served): Promise<WireAnswer> =>
+const longCall = (to: Served): Promise<WireResponse> =>
   send(to, method, { form: { format: 'json', context: 'x'.repeat(60_000) } });
 
-/** Calls until the disk is full; answers the tokens that were acknowledged, and the answer that was not. */
-async function fill(to: Served): Promise<{ readonly tokens: string[]; readonly failed: WireAnswer }> {
+/** Calls until the disk is full. @returns the tokens that were acknowledged, and the response that says the disk is full */
+async function fill(to: Served): Promise<{ readonly tokens: string[]; readonly failed: WireResponse }> {
   const tokens: string[] = [];
   for (let n = 0; n < 2_000; n += 1) {
     const issued = await token(to);
@@ -180,9 +180,9 @@ test('R23: another program that holds the log: calls are answered, and are in th
   while (!readdirSync(dataDir).some((name) => name.endsWith('.journal'))) await token(served);
   const holder = new Database(logOf(dataDir));
   holder.exec('BEGIN IMMEDIATE');
-  const answer = await longCall(served);
-  expect(answer.json()).toMatchObject({ errorCode: 400002 });
+  const response = await longCall(served);
+  expect(response.json()).toMatchObject({ errorCode: 400002 });
   holder.exec('ROLLBACK');
   holder.close();
-  expect(await ask('log.get', { callId: answer.headers['x-call-id'] })).toMatchObject({ errorCode: 400002 });
+  expect(await ask('log.get', { callId: response.headers['x-call-id'] })).toMatchObject({ errorCode: 400002 });
 }, 30_000);

@@ -18,14 +18,14 @@ test('R22, R26: a first start that is killed at any point leaves a folder that s
     const child = startCommand([
       ...['serve', '--ready-json', '--data', dataDir, '--http-port', '0', '--https-port', '0', '--no-console'],
     ]);
-    // The point of the kill is what is random here.
+    // The moment of the kill is random.
     await new Promise((resolve) => setTimeout(resolve, 100 + random() * 500));
     child.kill();
     await child.ended;
     const served = await serve({ dataDir });
     const headers = { authorization: basic(demo.apiKey, demo.secret) };
-    const answer = await send(served, '/socialize.getToken', { form: { grant_type: 'none' }, headers });
-    expect(answer.status).toBe(200);
+    const response = await send(served, '/socialize.getToken', { form: { grant_type: 'none' }, headers });
+    expect(response.status).toBe(200);
     expect(await served.stop()).toBe(0);
   }
 }, 120_000);

@@ -11,7 +11,7 @@ const INPUTS = 5_000;
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test(`R19: ${INPUTS} seeded inputs on raw sockets end in clean answers, and the service lives`, async () => {
+test(`R19: ${INPUTS} seeded inputs on raw sockets end in clean responses, and the service lives`, async () => {
   const seed = chosenSeed();
   console.info(`R19: seed ${seed} (repeat with AUTHDESK_SEED=${seed})`);
   const served = await serve({ dataDir: join(folder, 'data'), args: fuzzArguments });

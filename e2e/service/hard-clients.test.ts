@@ -70,14 +70,14 @@ describe.each(transports)('R17: bodies over %s', (transport) => {
     line.socket.destroy();
   });
 
-  test('R17: a client that only writes, and reads at its end, still finds the answer', async () => {
+  test('R17: a client that only writes, and reads at its end, still gets the response', async () => {
     const body = 'a'.repeat(4 * MIB);
-    const answer = await rawExchange(
+    const response = await rawExchange(
       served,
       transport,
       post(`Connection: close\r\nContent-Length: ${body.length}`) + body,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*\r\n\r\n[^\n]+\n$/);
+    expect(response).toMatch(/^HTTP\/1\.1 413 [\s\S]*\r\n\r\n[^\n]+\n$/);
   });
 
   test('R17: a Content-Length beyond the limit is refused before a byte of the body', async () => {
@@ -116,50 +116,50 @@ describe.each(transports)('R17: bodies over %s', (transport) => {
   test('R17: the greatest body that is allowed is read whole', async () => {
     const start = 'format=json&context=';
     const body = start + 'c'.repeat(MIB - start.length);
-    const answer = await send(served, method, {
+    const response = await send(served, method, {
       transport,
       body,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.json()).not.toMatchObject({ errorCode: 400001 });
+    expect(response.status).toBe(200);
+    expect(response.json()).not.toMatchObject({ errorCode: 400001 });
   });
 });
 
-describe('R19: what Node would answer by itself is answered by the rules of the service', () => {
+describe('R19: requests that Node would answer by itself get responses by the rules of the service', () => {
   const noStore = /\r\ncache-control: no-store\r\n/i;
 
   test('D3, R19: no Host, or two: 421', async () => {
     for (const hosts of ['', 'Host: localhost\r\nHost: localhost\r\n', 'Host: \r\n']) {
-      const answer = await rawExchange(served, 'http', `GET ${method} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 4(21|00) /);
-      expect(answer).toMatch(noStore);
+      const response = await rawExchange(served, 'http', `GET ${method} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+      expect(response).toMatch(/^HTTP\/1\.1 4(21|00) /);
+      expect(response).toMatch(noStore);
     }
   });
 
   test('D6, R19: CONNECT is refused with 405, in words', async () => {
-    const answer = await rawExchange(
+    const response = await rawExchange(
       served,
       'http',
       'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*Allow: GET, POST[\s\S]*not allowed/);
-    expect(answer).toMatch(noStore);
+    expect(response).toMatch(/^HTTP\/1\.1 405 [\s\S]*Allow: GET, POST[\s\S]*not allowed/);
+    expect(response).toMatch(noStore);
   });
 
   test('R19: an unknown expectation is ignored; an upgrade too', async () => {
     for (const header of ['Expect: 200-ok', 'Connection: upgrade\r\nUpgrade: websocket', 'Upgrade: h2c']) {
-      const answer = await rawExchange(
+      const response = await rawExchange(
         served,
         'http',
         `GET ${method}?format=json HTTP/1.1\r\nHost: localhost\r\n${header}\r\nConnection: close\r\n\r\n`,
       );
-      expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"errorCode"/);
+      expect(response).toMatch(/^HTTP\/1\.1 200 [\s\S]*"errorCode"/);
     }
   });
 });
 
-test('R18: 500 half-open connections hold nobody up, and each is shown the door', async () => {
+test('R18: 500 half-open connections delay nobody, and each is closed', async () => {
   const half = 'GET /socialize.getUserInfo HTTP/1.1\r\nHost: loc';
   const halfBody = post('Content-Length: 100');
   const lines = await Promise.all([

@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
 import { runCommand, serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
 import { demo, workspace } from '../hosts/workspace.ts';

@@ -13,7 +13,7 @@ import { isWhole, loggedCallIds } from './state-of.ts';
 
 /** AUTHDESK_KILLS sets another number. */
 const KILLS = Number(process.env.AUTHDESK_KILLS ?? 100);
-/** Longest life of a service before its kill, in milliseconds; some get old enough for the log's thread to write. */
+/** Longest life of a service before its kill, in milliseconds; some live long enough for the log's thread to write. */
 const LONGEST_LIFE_MS = 1_600;
 
 const folder = temporaryFolder();
@@ -55,20 +55,20 @@ async function load(served: Served, acknowledged: Acknowledged, isOver: () => bo
   await Promise.all([
     until(async () => {
       const form = { grant_type: 'none', x_siteUID: 'u-ada' };
-      const answer = await send(served, '/socialize.getToken', { form, headers: { authorization } });
-      acknowledged.tokens.add(String(answer.json().access_token));
+      const response = await send(served, '/socialize.getToken', { form, headers: { authorization } });
+      acknowledged.tokens.add(String(response.json().access_token));
     }),
     until(async () => {
       const code = await freshCode(served);
-      const answer = await exchange(served, code);
-      acknowledged.tokens.add(String(answer.json().access_token));
+      const response = await exchange(served, code);
+      acknowledged.tokens.add(String(response.json().access_token));
       acknowledged.usedCodes.add(code);
     }),
     until(async () => {
       const query = signedCall();
-      const answer = await send(served, method, { transport: 'http', host, query });
-      if (answer.json().errorCode === 0) acknowledged.nonces.set(query.nonce ?? '', query);
-      acknowledged.callIds.add(String(answer.json().callId));
+      const response = await send(served, method, { transport: 'http', host, query });
+      if (response.json().errorCode === 0) acknowledged.nonces.set(query.nonce ?? '', query);
+      acknowledged.callIds.add(String(response.json().callId));
     }),
   ]);
 }
@@ -81,13 +81,13 @@ test(`R22: ${KILLS} kills at random points lose no acknowledged write and leave 
   let acknowledgements = 0;
   let acknowledged: Acknowledged = { tokens: new Set(), usedCodes: new Set(), nonces: new Map(), callIds: new Set() };
   for (let round = 0; round < KILLS; round++) {
-    // Each start finds what the service before it was killed with, and is killed in turn.
+    // Each start finds what the killed service before it left, and is killed too.
     const served = await serve({ dataDir });
     await everythingHolds(served, acknowledged);
     acknowledged = { tokens: new Set(), usedCodes: new Set(), nonces: new Map(), callIds: new Set() };
     let isOver = false;
     const clients = load(served, acknowledged, () => isOver);
-    // The point of the kill is what is random here, so time itself has to pass.
+    // The moment of the kill is random, so the test has to wait for it.
     await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_LIFE_MS));
     isOver = true;
     await served.kill();
@@ -105,12 +105,12 @@ test(`R22: ${KILLS} kills at random points lose no acknowledged write and leave 
 async function everythingHolds(served: Served, acknowledged: Acknowledged): Promise<void> {
   for (const token of acknowledged.tokens) {
     const headers = { authorization: `OAuth ${token}` };
-    const answer = await send(served, method, { query: { format: 'json' }, headers });
-    expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    const response = await send(served, method, { query: { format: 'json' }, headers });
+    expect(response.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
   }
   for (const query of acknowledged.nonces.values()) {
-    const answer = await send(served, method, { transport: 'http', host, query });
-    expect(answer.json().errorCode).toBe(403004);
+    const response = await send(served, method, { transport: 'http', host, query });
+    expect(response.json().errorCode).toBe(403004);
   }
   // Last, because a second use revokes the tokens of the first (R2).
   for (const code of acknowledged.usedCodes) {

@@ -90,7 +90,7 @@ function verdictOn(names: string, usage = 'serverAuth', purpose = 'sslserver'): 
   }
 }
 
-describe('R34: the local CA can vouch only for its own names', () => {
+describe('R34: the local CA can sign only for its own names', () => {
   test.each([
     'DNS:localhost',
     'DNS:socialize.us1.authdesk.localhost',

@@ -52,13 +52,13 @@ describe('R10: never an open redirect', () => {
     'https://shop.example:/',
     '',
   ])('%j is shown on a page, not followed', async (redirect_uri) => {
-    const answer = await openLogin(served, loginQuery({ redirect_uri }));
-    expect(answer.status).toBe(400);
-    expect(answer.headers.location).toBeUndefined();
-    expect(answer.headers.refresh).toBeUndefined();
-    expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    expect(answer.body).toMatch(/redirect_uri_mismatch|invalid_request/);
-    expect(answer.body).not.toMatch(/<meta[^>]+refresh/i);
+    const response = await openLogin(served, loginQuery({ redirect_uri }));
+    expect(response.status).toBe(400);
+    expect(response.headers.location).toBeUndefined();
+    expect(response.headers.refresh).toBeUndefined();
+    expect(response.headers['content-type']).toMatch(/^text\/html/);
+    expect(response.body).toMatch(/redirect_uri_mismatch|invalid_request/);
+    expect(response.body).not.toMatch(/<meta[^>]+refresh/i);
   });
 });
 
@@ -77,19 +77,19 @@ describe('R11: nothing redirects before redirect_uri is verified', () => {
       'redirect_uri_mismatch',
     ],
   ])('%s', async (_title, change, error) => {
-    const answer = await openLogin(served, loginQuery(change));
-    expect(answer.status).toBe(400);
-    expect(answer.headers.location).toBeUndefined();
-    expect(answer.body).toContain(error);
-    expect(answer.body).toMatch(/\d{6} - /);
+    const response = await openLogin(served, loginQuery(change));
+    expect(response.status).toBe(400);
+    expect(response.headers.location).toBeUndefined();
+    expect(response.body).toContain(error);
+    expect(response.body).toMatch(/\d{6} - /);
   });
 
   test('redirect_uri or client_id sent twice', async () => {
     for (const twice of [`&redirect_uri=${encodeURIComponent(good)}`, `&client_id=${demo.apiKey}`]) {
       const query = new URLSearchParams(loginQuery()).toString();
-      const answer = await send(served, `/socialize.login?${query}${twice}`);
-      expect(answer.status).toBe(400);
-      expect(answer.headers.location).toBeUndefined();
+      const response = await send(served, `/socialize.login?${query}${twice}`);
+      expect(response.status).toBe(400);
+      expect(response.headers.location).toBeUndefined();
     }
   });
 
@@ -110,7 +110,7 @@ describe('R11: nothing redirects before redirect_uri is verified', () => {
   });
 });
 
-describe('the decision of the person', () => {
+describe('the decision of the user', () => {
   test.each([
     ['refuse', 200003],
     ['cancel', 200001],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { askConsole, consoleClient } from '../hosts/console-door.ts';
+import { askConsole, consoleClient } from '../hosts/console-client.ts';
 import { runCommand, serve, temporaryFolder } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
@@ -9,7 +9,7 @@ import { demo } from '../hosts/workspace.ts';
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every form in which a secret could stand in a file: as sent, percent-encoded, decoded, in a Basic header. */
+/** Every form in which a secret could be in a file: as sent, percent-encoded, decoded, in a Basic header. */
 function traces(secret: string): Buffer[] {
   return [
     Buffer.from(secret),
@@ -25,7 +25,7 @@ function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('R15: a secret sent over HTTP is refused and reaches no file, no export, no console answer, no output', async () => {
+test('R15: a secret sent over HTTP is refused and reaches no file, no export, no console response, no output', async () => {
   const dataDir = join(folder, 'data');
   const served = await serve({ dataDir, console: true });
   // The right secret of the site, and one that was never right: neither may be found anywhere afterwards.
@@ -45,7 +45,7 @@ test('R15: a secret sent over HTTP is refused and reaches no file, no export, no
         query: { apiKey: demo.apiKey, userKey: 'AKx1', secret },
       }),
     ];
-    for (const answer of refusedBy) expect(answer.json()).toMatchObject({ errorCode: 403006 });
+    for (const response of refusedBy) expect(response.json()).toMatchObject({ errorCode: 403006 });
     const authorization = basic(demo.apiKey, secret);
     const form = { grant_type: 'none' };
     const others = [
@@ -54,7 +54,7 @@ test('R15: a secret sent over HTTP is refused and reaches no file, no export, no
         ...place,
         form: { ...form, client_id: demo.apiKey, client_secret: secret },
       }),
-      // In places where it does not belong at all.
+      // Where it does not belong at all.
       await send(served, '/socialize.getToken', {
         query: { ...form, client_id: demo.apiKey, client_secret: secret },
         body: '',
@@ -63,7 +63,7 @@ test('R15: a secret sent over HTTP is refused and reaches no file, no export, no
       await send(served, '/socialize.getUserInfo', { ...place, query: { ...parameters, broken: '%' }, body: 'a=%' }),
       await send(served, '/socialize.login', { ...place, query: { client_id: demo.apiKey, client_secret: secret } }),
     ];
-    for (const answer of others) expect(answer.body).not.toContain(secret);
+    for (const response of others) expect(response.body).not.toContain(secret);
   }
 
   const invoke = await consoleClient(served);

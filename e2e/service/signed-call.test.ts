@@ -49,9 +49,9 @@ describe('a call signed with openssl alone, over plain HTTP', () => {
   }
 
   test('is accepted, and answered in JSON', async () => {
-    const answer = await call(query());
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada', firstName: 'Ada' });
+    const response = await call(query());
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({ errorCode: 0, UID: 'u-ada', firstName: 'Ada' });
   });
 
   test('again with the same nonce: 403004', async () => {
@@ -124,15 +124,15 @@ describe('signed calls', () => {
 
 describe('other credentials', () => {
   test('secret over HTTP: 403006', async () => {
-    const answer = await call({ apiKey: demo.apiKey, secret: demo.secret, UID: 'u-ada' });
-    expect(answer.json()).toMatchObject({ errorCode: 403006, errorMessage: 'Secret sent over HTTP' });
-    expect(answer.body).not.toContain(demo.secret);
+    const response = await call({ apiKey: demo.apiKey, secret: demo.secret, UID: 'u-ada' });
+    expect(response.json()).toMatchObject({ errorCode: 403006, errorMessage: 'Secret sent over HTTP' });
+    expect(response.body).not.toContain(demo.secret);
   });
 
   test('nothing: 400002 naming apiKey, in JSON with statusCode', async () => {
-    const answer = await call({});
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await call({});
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({
       errorCode: 400002,
       statusCode: 400,
       statusReason: 'Bad Request',

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { decide, freshCode, loginQuery, openLogin } from '../hosts/login.ts';
 import { canMount, ownFileSystem, unmountAll } from '../hosts/own-file-system.ts';
 import { type CommandEnd, runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { signed } from '../hosts/signing.ts';
-import { basic, send, type WireAnswer } from '../hosts/wire.ts';
+import { basic, send, type WireResponse } from '../hosts/wire.ts';
 import { demo, other, workspace } from '../hosts/workspace.ts';
 import { readProviderScreen } from '../pages/provider-screen.ts';
 import { databaseOf } from './database-file.ts';
@@ -55,12 +55,12 @@ async function refused(words: readonly string[], code: number, ...sentences: Reg
 }
 const token = async (to: Served): Promise<string> => {
   const form = { grant_type: 'none', x_siteUID: 'u-ada' };
-  const answer = await send(to, '/socialize.getToken', { form, headers: { authorization } });
-  return String(answer.json().access_token);
+  const response = await send(to, '/socialize.getToken', { form, headers: { authorization } });
+  return String(response.json().access_token);
 };
-const callWith = (to: Served, value: string): Promise<WireAnswer> =>
+const callWith = (to: Served, value: string): Promise<WireResponse> =>
   send(to, method, { query: { format: 'json' }, headers: { authorization: `OAuth ${value}` } });
-const exchange = (to: Served, code: string): Promise<WireAnswer> =>
+const exchange = (to: Served, code: string): Promise<WireResponse> =>
   send(to, '/socialize.getToken', {
     form: { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri },
     headers: { authorization },
@@ -108,12 +108,12 @@ describe('R25: a running service', () => {
     expect((await exchange(to, code)).status).toBe(200);
     expect(await sendSigned(to, usedLate)).toBe(0);
     expect(await sendSigned(to, usedEarly)).toBe(403004);
-    // Nor does the name that was added lead anywhere.
+    // The host name that was added does not resolve any more.
     const gone = { transport: 'http', host: 'socialize.us9.authdesk.localhost' } as const;
     expect((await send(to, method, gone)).status).toBe(421);
     const overview = await ask<{ counts: { calls: number } }>('overview.get');
     expect(overview.counts.calls).toBeGreaterThan(calls);
-    // Runs hold credentials of a state that is gone.
+    // Runs hold credentials of the replaced state.
     expect(await ask('flows.list')).toEqual([]);
     await expect(ask('flows.get', { id: run.id })).rejects.toThrow(/not-found/);
     expect(stateOf(join(dataDir, 'snapshots/early.snapshot'))).not.toBe(stateOf(databaseOf(dataDir)));
@@ -154,7 +154,7 @@ describe('R25: a running service', () => {
     const traffic = await ask<{ calls: number }[]>('overview.traffic', { seconds: 600 });
     expect(traffic.every(({ calls }) => calls === 0)).toBe(true);
     expect((await callWith(to, early)).json()).toMatchObject({ errorCode: 500024 });
-    // A provider's screen that stood open belongs to a login that is gone.
+    // A provider's screen that was open belongs to a login that the reset deleted.
     const decided = await decide(to, screen);
     expect([decided.status, decided.headers.location]).toEqual([400, undefined]);
     // The names of the data centers are those of a fresh start, on the listeners and in the certificate.
@@ -175,7 +175,7 @@ describe('R25: a running service', () => {
     expect(await done('snapshot')).toContain('There are no snapshots yet');
   });
 
-  test('R21: of the snapshots that resets make, the newest five are kept; those that a person made stay', async () => {
+  test('R21: of the snapshots that resets make, the newest five are kept; those that the user made stay', async () => {
     const { ask } = await open();
     await ask('snapshots.create', { name: 'mine' });
     const made: string[] = [];
@@ -197,11 +197,11 @@ describe('R25: a running service', () => {
     let calls = 0;
     const clients = Array.from({ length: 4 }, async () => {
       while (!isOver) {
-        const answer = await send(to, '/socialize.getToken', {
+        const response = await send(to, '/socialize.getToken', {
           form: { grant_type: 'none' },
           headers: { authorization },
         });
-        expect(answer.status).toBe(200);
+        expect(response.status).toBe(200);
         calls += 1;
       }
     });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { serve, temporaryFolder } from '../hosts/serve.ts';
 import { soak } from '../soak/soak.ts';
 import { logLength } from './state-of.ts';

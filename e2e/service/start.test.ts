@@ -13,7 +13,7 @@ import {
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { consoleAddress, openSession } from '../hosts/console-door.ts';
+import { consoleAddress, openSession } from '../hosts/console-client.ts';
 import { temporaryFolder } from '../hosts/serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -54,7 +54,7 @@ function withoutElectron(checkout: string): string {
   return checkout;
 }
 
-/** What stands in a file, or nothing while there is none. */
+/** The content of a file, or an empty text while there is none. */
 function existing(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -87,7 +87,7 @@ describe('the commands of a checkout', () => {
 
   // What opens a browser can be replaced by a name on PATH only where that is `xdg-open`.
   describe.skipIf(process.platform !== 'linux')('the default browser', () => {
-    /** Stands for what opens it; stays for as long as the test looks at the list of processes. */
+    /** Replaces the program that opens the browser; runs for as long as the test looks at the list of processes. */
     function fakeBrowser() {
       const opened = join(folder, 'opened');
       const program = `#!/bin/sh\nprintf %s "$1" > '${opened}'\nwhile [ -e '${opened}' ]; do sleep 0.1; done\n`;
@@ -114,10 +114,10 @@ describe('the commands of a checkout', () => {
       await start.ready;
       expect(start.stderr()).toMatch(/Electron's program is missing and its download failed/);
       expect(start.stderr()).toContain('set ELECTRON_MIRROR to a mirror you can reach, or ELECTRON_OVERRIDE_DIST_PATH');
-      const door = { console: /^Console: (\S+)$/m.exec(start.stdout())?.[1] };
-      const { token } = consoleAddress(door);
+      const printed = { console: /^Console: (\S+)$/m.exec(start.stdout())?.[1] };
+      const { token } = consoleAddress(printed);
 
-      // R54: the list of processes shows a path, and neither there nor in an environment stands the token.
+      // R54: the list of processes shows a path. The token is neither there nor in an environment.
       await expect.poll(() => existing(opened)).toMatch(/^file:\/\/\/.*\/open-console\.html$/);
       const page = fileURLToPath(existing(opened));
       const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -127,8 +127,8 @@ describe('the commands of a checkout', () => {
       expect(processes.filter((id) => existing(`/proc/${id}/environ`).includes(token))).toEqual([]);
       // The file is for this user alone, leads to the console, and is gone once the console is open.
       expect(statSync(page).mode & 0o777).toBe(0o600);
-      expect(existing(page)).toContain(`content="0; url=${door.console}"`);
-      await openSession(door);
+      expect(existing(page)).toContain(`content="0; url=${printed.console}"`);
+      await openSession(printed);
       expect(existsSync(page)).toBe(false);
       start.child.kill('SIGTERM');
       expect(await start.ended).toBe(0);

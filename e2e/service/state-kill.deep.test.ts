@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { freshCode } from '../hosts/login.ts';
 import { chosenSeed, seededRandom } from '../hosts/seeded-random.ts';
 import { runCommand, type Served, serve, startCommand, temporaryFolder } from '../hosts/serve.ts';
@@ -104,7 +104,7 @@ interface Found {
   readonly old: string;
   /** Names of the snapshots that are listed. */
   readonly listed: readonly string[];
-  /** The answer had come before the kill. */
+  /** The response had come before the kill. */
   readonly answered: boolean;
 }
 
@@ -163,12 +163,12 @@ async function killService(
       () => undefined,
     );
     if (times === undefined) {
-      // The first round tells how long it takes about; its kill comes right after the answer.
+      // The first round tells how long it takes about; its kill comes right after the response.
       await asked;
       times = killTimes(performance.now() - started);
     } else {
       if (round % 2 === 0) await stalled(served, () => answered);
-      // The point of the kill is what is random here, so time itself has to pass.
+      // The moment of the kill is random, so the test has to wait for it.
       await pause(round % 2 === 0 ? times.nextInStall() : times.next());
     }
     await served.kill();
@@ -240,7 +240,7 @@ function reset({ dataDir, database, listed, answered, old }: Found): string {
     expect(answered).toBe(false);
     expect(callsFromBefore(dataDir)).toEqual(calls);
   }
-  // Whatever became of the reset: what it made first can be restored.
+  // Whatever the outcome of the reset: the snapshot that it made first can be restored.
   for (const name of undo) expect(stateOf(snapshotFile(dataDir, name))).toBe(old);
   return isOld ? (undo.length === 0 ? 'old' : 'old, snapshot made') : 'new';
 }

@@ -32,7 +32,7 @@ test('R20: a call that is half here when the service is told to stop is still an
   const served = await serve({ dataDir: ':memory:' });
   const { hostname, port } = new URL(served.http);
   const socket = net.connect({ host: hostname, port: Number(port) });
-  const answer = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk.toString();
@@ -41,12 +41,12 @@ test('R20: a call that is half here when the service is told to stop is still an
   });
   const body = 'format=json&context=in-flight';
   socket.write(`POST ${method} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\nformat`);
-  // An answer on another connection shows that the half call has arrived.
+  // A response on another connection shows that the half call has arrived.
   await send(served, method, { transport: 'http' });
   const stopping = served.stop();
   while (!(await isRefused(served.http))) await new Promise((resolve) => setImmediate(resolve));
   socket.write(body.slice('format'.length));
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"context":\s*"in-flight"/);
+  expect(await response).toMatch(/^HTTP\/1\.1 200 [\s\S]*"context":\s*"in-flight"/);
   expect(await stopping).toBe(0);
 });
 
@@ -60,13 +60,13 @@ test.each([1, 2, 3])(
     const worker = async () => {
       while (!isOver) {
         const form = { grant_type: 'none', x_siteUID: 'u-ada' };
-        const answer = await send(served, '/socialize.getToken', { form, headers: { authorization } }).catch(
+        const response = await send(served, '/socialize.getToken', { form, headers: { authorization } }).catch(
           () => undefined,
         );
-        // A connection that came too late is refused or closed without an answer; an answer is whole and good.
-        if (answer === undefined) continue;
-        expect(answer.status).toBe(200);
-        tokens.push(String(answer.json().access_token));
+        // A connection that came too late is refused or closed without a response; a response is whole and good.
+        if (response === undefined) continue;
+        expect(response.status).toBe(200);
+        tokens.push(String(response.json().access_token));
       }
     };
     const workers = Promise.all(Array.from({ length: 8 }, worker));
@@ -78,11 +78,11 @@ test.each([1, 2, 3])(
 
     served = await serve({ dataDir, args: samePorts(served) });
     for (const token of tokens) {
-      const answer = await send(served, method, {
+      const response = await send(served, method, {
         query: { format: 'json' },
         headers: { authorization: `OAuth ${token}` },
       });
-      expect(answer.json()).toMatchObject({ errorCode: 0 });
+      expect(response.json()).toMatchObject({ errorCode: 0 });
     }
     expect(await served.stop()).toBe(0);
   },

@@ -16,51 +16,51 @@ function askToken(form: Record<string, string>, headers: Record<string, string> 
 const authorization = basic(demo.apiKey, demo.secret);
 
 async function adasToken(): Promise<string> {
-  const answer = await askToken({ grant_type: 'none', x_siteUID: 'u-ada' }, { authorization });
-  return String(answer.json().access_token);
+  const response = await askToken({ grant_type: 'none', x_siteUID: 'u-ada' }, { authorization });
+  return String(response.json().access_token);
 }
 
 describe('use case 2: server to server over TLS, trusting only the local CA', () => {
   test('grant_type=none with Basic gives a token that never expires', async () => {
-    const answer = await askToken({ grant_type: 'none', x_siteUID: 'u-ada' }, { authorization });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(Object.keys(answer.json())).toEqual(['access_token']);
+    const response = await askToken({ grant_type: 'none', x_siteUID: 'u-ada' }, { authorization });
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(Object.keys(response.json())).toEqual(['access_token']);
   });
 
   test('x_sessionExpiration gives expires_in', async () => {
-    const answer = await askToken({ grant_type: 'none', x_sessionExpiration: '600' }, { authorization });
-    expect(answer.json()).toMatchObject({ expires_in: 600 });
+    const response = await askToken({ grant_type: 'none', x_sessionExpiration: '600' }, { authorization });
+    expect(response.json()).toMatchObject({ expires_in: 600 });
   });
 
   test('client_id and client_secret in the body do the same', async () => {
-    const answer = await askToken({ grant_type: 'none', client_id: demo.apiKey, client_secret: demo.secret });
-    expect(answer.json().access_token).toEqual(expect.any(String));
+    const response = await askToken({ grant_type: 'none', client_id: demo.apiKey, client_secret: demo.secret });
+    expect(response.json().access_token).toEqual(expect.any(String));
   });
 
   test('getUserInfo with the token is XML by default, and holds Ada', async () => {
-    const answer = await send(served, '/socialize.getUserInfo', {
+    const response = await send(served, '/socialize.getUserInfo', {
       headers: { authorization: `OAuth ${await adasToken()}` },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^text\/xml/);
-    expect(answer.body).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>/);
-    expect(XMLValidator.validate(answer.body)).toBe(true);
-    const root = new XMLParser({ ignoreAttributes: false }).parse(answer.body)['socialize.getUserInfoResponse'];
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^text\/xml/);
+    expect(response.body).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>/);
+    expect(XMLValidator.validate(response.body)).toBe(true);
+    const root = new XMLParser({ ignoreAttributes: false }).parse(response.body)['socialize.getUserInfoResponse'];
     expect(root).toMatchObject({ statusCode: 200, statusReason: 'OK', UID: 'u-ada', firstName: 'Ada' });
     expect(root).not.toHaveProperty('errorCode');
     expect(root['@_xmlns']).toBe('urn:com:gigya:api');
   });
 
   test('with format=json it is JSON, in the order of D11', async () => {
-    const answer = await send(served, '/socialize.getUserInfo', {
+    const response = await send(served, '/socialize.getUserInfo', {
       query: { format: 'json' },
       headers: { authorization: `OAuth ${await adasToken()}` },
     });
-    expect(answer.json()).toMatchObject({ errorCode: 0, statusCode: 200, statusReason: 'OK', UID: 'u-ada' });
-    expect(Object.keys(answer.json()).slice(0, 2)).toEqual(['callId', 'errorCode']);
-    expect(answer.headers['x-call-id']).toBe(answer.json().callId);
+    expect(response.json()).toMatchObject({ errorCode: 0, statusCode: 200, statusReason: 'OK', UID: 'u-ada' });
+    expect(Object.keys(response.json()).slice(0, 2)).toEqual(['callId', 'errorCode']);
+    expect(response.headers['x-call-id']).toBe(response.json().callId);
   });
 
   test('the token works as the parameter oauth_token too, by GET and by POST', async () => {
@@ -72,12 +72,12 @@ describe('use case 2: server to server over TLS, trusting only the local CA', ()
   });
 
   test('a token over plain HTTP is refused with 403025', async () => {
-    const answer = await send(served, '/socialize.getUserInfo', {
+    const response = await send(served, '/socialize.getUserInfo', {
       transport: 'http',
       query: { format: 'json' },
       headers: { authorization: `OAuth ${await adasToken()}` },
     });
-    expect(answer.json()).toMatchObject({ errorCode: 403025 });
+    expect(response.json()).toMatchObject({ errorCode: 403025 });
   });
 
   test('a token of nobody, with no UID named, cannot ask for a user', async () => {
@@ -140,22 +140,22 @@ describe('the token end-point refuses', () => {
       400006,
     ],
   ])('%s', async (_title, form, headers, status, error, code) => {
-    const answer = await askToken(form, headers);
-    expect(answer.status).toBe(status);
-    expect(answer.json().error).toBe(error);
-    expect(answer.json().error_description).toMatch(/^\d{6} - [^-]+$/);
-    if (code !== 0) expect(answer.json().error_description).toMatch(new RegExp(`^${code} - `));
+    const response = await askToken(form, headers);
+    expect(response.status).toBe(status);
+    expect(response.json().error).toBe(error);
+    expect(response.json().error_description).toMatch(/^\d{6} - [^-]+$/);
+    if (code !== 0) expect(response.json().error_description).toMatch(new RegExp(`^${code} - `));
   });
 
   test('plain HTTP', async () => {
-    const answer = await send(served, '/socialize.getToken', { transport: 'http', form: { grant_type: 'none' } });
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ error: 'invalid_request' });
+    const response = await send(served, '/socialize.getToken', { transport: 'http', form: { grant_type: 'none' } });
+    expect(response.status).toBe(400);
+    expect(response.json()).toMatchObject({ error: 'invalid_request' });
   });
 
   test('a secret over plain HTTP, by its own code', async () => {
     const form = { grant_type: 'none', client_id: demo.apiKey, client_secret: demo.secret };
-    const answer = await send(served, '/socialize.getToken', { transport: 'http', form });
-    expect(answer.json()).toEqual({ error: 'invalid_request', error_description: '403006 - Secret sent over HTTP' });
+    const response = await send(served, '/socialize.getToken', { transport: 'http', form });
+    expect(response.json()).toEqual({ error: 'invalid_request', error_description: '403006 - Secret sent over HTTP' });
   });
 });

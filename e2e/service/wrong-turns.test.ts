@@ -78,7 +78,7 @@ describe('a start that cannot work ends in a sentence that says what to do', () 
     const dataDir = join(folder, 'shared');
     served = await serve({ dataDir });
     expect(await failingStart(['--data', dataDir, ...freePorts])).toMatch(/another|already|use/);
-    // The first one does not mind.
+    // The first one still runs.
     expect((await send(served, '/socialize.getUserInfo', { transport: 'http' })).status).toBe(200);
   });
 

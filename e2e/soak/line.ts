@@ -4,12 +4,12 @@ import type { Served } from '../hosts/serve.ts';
 
 /** A keep-alive connection that makes one call after the other. */
 export interface Line {
-  /** Sends a whole HTTP/1.1 request and answers status and body. */
+  /** Sends a whole HTTP/1.1 request. @returns status and body */
   call(request: string): Promise<{ readonly status: number; readonly body: string }>;
   close(): void;
 }
 
-/** Opens a connection. Answers must carry Content-Length, and ASCII bodies, as those of these calls do. */
+/** Opens a connection. Responses must carry Content-Length and ASCII bodies, as those of these calls do. */
 export function openLine(served: Served, transport: 'http' | 'https'): Promise<Line> {
   const { hostname, port } = new URL(served[transport]);
   const target = { host: hostname, port: Number(port) };
@@ -17,15 +17,15 @@ export function openLine(served: Served, transport: 'http' | 'https'): Promise<L
     transport === 'https' ? tls.connect({ ...target, ca: served.caPem, servername: 'localhost' }) : net.connect(target);
   socket.setNoDelay(true).setEncoding('latin1');
   let received = '';
-  let waiting: { resolve(answer: { status: number; body: string }): void; reject(error: Error): void } | undefined;
+  let waiting: { resolve(response: { status: number; body: string }): void; reject(error: Error): void } | undefined;
   socket.on('data', (chunk: string) => {
     received += chunk;
     const end = received.indexOf('\r\n\r\n');
     const length = end < 0 ? undefined : /\r\ncontent-length: (\d+)/i.exec(received.slice(0, end + 2))?.[1];
     if (length === undefined || received.length < end + 4 + Number(length)) return;
-    const answer = { status: Number(received.slice(9, 12)), body: received.slice(end + 4, end + 4 + Number(length)) };
+    const response = { status: Number(received.slice(9, 12)), body: received.slice(end + 4, end + 4 + Number(length)) };
     received = received.slice(end + 4 + Number(length));
-    waiting?.resolve(answer);
+    waiting?.resolve(response);
     waiting = undefined;
   });
   const broken = (error: Error) => waiting?.reject(error);

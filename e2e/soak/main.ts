@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { consoleClient } from '../hosts/console-door.ts';
+import { consoleClient } from '../hosts/console-client.ts';
 import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { bytesOnDisk, soak } from './soak.ts';
 

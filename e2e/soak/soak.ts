@@ -16,7 +16,7 @@ const authorization = basic(demo.apiKey, demo.secret);
  * calls with such tokens.
  *
  * @param onCall called after each call with its number, from 1
- * @throws Error when an answer is not what it has to be
+ * @throws Error when a response is not what it has to be
  */
 export async function soak(
   served: Served,

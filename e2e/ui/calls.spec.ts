@@ -91,7 +91,7 @@ test('the keyboard alone leads from the overview to the trace of a call', async 
   await flows.button('Get a token').focus();
   await page.keyboard.press('Enter');
   await expect(flows.obtained()).toContainText('Access token');
-  // The focus may stand in a field that the run has shown; letters would be typed into it.
+  // The focus may be in a field that the run has shown; letters would be typed into it.
   await shell.heading('Flows').focus();
   await page.keyboard.press('g');
   await page.keyboard.press('l');

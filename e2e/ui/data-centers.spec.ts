@@ -2,7 +2,7 @@ import { expect, test } from '../hosts/test.ts';
 import { Rows } from '../pages/lists.ts';
 import { Shell } from '../pages/shell.ts';
 
-// In the browser the service runs with its network door closed, and a look-up of any name but "localhost" fails the test.
+// In the browser the service runs without a network, and a look-up of any name but "localhost" fails the test.
 
 test('R32: a data center says where its host names lead, and what to do, without looking one up', async ({ host }) => {
   const { page } = host;
@@ -22,7 +22,7 @@ test('R32: a data center says where its host names lead, and what to do, without
   await expect(page.getByText(/are not in the hosts file of this machine/)).toBeVisible();
 });
 
-test('R34: a domain that the certificate authority must not vouch for is refused at its field', async ({ host }) => {
+test('R34: a domain that the certificate authority must not sign for is refused at its field', async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Data centers');
   await page.getByRole('button', { name: 'Add data center' }).first().click();

@@ -9,7 +9,7 @@ test('a dialog has the focus as soon as it is there, so that no letter typed at 
   const focused = await sites.button('Add application').evaluate(async (button: HTMLElement) => {
     button.click();
     // React draws before the microtasks end. Timers, and with them the next key, come later.
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    for (let microtask = 0; microtask < 10; microtask += 1) await Promise.resolve();
     const { activeElement } = document;
     return activeElement instanceof HTMLInputElement && activeElement.labels?.[0]?.textContent;
   });
@@ -24,7 +24,7 @@ test('the palette has the focus as soon as it is there', async ({ host }) => {
   const focused = await page.evaluate(async () => {
     const key = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
     document.body.dispatchEvent(new KeyboardEvent('keydown', key));
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    for (let microtask = 0; microtask < 10; microtask += 1) await Promise.resolve();
     return document.activeElement instanceof HTMLInputElement && document.activeElement.ariaLabel;
   });
   expect(focused).toBe('Search panels, sites and actions');

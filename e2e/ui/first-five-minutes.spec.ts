@@ -47,8 +47,8 @@ test("the README's first five minutes come true, nothing typed but what it names
 
   await test.step('4. Call a method, then use the code a second time', async () => {
     await flows.button('Call a method').click();
-    const answer = await flows.openStep('socialize.getUserInfo');
-    await expect(answer).toContainText('/socialize.getUserInfo');
+    const response = await flows.openStep('socialize.getUserInfo');
+    await expect(response).toContainText('/socialize.getUserInfo');
     await flows.button('Use the code a second time').click();
     await expect(flows.obtained()).toContainText('The code was used before');
     await expect(flows.obtained()).toContainText('revoked');
@@ -65,7 +65,9 @@ test("the README's first five minutes come true, nothing typed but what it names
       await expect(page.getByRole('heading', { name: stage, exact: true })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Answer to socialize.setStatus' })).toContainText('without an error');
+    await expect(page.getByRole('region', { name: 'Response to socialize.setStatus' })).toContainText(
+      'without an error',
+    );
   });
 
   await test.step('6. Log', async () => {

@@ -19,7 +19,7 @@ test('R2: a code that is used a second time is refused, and the token of its fir
 
   await flows.button('Use the code a second time').click();
   await expect(flows.steps().last()).toContainText('refused');
-  await expect(flows.obtained()).toContainText('ended');
+  await expect(flows.obtained()).toContainText('no longer valid');
   const before = await flows.steps().count();
   await flows.button('Call a method').click();
   await expect(flows.steps()).toHaveCount(before + 2);
@@ -27,7 +27,7 @@ test('R2: a code that is used a second time is refused, and the token of its fir
   await expect(flows.steps().last()).toContainText('500024');
 });
 
-test('D25: a token of a login with x_session_expiration 0 ends with its browser, and a late call is told so', async ({
+test('D25: a token of a login with x_session_expiration 0 expires with its browser, and a late call is told so', async ({
   host,
 }) => {
   const { page } = host;
@@ -39,14 +39,14 @@ test('D25: a token of a login with x_session_expiration 0 ends with its browser,
   await flows.fill('x_session_expiration', 'soon');
   await expect(page.getByText('anything else is refused with invalid_request')).toBeVisible();
   await flows.fill('x_session_expiration', '0');
-  await expect(page.getByText('The token ends when the browser closes')).toBeVisible();
+  await expect(page.getByText('The token expires when the browser closes')).toBeVisible();
   const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
   await provider.press('Allow and continue');
-  await expect(flows.obtained()).toContainText('Ends with the browser');
+  await expect(flows.obtained()).toContainText('with the browser');
 
   await flows.button('Close browser').click();
   await expect(flows.steps().last()).toContainText('Browser closed');
-  await expect(flows.obtained()).toContainText('ended');
+  await expect(flows.obtained()).toContainText('no longer valid');
   const before = await flows.steps().count();
   await flows.button('Call a method').click();
   await expect(flows.steps()).toHaveCount(before + 2);
@@ -54,7 +54,7 @@ test('D25: a token of a login with x_session_expiration 0 ends with its browser,
   await expect(flows.steps().last()).toContainText('its browser was closed');
 });
 
-test('D20: a person who refuses ends the run with access_denied', async ({ host }) => {
+test('D20: when the user refuses, the run ends with access_denied', async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);
   await new Shell(page).open('Flows');

@@ -3,7 +3,7 @@ import { send } from '../hosts/wire.ts';
 import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('the log finds calls by text, error, method and callId; its filter stands in the address', async ({ host }) => {
+test('the log finds calls by text, error, method and callId; its filter is in the address', async ({ host }) => {
   const { page, service } = host;
   const shell = new Shell(page);
   await shell.open('Log');
@@ -46,8 +46,8 @@ test('one key shows only errors; a call is reached by its address, and one that 
   const { page, service } = host;
   const log = new LogPage(page);
   await send(service, '/accounts.search', {});
-  const answer = await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
-  const { callId, errorCode } = answer.json();
+  const response = await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
+  const { callId, errorCode } = response.json();
   expect(errorCode).toBe(0);
   await new Shell(page).open('Log');
   await expect(log.calls.all()).toHaveCount(2);

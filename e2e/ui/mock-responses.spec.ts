@@ -6,7 +6,7 @@ import { colorSchemes, look } from '../pages/looks.ts';
 import { MockResponsesPage } from '../pages/mock-responses.ts';
 import { Shell } from '../pages/shell.ts';
 
-/** What axe finds wrong with a page as it stands. */
+/** The violations that axe finds in a page. */
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
@@ -52,7 +52,7 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   await expect(mocks.rows()).toContainText('403042 Invalid LoginID');
 
   await shell.open('Requests');
-  const notice = page.getByText('The site has a mock response for this method: calls get that.');
+  const notice = page.getByText('The site has a mock response for this method: calls get it.');
   await expect(notice).toBeVisible();
   await page.getByText(/optional parameters$/).click();
   await page.getByRole('textbox', { name: 'loginID' }).fill('grace');
@@ -75,7 +75,7 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   expect(host.violations).toEqual([]);
 });
 
-test('D38: what the service would refuse is refused while one types, with its place', async ({ host }) => {
+test('D38: what the service would refuse is refused while the user types, with its path', async ({ host }) => {
   const { page } = host;
   const mocks = new MockResponsesPage(page);
   await new Shell(page).open('Sites');
@@ -112,7 +112,7 @@ test('D38: a mock response is switched off, edited and removed', async ({ host }
   const row = mocks.rows();
   await expect(row).toContainText('Succeeds');
 
-  await row.getByRole('switch', { name: 'Give the mock response for ds.anything' }).press('Space');
+  await row.getByRole('switch', { name: 'Use the mock response for ds.anything' }).press('Space');
   await expect(row.getByRole('switch')).not.toBeChecked();
   await shell.open('Requests');
   await chooseMethod(page, 'ds.anything');
@@ -120,7 +120,7 @@ test('D38: a mock response is switched off, edited and removed', async ({ host }
   await page.getByRole('button', { name: 'Show it' }).click();
 
   await expect(mocks.dialog()).toContainText('Mock response for ds.anything');
-  await mocks.dialog().getByRole('switch', { name: 'Also answer the API key alone' }).press('Space');
+  await mocks.dialog().getByRole('switch', { name: 'Also for calls with the API key alone' }).press('Space');
   await mocks.save();
   await expect(row).toContainText('API key alone is enough');
   await row.getByRole('button', { name: 'Remove the mock response for ds.anything' }).click();
@@ -197,7 +197,7 @@ for (const colorScheme of colorSchemes) {
     const check = checking(page, await look(host, colorScheme));
     await host.invoke('mockResponses.save', {
       apiKey: '3_demo',
-      answer: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
+      mockResponse: { method: 'accounts.getProfilePhoto', errorCode: 206001, body: { regToken: 'made up' } },
     });
     await shell.open('Requests');
     await page.getByRole('combobox', { name: 'Method', exact: true }).fill('accounts.getProf');
@@ -205,7 +205,7 @@ for (const colorScheme of colorSchemes) {
     await check('offered');
     await chooseMethod(page, 'accounts.getProfilePhoto');
     await send(page);
-    await expect(page.getByRole('region', { name: /^Answer/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Response to/ })).toBeVisible();
     await check('sent');
     await chooseMethod(page, 'gm.getTopUsers');
     await send(page);

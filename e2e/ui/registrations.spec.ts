@@ -25,7 +25,7 @@ async function makePending(host: ConsoleHost, firstName: string): Promise<Rows> 
   return registrations;
 }
 
-test('D22: a pending registration is discarded, and its token ends with it', async ({ host }) => {
+test('D22: a pending registration is discarded, and its token is revoked', async ({ host }) => {
   const { page } = host;
   await makePending(host, 'Grace');
   await page.getByRole('button', { name: 'Discard …' }).click();
@@ -53,7 +53,7 @@ test('the call that finishes a registration is opened in Requests, sent and acce
   await makePending(host, 'Grace');
   await page.getByRole('button', { name: 'Open in Requests' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Answer to socialize.notifyRegistration' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Response to socialize.notifyRegistration' })).toContainText(
     'without an error',
   );
   await new Shell(page).open('Registrations');

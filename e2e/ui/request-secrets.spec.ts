@@ -26,21 +26,21 @@ test('R15: a secret is sent off this machine only after the screen has said wher
     const name = await look(host, colorScheme);
     await testInfo.attach(name, { body: await page.screenshot(), contentType: 'image/png' });
   }
-  // Sending by key is no way around the question, and the way out has the focus.
+  // Sending with the keyboard opens the question, too, and Cancel has the focus.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await page.getByRole('tab', { name: 'Answer' }).click();
+  await page.getByRole('tab', { name: 'Response' }).click();
   await expect(page.getByText('Not sent yet')).toBeVisible();
 
   await send.click();
   await dialog.getByRole('button', { name: 'Send the secrets' }).click();
-  await expect(page.getByText('Nothing answered')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('No response')).toBeVisible({ timeout: 40_000 });
 
-  // A signature is no secret, and this service is no stranger: nothing is asked.
+  // A signature is no secret, and this service is on this machine: nothing is asked.
   await choose('This service');
   await send.click();
-  await expect(page.getByRole('tabpanel', { name: 'Answer' })).toContainText('Error 400002');
+  await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText('Error 400002');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

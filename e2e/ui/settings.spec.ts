@@ -9,7 +9,7 @@ import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 import { TokensPage } from '../pages/tokens.ts';
 
-/** What axe finds wrong with a page as it stands. */
+/** The violations that axe finds in a page. */
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
@@ -50,12 +50,12 @@ test('R25: a snapshot brings sites and tokens back, after a question that says w
   await shell.open('Settings');
   await settings.button('Restore before-garden').click();
   await expect(settings.dialog()).toContainText('What they are now is lost');
-  await settings.answer('Cancel');
+  await settings.press('Cancel');
   await settings.button('Restore before-garden').click();
-  await settings.answer('Restore snapshot');
+  await settings.press('Restore snapshot');
   await expect(page.getByText('before-garden was restored.')).toBeVisible();
 
-  // Every screen has read again.
+  // Every list has been read again.
   await shell.open('Sites');
   await expect(sites.sites.all()).toHaveCount(1);
   await shell.open('Tokens');
@@ -65,7 +65,7 @@ test('R25: a snapshot brings sites and tokens back, after a question that says w
 
   await shell.open('Settings');
   await settings.button('Remove before-garden').click();
-  await settings.answer('Remove snapshot');
+  await settings.press('Remove snapshot');
   await expect(settings.part('Snapshots')).toContainText('No snapshots yet');
 });
 
@@ -80,7 +80,7 @@ test('R25: a reset says what goes, offers its undo, and the undo brings it back'
   await settings.button('Reset the workspace').click();
   await expect(settings.dialog()).toContainText('2 sites, 5 people');
   await expect(settings.dialog()).toContainText('The log is emptied for good');
-  await settings.answer('Reset');
+  await settings.press('Reset');
   await expect(settings.snapshots.with('by a reset')).toHaveCount(1);
   await expect(settings.part('Reset')).toContainText('as after a fresh start');
   await shell.open('Sites');
@@ -88,21 +88,21 @@ test('R25: a reset says what goes, offers its undo, and the undo brings it back'
   await shell.open('Settings');
   await settings.button('Undo the reset').click();
   await expect(settings.dialog()).toContainText('2 sites, 5 people');
-  await settings.answer('Restore snapshot');
+  await settings.press('Restore snapshot');
   await shell.open('Sites');
   await expect(sites.sites.all()).toHaveCount(2);
 
-  // The snapshot stays, also when the offer is gone.
+  // The snapshot stays after the offer to undo is closed.
   await shell.open('Settings');
   await settings.button('Reset the workspace').click();
-  await settings.answer('Reset');
+  await settings.press('Reset');
   await expect(settings.snapshots.all()).toHaveCount(2);
   await settings.snapshots
     .all()
     .nth(1)
     .getByRole('button', { name: /^Restore/ })
     .click();
-  await settings.answer('Restore snapshot');
+  await settings.press('Restore snapshot');
   await shell.open('Sites');
   await expect(sites.sites.all()).toHaveCount(2);
 });
@@ -126,7 +126,7 @@ test('a name that cannot be taken is refused at its field, and the panel is whol
   await expect(settings.snapshots.all()).toHaveCount(1);
   await settings.page.getByRole('searchbox', { name: 'Filter snapshots' }).fill('');
   await settings.button('Reset the workspace').click();
-  await settings.answer('Reset');
+  await settings.press('Reset');
   await expect(settings.button('Undo the reset')).toBeVisible();
 
   for (const colorScheme of colorSchemes) {
@@ -137,7 +137,7 @@ test('a name that cannot be taken is refused at its field, and the panel is whol
     await expect(settings.dialog()).toBeVisible();
     expect.soft(await faults(page), `restore, ${seen}`).toEqual([]);
     await test.info().attach(`restore, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
-    await settings.answer('Cancel');
+    await settings.press('Cancel');
   }
   expect(host.violations).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { send } from '../hosts/wire.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 
-test('D34: after a rotation both secrets of a site are accepted, until the previous one is ended', async ({ host }) => {
+test('D34: after a rotation both secrets of a site are accepted, until the previous one is revoked', async ({
+  host,
+}) => {
   const { page, service } = host;
   const errorWith = async (secret: string) => {
     const query = { apiKey: '3_demo', UID: 'u-ada', secret };
@@ -21,7 +23,7 @@ test('D34: after a rotation both secrets of a site are accepted, until the previ
   expect(await sites.reveal('previous secret of Demo shop')).toBe(first);
   expect([await errorWith(first), await errorWith(second)]).toEqual([0, 0]);
 
-  await sites.confirm('End previous secret');
+  await sites.confirm('Revoke previous secret');
   await expect(page.getByText('Both secrets are valid now.')).toHaveCount(0);
   expect([await errorWith(first), await errorWith(second)]).toEqual([403010, 0]);
 });

@@ -21,8 +21,8 @@ test('a site is created, edited, and its secret rotated with both valid meanwhil
   await page.getByRole('button', { name: 'Rotate secret' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
   await expect(page.getByText('Both secrets are valid now.')).toBeVisible();
-  await page.getByRole('button', { name: 'End previous secret' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End previous secret' }).click();
+  await page.getByRole('button', { name: 'Revoke previous secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke previous secret' }).click();
   await expect(page.getByText('Both secrets are valid now.')).toHaveCount(0);
 });
 

@@ -8,7 +8,7 @@ import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 
-/** What axe finds wrong with a page as it stands, by rule and element. */
+/** The violations that axe finds in a page, by rule and element. */
 async function faults(page: Page): Promise<string[]> {
   // Legacy mode: axe then runs in this page alone; Electron has no tab for its own.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
@@ -53,8 +53,8 @@ for (const colorScheme of colorSchemes) {
     await check('methods to choose from');
     await page.getByRole('option', { name: /^socialize.getUserInfo / }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('region', { name: /^Answer/ })).toBeVisible();
-    await check('answer');
+    await expect(page.getByRole('region', { name: /^Response to/ })).toBeVisible();
+    await check('response');
 
     await shell.open('Log');
     await new LogPage(page).openTrace('socialize.getToken');
@@ -77,7 +77,7 @@ for (const colorScheme of colorSchemes) {
     await check('rotated secret');
     await sites.part('Settings').getByRole('textbox', { name: 'Name' }).fill('Demo shop and more');
     await shell.navigation().getByRole('link', { name: 'Log' }).click();
-    await expect(sites.dialog()).toContainText('not saved yet');
+    await expect(sites.dialog()).toContainText('are not saved');
     await check('leaving unsaved changes');
     await sites.button('Keep editing').click();
     await sites.button('Discard').click();

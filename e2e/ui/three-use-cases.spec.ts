@@ -8,13 +8,13 @@ import { Shell } from '../pages/shell.ts';
 
 // The three use cases of the specification from the first press to the trace of each call: on the desktop through the
 // in-app window, in a browser through a tab. The run is recorded: Playwright's trace (`playwright show-trace`) and a
-// picture after each step stand in test-results.
+// screenshot after each step are in test-results.
 test.use({ trace: 'on' });
 
 /** A registered domain, and a host below it that does not exist and never will (RFC 2606, D18). */
 const callBack = 'https://no-such-host.shop.example/signed-in';
 
-/** Keeps a picture of the console as it stands. */
+/** Keeps a screenshot of the console. */
 function recorder(page: Page, testInfo: TestInfo): (what: string) => Promise<void> {
   let number = 0;
   return async (what) => {
@@ -34,12 +34,12 @@ async function logIn(host: ConsoleHost, flows: FlowsPage): Promise<void> {
   if (host.kind === 'electron') await expect.poll(() => login.isClosed()).toBe(true);
 }
 
-/** A parameter that travelled with an open step, in the table of its place. */
-function travelled(step: Locator, place: string, name: string): Locator {
+/** A parameter that was sent with an open step, in the table of where it was sent: query, body or header. */
+function sentParameter(step: Locator, place: string, name: string): Locator {
   return step.getByRole('table', { name: place }).getByRole('row').filter({ hasText: name });
 }
 
-/** The countdown is there and goes down by itself. */
+/** The countdown is shown and counts down. */
 async function expectCountingDown(countdown: Locator): Promise<void> {
   await expect(countdown).toBeVisible();
   const before = await countdown.innerText();
@@ -60,12 +60,12 @@ test('all three use cases, with call-backs to hosts that do not exist: captured 
   const callWithToken = async (): Promise<void> => {
     const before = await flows.steps().count();
     await flows.button('Call a method').click();
-    // The call, and its answer.
+    // The call, and its response.
     await expect(flows.steps()).toHaveCount(before + 2);
-    const answer = flows.steps().last();
-    await expect(answer).toContainText('done');
-    await answer.getByRole('button').first().click();
-    await expect(answer).toContainText('Ada');
+    const response = flows.steps().last();
+    await expect(response).toContainText('done');
+    await response.getByRole('button').first().click();
+    await expect(response).toContainText('Ada');
   };
   const openLogOfRun = async (): Promise<void> => {
     await flows.button('Show its calls in the log').click();
@@ -83,11 +83,11 @@ test('all three use cases, with call-backs to hosts that do not exist: captured 
     await expect(flows.obtained()).toContainText('u-ada');
     await expectCountingDown(countdown);
     const request = await flows.openStep('Login request');
-    await expect(travelled(request, 'Query string', 'response_type')).toContainText('token');
+    await expect(sentParameter(request, 'Query string', 'response_type')).toContainText('token');
     const redirect = await flows.openStep('Redirect with token');
-    await expect(travelled(redirect, 'Fragment', 'access_token')).toContainText('st2.s.');
-    await expect(travelled(redirect, 'Fragment', 'expires_in')).toContainText('3600');
-    await expect(travelled(redirect, 'Fragment', 'state')).toBeVisible();
+    await expect(sentParameter(redirect, 'Fragment', 'access_token')).toContainText('st2.s.');
+    await expect(sentParameter(redirect, 'Fragment', 'expires_in')).toContainText('3600');
+    await expect(sentParameter(redirect, 'Fragment', 'state')).toBeVisible();
     await expect(redirect).toContainText(callBack);
     await record('use case 1, token captured');
     await callWithToken();
@@ -115,9 +115,9 @@ test('all three use cases, with call-backs to hosts that do not exist: captured 
     await expect(flows.obtained()).toContainText('Access token');
     await expectCountingDown(countdown);
     const request = await flows.openStep('Token request');
-    await expect(travelled(request, 'Header', 'Authorization')).toContainText('Basic');
-    await expect(travelled(request, 'Body', 'grant_type')).toContainText('none');
-    await expect(travelled(request, 'Body', 'x_siteUID')).toContainText('u-ada');
+    await expect(sentParameter(request, 'Header', 'Authorization')).toContainText('Basic');
+    await expect(sentParameter(request, 'Body', 'grant_type')).toContainText('none');
+    await expect(sentParameter(request, 'Body', 'x_siteUID')).toContainText('u-ada');
     await record('use case 2, token obtained');
     await callWithToken();
     await record('use case 2, called');
@@ -139,16 +139,16 @@ test('all three use cases, with call-backs to hosts that do not exist: captured 
     await expect(flows.obtained()).toContainText('Authorization code');
     await expectCountingDown(countdown);
     const redirect = await flows.openStep('Redirect with code');
-    await expect(travelled(redirect, 'Query string', 'code')).toBeVisible();
-    await expect(travelled(redirect, 'Query string', 'state')).toBeVisible();
+    await expect(sentParameter(redirect, 'Query string', 'code')).toBeVisible();
+    await expect(sentParameter(redirect, 'Query string', 'state')).toBeVisible();
     await record('use case 3, code captured');
 
     await flows.button('Exchange the code').click();
     await expect(flows.obtained()).toContainText('Access token');
     await expectCountingDown(countdown);
     const exchange = await flows.openStep('Code exchange');
-    await expect(travelled(exchange, 'Body', 'grant_type')).toContainText('authorization_code');
-    await expect(travelled(exchange, 'Body', 'redirect_uri')).toContainText(callBack);
+    await expect(sentParameter(exchange, 'Body', 'grant_type')).toContainText('authorization_code');
+    await expect(sentParameter(exchange, 'Body', 'redirect_uri')).toContainText(callBack);
     await record('use case 3, code exchanged');
     await callWithToken();
     await record('use case 3, called');

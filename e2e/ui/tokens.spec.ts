@@ -22,7 +22,7 @@ const withTokens = async (page: Page, lifetimes: readonly string[]): Promise<Tok
   return tokens;
 };
 
-test('D25: tokens end in time, with the browser, or never; "Close browser" ends those of the browser', async ({
+test('D25: tokens expire in time, with the browser, or never; "Close browser" expires those of the browser', async ({
   host,
 }) => {
   const { page } = host;
@@ -31,7 +31,7 @@ test('D25: tokens end in time, with the browser, or never; "Close browser" ends 
   await expect(tokens.rows.with('never')).toHaveCount(1);
   await expect(tokens.rows.all().filter({ has: page.getByRole('timer') })).toHaveCount(1);
   await page.getByRole('button', { name: 'Close browser' }).click();
-  await expect(page.getByText('1 token ended with the browser.')).toBeVisible();
+  await expect(page.getByText('1 token expired with its browser.')).toBeVisible();
   await expect(tokens.rows.with('valid')).toHaveCount(2);
 });
 
@@ -43,11 +43,11 @@ test('a token is expired now, found by its state, and cleared from the list', as
 
   await tokens.onlyState('expired');
   await expect(tokens.rows.all()).toHaveCount(1);
-  // The filter stands in the address, so that it survives a reload.
+  // The filter is in the address, so that it survives a reload.
   await page.reload();
   await expect(tokens.rows.all()).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Clear ended' }).click();
+  await page.getByRole('button', { name: 'Clear invalid' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByText('No token or code fits the filter.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filter' }).click();
@@ -68,5 +68,7 @@ test('a token is revealed only when asked, and called with from the list', async
   await tokens.act(row, 'Call a method with it');
   await expect(new Shell(page).heading('Requests')).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Answer to socialize.getUserInfo' })).toContainText('without an error');
+  await expect(page.getByRole('region', { name: 'Response to socialize.getUserInfo' })).toContainText(
+    'without an error',
+  );
 });

@@ -22,7 +22,7 @@ const broken: readonly (readonly [what: string, file: string, sentence: string |
 ];
 
 for (const [what, file, sentence] of broken) {
-  test(`a workspace file with ${what} is refused in a sentence, and nothing of it is taken over`, async ({ host }) => {
+  test(`a workspace file with ${what} is refused with a sentence, and nothing of it is imported`, async ({ host }) => {
     const { page } = host;
     const sites = new SitesPage(page);
     await new Shell(page).open('Sites');
@@ -38,12 +38,12 @@ for (const [what, file, sentence] of broken) {
   });
 }
 
-test('a workspace file is shown by what it holds, then taken over', async ({ host }) => {
+test('the counts of a workspace file are shown, then it is imported', async ({ host }) => {
   const { page } = host;
   const sites = new SitesPage(page);
   await new Shell(page).open('Sites');
-  const person = { site: '3_garden', UID: 'g-1', profile: { firstName: 'Gil' } };
-  await sites.chooseImport('workspace.json', JSON.stringify({ version: 1, sites: [site], people: [person] }));
+  const account = { site: '3_garden', UID: 'g-1', profile: { firstName: 'Gil' } };
+  await sites.chooseImport('workspace.json', JSON.stringify({ version: 1, sites: [site], people: [account] }));
   await expect(sites.dialog()).toContainText('0 data centers, 1 site and 1 person');
   await sites.dialog().getByRole('button', { name: 'Import', exact: true }).click();
   await expect(sites.dialog()).toHaveCount(0);

@@ -26,7 +26,7 @@ for (const [failure, sentence] of [
     const flows = await provoke(host, failure);
     await expect(flows.obtained()).toContainText(`Refused on purpose: ${failure}`);
     await expect(flows.obtained()).toContainText(sentence);
-    // The way on is a button: the same run without the mistake.
+    // The next step is a button: the same run without the mistake.
     await expect(flows.button('Start a new run')).toBeVisible();
   });
 }
@@ -92,7 +92,7 @@ test('D5: an unknown method is told where it is typed, where it is sent and wher
   await page.keyboard.press('Escape');
   await expect(page.getByText('The registry does not know this method')).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Answer to socialize.getUserInfos' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Response to socialize.getUserInfos' })).toContainText(
     'check its spelling',
   );
 });

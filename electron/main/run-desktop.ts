@@ -5,7 +5,7 @@ import type { Service } from '#service/service.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';
 import { appOrigin, eventChannel } from '../preload/channels.ts';
-import type { DevServer } from '../screens/content-security.ts';
+import type { DevServer } from '../ui-files/content-security.ts';
 import { openBridge } from './bridge/operations.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { openOutside } from './external.ts';

@@ -261,7 +261,7 @@ describe('R15: whatever mistake a caller makes, nothing that is kept or told sho
     await value(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const rotated = await reveal();
     await value(service.invoke('sites.rotateSecret', { apiKey: KEY }));
-    await value(service.invoke('sites.endPreviousSecret', { apiKey: KEY }));
+    await value(service.invoke('sites.revokePreviousSecret', { apiKey: KEY }));
     await value(service.invoke('sites.addApplication', { apiKey: KEY, userKey: 'AKtest', name: 'Test' }));
     const application = await reveal('AKtest');
     await value(service.invoke('sites.removeApplication', { apiKey: KEY, userKey: 'AKtest' }));

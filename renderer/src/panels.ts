@@ -58,8 +58,8 @@ export const panels: readonly PanelEntry[] = [
 const aheadAfterMs = 400;
 
 /**
- * Fetches the panels that are not shown yet, so that each shows at once, also when the service has ended meanwhile. A
- * failure shows when its panel is opened.
+ * Fetches the panels that are not shown yet, so that each can be shown at once, also when the service has ended meanwhile. A
+ * failure is shown when its panel is opened.
  *
  * @returns a function that stops
  */

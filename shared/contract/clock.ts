@@ -4,7 +4,7 @@ import { instant, nothing } from './values.ts';
 
 /** How far the clock can be moved in one step, and how far from the machine's it can be set: ten years. */
 const FARTHEST_MS = 315_360_000_000;
-/** The end of 2243: still a date in every form that an answer writes. */
+/** The end of 2243: still a date in every form that a response writes. */
 export const latestInstant = 8_640_000_000_000;
 const distance = z
   .int()

@@ -1,7 +1,7 @@
 /*
- * How a tab of the console shows that it may ask (R30, R54): the session cookie, which the browser keeps, and beside it
- * a secret of the tab in a header. Cookies do not know ports, so any server on this machine that the same browser visits
- * receives the cookie; the secret lies in the tab's session storage, which belongs to one origin, port included.
+ * How a tab of the console authenticates (R30, R54): by the session cookie, and by a secret of the tab in a header. A
+ * browser sends cookies to every port of a host, so any server on this machine that it visits receives the cookie. The
+ * secret is in the tab's session storage, which belongs to one origin, port included.
  */
 
 /** Header that carries the secret of the tab, with every operation and with the event stream. */

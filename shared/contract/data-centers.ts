@@ -4,7 +4,7 @@ import { nothing } from './values.ts';
 
 export const dataCenterSettings = z.strictObject({
   name: z.string().trim().min(1, 'Give the data center a name.').max(60),
-  /** The namespace stands before it: `socialize.<domain>` (D2, D3). */
+  /** Host names begin with the namespace: `socialize.<domain>` (D2, D3). */
   domain: z
     .string()
     .max(200)
@@ -35,8 +35,8 @@ export const hostName = z.object({
   /** True when the name leads to this machine. */
   local: z.boolean(),
   /**
-   * `hosts-file`: read from it. `system`: a person asked the operating system. Otherwise nobody was asked (R32):
-   * `reserved` is under `localhost`, which browsers take for this machine (RFC 6761); of `none` nothing is known.
+   * `hosts-file`: read from that file. `system`: the user had the operating system asked. Otherwise no look-up was made
+   * (R32): `reserved` is under `localhost`, which browsers take for this machine (RFC 6761); `none` is unknown.
    */
   source: z.enum(['hosts-file', 'system', 'reserved', 'none']),
 });
@@ -62,7 +62,7 @@ export const dataCenters = {
     'The host names of a data center, whether they lead to this machine, and the hosts-file lines if not.',
     z.strictObject({
       id: dataCenterId,
-      /** Asks the operating system for every name, and it may ask other machines: only when a person wants it (R32). */
+      /** Asks the operating system for every name. It may ask other machines, so only on the user's request (R32). */
       ask: z.boolean().default(false),
     }),
     z.object({

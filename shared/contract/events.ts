@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flow } from './flows.ts';
 import { callSummary } from './log.ts';
 
-/** A list that screens show, and that a change may concern. */
+/** A list of the UI that a change may concern. */
 export const changedArea = z.enum([
   'overview',
   'sites',
@@ -17,14 +17,14 @@ export const changedArea = z.enum([
 ]);
 export type ChangedArea = z.infer<typeof changedArea>;
 
-/** What the service tells its screens on its own. A gap in `seq` means: reload. */
+/** An event that the service sends to the UI. A gap in `seq` means: reload. */
 export const serviceEvent = z.discriminatedUnion('type', [
   z.object({ seq: z.int(), type: z.literal('call'), call: callSummary }),
   z.object({ seq: z.int(), type: z.literal('flow'), flow }),
   z.object({
     seq: z.int(),
     type: z.literal('changed'),
-    /** Lists that a screen showing them must read again. */
+    /** Lists that must be read again where they are shown. */
     areas: z.array(changedArea),
   }),
 ]);

@@ -30,7 +30,7 @@ export const flowStep = z.object({
   outcome: z.enum(['ok', 'failed', 'waiting']),
   /** One sentence about what happened and, if it failed, why. */
   explanation: z.string(),
-  /** Parameters that travelled, where, and what each is for; secrets masked. */
+  /** Parameters, where each was sent, and what it is for; secrets masked. */
   parameters: z.array(
     z.object({
       name: z.string(),
@@ -42,14 +42,14 @@ export const flowStep = z.object({
   /** Request line or redirect target, secrets masked. */
   target: z.string().optional(),
   status: z.int().optional(),
-  /** Answer body, if there was one, secrets masked. */
+  /** Response body, if there was one, secrets masked. */
   body: z.string().optional(),
   /** Log row of the call behind this arrow. */
   callId: callId.optional(),
 });
 export type FlowStep = z.infer<typeof flowStep>;
 
-/** What a run got hold of. */
+/** What a run obtained. */
 export const flowCredential = z.object({
   kind: z.enum(['code', 'token']),
   /** Row of the Tokens panel. */
@@ -94,7 +94,7 @@ export const flow = z.object({
   server: serverParameters.optional(),
   steps: z.array(flowStep),
   credential: flowCredential.optional(),
-  /** The browser that what was obtained lives in; absent when nothing ends with it (D25). */
+  /** State of the browser to which the credential is bound; absent when it is bound to none (D25). */
   browser: z.enum(['open', 'closed']).optional(),
   /** Why the run failed, in one sentence, and what to do. */
   failure: z.string().optional(),
@@ -129,7 +129,7 @@ export const flows = {
     flow,
   ),
   'flows.exchange': command('Exchanges the code at the token end-point; pressing it twice shows R2.', ref, flow),
-  'flows.expire': command('Ends the credential of the run now, to see what a late use answers.', ref, flow),
+  'flows.expire': command('Expires the credential of the run now, to see the error of a late use.', ref, flow),
   'flows.call': command(
     'Calls a method with the token of the run.',
     z.strictObject({

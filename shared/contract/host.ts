@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, query } from './operation.ts';
 import { nothing } from './values.ts';
 
-/** What the host around the screens can do; a screen asks here instead of guessing. */
+/** What the host can do. The UI asks, instead of deciding by the host's name. */
 export const capabilities = z.object({
   host: z.enum(['desktop', 'browser']),
   /** Logins open in an in-app window whose call-back is caught before the network. */
@@ -12,11 +12,11 @@ export const capabilities = z.object({
 });
 export type Capabilities = z.infer<typeof capabilities>;
 
-/** Operations that the host answers itself, around the service. */
+/** Operations that the host handles itself. */
 export const hostOperations = {
   'host.capabilities': query('What this host can do.', nothing, capabilities),
   'host.openLogin': command(
-    'Opens the login of a run: in the in-app window, or, in a browser, answers with the address for a new tab.',
+    'Opens the login of a run: in the in-app window, or, in a browser, returns the address for a new tab.',
     z.strictObject({ flowId: z.string() }),
     z.object({ opened: z.boolean(), url: z.string() }),
   ),

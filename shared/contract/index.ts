@@ -14,7 +14,7 @@ import { snapshots } from './snapshots.ts';
 import { tokens } from './tokens.ts';
 import { workspace } from './workspace.ts';
 
-/** Operations that the service answers in every host. */
+/** Operations that the service handles in every host. */
 export const serviceOperations = {
   ...overviewOperations,
   ...clockOperations,
@@ -31,7 +31,7 @@ export const serviceOperations = {
   ...snapshots,
 };
 
-/** The one operation table: what screens may ask for, in both hosts. */
+/** The one operation table: everything that the UI may invoke, in both hosts. */
 export const operations = { ...serviceOperations, ...hostOperations };
 
 export type Operations = typeof operations;
@@ -43,7 +43,7 @@ export type OperationInput<N extends OperationName> = z.input<Operations[N]['inp
 export type OperationParsed<N extends OperationName> = z.output<Operations[N]['input']>;
 export type OperationOutput<N extends OperationName> = z.output<Operations[N]['output']>;
 
-/** Asks for an operation, wherever it is answered. */
+/** Invokes an operation, whether the service or the host handles it. */
 export type Invoke = <N extends OperationName>(
   name: N,
   input: OperationInput<N>,

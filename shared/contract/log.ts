@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { command, query } from './operation.ts';
 import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
-/** One rule that was looked at while a call was decided. */
+/** One rule that was checked for a call. */
 export const traceStep = z.object({
-  /** Where the rule stands: `D29`, `spec: Authentication C 4`. */
+  /** Source of the rule: `D29`, `spec: Authentication C 4`. */
   rule: z.string(),
   /** What was checked, as a sentence. */
   check: z.string(),
@@ -37,16 +37,16 @@ export const callSummary = z.object({
   error: z.string().optional(),
   /** One sentence: why it was refused, or what it did. */
   reason: z.string(),
-  /** Milliseconds from first byte to answer. */
+  /** Milliseconds from the first byte of the request to the response. */
   duration: z.number(),
   /** The flow run that this call belongs to. */
   flowId: z.string().optional(),
-  /** True: the site's mock response for the method was given (D38). */
+  /** True: the site's mock response for the method was sent (D38). */
   mocked: z.boolean().optional(),
 });
 export type CallSummary = z.infer<typeof callSummary>;
 
-/** Present and true: what is shown is not what was sent, because the log masked it (R15) or cut it short. */
+/** True: the value is not what was sent, because the log masked it (R15) or cut it short. */
 const masked = z.literal(true).optional();
 
 /** A header of a request: name, value, and whether the value is masked. */
@@ -58,7 +58,7 @@ export const callDetail = callSummary.extend({
     target: z.string(),
     headers: z.array(requestHeader),
     body: z.string().optional(),
-    /** Parameters as decoded, secrets masked, with the place where each was sent. */
+    /** Parameters as decoded, secrets masked, with where each was sent. */
     parameters: z.array(
       z.object({ name: z.string(), value: z.string(), place: z.enum(['query', 'body', 'header']), masked }),
     ),

@@ -46,17 +46,17 @@ describe('D38: what a mock response may be', () => {
   test('D38: the error code is one of the catalogue; errorDetails belongs to an error', () => {
     expect(problem({ errorCode: 403042, errorDetails: '{{loginID}} is unknown' })).toBe('');
     expect(problem({ errorCode: 123456 })).toMatch(/^errorCode: There is no such error code/);
-    expect(problem({ errorDetails: 'why' })).toMatch(/^errorDetails: A successful answer has no errorDetails/);
+    expect(problem({ errorDetails: 'why' })).toMatch(/^errorDetails: A successful response has no errorDetails/);
     expect(problem({ errorCode: 500001, errorDetails: '{{secret}}' })).toMatch(/^errorDetails: .*is secret/);
   });
 
-  test('D38: what is wrong in the body is named by its place', () => {
+  test('D38: what is wrong in the body is named by its path', () => {
     expect(problem({ body: [] })).toBe('body: The body is a JSON object, in braces.');
     expect(problem({ body: 'text' })).toMatch(/^body: /);
     expect(problem({ body: { errorCode: 0 } })).toMatch(/^body\.errorCode: The service writes "errorCode" itself/);
     expect(problem({ body: { profile: { errorCode: 0 } } })).toBe('');
     expect(problem({ body: { a: [{ b: '{{oauth_token}}' }] } })).toMatch(/^body\.a\.0\.b: .*is secret/);
-    expect(problem({ body: { '{{UID}}': 1 } })).toMatch(/Placeholders stand in values/);
+    expect(problem({ body: { '{{UID}}': 1 } })).toMatch(/Placeholders are allowed in values/);
     expect(problem({ body: { a: JSON.parse('{"__proto__": 1}') } })).toMatch(/^body\.a\.__proto__: /);
     expect(problem({ body: { a: undefined } })).toMatch(/^body\.a: This is no JSON value/);
     expect(problem({ body: { a: Number.NaN } })).toMatch(/no JSON value/);

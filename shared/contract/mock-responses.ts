@@ -20,18 +20,18 @@ function refusing<T>(check: (value: T) => string | undefined) {
 
 const method = z.string().superRefine(refusing(mockMethodProblem));
 
-/** Members that the answer has besides those of the envelope; placeholders stand in string values. */
+/** Members that the response has besides those of the envelope; placeholders are allowed in string values. */
 const body = z.custom<JsonObject>().superRefine((value, context) => {
   const problem = mockBodyProblem(value);
   if (problem !== undefined) context.addIssue({ code: 'custom', path: [...problem.path], message: problem.message });
 });
 
-/** A fixed answer that a site gives for a method instead of what Authdesk would do (D38). */
+/** A fixed response of a site for a method, instead of what Authdesk would do (D38). */
 export const mockResponse = z
   .strictObject({
     /** Any name within the eight namespaces; matched without regard to case (D5). */
     method,
-    /** Off: the answer is kept, and the method does what it does without it. */
+    /** Off: the response is kept, and the method does what it does without it. */
     enabled: z.boolean().default(true),
     /** Also answers calls with the API key alone; off: they are refused with 403005, as most methods do (D35). */
     anonymous: z.boolean().default(false),
@@ -53,7 +53,7 @@ export const mockResponse = z
     context.addIssue({
       code: 'custom',
       path: ['errorDetails'],
-      message: 'A successful answer has no errorDetails. Choose an error code, or leave this empty.',
+      message: 'A successful response has no errorDetails. Choose an error code, or leave this empty.',
     });
   });
 export type MockResponse = z.infer<typeof mockResponse>;
@@ -71,7 +71,7 @@ export const mockResponses = {
   ),
   'mockResponses.save': command(
     'Gives a method of a site a mock response, or replaces the one it has (D38).',
-    z.strictObject({ apiKey, answer: mockResponse }),
+    z.strictObject({ apiKey, mockResponse: mockResponse }),
     mockResponse,
   ),
   'mockResponses.remove': command(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * One thing a host lets the screens, the command line and the browser transport ask of the service.
+ * One operation that the UI and the command line can invoke.
  * Everything that crosses a process border is described here once; handlers, preload object, HTTP transport and
  * the reference page are made from it.
  */

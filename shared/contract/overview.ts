@@ -16,11 +16,11 @@ export const overview = z.object({
   version: z.string(),
   startedAt: instant,
   now: instant,
-  /** How the service clock differs from the machine's, so that every screen can say so (D39). */
+  /** How the service clock differs from the machine's, so that every panel can say so (D39). */
   clock: z.object({
     /** Milliseconds ahead of the machine's clock; while frozen, as of now. */
     offset: z.int(),
-    /** Present while the clock stands still: where it stands. */
+    /** Present while the clock is frozen: its time. */
     frozenAt: instant.optional(),
   }),
   addresses,

@@ -10,7 +10,7 @@ export const identity = z.object({
 export const accountStatus = z.enum(['final', 'pending', 'temporary']);
 export type AccountStatus = z.infer<typeof accountStatus>;
 
-export const person = z.object({
+export const account = z.object({
   apiKey,
   UID: z.string(),
   status: accountStatus,
@@ -21,7 +21,7 @@ export const person = z.object({
   createdAt: instant,
   lastLoginAt: instant.optional(),
 });
-export type Person = z.infer<typeof person>;
+export type Account = z.infer<typeof account>;
 
 export const people = {
   'people.list': query(
@@ -32,7 +32,7 @@ export const people = {
       status: accountStatus.optional(),
       ...page,
     }),
-    pageOf(person),
+    pageOf(account),
   ),
 };
 
@@ -41,12 +41,12 @@ export const registrations = {
   'registrations.list': query(
     'Accounts that are not final yet, newest first, paged by key.',
     z.strictObject({ apiKey: apiKey.optional(), text: z.string().max(200).optional(), ...page }),
-    pageOf(person),
+    pageOf(account),
   ),
   'registrations.finish': command(
     "Makes a pending account final, as socialize.notifyRegistration does; siteUID gives it the site's own id.",
     z.strictObject({ apiKey, UID: z.string(), siteUID: uid.optional() }),
-    person,
+    account,
   ),
   'registrations.discard': command(
     'Deletes a pending account with its tokens; its identities are free again.',

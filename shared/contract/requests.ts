@@ -165,7 +165,7 @@ export const requests = {
     DRAFT_LIMIT,
   ),
   'requests.send': command(
-    'Builds a call, sends it, and shows answer and record side by side. Refuses to send a secret off this machine unless its origin is confirmed.',
+    'Builds a call, sends it, and shows response and record side by side. Refuses to send a secret off this machine unless its origin is confirmed.',
     requestToSend,
     sentRequest,
     DRAFT_LIMIT,

@@ -12,15 +12,15 @@ export const problem = z.strictObject({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** What every operation answers across a border: a value, or a problem as data, never an exception. */
+/** The result of every operation: a value, or a problem as data; never an exception. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Problem };
 
-/** Makes the answer of an operation that succeeded. */
+/** Makes the result of an operation that succeeded. */
 export function success<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** Makes the answer of an operation that failed. */
+/** Makes the result of an operation that failed. */
 export function failure(error: Problem): Result<never> {
   return { ok: false, error };
 }

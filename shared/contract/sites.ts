@@ -41,7 +41,7 @@ export const siteSettings = z.strictObject({
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-/** What a site has unless it says otherwise: every flow works, every token ends. */
+/** Default settings of a site: every flow works, every token expires. */
 export const usualSettings = {
   dataCenter: 'us1',
   responseTypes: ['token', 'code'],
@@ -56,7 +56,7 @@ export const site = siteSettings.extend({
   apiKey,
   createdAt: instant,
   secretCreatedAt: instant,
-  /** When the secret that a rotation replaced was made; it stays valid until the user ends it (D34). */
+  /** When the secret that a rotation replaced was made; it stays valid until the user revokes it (D34). */
   previousSecretCreatedAt: instant.optional(),
   applications: z.array(application),
 });
@@ -89,12 +89,12 @@ export const sites = {
     z.object({ secret: z.string() }),
   ),
   'sites.rotateSecret': command(
-    'Makes a new secret; the old one stays valid until it is ended (D34).',
+    'Makes a new secret; the old one stays valid until it is revoked (D34).',
     z.strictObject({ apiKey }),
     site,
   ),
-  'sites.endPreviousSecret': command(
-    'Ends the secret that a rotation replaced (D34).',
+  'sites.revokePreviousSecret': command(
+    'Revokes the secret that a rotation replaced (D34).',
     z.strictObject({ apiKey }),
     site,
   ),

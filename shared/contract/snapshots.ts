@@ -17,7 +17,7 @@ export const snapshotName = z
 /** A kept state of the workspace: everything but the log. */
 export const snapshot = z.object({
   name: z.string(),
-  /** By the machine's clock: the service clock may be moved or stand still (D39), and snapshots tell a person's day. */
+  /** By the machine's clock: users look for a snapshot by the real date, and the service clock may be moved (D39). */
   createdAt: instant,
   /** True for those that a reset makes, so that it can be undone; only the newest few are kept. */
   automatic: z.boolean(),
@@ -25,12 +25,12 @@ export const snapshot = z.object({
   size: z.int(),
   sites: z.int(),
   people: z.int(),
-  /** Why it cannot be restored, in one sentence; absent when nothing speaks against it. */
+  /** Why it cannot be restored, in one sentence; absent when it can. */
   problem: z.string().optional(),
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
-/** What a change of the whole workspace left; other domains may need a new CA (R34), then `notice` says so. */
+/** Counts after a change of the whole workspace. Other domains may need a new CA (R34); then `notice` says so. */
 const replaced = z.object({ sites: z.int(), people: z.int(), notice: z.string().optional() });
 
 export const snapshots = {
@@ -49,7 +49,7 @@ export const snapshots = {
   'workspace.reset': command(
     'Returns to the state of a fresh start in one step, after a snapshot that can undo it (R25); the log is emptied.',
     z.strictObject({
-      /** False: without a snapshot first, and so without a way back. */
+      /** False: no snapshot is made first, so the reset cannot be undone. */
       snapshot: z.boolean().default(true),
     }),
     replaced.extend({ snapshot: z.string().optional() }),

@@ -22,7 +22,7 @@ export const credentialRow = z.object({
   createdAt: instant,
   /** Absent: never expires. */
   expiresAt: instant.optional(),
-  /** Ends when its browser closes (D25). */
+  /** Expires when its browser closes (D25). */
   browserBound: z.boolean(),
   lastUsedAt: instant.optional(),
   calls: z.int(),
@@ -47,14 +47,14 @@ export const tokens = {
   ),
   'tokens.reveal': command('Shows the value of a token or code.', target, z.object({ value: z.string() })),
   'tokens.revoke': command('Revokes a token or code; later calls with it are refused (D28).', target, credentialRow),
-  'tokens.expireNow': command('Moves the end of a token or code to now.', target, credentialRow),
+  'tokens.expireNow': command('Expires a token or code now.', target, credentialRow),
   'tokens.closeBrowser': command(
-    'Ends every token that lives until the browser closes (D25).',
+    'Expires every token that lives until the browser closes (D25).',
     z.strictObject({ apiKey: apiKey.optional() }),
-    z.object({ ended: z.int() }),
+    z.object({ expired: z.int() }),
   ),
-  'tokens.clearEnded': command(
-    'Removes tokens and codes that no longer work from the list.',
+  'tokens.clearInvalid': command(
+    'Removes tokens and codes that are no longer valid from the list.',
     nothing,
     z.object({ removed: z.int() }),
   ),

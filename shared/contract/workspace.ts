@@ -4,7 +4,7 @@ import { command, query } from './operation.ts';
 import { siteSettings, usualSettings } from './sites.ts';
 import { apiKey, secret, uid } from './values.ts';
 
-/** Applications of a site, identities of a person; far beyond what either has. */
+/** Applications of a site, identities of an account; far beyond what either has. */
 const MOST_OF_ONE = 1_000;
 /**
  * What a running service imports at once: a transaction with this many takes well under 2 s of the answering thread (R52).
@@ -76,8 +76,8 @@ export const workspaceDocument = z.looseObject({
 export type WorkspaceDocument = z.infer<typeof workspaceDocument>;
 
 /**
- * Greatest input of an import: a workspace file with some 15,000 people. It is taken over in one transaction, and no call
- * may hold the answering thread for longer than 2 s (R52), whatever the file holds. 3 MiB.
+ * Greatest input of an import: a workspace file with some 15,000 people. It is imported in one transaction, and no call
+ * may occupy the main thread for longer than 2 s (R52), whatever the file holds. 3 MiB.
  */
 const IMPORT_LIMIT = 3 * 1024 * 1024;
 
@@ -88,7 +88,7 @@ export const workspace = {
     workspaceDocument,
   ),
   'workspace.import': command(
-    'Takes a document over in one transaction: adds what is new, replaces what has the same key (R25).',
+    'Imports a document in one transaction: adds new entries, replaces those with the same key (R25).',
     z.strictObject({ document: z.unknown() }),
     z.object({ dataCenters: z.int(), sites: z.int(), people: z.int() }),
     IMPORT_LIMIT,

@@ -53,7 +53,7 @@ export function mockBodyProblem(body: unknown): BodyProblem | undefined {
     if (envelopeMembers.has(name)) {
       return {
         path: [name],
-        message: `The service writes "${name}" itself, into every answer. Leave it out; an error code is chosen beside the body.`,
+        message: `The service writes "${name}" itself, into every response. Leave it out; an error code is chosen beside the body.`,
       };
     }
   }
@@ -104,7 +104,7 @@ function firstProblem(
 function nameProblem(name: string): string | undefined {
   if (name === '') return 'A member has a name.';
   if (name === '__proto__') return 'The name "__proto__" has a meaning of its own in JavaScript; choose another one.';
-  if (name.includes('{{')) return 'Placeholders stand in values, not in names. Give the member a fixed name.';
+  if (name.includes('{{')) return 'Placeholders are allowed in values, not in names. Give the member a fixed name.';
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FillSource, fillAnswer, LONGEST_VALUE, UnfitParameter } from './fill.ts';
+import { type FillSource, fillMockResponse, LONGEST_VALUE, UnfitParameter } from './fill.ts';
 import type { JsonObject } from './json.ts';
 
 const source = (sent: Readonly<Record<string, string>>): FillSource => ({
@@ -8,10 +8,11 @@ const source = (sent: Readonly<Record<string, string>>): FillSource => ({
   callId: '0123456789abcdef0123456789abcdef',
   time: Date.UTC(2026, 0, 15, 12, 30, 0, 5),
 });
-const fill = (body: JsonObject, sent: Readonly<Record<string, string>> = {}) => fillAnswer({ body }, source(sent)).body;
+const fill = (body: JsonObject, sent: Readonly<Record<string, string>> = {}) =>
+  fillMockResponse({ body }, source(sent)).body;
 
 describe('D38: placeholders take parameters', () => {
-  test('D38: a parameter stands in texts at any depth; everything else stays as it is', () => {
+  test('D38: a parameter is filled into texts at any depth; everything else stays as it is', () => {
     const body = {
       UID: '{{UID}}',
       profile: { name: '{{first}} {{last}}', tags: ['{{tag}}', 'fixed', 7, null, true] },
@@ -29,14 +30,14 @@ describe('D38: placeholders take parameters', () => {
     expect(fill({ on: '{{on:boolean}}' }, { on: '' })).toEqual({ on: false });
   });
 
-  test('D38: without the parameter the default stands; without a default the member is left out', () => {
+  test('D38: without the parameter the default is used; without a default the member is left out', () => {
     const body = { a: '{{a|Ada}}', b: '{{b}}', c: 'x{{c}}y', d: ['{{d}}', 1], e: '{{e:number|3}}', f: '{{f|}}' };
     const expected = { a: 'Ada', c: 'xy', d: [1], e: 3, f: '' };
     expect(fill(body)).toEqual(expected);
     expect(fill(body, { a: '', b: '', c: '', d: '', e: '', f: '' })).toEqual(expected);
   });
 
-  test('D38: callId and time of the call can stand in it', () => {
+  test('D38: callId and time of the call can be placeholders', () => {
     expect(fill({ id: '{{$callId}}', at: '{{$time}}', unix: '{{$timestamp:number}}' })).toEqual({
       id: '0123456789abcdef0123456789abcdef',
       at: '2026-01-15T12:30:00.005Z',
@@ -55,7 +56,7 @@ describe('D38: placeholders take parameters', () => {
   });
 
   test('D38: says for every placeholder where its value came from', () => {
-    const { taken, errorDetails } = fillAnswer(
+    const { taken, errorDetails } = fillMockResponse(
       { body: { a: '{{UID}} {{b|B}} {{UID}}', c: '{{c}}' }, errorDetails: 'At {{$time}}' },
       source({ UID: 'u-ada' }),
     );
@@ -68,7 +69,7 @@ describe('D38: placeholders take parameters', () => {
     ]);
   });
 
-  test('D38, R13, R16: no value can add a member, change its place, or be read as a placeholder again', () => {
+  test('D38, R13, R16: no value can add a member, move it, or be read as a placeholder again', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.constantFrom('","errorCode":0,"a":"', '</a><b>', ']]>', '{{UID}}', '\\', '"', '\u2028', '__proto__', '\ud800'),

@@ -12,7 +12,7 @@ export interface FillSource {
 
 /** Where one placeholder got its value. */
 export interface Taken {
-  /** The placeholder as it stands in the mock response. */
+  /** The placeholder as written in the mock response. */
   readonly placeholder: string;
   readonly from: 'parameter' | 'default' | 'call' | 'nothing';
   /** Absent when it took nothing. */
@@ -22,7 +22,7 @@ export interface Taken {
 export interface Filled {
   readonly body: JsonObject;
   readonly errorDetails?: string;
-  /** Each placeholder once, in the order in which they stand. */
+  /** Each placeholder once, in the order of the body. */
   readonly taken: readonly Taken[];
 }
 
@@ -37,7 +37,7 @@ export class UnfitParameter extends Error {
   }
 }
 
-/** Characters of one value: a hundred placeholders must not make an answer of any size out of one call. */
+/** Characters of one value: a hundred placeholders must not make a response of any size. */
 export const LONGEST_VALUE = 4096;
 
 /**
@@ -47,8 +47,8 @@ export const LONGEST_VALUE = 4096;
  *
  * @throws UnfitParameter for a value that is too long or not of the placeholder's type
  */
-export function fillAnswer(
-  answer: { readonly body: JsonObject; readonly errorDetails?: string | undefined },
+export function fillMockResponse(
+  mock: { readonly body: JsonObject; readonly errorDetails?: string | undefined },
   source: FillSource,
 ): Filled {
   const taken = new Map<string, Taken>();
@@ -57,8 +57,8 @@ export function fillAnswer(
     taken.set(placeholder.written, { placeholder: placeholder.written, ...value });
     return value.value;
   };
-  const body = fillObject(answer.body, take);
-  const details = answer.errorDetails === undefined ? undefined : fillText(answer.errorDetails, take);
+  const body = fillObject(mock.body, take);
+  const details = mock.errorDetails === undefined ? undefined : fillText(mock.errorDetails, take);
   return {
     body,
     ...(details !== undefined && { errorDetails: String(details) }),

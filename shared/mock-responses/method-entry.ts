@@ -7,8 +7,8 @@ import { isCallFact, type Placeholder, readTemplate } from './template.ts';
 type Access = MethodEntry['access'][number];
 
 /**
- * Who may call a method that has a mock response (D38): whoever may call it anyway; of a method that Authdesk does not
- * emulate no more is known than that most need a credential.
+ * Who may call a method that has a mock response (D38): the same callers as without it. For a method that Authdesk does
+ * not emulate, a credential is required, as for most methods.
  */
 export function mockAccess(access: readonly Access[] | undefined, { anonymous }: MockResponse): readonly Access[] {
   const usual = access === undefined || access.length === 0 ? (['site', 'user'] as const) : access;
@@ -21,9 +21,9 @@ export function mockAccess(access: readonly Access[] | undefined, { anonymous }:
  *
  * @param known the registry's entry; absent for a method that no documentation names
  */
-export function mockMethodEntry(answer: MockResponse, known: MethodEntry | undefined): MethodEntry {
+export function mockMethodEntry(mock: MockResponse, known: MethodEntry | undefined): MethodEntry {
   const parameters = new Map<string, MethodEntry['parameters'][number]>();
-  for (const placeholder of placeholdersOf([answer.body, answer.errorDetails ?? ''])) {
+  for (const placeholder of placeholdersOf([mock.body, mock.errorDetails ?? ''])) {
     const key = placeholder.name.toLowerCase();
     if (isCallFact(placeholder.name) || key === 'apikey' || parameters.has(key)) continue;
     parameters.set(key, {
@@ -35,10 +35,10 @@ export function mockMethodEntry(answer: MockResponse, known: MethodEntry | undef
     });
   }
   return {
-    name: answer.method,
-    namespace: splitMethod(answer.method)?.namespace ?? '',
+    name: mock.method,
+    namespace: splitMethod(mock.method)?.namespace ?? '',
     documentation: 'Answered by the mock response that the site has for it.',
-    access: [...mockAccess(known?.access, answer)],
+    access: [...mockAccess(known?.access, mock)],
     parameters: [...parameters.values()],
     errors: [],
     response: [],

@@ -6,7 +6,7 @@ export type PlaceholderType = 'text' | 'number' | 'boolean';
 
 /** `{{name}}`, `{{name:number}}`, `{{name|default}}`, `{{$time}}` in a string value of a mock response (D38). */
 export interface Placeholder {
-  /** As it stands in the mock response. */
+  /** As written in the mock response. */
   readonly written: string;
   /** A parameter's name, or one of `callFacts`. */
   readonly name: string;
@@ -24,7 +24,7 @@ export type CallFact = (typeof callFacts)[number];
 
 const types: readonly string[] = ['text', 'number', 'boolean'] satisfies readonly PlaceholderType[];
 
-/** A text is no template; the message is one sentence or two, for the person who writes the mock response. */
+/** A text is no template; the message is one sentence or two, for the author of the mock response. */
 export class TemplateProblem extends Error {}
 
 /** A backslash before the braces makes them text; otherwise they begin a placeholder. */
@@ -32,7 +32,7 @@ const opening = /\\?\{\{/g;
 const inside = /^\s*(\$?[A-Za-z_][A-Za-z0-9_.-]{0,99})\s*(?::\s*([A-Za-z]+)\s*)?(?:\|(.*))?$/s;
 
 /**
- * Reads a text with placeholders. `\{{` stands for two braces.
+ * Reads a text with placeholders. `\{{` is read as two braces.
  *
  * @throws TemplateProblem saying what is wrong and what to write instead
  */

@@ -83,7 +83,7 @@ export function baseString(
   return beginning(httpMethod, url) + joinEncoded(encodePairs(parameters), options);
 }
 
-/** A parameter with its pair as it stands in a base string. */
+/** A parameter with its encoded pair, as in a base string. */
 export interface EncodedPair extends NamedValue {
   readonly encoded: string;
 }

@@ -1,4 +1,4 @@
-/** Names of the members that the service itself writes into every answer, in the order of D11. */
+/** Names of the members that the service itself writes into every response, in the order of D11. */
 export const envelopeMembers: ReadonlySet<string> = new Set([
   'callId',
   'context',

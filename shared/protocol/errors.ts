@@ -1,7 +1,7 @@
 export interface ErrorEntry {
   /** The fixed `errorMessage`; no hyphen, because clients split `error_description` at the first one (D14, F 1.5). */
   readonly message: string;
-  /** One sentence for the person who meets the code. */
+  /** What the code means, in one sentence. */
   readonly meaning: string;
 }
 
@@ -47,7 +47,7 @@ const rows: readonly (readonly [number, string, string])[] = [
   [
     301001,
     'Invalid data center',
-    'The API key lives in another data center; `apiDomain` and `location` of the answer say which.',
+    'The API key lives in another data center; `apiDomain` and `location` of the response say which.',
   ],
   [
     400001,
@@ -189,7 +189,7 @@ const rows: readonly (readonly [number, string, string])[] = [
   [500001, 'Server error', 'Something unexpected happened in the service.'],
   [500002, 'Server login error', 'The login failed for an unexpected reason.'],
   [500003, 'Default application configuration error', 'The default application of the provider is missing.'],
-  [500014, 'Session migration error', 'An old provider session could not be taken over.'],
+  [500014, 'Session migration error', 'An old provider session could not be migrated.'],
   [500023, 'Provider error', 'The provider answered with an error.'],
   [
     500024,

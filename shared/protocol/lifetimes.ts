@@ -15,7 +15,7 @@ export type Lifetime =
   | { readonly kind: 'seconds'; readonly seconds: number }
   | { readonly kind: 'browser' };
 
-/** A lifetime as the token is stored and answered. */
+/** A lifetime as it is stored with the token and sent in responses. */
 export interface SessionLifetime {
   /** Service clock, milliseconds; undefined: no fixed end. */
   readonly expiresAt: number | undefined;

@@ -5,8 +5,8 @@ import { isSecretHeader } from './secret-headers.ts';
 type LoggedRequest = CallDetail['request'];
 
 /*
- * Whether the log holds a value as it was sent: by the mark of its row, and in rows of older versions by the name. Never
- * by its looks: whoever calls may send a `…` too (R51).
+ * Whether the log holds a value as it was sent. The row's `masked` says so; in rows of older versions, the name. The
+ * value itself does not tell: a caller may send a `…` too (R51).
  */
 
 /** True when the value of a logged parameter is not what was sent. */

@@ -1,18 +1,18 @@
 import { tryDecodePart } from './percent.ts';
 
-/** What stands for the rest of a masked value. */
+/** Replaces the rest of a masked value. */
 const ellipsis = '…';
-/** Values shorter than this would show too much of themselves with four characters left. */
+/** Shorter values are masked as a whole: four characters would show too much of them. */
 const shortestPartlyShown = 12;
 
-/** The version mark of a token or a code (D24) says nothing about it: the four characters after it tell them apart. */
+/** The version mark of a token or a code (D24). It is no secret; the four characters after it tell tokens apart. */
 const versionMark = /^(?:st|co|af)\d\.s\.(?=.{32})/;
 
 /** Access tokens, codes and anti-forgery tokens (D24) by their version mark, whole or cut off, anywhere in a text. */
 export const credentialForm = /(?:st|co|af)\d\.s\.[A-Za-z0-9_-]{16,}/g;
 
 /**
- * The value as logs, titles and screens may show it: four characters (of a token: its version mark and four more) and
+ * The value as logs, titles and the UI may show it: four characters (of a token: its version mark and four more) and
  * an ellipsis; a short one wholly masked.
  */
 export function mask(value: string): string {
@@ -54,18 +54,18 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'authorization',
 ]);
 
-/** Stands in every one of these names, and in few others: most names need no closer look. */
+/** Part of each of these names and of few others: a quick test before the full one. */
 const hint = /secret|token|code|session|passw|authorization/i;
 
 /** Old PHP settings write `&amp;` between pairs, so that names arrive as `amp;secret` (F 9.1 row 63). */
 const strayPrefix = /^(?:amp;)+/;
 
-/** What stands between the words of `user[secret]`, `secret[0]`, `x.secret`, `client-secret` or `{"secret":"…"`. */
+/** Separators between the words of `user[secret]`, `secret[0]`, `x.secret`, `client-secret` or `{"secret":"…"`. */
 const betweenWords = /[^a-z0-9_]+/;
 
 /**
- * True when a parameter of this name, in any case, holds what a log must not show; also one that is built of words, one
- * of which is such a name. Only `code` must come first: a `country.code` is no secret.
+ * True when the log must not show the value of a parameter of this name, in any case. Also true when one word of the name
+ * is such a name. `code` counts only as the first word: a `country.code` is no secret.
  */
 export function isSecretParameter(name: string): boolean {
   if (!hint.test(name)) return false;
@@ -76,10 +76,10 @@ export function isSecretParameter(name: string): boolean {
 
 const names = [...secretParameters].sort((a, b) => b.length - a.length).join('|');
 const quotes = String.raw`(?:\\*["']|%(?:25){0,3}(?:22|27|5C)|&quot;)*`;
-/** What ends a value where it is percent-encoded. */
+/** The end of a percent-encoded value. */
 const notInValue = `%(?:25){0,3}(?:2[267C]|3[BF]|5C|7D)|&quot;`;
 
-/** Everything that a secret is made of, in whatever form: the rest of one must not stay because a blank stands in it. */
+/** The characters of a secret in every encoding, blanks too: masking must not stop at a blank within a secret. */
 const character = String.raw`(?:(?!${notInValue})(?:[^&;?,"'\s{}\]<>\\]| |\\+(?:[/+=]|u00[0-9A-Fa-f]{2})))`;
 
 /**
@@ -90,15 +90,15 @@ const namedValue = new RegExp(
   String.raw`(?<=^|[^A-Za-z0-9_-]|%(?:25){0,3}[0-9A-Fa-f]{2})((?:${names})(?:\[\w*\]|%5B\w*%5D|\])*${quotes}\s*(?:[=:]|%(?:25){0,3}3[AD])(?:\s|\+(?=["'%]))*${quotes}(?:(?:basic|bearer|oauth)(?:\s|\+|%20)+)?)(${character}+)`,
   'gi',
 );
-/** What stands between a name and its value, plain or percent-encoded: most values hold none and need no closer look. */
+/** The separator between a name and its value, plain or percent-encoded: a quick test before the full one. */
 const separator = /[=:%]/;
 
-/** What `mask` has left of a value, perhaps with the fragment of its address. */
+/** A value that `mask` has masked, perhaps with the fragment of its address. */
 const maskedAlready = /^(?:(?:(?:st|co|af)\d\.s\.)?.{4})?…(?:#|$)/;
 
 /**
- * A text that a client sent, with the values behind secret names masked wherever such a pair stands in it. Not for the
- * service's own sentences, which may explain how to send a secret.
+ * A text that a client sent, with the values of all pairs masked whose name is secret. Not for the service's own
+ * sentences, which may explain how to send a secret.
  */
 export function maskNamed(text: string): string {
   if (!separator.test(text) || !hint.test(text)) return text;
@@ -110,7 +110,7 @@ export function maskNamed(text: string): string {
 /** User and password of an address: `https://user:password@host/`. */
 const userInfo = /(\/\/)[^/?#\s@]*@/g;
 
-/** A path or a whole address as received, without user and password, and with what stands behind secret names masked. */
+/** A path or a whole address as received, without user and password, and with the values of secret names masked. */
 export function maskAddress(text: string): string {
   return maskNamed(text.includes('@') ? text.replace(userInfo, `$1${ellipsis}@`) : text);
 }

@@ -34,12 +34,12 @@ function list(values: Readonly<Record<string, string>>): NamedValue[] {
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 
-/** The right base string of other values or another place. */
+/** The right base string of other values or another address. */
 function rightly(values: Readonly<Record<string, string>>, place: { httpMethod?: string; url?: string } = {}): string {
   return baseString(place.httpMethod ?? 'GET', place.url ?? url, list(values));
 }
 
-/** A base string made the wrong way, told here once more without the code under test. */
+/** A base string made the wrong way, without the code under test. */
 function by(options: {
   encode?: (text: string) => string;
   encodeUrl?: (text: string) => string;
@@ -91,7 +91,7 @@ describe('a wrong signature is explained', () => {
     ['lower-case hex digits', by({ encode: lowerHex, encodeUrl: lowerHex, encodeJoined: lowerHex }), 'lower-case hex'],
     ['parameters encoded once instead of twice', by({ encodeJoined: (text) => text }), 'not encoded again'],
     ['parameters encoded once instead of twice', by({ encode: (text) => text }), 'before they were joined'],
-    ['URL not encoded', by({ encodeUrl: (text) => text }), 'URL stands unencoded'],
+    ['URL not encoded', by({ encodeUrl: (text) => text }), 'The URL is not encoded'],
     ['URL not encoded', by({ encodeUrl: (text) => text, encodeJoined: (text) => text }), 'as a whole'],
     ['values encoded before signing', by({ encode: (text) => percentEncode(percentEncode(text)) }), 'once too often'],
     ['parameter names in another case', by({ values: lowerNames }), 'lower case'],

@@ -65,14 +65,13 @@ const mistakes: readonly Mistake[] = [
 ];
 
 /**
- * Characters of base strings that a search may make, that of the call itself included: bounds the work that a hostile
- * call can cause (about 2 ms for one mistake, 200 ms for pairs), since each candidate of a large call is large again
- * (R52). No candidate is made that would not fit.
+ * Greatest sum of the characters of all base strings that a search makes, that of the call itself included. It bounds the
+ * work that a hostile call can cause: about 2 ms for one mistake, 200 ms for pairs (R52).
  */
 const budgetOfOne = 300_000;
 const budgetOfPairs = 30_000_000;
 
-/** About the length of the base strings of a call, without making one: at least as many characters as were sent. */
+/** A lower bound of the length of a call's base string, without making it: the characters that were sent. */
 function sentLength(parameters: readonly NamedValue[]): number {
   return parameters.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
 }
@@ -120,7 +119,7 @@ function* variantsOf(start: Recipe, context: MistakeContext, pairs: boolean): Ge
  * The base strings that known mistakes would have made of a call, alone and then, when asked, in pairs. They are never
  * accepted: they only *explain* a 403003 (D31).
  *
- * @yields each distinct candidate once, likeliest first, until the search has cost its bounded share of work
+ * @yields each distinct candidate once, likeliest first, until the bound of the search is reached
  * @see product.md, "Reproduce"; F 9.1
  */
 export function* candidateMistakes(call: UnmatchedCall, search: MistakeSearch = {}): Generator<CandidateMistake> {
@@ -162,7 +161,7 @@ export function* candidateMistakes(call: UnmatchedCall, search: MistakeSearch = 
   }
 }
 
-/** What makes two candidates the same test. */
+/** Candidates with the same key are the same test. */
 function identity(candidate: { key: Uint8Array; sig: string; baseString: string }): string {
   return `${candidate.key.join()}\n${candidate.sig}\n${candidate.baseString}`;
 }

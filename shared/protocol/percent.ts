@@ -30,7 +30,7 @@ const escapedCharacter = new RegExp(
   'gi',
 );
 
-/** Text that claims to be percent-encoded and is not: a broken `%`, or bytes that are not UTF-8 (D6: 400001). */
+/** Text that should be percent-encoded and is not: a broken `%`, or bytes that are not UTF-8 (D6: 400001). */
 export class MalformedEncoding extends Error {
   /** The pair as it was received. */
   readonly text: string;
@@ -55,12 +55,12 @@ export function percentEncode(text: string): string {
   return anyLeftBare.test(encoded) ? substitute(encoded, leftBare) : encoded;
 }
 
-/** Characters of a text that is faster encoded once and its percent signs replaced. */
+/** Up to this many characters, a text is encoded once and its percent signs are replaced, which is faster. */
 const SHORT = 200;
 
 /**
- * `percentEncode` of `percentEncode`, as the parameters stand in a base string. In a long text not done by replacing each
- * percent sign: that takes ten times as long, and a text of percent signs comes from everybody (R52).
+ * `percentEncode` of `percentEncode`, as parameters are encoded in a base string. A long text is encoded twice instead of
+ * replacing each percent sign: that takes ten times as long for a text of percent signs, which any client can send (R52).
  */
 export function percentEncodeTwice(text: string): string {
   if (!reserved.test(text)) return text;
@@ -69,7 +69,7 @@ export function percentEncodeTwice(text: string): string {
   return anyLeftBare.test(encoded) ? substitute(encoded, leftBareTwice) : encoded;
 }
 
-/** What keeps a text from being decoded, as a sentence; undefined when nothing does. Throws nothing and takes linear time. */
+/** Why a text cannot be decoded, as a sentence; undefined when it can. Throws nothing and takes linear time. */
 function encodingProblem(text: string): string | undefined {
   if (brokenEscape.test(text)) {
     return 'A "%" is not followed by two hex digits. Percent-encode the sign itself as %25.';
@@ -82,7 +82,7 @@ function encodingProblem(text: string): string | undefined {
 
 const withBlanks = (raw: string): string => (raw.includes('+') ? raw.replaceAll('+', ' ') : raw);
 
-/** Undefined: it cannot be decoded. Of many broken texts, each costs an exception. */
+/** Undefined: it cannot be decoded. Each broken text costs an exception. */
 function decodePart(raw: string): string | undefined {
   const spaced = withBlanks(raw);
   if (!spaced.includes('%')) return spaced;
@@ -94,8 +94,8 @@ function decodePart(raw: string): string | undefined {
 }
 
 /**
- * Decodes one name or value of a form without an exception, which costs as much as decoding some kilobytes: for texts of
- * which any number may be broken (R52).
+ * Decodes one name or value of a form. Throws nothing: an exception costs as much as decoding some kilobytes, and any
+ * number of the texts may be broken (R52).
  *
  * @param raw `+` is a blank
  */
@@ -121,9 +121,9 @@ export function decodeForm(raw: string): { name: string; value: string }[] {
 /** What `decodePairs` has read. */
 export interface DecodedPairs {
   readonly list: { name: string; value: string }[];
-  /** The first piece that cannot be decoded, with which reading has ended. */
+  /** The first piece that cannot be decoded; decoding stops there. */
   readonly broken?: string;
-  /** True: reading has ended because there are more pieces than asked for. */
+  /** True: decoding stopped because there are more pieces than asked for. */
   readonly isCut?: boolean;
 }
 
@@ -131,7 +131,7 @@ export interface DecodedPairs {
 export function decodePairs(raw: string, most: number): DecodedPairs {
   const list: { name: string; value: string }[] = [];
   let start = 0;
-  // The next one from `start` on, looked for once: looking in each piece would read all that follows it each time.
+  // The next one from `start` on, searched once: a search in each piece would read all that follows it each time.
   let equals = raw.indexOf('=');
   for (let pieces = 0; start < raw.length; pieces += 1) {
     if (pieces === most) return { list, isCut: true };

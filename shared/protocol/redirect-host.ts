@@ -36,7 +36,7 @@ function parseIpv6(text: string): string | undefined {
   const head = groupsOf(halves[0] ?? '');
   const tail = halves.length === 2 ? groupsOf(halves[1] ?? '') : [];
   if (head === undefined || tail === undefined) return undefined;
-  // The dotted form may stand only at the very end.
+  // The dotted form is allowed only at the very end.
   if (halves.length === 2 && (halves[0] ?? '').includes('.')) return undefined;
   const missing = 8 - head.length - tail.length;
   if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;

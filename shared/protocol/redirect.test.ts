@@ -38,7 +38,7 @@ describe('D18: allowed', () => {
   });
 });
 
-/** R10: what an attacker tries, and what the answer names as its reason. */
+/** R10: what an attacker tries, and the reason that the error names. */
 const hostile: readonly (readonly [string, string])[] = [
   // Hosts that only look alike.
   ['https://evil.example/', 'not one of the site'],
@@ -202,7 +202,7 @@ describe('R10: refused, with the reason', () => {
 });
 
 describe('R10: accepted implies that the rule holds', () => {
-  /** The rule, told once more with the URL parser of the browsers instead of our own. */
+  /** The rule, written a second time with the URL parser of the browsers instead of our own. */
   function ruleHolds(uri: string): boolean {
     const url = new URL(uri);
     if (url.protocol === 'myapp:' || url.protocol === 'com.shop.app:') {

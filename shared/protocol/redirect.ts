@@ -56,7 +56,7 @@ function refused(reason: string): RedirectVerdict {
   return { allowed: false, reason };
 }
 
-/** Names what is wrong with the characters of a text that is not a URI, most telling first. */
+/** Names what is wrong with the characters of a text that is not a URI; the likeliest mistake first. */
 function characterProblem(uri: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u0020\u007f]/.test(uri)) {

@@ -1,4 +1,4 @@
-/** What stands in the names of headers whose values are credentials. */
+/** Parts of the names of headers whose values are credentials. */
 const secretHeader = /secret|token|passw|pwd|authoriz|cookie|credential/i;
 
 /** True when a header of this name, in any case, holds what a log must not show (R15). */

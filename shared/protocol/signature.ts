@@ -1,7 +1,7 @@
 import { beginning, encodePairs, joinEncoded, type NamedValue, signedUrl } from './base-string.ts';
 import { encodeBase64 } from './bytes.ts';
 
-/** HMAC-SHA1 over the UTF-8 bytes of `text`; comes in as a parameter because this folder knows no host. */
+/** HMAC-SHA1 over the UTF-8 bytes of `text`; a parameter, because this folder has no crypto of a host. */
 export type HmacSha1 = (key: Uint8Array, text: string) => Uint8Array;
 
 /** Where a call arrived: scheme of the listener, `Host` header as received, path as received. */
@@ -58,7 +58,7 @@ type PortChange = 'port dropped' | 'port added';
 
 /** A form of the call's address that a client may have signed. */
 export interface AcceptedAddress {
-  /** In lower case, as it stands in the signed URL. */
+  /** In lower case, as in the signed URL. */
   readonly host: string;
   /** Undefined for the address as received. */
   readonly change: PortChange | undefined;

@@ -10,7 +10,7 @@ export const userInfoFields: Readonly<Record<string, 'string' | 'number'>> = {
   email: 'string',
 };
 
-/** The rule of a user info object that a value breaks; who asks words it. */
+/** The rule of a user info object that a value breaks; the caller makes the sentence. */
 export type UserInfoProblem =
   | { readonly kind: 'unknown field'; readonly field: string }
   | { readonly kind: 'wrong type'; readonly field: string; readonly type: 'string' | 'number' }
@@ -20,9 +20,9 @@ export type UserInfoProblem =
  * Checks what a site says about its user with a login (x_userInfo, userInfo).
  *
  * @param userInfo the JSON object as parsed
- * @returns the first rule it breaks; undefined when it is right
  * Each field may come alone, thumbnailURL too: the specification wins over F 7.2 (D45).
  *
+ * @returns the first rule it breaks; undefined when it is right
  * @see spec "User info object", D27
  */
 export function userInfoProblem(userInfo: Readonly<Record<string, unknown>>): UserInfoProblem | undefined {

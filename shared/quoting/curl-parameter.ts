@@ -5,7 +5,7 @@ import { shellQuote, shellQuoteWithVariable } from './posix-shell.ts';
 /** Where cURL puts a parameter: with the other data (the body, or with `--get` the query), or always into the query. */
 export type CurlPlace = 'data' | 'query';
 
-/** Encoded by cURL, or by us. `--url-query` takes what begins with `+` as it is. */
+/** Options of cURL. `encodes`: cURL encodes the value. `raw`: it does not. `--url-query` sends a text after `+` as it is. */
 const options = {
   data: { encodes: '--data-urlencode', raw: '--data-raw', mark: '' },
   query: { encodes: '--url-query', raw: '--url-query', mark: '+' },
@@ -14,7 +14,7 @@ const options = {
 /**
  * A parameter as an option of cURL for POSIX shells. cURL encodes the value and takes the name as it is, up to the first
  * `=`; without a `=` it would read a file behind an `@`, and of an empty name it would leave out the `=`. So the name is
- * encoded, and what cannot be read by a person anyway is encoded as a whole.
+ * encoded, and a value with hidden characters is encoded as a whole.
  */
 export function curlParameter(name: string, value: string, place: CurlPlace = 'data'): string {
   const { encodes, raw, mark } = options[place];

@@ -34,7 +34,7 @@ export function withoutControls(text: string): string {
 
 /** JSON of a value that stays JSON, with hidden characters in its texts as JSON's own escapes. */
 export function jsonOf(value: unknown, indent?: number): string {
-  // JSON.stringify escapes C0 and half surrogates; those that remain stand inside of texts only.
+  // JSON.stringify escapes C0 and half surrogates; those that remain are inside of texts only.
   return JSON.stringify(value, undefined, indent).replace(everyHiddenInLines, (character) =>
     [...Array(character.length).keys()]
       .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)

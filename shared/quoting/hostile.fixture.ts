@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What gets out of a quotation somewhere: in a shell, in a program, in a line of HTTP, in a terminal. */
+/** Texts that end a quotation in a shell, a program, a line of HTTP or a terminal. */
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: that is the trick
 const tricks = [
   "'",
@@ -115,7 +115,7 @@ export const hostileParameters: fc.Arbitrary<{ name: string; value: string }[]> 
   { maxLength: 4, selector: ({ name }) => name.toWellFormed().toLowerCase() },
 );
 
-/** As many hostile cases as a property test has, for what runs many of them in one process. */
+/** As many hostile cases as a property test has, for tests that run many of them in one process. */
 export function hostileCases<T>(arbitrary: fc.Arbitrary<T>): readonly T[] {
   const { numRuns = 1000, seed } = fc.readConfigureGlobal() ?? {};
   return fc.sample(arbitrary, { numRuns, ...(seed === undefined ? {} : { seed }) });

@@ -5,11 +5,11 @@ import { hiddenCharacter } from './hidden-characters.ts';
  * Quotes a text as one word for POSIX shells (R51). Inside single quotes nothing is special but the quote itself, not
  * even `!` of an interactive shell.
  *
- * A terminal acts on control characters when they are pasted, whatever stands around them: Ctrl+C ends a quoted text,
+ * A terminal acts on control characters when they are pasted, quoted or not: Ctrl+C ends a quoted text,
  * and the next line would run. So a text with hidden characters is written as `$'…'`, which is ASCII. A shell that does
- * not know that form takes it literally and still runs nothing, since no quote stands inside.
+ * not know that form takes it literally and still runs nothing, since there is no quote inside.
  *
- * @param text any text; NUL cannot stand in a command and becomes U+FFFD, like half of a surrogate pair
+ * @param text any text; NUL is not possible in a command and becomes U+FFFD, like half of a surrogate pair
  */
 export function shellQuote(text: string): string {
   if (!hiddenCharacter.test(text)) return `'${text.replaceAll("'", `'\\''`)}'`;

@@ -30,8 +30,8 @@ const everyInterface: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1
 const scheme = /^[A-Za-z][A-Za-z0-9-]* +(?=\S)/;
 
 /**
- * A recorded call as a cURL command for POSIX shells. Nothing that the caller chose is read by the shell (R51): it
- * stands in single quotes, and so does all but variables. The record holds no secrets (R15), so each masked value
+ * A recorded call as a cURL command for POSIX shells. Text from the caller is in single quotes, so that the
+ * shell does not interpret it (R51), and so is all but variables. The record holds no secrets (R15), so each masked value
  * becomes a variable named after its parameter, with a line above that says which ones to set.
  *
  * @param service absent: not known yet; the command then goes where the host of the call leads
@@ -52,7 +52,7 @@ export function recordedCurl(call: CallDetail, service?: CalledService): string 
   const isBare = (httpMethod === 'GET' || httpMethod === 'HEAD') && body.length === 0;
   const query = parametersOf('query', isBare ? 'data' : 'query');
   const lines = [
-    // No braces or brackets of an address stand for several addresses.
+    // curl would expand braces and brackets of an address to several addresses.
     'curl --globoff',
     ...(transport === 'https' && service ? [`--cacert ${shellQuote(service.caPath)}`] : []),
     ...methodOptions(httpMethod, isBare, body.length > 0),
@@ -93,7 +93,7 @@ function headerOption(
   return `-H ${quoteHeader(`${name}: ${value}`)}`;
 }
 
-/** A header stands in the log with one character for each byte. */
+/** The log holds a header with one character for each byte. */
 function quoteHeader(line: string): string {
   return /^[ -~]*$/.test(line) || /[^\0-\xff]/.test(line)
     ? shellQuote(line)

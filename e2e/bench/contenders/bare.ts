@@ -1,8 +1,8 @@
 import { listen } from './listen.ts';
 
 /**
- * The yardstick: a server that reads the form and answers a small JSON, with nothing behind it. Its rate is what this
- * machine gives at most for this kind of call in Node.
+ * The yardstick: a server that reads the form and sends a small JSON response, with nothing behind it. Its rate is the
+ * most that this machine gives for this kind of call in Node.
  */
 listen((_request, text) => {
   const form = new URLSearchParams(text);

@@ -25,13 +25,13 @@ export function listenWith(listener: RequestListener): void {
   process.on('SIGTERM', () => process.exit(0));
 }
 
-/** The same for servers that read a whole body and answer a JSON text. */
-export function listen(answer: (request: IncomingMessage, body: string) => string): void {
+/** The same for servers that read a whole body and respond with a JSON text. */
+export function listen(respond: (request: IncomingMessage, body: string) => string): void {
   listenWith((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const body = answer(request, Buffer.concat(chunks).toString());
+      const body = respond(request, Buffer.concat(chunks).toString());
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
       response.end(body);
     });

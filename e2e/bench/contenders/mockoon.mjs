@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { option } from './listen.ts';
 
 /**
- * `mockoon-cli start` in this process, with one route that answers a templated JSON: the nonce of the form, an id and a
+ * `mockoon-cli start` in this process, with one route whose response is a templated JSON: the nonce of the form, an id and a
  * time. Nothing is checked.
  */
 const port = await freePort();
@@ -94,7 +94,7 @@ function freePort() {
   });
 }
 
-/** Resolves when somebody answers on the port. */
+/** Resolves when a server accepts connections on the port. */
 async function listening(onPort) {
   for (;;) {
     try {

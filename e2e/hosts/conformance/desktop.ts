@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { invoke, openDesktop } from '../electron.ts';
 import type { ConformanceHost, OperationResult } from './host.ts';
 
-/** Starts the built desktop app and takes the workspace over by the bridge of its screens. */
+/** Starts the built desktop app and imports the workspace through its bridge. */
 export async function startDesktop(workspaceFile: string): Promise<ConformanceHost> {
   const desktop = await openDesktop();
   const ask = (name: string, input: unknown) => invoke(desktop.page, name, input) as Promise<OperationResult>;

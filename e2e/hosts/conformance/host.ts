@@ -7,7 +7,7 @@ export type HostKind = (typeof hostKinds)[number];
 /** A running service under test. */
 export interface ConformanceHost {
   readonly address: ServiceAddress;
-  /** Asks the service's own screens' door for an operation; absent where the suite has no such door. */
+  /** Invokes an operation of the console; absent where the suite cannot reach operations. */
   readonly invoke?: (name: string, input: unknown) => Promise<OperationResult>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface OperationResult {
 export interface ConformanceTarget {
   readonly kind: HostKind;
   readonly address: ServiceAddress;
-  /** Where operations are relayed to the service; null where the suite has no door to them. */
+  /** Where operations are relayed to the service; null where the suite cannot reach them. */
   readonly operations: string | null;
   /** Path of the workspace file that the service runs with. */
   readonly workspace: string;

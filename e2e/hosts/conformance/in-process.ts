@@ -12,21 +12,21 @@ export async function startInProcess(workspaceFile: string): Promise<Conformance
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   async function next(): Promise<unknown> {
     const line = await lines.next();
-    if (line.done) throw new Error('The in-process host ended; what went wrong is above.');
+    if (line.done) throw new Error('The in-process host ended; the error is above.');
     return JSON.parse(line.value);
   }
   const address = (await next()) as ServiceAddress;
-  // One question at a time: answers come in the order of the questions.
+  // One operation at a time: results come in the order of the requests.
   let last: Promise<unknown> = Promise.resolve();
   return {
     address,
     invoke(name, input) {
-      const answer = last.then(() => {
+      const response = last.then(() => {
         child.stdin.write(`${JSON.stringify({ name, input })}\n`);
         return next();
       });
-      last = answer.catch(() => {});
-      return answer as Promise<OperationResult>;
+      last = response.catch(() => {});
+      return response as Promise<OperationResult>;
     },
     async stop() {
       const ended = new Promise((resolveEnd) => child.once('close', resolveEnd));

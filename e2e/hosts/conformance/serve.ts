@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { consoleClient, type Door } from '../console-door.ts';
+import { type ConsoleAddress, consoleClient } from '../console-client.ts';
 import { serve } from '../serve.ts';
 import type { ConformanceHost } from './host.ts';
 
@@ -17,7 +17,7 @@ export async function startServe(workspaceFile: string): Promise<ConformanceHost
 }
 
 /** Asks for operations through the console of a service. */
-export async function throughConsole(door: Door): Promise<NonNullable<ConformanceHost['invoke']>> {
-  const invoke = await consoleClient(door);
+export async function throughConsole(served: ConsoleAddress): Promise<NonNullable<ConformanceHost['invoke']>> {
+  const invoke = await consoleClient(served);
   return async (name, input) => ({ ok: true, value: await invoke(name, input) });
 }

@@ -63,7 +63,7 @@ async function givenAddress(): Promise<ConformanceHost> {
   };
 }
 
-/** Only the data of an address: hosts answer objects with functions, which cannot be handed to another process. */
+/** Only the data of an address: hosts return objects with functions, which cannot be sent to another process. */
 function plain({ http, https, caPem }: ConformanceHost['address']): ConformanceHost['address'] {
   return { http, https, caPem };
 }

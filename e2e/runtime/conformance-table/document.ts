@@ -11,7 +11,7 @@ export function testsOf(rule: Rule, tests: readonly NamedTest[]): readonly Named
   return tests.filter(({ within, name }) => rule.cites([...within, name].join(' › ')));
 }
 
-/** Rules without a test and without an excuse, and excuses that are none any more: sentences, none when all is well. */
+/** Sentences about rules that have neither a test nor a reason for having none, and about reasons that no longer hold. */
 export function gaps(parts: readonly Part[], tests: readonly NamedTest[]): readonly string[] {
   return parts.flatMap(({ rules }) =>
     rules.flatMap((rule) => {

@@ -5,7 +5,7 @@ export interface Rule {
   readonly about: string;
   /** True when a test name cites the rule; names are joined from describe to test. */
   cites(name: string): boolean;
-  /** Why no test is needed yet, or at all; then there must be none. */
+  /** Why the rule has no test; then no test may cite it. */
   readonly excused?: string;
 }
 
@@ -24,7 +24,7 @@ export const sections: readonly Rule[] = [
   section('Response envelope', 'XML and JSON form, errorCode, callId'),
   section('States', 'x_pending_registration and x_temporary_account'),
   section('Login end-point', 'parameters, provider’s screen, redirects'),
-  section('Token end-point', 'transport, client identification, both grants, answers'),
+  section('Token end-point', 'transport, client identification, both grants, responses'),
   section('REST method call', 'path, hosts, GET and POST, encoding, common parameters'),
   section('Authentication A', 'OAuth 2.0 access token'),
   section('Authentication B', 'API key with secret'),
@@ -89,10 +89,10 @@ const promised: readonly string[] = [
   'an unknown Host is refused on every listener',
   'pages of other origins cannot reach the console',
   'the console needs a per-run token',
-  'the service’s API never shares a door with the console',
+  'the service’s API never shares a listener with the console',
   'no outbound request except those a user sends',
   'files are served from one folder only',
-  'the local CA can vouch only for its own names; key file 0600',
+  'the local CA can sign only for its own names; key file 0600',
   'leaf names are right, renewed in time, TLS 1.2+',
   'every window: isolation, sandbox, no Node, web security',
   'IPC from a wrong frame, unknown names, invalid input is refused',
@@ -105,16 +105,16 @@ const promised: readonly string[] = [
   'renderer crash and service failure end in a clear screen',
 ];
 
-/** Those that were added later; numbers between them are promised for what is not there yet. */
+/** Promises that were added later; the numbers between them are not used yet. */
 const promisedLater: Readonly<Record<number, string>> = {
   45: 'a refused call leaves no write',
   46: 'a call that was answered is in the log, also when the disk was full in between',
-  49: 'screens and flow runs are told of nothing that was not committed',
-  51: 'what a person copies does what it shows; received text controls no terminal, clipboard or file name',
-  52: 'what one call may take of the answering thread and of memory, and how large its answer may be',
+  49: 'console and flow runs are told of nothing that was not committed',
+  51: 'what the user copies does what it shows; received text controls no terminal, clipboard or file name',
+  52: 'what one call may take of the main thread and of memory, and how large its response may be',
   53: 'bytes on disk: per row, per login, the log as a whole',
   54: 'the console’s session is worth nothing to another port, page or local user',
-  55: 'strangers send the console nothing large and hold no connection',
+  55: 'without a session nobody can send the console large bodies or hold connections',
 };
 
 const excusedPromises: Readonly<Record<number, string>> = { 43: 'There are no release builds yet.' };

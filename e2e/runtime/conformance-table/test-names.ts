@@ -11,7 +11,7 @@ export interface NamedTest {
   readonly name: string;
 }
 
-/** Where tests stand: the files that the two test runners take. */
+/** The test files of the two test runners. */
 const patterns = [
   '{shared,electron,renderer}/**/*.test.ts',
   'e2e/{service,clients,runtime}/**/*.test.ts',

@@ -38,15 +38,15 @@ describe('spec: Access token', () => {
   test('state is echoed by the login end-point (token type), and by nothing else', async () => {
     const { fragment } = await logIn({ response_type: 'token', state: 's t/a=t&e' });
     expect(fragment.get('state')).toBe('s t/a=t&e');
-    const answer = await askToken({ grant_type: 'none', state: 'x' });
-    expect(Object.keys(answer.json())).toEqual(['access_token']);
+    const response = await askToken({ grant_type: 'none', state: 'x' });
+    expect(Object.keys(response.json())).toEqual(['access_token']);
   });
 
   test.each(['st2.s.unknown', 'x', '%', `st2.s.${'A'.repeat(43)}`, 'a'.repeat(4000)])(
     'D28: a token that was not issued (%s) is no valid session',
     async (token) => {
-      const answer = await request('/socialize.getUserInfo', { form: { oauth_token: token, format: 'json' } });
-      expect(answer.json()).toMatchObject({ errorCode: 500024, errorMessage: 'No valid session' });
+      const response = await request('/socialize.getUserInfo', { form: { oauth_token: token, format: 'json' } });
+      expect(response.json()).toMatchObject({ errorCode: 500024, errorMessage: 'No valid session' });
     },
   );
 });

@@ -16,9 +16,9 @@ describe('D42: a secret on plain HTTP', () => {
     ['as client_secret', '/accounts.getAccountInfo', { form: { apiKey: shop.apiKey, client_secret: shop.secret } }],
     ['in a Basic header', '/accounts.getAccountInfo', { form: { apiKey: shop.apiKey }, headers: basicHeader }],
   ])('D42: %s is 403006, whatever else is wrong with the call', async (_name, path, how) => {
-    const answer = await request(path, { transport: 'http', ...how });
-    expect(answer.json()).toMatchObject({ errorCode: 403006, statusCode: 403 });
-    expect(answer.body).not.toContain(shop.secret);
+    const response = await request(path, { transport: 'http', ...how });
+    expect(response.json()).toMatchObject({ errorCode: 403006, statusCode: 403 });
+    expect(response.body).not.toContain(shop.secret);
   });
 });
 
@@ -45,13 +45,13 @@ describe('spec: Authentication B', () => {
     ['userKey', { form: { apiKey, userKey: application.userKey, secret: application.secret, UID } }],
     ['a wrong secret', { form: { apiKey, secret: 'wrong', UID } }],
   ])('4, R15: secret sent over HTTP is 403006: %s', async (_title, how) => {
-    const answer = await request(method, { transport: 'http', ...how });
-    expect(answer.json()).toMatchObject({
+    const response = await request(method, { transport: 'http', ...how });
+    expect(response.json()).toMatchObject({
       errorCode: 403006,
       statusCode: 403,
       errorMessage: 'Secret sent over HTTP',
     });
-    expect(answer.body).not.toContain(secret);
+    expect(response.body).not.toContain(secret);
   });
 
   test('R9: a secret of another length, case or alphabet is 403010', async () => {
@@ -91,8 +91,8 @@ describe('spec: Authentication B', () => {
       { oauth_token: token, userKey: application.userKey },
     ];
     for (const pair of pairs) {
-      const answer = await request(method, { form: { apiKey, UID, format: 'json', ...pair } });
-      expect(answer.json()).toMatchObject({ errorCode: 400001 });
+      const response = await request(method, { form: { apiKey, UID, format: 'json', ...pair } });
+      expect(response.json()).toMatchObject({ errorCode: 400001 });
     }
   });
 
@@ -113,7 +113,7 @@ describe('spec: Authentication B', () => {
   });
 
   if (hasOperations) {
-    test('D34: a rotation keeps the old secret valid until it is ended', async () => {
+    test('D34: a rotation keeps the old secret valid until it is revoked', async () => {
       const name = 'Conformance: rotated';
       const { apiKey: rotated } = await invoke<{ apiKey: string }>('sites.create', {
         name,
@@ -143,7 +143,7 @@ describe('spec: Authentication B', () => {
       expect(second).not.toBe(first);
       expect(await works(first)).toEqual([0, 0]);
       expect(await works(second)).toEqual([0, 0]);
-      await invoke('sites.endPreviousSecret', { apiKey: rotated });
+      await invoke('sites.revokePreviousSecret', { apiKey: rotated });
       expect(await works(first)).toEqual([403010, 403003]);
       expect(await works(second)).toEqual([0, 0]);
       await invoke('sites.delete', { apiKey: rotated });

@@ -47,8 +47,8 @@ describe('spec: Authentication C', () => {
       [125, 403002],
       [-86_400, 403002],
     ] as const) {
-      const answer = (await bySignature({ timestamp: now() + seconds })).json();
-      expect(answer, String(seconds)).toMatchObject({ errorCode });
+      const response = (await bySignature({ timestamp: now() + seconds })).json();
+      expect(response, String(seconds)).toMatchObject({ errorCode });
     }
   });
 
@@ -63,8 +63,8 @@ describe('spec: Authentication C', () => {
 
   test('5, R5: a nonce that was used is rejected, also in parallel, and only for its site', async () => {
     const nonce = fresh('nonce');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => bySignature({ nonce })));
-    const codes = answers.map((answer) => answer.json().errorCode).sort();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => bySignature({ nonce })));
+    const codes = responses.map((response) => response.json().errorCode).sort();
     expect(codes).toEqual([0, ...Array.from({ length: 19 }, () => 403004)]);
     const other = await bySignature({
       nonce,
@@ -124,8 +124,8 @@ describe('spec: Authentication C, signature base string', () => {
 
   test('D31: parameters in the query of a POST are part of it, wherever they travel', async () => {
     const { apiKey = '', UID = '', ...form } = signedParameters();
-    const answer = await request(`/${method}`, { transport: 'http', query: { apiKey, UID }, form });
-    expect(answer.json()).toMatchObject({ errorCode: 0 });
+    const response = await request(`/${method}`, { transport: 'http', query: { apiKey, UID }, form });
+    expect(response.json()).toMatchObject({ errorCode: 0 });
   });
 
   test('D31: names apikey and uid in lower case, as in the example, sent so or signed so', async () => {
@@ -164,14 +164,14 @@ describe('spec: Authentication C, signature base string', () => {
     const form = signedParameters({ parameters: { ...parameters, context: 'c' } });
     const { context: _, ...without } = form;
     const query = signedParameters();
-    for (const answer of [
+    for (const response of [
       await request(`/${method}`, { transport: 'http', form: without }),
       await request(`/${method}`, { transport: 'http', query }),
       await request(`/${method}`, { transport: 'https', form: query }),
       await request(`/${method}`, { transport: 'http', form: query, host: dataCenterHost('http') }),
       await request('/socialize.getFriendsInfo', { transport: 'http', form: query }),
     ]) {
-      expect(answer.json()).toMatchObject({ errorCode: 403003 });
+      expect(response.json()).toMatchObject({ errorCode: 403003 });
     }
   });
 
@@ -223,8 +223,8 @@ describe('spec: Authentication C, signature', () => {
     const values = { apiKey: shop.apiKey, ...parameters, timestamp: String(now()), nonce: fresh('n') };
     const text = baseStringOf('POST', `http://${hostOf('http')}/${method}`, values);
     const sig = createHmac('sha1', shop.secret).update(text).digest('base64');
-    const answer = (await request(`/${method}`, { transport: 'http', form: { ...values, sig } })).json();
-    expect(answer).toMatchObject({ errorCode: 403003, errorDetails: expect.stringMatching(/base64/i) });
+    const response = (await request(`/${method}`, { transport: 'http', form: { ...values, sig } })).json();
+    expect(response).toMatchObject({ errorCode: 403003, errorDetails: expect.stringMatching(/base64/i) });
   });
 
   test('D30: with allowSignedUserKey a site accepts calls signed with the secret of the application', async () => {

@@ -35,14 +35,14 @@ describe('spec: Authentication A', () => {
     for (const scheme of ['OAuth', 'oauth', 'OAUTH']) {
       expect((await withHeader(`${scheme} ${token}`)).json()).toMatchObject({ errorCode: 0 });
     }
-    const answer = await request(method, { query: { oauth_token: token, format: 'json' } });
-    expect(answer.json()).toMatchObject({ errorCode: 0 });
+    const response = await request(method, { query: { oauth_token: token, format: 'json' } });
+    expect(response.json()).toMatchObject({ errorCode: 0 });
   });
 
   test('2: in both ways at once it is 400001', async () => {
     const token = await tokenOf('u-ada');
-    const answer = await withHeader(`OAuth ${token}`, { query: { oauth_token: token, format: 'json' } });
-    expect(answer.json()).toMatchObject({ errorCode: 400001 });
+    const response = await withHeader(`OAuth ${token}`, { query: { oauth_token: token, format: 'json' } });
+    expect(response.json()).toMatchObject({ errorCode: 400001 });
   });
 
   test('3: token calls over plain HTTP are not accepted: 403025, also with a wrong token (D28)', async () => {
@@ -50,9 +50,9 @@ describe('spec: Authentication A', () => {
     for (const value of [token, 'st2.s.wrong']) {
       const byHeader = await withHeader(`OAuth ${value}`, { transport: 'http' });
       const byParameter = await request(method, { transport: 'http', query: { oauth_token: value, format: 'json' } });
-      for (const answer of [byHeader, byParameter]) {
-        expect(answer.json()).toMatchObject({ errorCode: 403025, errorMessage: 'Invalid token' });
-        expect(answer.body).not.toContain(token);
+      for (const response of [byHeader, byParameter]) {
+        expect(response.json()).toMatchObject({ errorCode: 403025, errorMessage: 'Invalid token' });
+        expect(response.body).not.toContain(token);
       }
     }
   });
@@ -102,7 +102,7 @@ interface Row {
 }
 
 if (hasOperations) {
-  describe('spec: Authentication A, tokens that have ended', () => {
+  describe('spec: Authentication A, tokens that are no longer valid', () => {
     /** A user of whom no other test knows, so that its one token is found in the list. */
     async function tokenInList(more: Values = {}): Promise<{ readonly token: string; readonly row: Row }> {
       const UID = fresh('u');
@@ -135,7 +135,7 @@ if (hasOperations) {
       });
     });
 
-    test('D25: x_sessionExpiration=0 ends when the browser closes', async () => {
+    test('D25: x_sessionExpiration=0 expires when the browser closes', async () => {
       const bound = await tokenOf('u-ada', { x_sessionExpiration: '0' });
       const forever = await tokenOf('u-ada');
       expect((await byToken(bound, 'socialize.getUserInfo')).json()).toMatchObject({ errorCode: 0 });

@@ -18,10 +18,10 @@ describe('spec: Authorization code', () => {
 
   test('R1: the code is one-time: of 20 exchanges at the same time one succeeds', async () => {
     const code = await freshCode();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer.json()).toEqual({ error: 'invalid_grant', error_description: '400014 - Invalid grant' });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => exchange(code)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      expect(response.json()).toEqual({ error: 'invalid_grant', error_description: '400014 - Invalid grant' });
     }
   });
 

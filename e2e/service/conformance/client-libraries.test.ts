@@ -7,7 +7,7 @@ import { java } from '../../clients/libraries/java.ts';
 import type { Library, LibraryCall, Value } from '../../clients/libraries/library.ts';
 import { php } from '../../clients/libraries/php.ts';
 import { python } from '../../clients/libraries/python.ts';
-import { rawExchange, type WireAnswer } from '../../hosts/wire.ts';
+import { rawExchange, type WireResponse } from '../../hosts/wire.ts';
 import { address, dataCenterHost, request, shop, signedUserKeys } from './target.ts';
 
 const libraries = [java, php, python, dotnet, android];
@@ -54,16 +54,16 @@ describe.each(libraries)('F 5.2, D31: a call that the $name library signs is acc
     ['line breaks', 'a\r\nb\nc\t'],
     ['an empty value', ''],
   ])('with %s in a value, which arrives as it was', async (_title, context) => {
-    const answer = (await call(library, { parameters: { context } })).json();
-    expect(answer).toMatchObject({ errorCode: 0 });
-    expect(answer.context ?? '').toBe(context);
+    const response = (await call(library, { parameters: { context } })).json();
+    expect(response).toMatchObject({ errorCode: 0 });
+    expect(response.context ?? '').toBe(context);
   });
 
   test('with characters outside the BMP', async () => {
-    const answer = (await call(library, { parameters: { context: 'a😀b' } })).json();
-    expect(answer).toMatchObject({ errorCode: 0 });
+    const response = (await call(library, { parameters: { context: 'a😀b' } })).json();
+    expect(response).toMatchObject({ errorCode: 0 });
     // .NET breaks each half of the pair before it signs, and sends the same broken bytes.
-    expect(answer.context).toBe(library === dotnet ? 'a\uFFFD\uFFFDb' : 'a😀b');
+    expect(response.context).toBe(library === dotnet ? 'a\uFFFD\uFFFDb' : 'a😀b');
   });
 
   test('with Booleans, which mean what they say (D16)', async () => {
@@ -77,9 +77,9 @@ describe.each(libraries)('F 5.2, D31: a call that the $name library signs is acc
 
   test('with arrays and objects as JSON text', async () => {
     const value = { list: [1, 'zwei', { three: 'drei/3' }], text: 'Zoë 東京' };
-    const answer = (await call(library, { parameters: { context: value, tags: ['a', 'b'] } })).json();
-    expect(answer).toMatchObject({ errorCode: 0 });
-    expect(JSON.parse(String(answer.context))).toEqual(value);
+    const response = (await call(library, { parameters: { context: value, tags: ['a', 'b'] } })).json();
+    expect(response).toMatchObject({ errorCode: 0 });
+    expect(JSON.parse(String(response.context))).toEqual(value);
   });
 
   test('with numbers', async () => {
@@ -87,16 +87,16 @@ describe.each(libraries)('F 5.2, D31: a call that the $name library signs is acc
   });
 
   test('with an unset value', async () => {
-    const answer = (await call(library, { parameters: { context: null } })).json();
+    const response = (await call(library, { parameters: { context: null } })).json();
     if (library === java) {
       // Java sends the word null and does not sign it: the call ends in 403003, in every service (F 5.2).
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         errorCode: 403003,
         errorDetails: expect.stringMatching(/"context" was sent but not signed/),
       });
     } else {
-      expect(answer).toMatchObject({ errorCode: 0 });
-      expect(answer).not.toHaveProperty('context');
+      expect(response).toMatchObject({ errorCode: 0 });
+      expect(response).not.toHaveProperty('context');
     }
   });
 
@@ -108,7 +108,7 @@ describe.each(libraries)('F 5.2, D31: a call that the $name library signs is acc
     expect((await call(library, { owner: strict })).json()).toMatchObject({ errorCode: 400001 });
   });
 
-  test('F 9.2: the JSON answer starts with a brace and is one line', async () => {
+  test('F 9.2: the JSON response starts with a brace and is one line', async () => {
     const { body, status } = await call(library);
     expect(status).toBe(200);
     expect(body).toMatch(/^\{.*\}$/);
@@ -124,7 +124,7 @@ describe.each(libraries)('F 5.2, D31: a call that the $name library signs is acc
 });
 
 /** `EEE, dd MMM yyyy HH:mm:ss zzz`, English, as the libraries read it. */
-function dateOf({ headers }: WireAnswer): number {
+function dateOf({ headers }: WireResponse): number {
   const match = /^\w{3}, (\d{2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/.exec(headers.date ?? '');
   if (match === null) throw new Error(`The libraries cannot read this Date: ${headers.date}`);
   const [, day, month, year, hour, minute, second] = match;
@@ -140,7 +140,7 @@ function dateOf({ headers }: WireAnswer): number {
 }
 
 describe('F 9.2: what the client libraries need besides', () => {
-  test('F 9.2: Java, .NET: an answer over 1 KiB comes compressed, as their Accept-Encoding asks', async () => {
+  test('F 9.2: Java, .NET: a response over 1 KiB comes compressed, as their Accept-Encoding asks', async () => {
     const host = dataCenterHost('http');
     const { body, headers } = java.send({
       url: `http://${host}/${method}`,
@@ -163,8 +163,8 @@ describe('F 9.2: what the client libraries need besides', () => {
   });
 
   test('F 5.1: a library made without a secret sends the API key as token: refused in words that say so', async () => {
-    const answer = await request(`/${method}`, { form: { oauth_token: shop.apiKey, format: 'json' } });
-    expect(answer.json()).toMatchObject({ errorCode: 500024, errorDetails: expect.stringMatching(/API key/) });
+    const response = await request(`/${method}`, { form: { oauth_token: shop.apiKey, format: 'json' } });
+    expect(response.json()).toMatchObject({ errorCode: 500024, errorDetails: expect.stringMatching(/API key/) });
   });
 
   test('F 5.2: a client that sorts without regard to case and leaves !*() bare is refused, and told why', async () => {
@@ -177,12 +177,12 @@ describe('F 9.2: what the client libraries need besides', () => {
     const url = `http://${dataCenterHost('http')}/${method}`;
     const base = `POST&${encodeURIComponent(url)}&${encodeURIComponent(query)}`;
     const sig = createHmac('sha1', Buffer.from(shop.secret, 'base64')).update(base).digest('base64');
-    const answer = await request(`/${method}`, {
+    const response = await request(`/${method}`, {
       transport: 'http',
       method: 'POST',
       host: dataCenterHost('http'),
       query: { ...values, sig },
     });
-    expect(answer.json()).toMatchObject({ errorCode: 403003 });
+    expect(response.json()).toMatchObject({ errorCode: 403003 });
   });
 });

@@ -7,9 +7,9 @@ interface ClockState {
   readonly frozen: boolean;
 }
 
-const answerNow = async () => {
-  const answer = await bySecret('socialize.getUserInfo', { UID: 'u-ada' });
-  return { time: Date.parse(String(answer.json().time)), date: Date.parse(answer.headers.date ?? '') };
+const clockNow = async () => {
+  const response = await bySecret('socialize.getUserInfo', { UID: 'u-ada' });
+  return { time: Date.parse(String(response.json().time)), date: Date.parse(response.headers.date ?? '') };
 };
 const hour = 3_600_000;
 
@@ -22,20 +22,20 @@ if (hasOperations) {
         const state = await invoke<ClockState>('clock.offset', { milliseconds });
         expect(state).toMatchObject({ offset: milliseconds, frozen: false });
         const expected = Date.now() + milliseconds;
-        const { time, date } = await answerNow();
+        const { time, date } = await clockNow();
         expect(Math.abs(time - expected)).toBeLessThan(30_000);
         expect(Math.abs(date - expected)).toBeLessThan(30_000);
       }
     });
 
-    test('D39: frozen it stands still; a step moves it, forwards and backwards', async () => {
+    test('D39: frozen it does not move; a step moves it, forwards and backwards', async () => {
       const { now } = await invoke<ClockState>('clock.freeze', {});
-      expect((await answerNow()).time).toBe(now);
-      expect((await answerNow()).time).toBe(now);
+      expect((await clockNow()).time).toBe(now);
+      expect((await clockNow()).time).toBe(now);
       await invoke('clock.step', { milliseconds: 90_001 });
-      expect((await answerNow()).time).toBe(now + 90_001);
+      expect((await clockNow()).time).toBe(now + 90_001);
       await invoke('clock.step', { milliseconds: -2 * hour });
-      expect((await answerNow()).time).toBe(now + 90_001 - 2 * hour);
+      expect((await clockNow()).time).toBe(now + 90_001 - 2 * hour);
       expect(await invoke<ClockState>('clock.get')).toMatchObject({ frozen: true, now: now + 90_001 - 2 * hour });
     });
 
@@ -45,7 +45,7 @@ if (hasOperations) {
       expect((await bySignature({})).json()).toMatchObject({ errorCode: 403002 });
     });
 
-    test('D39: an instant that no answer could write is refused', async () => {
+    test('D39: an instant that no response can hold is refused', async () => {
       for (const [name, input] of [
         ['clock.offset', { milliseconds: -10 * 365 * 24 * hour * 10 }],
         ['clock.freeze', { at: -1 }],
@@ -56,12 +56,12 @@ if (hasOperations) {
       }
       await invoke('clock.freeze', { at: 0 });
       await expect(invoke('clock.step', { milliseconds: -1 })).rejects.toThrow(/1970/);
-      expect((await answerNow()).time).toBe(0);
+      expect((await clockNow()).time).toBe(0);
     });
   });
 }
 
 test('D39: without being moved the service has the machine’s time', async () => {
-  const { time } = await answerNow();
+  const { time } = await clockNow();
   expect(Math.abs(time - Date.now())).toBeLessThan(10_000);
 });

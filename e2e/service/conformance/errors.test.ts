@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loginQuery } from '../../hosts/login.ts';
-import { basic, type WireAnswer, type WireRequest } from '../../hosts/wire.ts';
+import { basic, type WireRequest, type WireResponse } from '../../hosts/wire.ts';
 import {
   askToken,
   bySecret,
@@ -23,7 +23,7 @@ import {
   type Values,
 } from './target.ts';
 
-/** What an OAuth end-point answers: the two fields, and nothing of HTTP. */
+/** The response of an OAuth end-point: the two fields, and nothing of HTTP. */
 type Pair = readonly [error: string, description: string];
 
 describe('spec: Errors, login end-point', () => {
@@ -43,18 +43,18 @@ describe('spec: Errors, login end-point', () => {
     ],
   ];
   test.each(onPage)('F 1.5: %s', async (_title, [error, description], change) => {
-    const answer = await openLogin(change);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toContain(error);
-    expect(answer.body).toContain(description);
+    const response = await openLogin(change);
+    expect(response.status).toBe(400);
+    expect(response.body).toContain(error);
+    expect(response.body).toContain(description);
   });
 
   test('F 1.5: client_id of another data center', async () => {
     const query = loginQuery({ client_id: europeanShop.apiKey, redirect_uri: europeanShop.redirectUri });
-    const answer = await request('/socialize.login', { host: dataCenterHost('https', 'us1'), query });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toContain('invalid_client');
-    expect(answer.body).toContain('301001 - Invalid data center');
+    const response = await request('/socialize.login', { host: dataCenterHost('https', 'us1'), query });
+    expect(response.status).toBe(400);
+    expect(response.body).toContain('invalid_client');
+    expect(response.body).toContain('301001 - Invalid data center');
   });
 
   /** Sent back to the site. */
@@ -139,8 +139,8 @@ describe('spec: Errors, token end-point', () => {
   const body = { client_id: shop.apiKey, client_secret: shop.secret };
   const headers = { authorization: basic(shop.apiKey, shop.secret) };
 
-  async function pairOf(answer: Promise<WireAnswer>): Promise<{ readonly status: number; readonly pair: Pair }> {
-    const { status, json } = await answer;
+  async function pairOf(response: Promise<WireResponse>): Promise<{ readonly status: number; readonly pair: Pair }> {
+    const { status, json } = await response;
     const { error, error_description } = json();
     return { status, pair: [String(error), String(error_description)] };
   }
@@ -214,12 +214,12 @@ describe('spec: Errors, token end-point', () => {
   });
 
   test('F 1.5: a client of another data center', async () => {
-    const answer = request('/socialize.getToken', {
+    const response = request('/socialize.getToken', {
       host: dataCenterHost('https', 'us1'),
       form: none,
       headers: { authorization: basic(europeanShop.apiKey, europeanShop.secret) },
     });
-    expect(await pairOf(answer)).toEqual({ status: 401, pair: ['invalid_client', '301001 - Invalid data center'] });
+    expect(await pairOf(response)).toEqual({ status: 401, pair: ['invalid_client', '301001 - Invalid data center'] });
   });
 
   test('F 1.5: a grant type that the client may not use, of either kind', async () => {
@@ -244,7 +244,7 @@ describe('spec: Errors, REST method calls', () => {
   const getUserInfo = 'socialize.getUserInfo';
   const query = 'SELECT * FROM accounts';
 
-  const cases: [errorCode: number, statusCode: number, message: string, call: () => Promise<WireAnswer>][] = [
+  const cases: [errorCode: number, statusCode: number, message: string, call: () => Promise<WireResponse>][] = [
     [400001, 400, 'Invalid request format', () => request(`/${getUserInfo}`, { body: 'UID=%' })],
     [400002, 400, 'Missing required parameter', () => bySecret('socialize.setStatus', { UID })],
     [400006, 400, 'Invalid parameter value', () => bySecret('accounts.search', { query: 'SELECT' })],
@@ -333,17 +333,17 @@ describe('spec: Errors, REST method calls', () => {
   ];
 
   async function held() {
-    const person = stranger();
-    await logIn({}, person);
-    return person;
+    const identity = stranger();
+    await logIn({}, identity);
+    return identity;
   }
 
   test.each(cases)(
     'F 1.2: %i: statusCode %i, "%s", with HTTP status 200',
     async (errorCode, statusCode, message, call) => {
-      const answer = await call();
-      expect(answer.status).toBe(200);
-      const json = answer.json();
+      const response = await call();
+      expect(response.status).toBe(200);
+      const json = response.json();
       expect(json).toMatchObject({ errorCode, statusCode, errorMessage: message });
       expect(json.statusReason).toEqual(expect.stringMatching(/^[A-Z]/));
       expect(json.errorDetails).toEqual(expect.stringMatching(/\S/));
@@ -352,15 +352,15 @@ describe('spec: Errors, REST method calls', () => {
 
   test('2: errors at HTTP level: 404, 405, 413, 421 in plain words', async () => {
     const over: Values = { x: 'a'.repeat(1024 * 1024) };
-    for (const [status, answer] of [
+    for (const [status, response] of [
       [404, await request('/nothing')],
       [405, await request(`/${getUserInfo}`, { method: 'DELETE' })],
       [413, await request(`/${getUserInfo}`, { form: over })],
       [421, await request(`/${getUserInfo}`, { transport: 'http', host: 'evil.example' })],
     ] as const) {
-      expect(answer.status).toBe(status);
-      expect(answer.headers['content-type']).toMatch(/^text\/plain/);
-      expect(answer.body.trim()).toMatch(/^[^\n]+\.$/);
+      expect(response.status).toBe(status);
+      expect(response.headers['content-type']).toMatch(/^text\/plain/);
+      expect(response.body.trim()).toMatch(/^[^\n]+\.$/);
     }
   });
 

@@ -29,18 +29,18 @@ describe('spec: Limits', () => {
       { apiKey: shop.apiKey, secret: shop.secret },
       { apiKey: shop.apiKey, userKey, secret },
     ]) {
-      const answer = await request(`/${method}`, { transport: 'http', form });
-      expect(answer.json()).toMatchObject({ errorCode: 403006 });
+      const response = await request(`/${method}`, { transport: 'http', form });
+      expect(response.json()).toMatchObject({ errorCode: 403006 });
     }
   });
 
   test('rate limits and quotas are not part of the interface: 300 calls in a row are answered', async () => {
-    const answers = await Promise.all(Array.from({ length: 300 }, () => bySecret(method, { UID: 'u-ada' })));
-    expect(answers.every((answer) => answer.json().errorCode === 0)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 300 }, () => bySecret(method, { UID: 'u-ada' })));
+    expect(responses.every((response) => response.json().errorCode === 0)).toBe(true);
   });
 });
 
-// Exact to the millisecond: the service clock stands still and is moved.
+// Exact to the millisecond: the service clock is frozen and stepped.
 if (hasOperations) {
   describe('spec: Limits, by the service clock', () => {
     /** On a whole second, so that the boundary of the timestamp is exact too. */
@@ -66,10 +66,10 @@ if (hasOperations) {
       await freeze();
       const code = await freshCode();
       await setTo(after);
-      const answer = await exchange(code);
-      expect(answer.status).toBe(status);
-      expect(answer.json().error_description).toBe(error_description);
-      if (status !== 200) expect(answer.json().error).toBe('invalid_grant');
+      const response = await exchange(code);
+      expect(response.status).toBe(status);
+      expect(response.json().error_description).toBe(error_description);
+      if (status !== 200) expect(response.json().error).toBe('invalid_grant');
     });
 
     test.each([
@@ -111,9 +111,12 @@ if (hasOperations) {
       async (x_sessionExpiration, expires_in, alive, dead) => {
         await freeze();
         const grant = { grant_type: 'none', x_siteUID: 'u-ada' };
-        const answer = await askToken({ ...grant, ...(x_sessionExpiration !== undefined && { x_sessionExpiration }) });
-        expect(answer.json().expires_in).toBe(expires_in);
-        const token = readToken(answer);
+        const response = await askToken({
+          ...grant,
+          ...(x_sessionExpiration !== undefined && { x_sessionExpiration }),
+        });
+        expect(response.json().expires_in).toBe(expires_in);
+        const token = readToken(response);
         for (const after of alive) {
           await setTo(after);
           expect((await byToken(token, method)).json(), `after ${after} ms`).toMatchObject({ errorCode: 0 });

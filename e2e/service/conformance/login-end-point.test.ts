@@ -56,17 +56,17 @@ describe('spec: Login end-point', () => {
 
   test('D42: a secret in a login address over plain HTTP is 403006 on a page, and nothing redirects', async () => {
     const query = { client_id: shop.apiKey, redirect_uri: shop.redirectUri, secret: shop.secret };
-    const answer = await request('/socialize.login', { transport: 'http', query });
-    expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
-    expect(answer.body).toContain('403006');
-    expect(answer.body).not.toContain(shop.secret);
+    const response = await request('/socialize.login', { transport: 'http', query });
+    expect([response.status, response.headers.location]).toEqual([400, undefined]);
+    expect(response.body).toContain('403006');
+    expect(response.body).not.toContain(shop.secret);
   });
 
   test('HTTP GET to socialize.login shows the provider’s login screen', async () => {
-    const answer = await openLogin();
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    expect(readProviderScreen(answer.body).people).toContain('uid:u-ada');
+    const response = await openLogin();
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^text\/html/);
+    expect(readProviderScreen(response.body).people).toContain('uid:u-ada');
   });
 
   test('over plain HTTP too, and by POST as some clients send it', async () => {
@@ -152,10 +152,10 @@ describe('spec: Login end-point, request parameters', () => {
       'https://shop.conformance.example@evil.example/',
       'https://shop.conformance.example/#x',
     ]) {
-      const answer = await openLogin({ redirect_uri });
-      expect(answer.status, redirect_uri).toBe(400);
-      expect(answer.headers.location).toBeUndefined();
-      expect(answer.body).toContain('redirect_uri_mismatch');
+      const response = await openLogin({ redirect_uri });
+      expect(response.status, redirect_uri).toBe(400);
+      expect(response.headers.location).toBeUndefined();
+      expect(response.body).toContain('redirect_uri_mismatch');
     }
   });
 
@@ -189,9 +189,9 @@ describe('spec: Login end-point, request parameters', () => {
 
   test('D21: every supported x_lang is accepted; without a translation the screen is in English', async () => {
     for (const x_lang of languages) {
-      const answer = await openLogin({ x_lang });
-      expect(answer.status, x_lang).toBe(200);
-      expect(readProviderScreen(answer.body).lang).not.toBe('');
+      const response = await openLogin({ x_lang });
+      expect(response.status, x_lang).toBe(200);
+      expect(readProviderScreen(response.body).lang).not.toBe('');
     }
     expect(readProviderScreen((await openLogin({ x_lang: 'tl' })).body).lang).toBe('en');
     expect((await refusedLogin({ x_lang: 'xx' })).query.get('error_description')).toMatch(/^400006 - /);
@@ -209,8 +209,8 @@ describe('spec: Login end-point, request parameters', () => {
   test('R14, D7: a parameter sent twice, also in another case, is invalid_request', async () => {
     const query = formText({ x_provider: 'facebook', client_id: shop.apiKey, redirect_uri: shop.redirectUri });
     for (const twice of ['x_lang=en&X_LANG=de', 'state=1&state=2', 'x_cid=1&x_cid=1']) {
-      const answer = await request(`/socialize.login?${query}&response_type=code&${twice}`);
-      const landing = landingOf(answer);
+      const response = await request(`/socialize.login?${query}&response_type=code&${twice}`);
+      const landing = landingOf(response);
       expect(landing.query.get('error')).toBe('invalid_request');
       expect(landing.query.get('error_description')).toMatch(/^400001 - /);
     }
@@ -219,9 +219,9 @@ describe('spec: Login end-point, request parameters', () => {
 
 describe('spec: Login end-point, response by redirect', () => {
   test('D20: response_type=token: access_token, expires_in and state in the fragment, with status 302', async () => {
-    const answer = await press(await openScreen({ response_type: 'token', state: 's' }), 'approve', { UID: 'u-ada' });
-    expect(answer.status).toBe(302);
-    const { location, query, fragment } = landingOf(answer);
+    const response = await press(await openScreen({ response_type: 'token', state: 's' }), 'approve', { UID: 'u-ada' });
+    expect(response.status).toBe(302);
+    const { location, query, fragment } = landingOf(response);
     expect(location.startsWith(`${shop.redirectUri}#access_token=`)).toBe(true);
     expect([...query.keys()]).toEqual([]);
     expect([...fragment.keys()]).toEqual(['access_token', 'expires_in', 'state']);
@@ -268,10 +268,10 @@ describe('spec: Login end-point, response by redirect', () => {
       { redirect_uri: 'https://evil.example/', response_type: undefined },
       { redirect_uri: 'https://evil.example/', x_nonsense: '1' },
     ]) {
-      const answer = await openLogin(change);
-      expect(answer.status).toBe(400);
-      expect(answer.headers.location).toBeUndefined();
-      expect(answer.body).toMatch(/\d{6} - /);
+      const response = await openLogin(change);
+      expect(response.status).toBe(400);
+      expect(response.headers.location).toBeUndefined();
+      expect(response.body).toMatch(/\d{6} - /);
     }
   });
 

@@ -17,11 +17,11 @@ import {
 const ask = (method: string, parameters: Values = {}) => bySecret(method, parameters, mockShop);
 
 describe('D38: mock responses', () => {
-  test('D38: the body stands in the envelope of every answer, with the values of the call in its placeholders', async () => {
-    const answer = await ask('accounts.getPolicies', { uid: 'u-1', text: 'Ada', count: '7', on: 'true' });
-    const { callId, time, made, ...members } = answer.json();
-    expect(answer.status).toBe(200);
-    expect(answer.headers['x-call-id']).toBe(callId);
+  test('D38: the body is part of every response envelope, with the values of the call in its placeholders', async () => {
+    const response = await ask('accounts.getPolicies', { uid: 'u-1', text: 'Ada', count: '7', on: 'true' });
+    const { callId, time, made, ...members } = response.json();
+    expect(response.status).toBe(200);
+    expect(response.headers['x-call-id']).toBe(callId);
     expect(made).toBe(`${time} ${callId}`);
     expect(members).toEqual({
       errorCode: 0,
@@ -35,7 +35,7 @@ describe('D38: mock responses', () => {
     });
   });
 
-  test('D38: without the parameters defaults stand, and what has none is left out', async () => {
+  test('D38: without the parameters defaults are used, and what has none is left out', async () => {
     expect((await ask('accounts.getPolicies')).json()).toMatchObject({
       UID: 'nobody',
       text: '<>',
@@ -57,9 +57,9 @@ describe('D38: mock responses', () => {
   });
 
   test('D38, D13, D14: an error has the message of the catalogue, and its status as HTTP status when asked for', async () => {
-    const answer = await ask('accounts.login', { loginID: 'ada' });
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await ask('accounts.login', { loginID: 'ada' });
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({
       errorCode: 403042,
       errorMessage: 'Invalid LoginID',
       errorDetails: 'Nobody is called ada.',
@@ -71,9 +71,9 @@ describe('D38: mock responses', () => {
   });
 
   test('D38: an emulated method answers what the mock says, whatever its parameters are', async () => {
-    const answer = await ask('accounts.setAccountInfo', { profile: 'no JSON', surprise: '1' });
-    expect(answer.json()).toMatchObject({ errorCode: 0, mocked: true });
-    expect(answer.json()).not.toHaveProperty('ignoredParams');
+    const response = await ask('accounts.setAccountInfo', { profile: 'no JSON', surprise: '1' });
+    expect(response.json()).toMatchObject({ errorCode: 0, mocked: true });
+    expect(response.json()).not.toHaveProperty('ignoredParams');
   });
 
   test('D38, D5: a method that no documentation names exists for that site only, in any case', async () => {
@@ -84,14 +84,14 @@ describe('D38: mock responses', () => {
     expect((await bySecret('ds.notInTheDocumentation')).json()).toMatchObject({ errorCode: 405001 });
   });
 
-  test('D38, D37: one that is switched off is not given, and the refusal says so', async () => {
+  test('D38, D37: one that is switched off is not used, and the error says so', async () => {
     expect((await ask('gm.getTopUsers')).json()).toMatchObject({
       errorCode: 400096,
       errorDetails: expect.stringContaining('is switched off'),
     });
   });
 
-  test('D38, D28, D29: the credential is checked in full before the answer is given', async () => {
+  test('D38, D28, D29: the credential is checked in full before the mock response is sent', async () => {
     const method = 'accounts.getPolicies';
     const code = async (parameters: Values, transport: 'http' | 'https' = 'https') =>
       (await request(`/${method}`, { form: parameters, transport })).json().errorCode;
@@ -116,9 +116,9 @@ describe('D38: mock responses', () => {
     expect(other.json()).toMatchObject({ errorCode: 403007 });
   });
 
-  test('D38, D35: one that is open to it answers an API key alone', async () => {
-    const answer = await request('/ds.notInTheDocumentation', { query: { apiKey: mockShop.apiKey } });
-    expect(answer.json()).toMatchObject({ errorCode: 0, hello: 'world' });
+  test('D38, D35: one that allows it responds to an API key alone', async () => {
+    const response = await request('/ds.notInTheDocumentation', { query: { apiKey: mockShop.apiKey } });
+    expect(response.json()).toMatchObject({ errorCode: 0, hello: 'world' });
   });
 
   test('D38: a value that a placeholder cannot take is 400006 and names the parameter', async () => {
@@ -140,7 +140,7 @@ describe('D38: mock responses', () => {
     ['a control character', '\u0007'],
     ['another placeholder', '{{apiKey}} {{secret}}'],
     ['names of prototypes', '__proto__'],
-  ])('D38, R13, R16: a parameter with %s stays one value of a well-formed answer', async (_what, text) => {
+  ])('D38, R13, R16: a parameter with %s stays one value of a well-formed response', async (_what, text) => {
     const json = (await ask('accounts.getPolicies', { text })).json();
     expect(json).toMatchObject({ errorCode: 0, text: `<${text}>`, list: [text, 'fixed'] });
     const { body } = await ask('accounts.getPolicies', { text, format: 'xml' });
@@ -169,10 +169,10 @@ describe('D38: mock responses', () => {
       expect(await invoke<Row>('log.get', { callId: usual.callId })).not.toHaveProperty('mocked');
     });
 
-    test('D38, D37: what a refusal advises works: add the mock response, call again; remove it, and it is as before', async () => {
+    test('D38, D37: the next step that the error names works: add the mock response, call again; remove it, and it is as before', async () => {
       const method = 'comments.getTopStreams';
       expect((await bySecret(method)).json().errorCode).toBe(400096);
-      await invoke('mockResponses.save', { apiKey: shop.apiKey, answer: { method, body: { streams: [] } } });
+      await invoke('mockResponses.save', { apiKey: shop.apiKey, mockResponse: { method, body: { streams: [] } } });
       expect((await bySecret(method)).json()).toMatchObject({ errorCode: 0, streams: [] });
       await invoke('mockResponses.remove', { apiKey: shop.apiKey, method });
       expect((await bySecret(method)).json().errorCode).toBe(400096);
@@ -180,8 +180,8 @@ describe('D38: mock responses', () => {
 
     test('D38, R15: no placeholder can send a credential back', async () => {
       for (const name of ['secret', 'oauth_token', 'sig', 'client_secret', 'Password']) {
-        const answer = { method: 'ds.get', body: { echo: `{{${name}}}` } };
-        await expect(invoke('mockResponses.save', { apiKey: shop.apiKey, answer })).rejects.toThrow(/is secret/);
+        const mockResponse = { method: 'ds.get', body: { echo: `{{${name}}}` } };
+        await expect(invoke('mockResponses.save', { apiKey: shop.apiKey, mockResponse })).rejects.toThrow(/is secret/);
       }
     });
   }

@@ -16,7 +16,7 @@ const hostileStates = [
 ];
 
 describe('spec: OAuth error record', () => {
-  test('the login end-point answers error, error_description and state', async () => {
+  test('the login end-point returns error, error_description and state', async () => {
     const { query } = await refusedLogin({ response_type: 'x', state: 's' });
     expect([...query]).toEqual([
       ['error', 'unsupported_response_type'],
@@ -25,10 +25,10 @@ describe('spec: OAuth error record', () => {
     ]);
   });
 
-  test('the token end-point answers error, error_description and state', async () => {
-    const answer = await askToken({ grant_type: 'x', state: 's' });
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toEqual({
+  test('the token end-point returns error, error_description and state', async () => {
+    const response = await askToken({ grant_type: 'x', state: 's' });
+    expect(response.status).toBe(400);
+    expect(response.json()).toEqual({
       error: 'unsupported_grant_type',
       error_description: '400013 - Unsupported grant type',
       state: 's',
@@ -56,19 +56,19 @@ describe('spec: OAuth error record', () => {
   });
 
   test('D17: where nothing redirects, a page with HTTP status 400 shows error and error_description', async () => {
-    const answer = await openLogin({ client_id: '3_nobody' }, shop);
-    expect(answer.status).toBe(400);
-    expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    expect(answer.body).toContain('invalid_client');
-    expect(answer.body).toContain('400093 - Invalid ApiKey parameter');
+    const response = await openLogin({ client_id: '3_nobody' }, shop);
+    expect(response.status).toBe(400);
+    expect(response.headers['content-type']).toMatch(/^text\/html/);
+    expect(response.body).toContain('invalid_client');
+    expect(response.body).toContain('400093 - Invalid ApiKey parameter');
   });
 
   test('R13: a hostile value on the page is text, and brings no header', async () => {
-    const answer = await request('/socialize.login', {
+    const response = await request('/socialize.login', {
       query: { client_id: '"><script>alert(1)</script>\r\nX-Injected: 1', x_lang: 'en"><b>' },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body).not.toMatch(/<script>|<b>/);
-    expect(answer.headers['x-injected']).toBeUndefined();
+    expect(response.status).toBe(400);
+    expect(response.body).not.toMatch(/<script>|<b>/);
+    expect(response.headers['x-injected']).toBeUndefined();
   });
 });

@@ -31,20 +31,20 @@ test('D11: an object without members is left out in JSON and XML; an empty list 
 
 describe('spec: Response envelope, XML form', () => {
   async function xml(parameters: Record<string, string> = {}, name = method): Promise<string> {
-    const answer = await request(`/${name}`, {
+    const response = await request(`/${name}`, {
       form: parameters,
       headers: { authorization: `OAuth ${await tokenOf('u-ada')}` },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^text\/xml; charset=utf-8/);
-    expect(XMLValidator.validate(answer.body)).toBe(true);
-    return answer.body;
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^text\/xml; charset=utf-8/);
+    expect(XMLValidator.validate(response.body)).toBe(true);
+    return response.body;
   }
 
   test('D10: it is the default for OAuth 2.0 style calls, by header and by oauth_token', async () => {
     expect(await xml()).toMatch(/^<\?xml/);
-    const answer = await request(`/${method}`, { query: { oauth_token: await tokenOf('u-ada') } });
-    expect(answer.body).toMatch(/^<\?xml/);
+    const response = await request(`/${method}`, { query: { oauth_token: await tokenOf('u-ada') } });
+    expect(response.body).toMatch(/^<\?xml/);
   });
 
   test('D12: declaration, then a root <namespace>.<apiMethod>Response in the fixed namespace', async () => {
@@ -77,7 +77,7 @@ describe('spec: Response envelope, XML form', () => {
 
   test('D10: a refused OAuth 2.0 style call is answered in XML too, whatever is wrong with it', async () => {
     const token = await tokenOf('u-ada');
-    for (const [errorCode, answer] of [
+    for (const [errorCode, response] of [
       [500024, await request(`/${method}`, { headers: { authorization: 'OAuth wrong' } })],
       [500024, await request(`/${method}`, { form: { oauth_token: 'wrong' } })],
       [403025, await request(`/${method}`, { transport: 'http', form: { oauth_token: token } })],
@@ -85,9 +85,9 @@ describe('spec: Response envelope, XML form', () => {
       [400001, await request(`/${method}`, { form: { oauth_token: token, secret: shop.secret } })],
       [405001, await request('/socialize.nothing', { form: { oauth_token: token } })],
     ] as const) {
-      expect(answer.status).toBe(200);
-      expect(XMLValidator.validate(answer.body)).toBe(true);
-      expect(answer.body).toContain(`<errorCode>${errorCode}</errorCode>`);
+      expect(response.status).toBe(200);
+      expect(XMLValidator.validate(response.body)).toBe(true);
+      expect(response.body).toContain(`<errorCode>${errorCode}</errorCode>`);
     }
   });
 
@@ -101,9 +101,13 @@ describe('spec: Response envelope, XML form', () => {
 
 describe('spec: Response envelope, JSON form', () => {
   test('D10: it is the default for calls in the own authorization method', async () => {
-    for (const answer of [await bySecret(method, { UID: 'u-ada' }), await bySignature(), await request(`/${method}`)]) {
-      expect(answer.headers['content-type']).toMatch(/^application\/json/);
-      expect(answer.body).toMatch(/^\{/);
+    for (const response of [
+      await bySecret(method, { UID: 'u-ada' }),
+      await bySignature(),
+      await request(`/${method}`),
+    ]) {
+      expect(response.headers['content-type']).toMatch(/^application\/json/);
+      expect(response.body).toMatch(/^\{/);
     }
   });
 
@@ -135,9 +139,9 @@ describe('spec: Response envelope, JSON form', () => {
   });
 
   test('callId is unique, and the same as in the header X-Call-Id (D8)', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => bySecret(method, { UID: 'u-ada' })));
-    expect(new Set(answers.map((answer) => answer.json().callId)).size).toBe(20);
-    for (const answer of answers) expect(answer.headers['x-call-id']).toBe(answer.json().callId);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => bySecret(method, { UID: 'u-ada' })));
+    expect(new Set(responses.map((response) => response.json().callId)).size).toBe(20);
+    for (const response of responses) expect(response.headers['x-call-id']).toBe(response.json().callId);
   });
 
   test('D14: errorDetails names the parameter; errorMessage is the text of the code; never a secret', async () => {
@@ -157,17 +161,17 @@ describe('spec: Response envelope, how it is chosen and sent', () => {
   });
 
   test('D10: jsonp calls the function that callback names', async () => {
-    const answer = await bySecret(method, { UID: 'u-ada', format: 'jsonp', callback: 'app.on$_1' });
-    expect(answer.headers['content-type']).toMatch(/^text\/javascript/);
-    expect(answer.body).toMatch(/^app\.on\$_1\(\{.*\}\);$/s);
-    expect(JSON.parse(answer.body.slice('app.on$_1('.length, -2))).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    const response = await bySecret(method, { UID: 'u-ada', format: 'jsonp', callback: 'app.on$_1' });
+    expect(response.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(response.body).toMatch(/^app\.on\$_1\(\{.*\}\);$/s);
+    expect(JSON.parse(response.body.slice('app.on$_1('.length, -2))).toMatchObject({ errorCode: 0, UID: 'u-ada' });
   });
 
   test.each(['', 'alert(1)', 'a b', 'a;b', 'a\u2028', '<b>', "a'", 'x'.repeat(1000)])(
     'D10: a callback of other characters is refused: %j',
     async (callback) => {
-      const answer = await bySecret(method, { UID: 'u-ada', format: 'jsonp', callback });
-      expect([400002, 400006]).toContain(answer.json().errorCode);
+      const response = await bySecret(method, { UID: 'u-ada', format: 'jsonp', callback });
+      expect([400002, 400006]).toContain(response.json().errorCode);
     },
   );
 
@@ -184,9 +188,9 @@ describe('spec: Response envelope, how it is chosen and sent', () => {
     ] as const) {
       const form = { ...withSecret, ...change };
       expect((await request(`/${method}`, { form })).status).toBe(200);
-      const answer = await request(`/${method}`, { form: { ...form, httpStatusCodes: 'true' } });
-      expect(answer.status).toBe(statusCode);
-      expect(answer.json().statusCode).toBe(statusCode);
+      const response = await request(`/${method}`, { form: { ...form, httpStatusCodes: 'true' } });
+      expect(response.status).toBe(statusCode);
+      expect(response.json().statusCode).toBe(statusCode);
     }
   });
 
@@ -195,8 +199,8 @@ describe('spec: Response envelope, how it is chosen and sent', () => {
       ...(['true', 'True', '1'] as const).map((yes) => [yes, 403] as const),
       ...(['false', 'False', '0', ''] as const).map((no) => [no, 200] as const),
     ]) {
-      const answer = await bySecret(method, { UID: 'nobody', httpStatusCodes: text });
-      expect(answer.status, text).toBe(status);
+      const response = await bySecret(method, { UID: 'nobody', httpStatusCodes: text });
+      expect(response.status, text).toBe(status);
     }
     for (const text of ['TRUE', 'yes', '2', ' true']) {
       expect((await bySecret(method, { UID: 'u-ada', httpStatusCodes: text })).json()).toMatchObject({
@@ -212,8 +216,8 @@ describe('spec: Response envelope, how it is chosen and sent', () => {
     expect((await bySecret(method, { UID: 'u-ada' })).json()).not.toHaveProperty('ignoredParams');
   });
 
-  test('D8: every answer has a correct Date, Cache-Control: no-store and X-Call-Id', async () => {
-    const answers = await Promise.all([
+  test('D8: every response has a correct Date, Cache-Control: no-store and X-Call-Id', async () => {
+    const responses = await Promise.all([
       bySecret(method, { UID: 'u-ada' }),
       request(`/${method}`, { transport: 'http' }),
       request('/socialize.login'),
@@ -222,8 +226,8 @@ describe('spec: Response envelope, how it is chosen and sent', () => {
       request(`/${method}`, { method: 'PUT', body: '' }),
       request(`/${method}`, { transport: 'http', host: 'evil.example' }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 401, 404, 405, 421]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 400, 401, 404, 405, 421]);
+    for (const { headers } of responses) {
       expect(headers.date).toMatch(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/);
       expect(Math.abs(Date.parse(headers.date ?? '') - Date.now())).toBeLessThan(10_000);
       expect(headers['cache-control']).toBe('no-store');

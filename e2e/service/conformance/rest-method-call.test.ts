@@ -27,17 +27,17 @@ describe('D47: documented parameters that Authdesk does not act on', () => {
     async (name) => {
       const token = await freshLoginToken({}, stranger());
       const change = { profile: '{"city":"Paris"}', [name]: '{"a":1}' };
-      const answer = await byToken(token, 'accounts.setAccountInfo', change);
-      expect(answer.json()).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(name) });
+      const response = await byToken(token, 'accounts.setAccountInfo', change);
+      expect(response.json()).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(name) });
       const { profile } = (await byToken(token, 'accounts.getAccountInfo')).json();
       expect(profile).not.toHaveProperty('city');
     },
   );
 
   test('D47: hints are accepted and are not among ignoredParams', async () => {
-    const answer = await bySecret('socialize.getUserInfo', { UID: 'u-ada', lang: 'de', clientContext: '{}' });
-    expect(answer.json().errorCode).toBe(0);
-    expect(answer.json()).not.toHaveProperty('ignoredParams');
+    const response = await bySecret('socialize.getUserInfo', { UID: 'u-ada', lang: 'de', clientContext: '{}' });
+    expect(response.json().errorCode).toBe(0);
+    expect(response.json()).not.toHaveProperty('ignoredParams');
   });
 
   test('D54: a nonce without timestamp and sig is no signature', async () => {
@@ -65,17 +65,17 @@ describe('spec: REST method call', () => {
     '/.getUserInfo',
     '/a/b.c',
   ])('D5: %s is not a method: HTTP 404 with one line', async (path) => {
-    const answer = await request(path, { form: values });
-    expect(answer.status).toBe(404);
-    expect(answer.body.trim().split('\n')).toHaveLength(1);
+    const response = await request(path, { form: values });
+    expect(response.status).toBe(404);
+    expect(response.body.trim().split('\n')).toHaveLength(1);
   });
 
   test('D3: the host is <namespace>.<data center domain>, or a name of this machine', async () => {
     for (const transport of ['http', 'https'] as const) {
       const { port } = new URL(address[transport]);
       for (const host of [dataCenterHost(transport), hostOf(transport), `127.0.0.1:${port}`, `[::1]:${port}`]) {
-        const answer = await bySignature({ transport, host, parameters: { UID: 'u-ada' } });
-        expect(answer.json(), host).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+        const response = await bySignature({ transport, host, parameters: { UID: 'u-ada' } });
+        expect(response.json(), host).toMatchObject({ errorCode: 0, UID: 'u-ada' });
       }
     }
   });
@@ -111,8 +111,8 @@ describe('spec: REST method call', () => {
   });
 
   test.each(['us1', 'eu1', 'au1', 'ru1', 'cn1'])('D2: data center %s has its own domain', async (id) => {
-    const answer = await request(method, { host: dataCenterHost('https', id), form: {} });
-    expect(answer.json()).toMatchObject({ errorCode: 400002 });
+    const response = await request(method, { host: dataCenterHost('https', id), form: {} });
+    expect(response.json()).toMatchObject({ errorCode: 400002 });
   });
 
   test('D4: a site called on the host of another data center: 301001 with apiDomain and location', async () => {
@@ -130,20 +130,20 @@ describe('spec: REST method call', () => {
 
   test('D6: GET with a query, POST with a form, and both merged', async () => {
     const { apiKey, ...rest } = values;
-    for (const answer of [
+    for (const response of [
       await request(method, { query: values }),
       await request(method, { form: values }),
       await request(method, { query: { apiKey }, form: rest }),
       await request(method, { body: formText(values) }),
     ]) {
-      expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+      expect(response.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
     }
   });
 
   test.each(['PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'])('D6: %s is HTTP 405 with Allow', async (httpMethod) => {
-    const answer = await request(method, { method: httpMethod, query: values });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, POST');
+    const response = await request(method, { method: httpMethod, query: values });
+    expect(response.status).toBe(405);
+    expect(response.headers.allow).toBe('GET, POST');
   });
 
   test.each([
@@ -154,9 +154,9 @@ describe('spec: REST method call', () => {
     ['a surrogate as UTF-8', 'UID=%ED%A0%80', 'application/x-www-form-urlencoded'],
     ['an overlong form', 'UID=%C0%AF', 'application/x-www-form-urlencoded'],
   ])('D6: %s is 400001', async (_title, body, type) => {
-    const answer = await request(method, { body, headers: { 'content-type': type } });
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ errorCode: 400001 });
+    const response = await request(method, { body, headers: { 'content-type': type } });
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({ errorCode: 400001 });
   });
 
   test('D7: the same parameter twice with different values, in another case or in query and body, is 400001', async () => {
@@ -168,18 +168,18 @@ describe('spec: REST method call', () => {
       ['', 'UID=a&uid=a&UID=b'],
       ['', 'sig=a&sig=b'],
     ] as const) {
-      const answer = await request(`${method}${query}`, {
+      const response = await request(`${method}${query}`, {
         body,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
-      expect(answer.json()).toMatchObject({ errorCode: 400001 });
+      expect(response.json()).toMatchObject({ errorCode: 400001 });
     }
   });
 
   test('D53: a parameter sent again with the same value, also in another case, counts once, and may be signed twice', async () => {
     const parameters = signedParameters({ parameters: { UID: 'u-ada', targetEnv: 'mobile', targetenv: 'mobile' } });
-    const answer = await request(method, { transport: 'http', form: parameters });
-    expect(answer.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    const response = await request(method, { transport: 'http', form: parameters });
+    expect(response.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
     const again = await request(`${method}?UID=u-ada`, { form: { ...values, UID: 'u-ada', uid: 'u-ada' } });
     expect(again.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
   });
@@ -191,7 +191,7 @@ describe('spec: REST method call', () => {
     expect(under.json()).toMatchObject({ errorCode: 0 });
   });
 
-  test('D8: Expect: 100-continue is answered; any other expectation does not keep the call from its answer', async () => {
+  test('D8: Expect: 100-continue is answered; a call with any other expectation gets its response, too', async () => {
     const body = formText(values);
     for (const [expectation, start] of [
       ['100-continue', /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /],
@@ -221,9 +221,9 @@ describe('spec: REST method call', () => {
 
   test('R13: CR, LF, NUL and markup in a value come back as they were, and bring no header', async () => {
     const context = '\r\nX-Injected: 1\r\n\r\n\u0000<b>"\\';
-    const answer = await bySecret('socialize.getUserInfo', { UID: 'u-ada', context });
-    expect(answer.json().context).toBe(context);
-    expect(answer.headers['x-injected']).toBeUndefined();
+    const response = await bySecret('socialize.getUserInfo', { UID: 'u-ada', context });
+    expect(response.json().context).toBe(context);
+    expect(response.headers['x-injected']).toBeUndefined();
   });
 });
 
@@ -249,8 +249,8 @@ describe('spec: REST method call, common parameters', () => {
   });
 
   test('D28: a user-bound token that names another UID is 403007', async () => {
-    const answer = await byToken(await tokenOf('u-ada'), 'socialize.getUserInfo', { UID: 'u-ben' });
-    expect(answer.json()).toMatchObject({ errorCode: 403007, errorMessage: 'Permission denied' });
+    const response = await byToken(await tokenOf('u-ada'), 'socialize.getUserInfo', { UID: 'u-ben' });
+    expect(response.json()).toMatchObject({ errorCode: 403007, errorMessage: 'Permission denied' });
   });
 
   test('oauth_token carries the token when there is no Authorization header, by GET and POST', async () => {
@@ -261,8 +261,8 @@ describe('spec: REST method call, common parameters', () => {
   });
 
   test('D36: a wrong value of a parameter is 400006 and names it', async () => {
-    const answer = await bySecret('socialize.getFriendsInfo', { UID: 'u-ada', detailLevel: 'everything' });
-    expect(answer.json()).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('detailLevel') });
+    const response = await bySecret('socialize.getFriendsInfo', { UID: 'u-ada', detailLevel: 'everything' });
+    expect(response.json()).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('detailLevel') });
   });
 
   test('D37: a known method that is not emulated says so, and how to add a mock response', async () => {

@@ -10,9 +10,9 @@ function sessionAt(providerUID: string): string {
 }
 
 async function pendingUser() {
-  const person = stranger('Penny');
-  const token = await freshLoginToken({ x_pending_registration: 'true' }, person);
-  return { person, token, UID: await userOf(token) };
+  const identity = stranger('Penny');
+  const token = await freshLoginToken({ x_pending_registration: 'true' }, identity);
+  return { identity, token, UID: await userOf(token) };
 }
 
 describe('spec: States and transitions, x_pending_registration', () => {
@@ -24,37 +24,37 @@ describe('spec: States and transitions, x_pending_registration', () => {
   });
 
   test('D22: meanwhile its identity can be connected to another account without error, and moves there', async () => {
-    const { person, UID } = await pendingUser();
+    const { identity, UID } = await pendingUser();
     const siteUID = fresh('site-user');
     const connected = await bySecret('socialize.notifyLogin', {
       siteUID,
-      providerSessions: sessionAt(person.providerUID),
+      providerSessions: sessionAt(identity.providerUID),
     });
     expect(connected.json()).toMatchObject({ errorCode: 0, UID: siteUID });
-    expect(await userOf(await freshLoginToken({}, person))).toBe(siteUID);
+    expect(await userOf(await freshLoginToken({}, identity))).toBe(siteUID);
     const left = (await bySecret('socialize.getUserInfo', { UID })).json();
-    expect(JSON.stringify(left)).not.toContain(person.providerUID);
+    expect(JSON.stringify(left)).not.toContain(identity.providerUID);
   });
 
   test('D22: an identity that a final account holds cannot be connected to another one', async () => {
-    const person = stranger();
-    const UID = await userOf(await freshLoginToken({}, person));
-    const answer = await bySecret('socialize.notifyLogin', {
+    const identity = stranger();
+    const UID = await userOf(await freshLoginToken({}, identity));
+    const response = await bySecret('socialize.notifyLogin', {
       siteUID: fresh('site-user'),
-      providerSessions: sessionAt(person.providerUID),
+      providerSessions: sessionAt(identity.providerUID),
     });
-    expect(answer.json()).toMatchObject({ errorCode: 409001 });
-    expect(await userOf(await freshLoginToken({}, person))).toBe(UID);
+    expect(response.json()).toMatchObject({ errorCode: 409001 });
+    expect(await userOf(await freshLoginToken({}, identity))).toBe(UID);
   });
 
   test('D22: after notifyRegistration the identity is held', async () => {
-    const { person, UID } = await pendingUser();
+    const { identity, UID } = await pendingUser();
     await bySecret('socialize.notifyRegistration', { UID });
-    const answer = await bySecret('socialize.notifyLogin', {
+    const response = await bySecret('socialize.notifyLogin', {
       siteUID: fresh('site-user'),
-      providerSessions: sessionAt(person.providerUID),
+      providerSessions: sessionAt(identity.providerUID),
     });
-    expect(answer.json()).toMatchObject({ errorCode: 409001 });
+    expect(response.json()).toMatchObject({ errorCode: 409001 });
   });
 
   test('notifyRegistration with siteUID gives the account the site’s own id; its token goes on working', async () => {
@@ -66,16 +66,16 @@ describe('spec: States and transitions, x_pending_registration', () => {
   });
 
   test('logging in again reaches the pending account, which stays pending', async () => {
-    const { person, UID } = await pendingUser();
-    expect(await userOf(await freshLoginToken({ x_pending_registration: 'true' }, person))).toBe(UID);
+    const { identity, UID } = await pendingUser();
+    expect(await userOf(await freshLoginToken({ x_pending_registration: 'true' }, identity))).toBe(UID);
     expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: false });
   });
 
   test('default false: a login makes a final account at once, and a known one stays what it is', async () => {
-    const person = stranger();
-    const UID = await userOf(await freshLoginToken({}, person));
+    const identity = stranger();
+    const UID = await userOf(await freshLoginToken({}, identity));
     expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: true });
-    await logIn({ x_pending_registration: '1' }, person);
+    await logIn({ x_pending_registration: '1' }, identity);
     expect((await bySecret('accounts.getAccountInfo', { UID })).json()).toMatchObject({ isRegistered: true });
   });
 });
@@ -93,10 +93,10 @@ describe('spec: States and transitions, x_temporary_account', () => {
   });
 
   test('D22: the same account and UID cannot be reached again by login, of either kind', async () => {
-    const person = stranger('Temp');
-    const first = await userOf(await freshLoginToken({ x_temporary_account: 'true' }, person));
-    const second = await userOf(await freshLoginToken({ x_temporary_account: 'true' }, person));
-    const third = await userOf(await freshLoginToken({}, person));
+    const identity = stranger('Temp');
+    const first = await userOf(await freshLoginToken({ x_temporary_account: 'true' }, identity));
+    const second = await userOf(await freshLoginToken({ x_temporary_account: 'true' }, identity));
+    const third = await userOf(await freshLoginToken({}, identity));
     expect(new Set([first, second, third]).size).toBe(3);
   });
 

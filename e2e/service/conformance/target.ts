@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import type { OperationResult } from '../../hosts/conformance/host.ts';
 import { type Landing, landingOf, loginQuery } from '../../hosts/login.ts';
 import { signed } from '../../hosts/signing.ts';
-import { basic, send, type WireAnswer, type WireRequest } from '../../hosts/wire.ts';
+import { basic, send, type WireRequest, type WireResponse } from '../../hosts/wire.ts';
 import { type Decision, decisionForm, type ProviderScreen, readProviderScreen } from '../../pages/provider-screen.ts';
 
 /*
@@ -74,7 +74,7 @@ export function dataCenterHost(transport: 'http' | 'https', id = 'us1', namespac
 }
 
 /** One request, exactly as written. */
-export function request(path: string, how: WireRequest = {}): Promise<WireAnswer> {
+export function request(path: string, how: WireRequest = {}): Promise<WireResponse> {
   return send(address, path, { host: hostOf(how.transport ?? 'https'), ...how });
 }
 
@@ -88,12 +88,12 @@ export function fresh(prefix: string): string {
 // REST
 
 /** Calls a method with key and secret over HTTPS, by POST. */
-export function bySecret(method: string, parameters: Values = {}, owner: Site = shop): Promise<WireAnswer> {
+export function bySecret(method: string, parameters: Values = {}, owner: Site = shop): Promise<WireResponse> {
   return request(`/${method}`, { form: { apiKey: owner.apiKey, secret: owner.secret, ...parameters } });
 }
 
 /** Calls a method with a token in the Authorization header; JSON unless `format` says otherwise. */
-export function byToken(token: string, method: string, parameters: Values = {}): Promise<WireAnswer> {
+export function byToken(token: string, method: string, parameters: Values = {}): Promise<WireResponse> {
   return request(`/${method}`, {
     form: { format: 'json', ...parameters },
     headers: { authorization: `OAuth ${token}` },
@@ -127,7 +127,7 @@ export function signedParameters(call: SignedCall = {}): Record<string, string> 
 }
 
 /** Signs and sends a call; `change` replaces parameters after they were signed. */
-export function bySignature(call: SignedCall = {}, change: Values = {}): Promise<WireAnswer> {
+export function bySignature(call: SignedCall = {}, change: Values = {}): Promise<WireResponse> {
   const { method = 'socialize.getUserInfo', transport = 'http', httpMethod = 'POST' } = call;
   const values = { ...signedParameters(call), ...change };
   return request(`/${method}`, {
@@ -140,7 +140,7 @@ export function bySignature(call: SignedCall = {}, change: Values = {}): Promise
 // Token end-point
 
 /** Calls the token end-point as a site, by Basic header. */
-export function askToken(form: Values, owner: Site = shop, how: WireRequest = {}): Promise<WireAnswer> {
+export function askToken(form: Values, owner: Site = shop, how: WireRequest = {}): Promise<WireResponse> {
   return request('/socialize.getToken', {
     form,
     headers: { authorization: basic(owner.apiKey, owner.secret) },
@@ -154,27 +154,27 @@ export async function tokenOf(UID?: string, more: Values = {}, owner: Site = sho
   return readToken(await askToken(form, owner));
 }
 
-export function exchange(code: string, owner: Site = shop, change: Values = {}): Promise<WireAnswer> {
+export function exchange(code: string, owner: Site = shop, change: Values = {}): Promise<WireResponse> {
   return askToken({ grant_type: 'authorization_code', code, redirect_uri: owner.redirectUri, ...change }, owner);
 }
 
-export function readToken(answer: WireAnswer): string {
-  const { access_token } = answer.json();
-  if (typeof access_token !== 'string') throw new Error(`No token but HTTP ${answer.status}: ${answer.body}`);
+export function readToken(response: WireResponse): string {
+  const { access_token } = response.json();
+  if (typeof access_token !== 'string') throw new Error(`No token but HTTP ${response.status}: ${response.body}`);
   return access_token;
 }
 
 // Login end-point
 
 export type Change = Readonly<Record<string, string | undefined>>;
-export type Person = Parameters<typeof decisionForm>[2];
+export type Identity = Parameters<typeof decisionForm>[2];
 
 /** Somebody whom no site has seen. */
-export function stranger(firstName = 'Grace'): Person & { readonly providerUID: string } {
+export function stranger(firstName = 'Grace'): Identity & { readonly providerUID: string } {
   return { firstName, providerUID: fresh('person') };
 }
 
-export function openLogin(change: Change = {}, owner: Site = shop): Promise<WireAnswer> {
+export function openLogin(change: Change = {}, owner: Site = shop): Promise<WireResponse> {
   return request('/socialize.login', {
     query: loginQuery({ client_id: owner.apiKey, redirect_uri: owner.redirectUri, ...change }),
   });
@@ -184,18 +184,18 @@ export async function openScreen(change: Change = {}, owner: Site = shop): Promi
   return readProviderScreen((await openLogin(change, owner)).body);
 }
 
-export function press(screen: ProviderScreen, decision: Decision, person: Person): Promise<WireAnswer> {
-  return request(screen.action, { form: decisionForm(screen, decision, person) });
+export function press(screen: ProviderScreen, decision: Decision, identity: Identity): Promise<WireResponse> {
+  return request(screen.action, { form: decisionForm(screen, decision, identity) });
 }
 
 /** From the login request to the redirect. */
 export async function logIn(
   change: Change = {},
-  person: Person = { UID: 'u-ada' },
+  identity: Identity = { UID: 'u-ada' },
   decision: Decision = 'approve',
   owner: Site = shop,
 ): Promise<Landing> {
-  return landingOf(await press(await openScreen(change, owner), decision, person));
+  return landingOf(await press(await openScreen(change, owner), decision, identity));
 }
 
 /** A login request that is refused by a redirect. */
@@ -203,16 +203,16 @@ export async function refusedLogin(change: Change = {}, owner: Site = shop): Pro
   return landingOf(await openLogin(change, owner));
 }
 
-export async function freshCode(owner: Site = shop, change: Change = {}, person?: Person): Promise<string> {
-  const { query, location } = await logIn(change, person ?? stranger(), 'approve', owner);
+export async function freshCode(owner: Site = shop, change: Change = {}, identity?: Identity): Promise<string> {
+  const { query, location } = await logIn(change, identity ?? stranger(), 'approve', owner);
   const code = query.get('code');
   if (code === null) throw new Error(`The login gave no code: ${location}`);
   return code;
 }
 
 /** Logs somebody in for a token (use case 1). */
-export async function freshLoginToken(change: Change = {}, person?: Person, owner: Site = shop): Promise<string> {
-  const { fragment, location } = await logIn({ response_type: 'token', ...change }, person, 'approve', owner);
+export async function freshLoginToken(change: Change = {}, identity?: Identity, owner: Site = shop): Promise<string> {
+  const { fragment, location } = await logIn({ response_type: 'token', ...change }, identity, 'approve', owner);
   const token = fragment.get('access_token');
   if (token === null) throw new Error(`The login gave no token: ${location}`);
   return token;
@@ -223,11 +223,11 @@ export async function freshLoginToken(change: Change = {}, person?: Person, owne
 /** True when the suite may move the clock and change the workspace: with every host that it started itself. */
 export const hasOperations = given.operations !== null;
 
-/** Asks the service for one of its screens' operations. */
+/** Invokes an operation of the service. */
 export async function invoke<T = Record<string, unknown>>(name: string, input: unknown = {}): Promise<T> {
   if (given.operations === null) throw new Error('This service was not started by the suite.');
-  const answer = await fetch(given.operations, { method: 'POST', body: JSON.stringify({ name, input }) });
-  const result = (await answer.json()) as OperationResult;
+  const response = await fetch(given.operations, { method: 'POST', body: JSON.stringify({ name, input }) });
+  const result = (await response.json()) as OperationResult;
   if (!result.ok) throw new Error(`${name} failed: ${JSON.stringify(result.error)}`);
   return result.value as T;
 }

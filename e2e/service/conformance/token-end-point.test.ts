@@ -18,8 +18,8 @@ const none = { grant_type: 'none' };
 
 describe('spec: Token end-point', () => {
   test('HTTP POST over HTTPS with all parameters in the body', async () => {
-    const answer = await request('/socialize.getToken', { form: { ...none, ...body } });
-    expect(answer.status).toBe(200);
+    const response = await request('/socialize.getToken', { form: { ...none, ...body } });
+    expect(response.status).toBe(200);
   });
 
   test('D26: calls over HTTP are rejected; 403006 when a secret was in the request', async () => {
@@ -34,12 +34,12 @@ describe('spec: Token end-point', () => {
       { form: none, headers: { authorization: basic(shop.apiKey, shop.secret) } },
       { query: { ...none, ...body } },
     ]) {
-      const answer = await request('/socialize.getToken', { transport: 'http', ...sent });
-      expect(answer.json()).toEqual({
+      const response = await request('/socialize.getToken', { transport: 'http', ...sent });
+      expect(response.json()).toEqual({
         error: 'invalid_request',
         error_description: '403006 - Secret sent over HTTP',
       });
-      expect(answer.body).not.toContain(shop.secret);
+      expect(response.body).not.toContain(shop.secret);
     }
   });
 
@@ -51,8 +51,8 @@ describe('spec: Token end-point', () => {
     ['none', { redirect_uri: shop.redirectUri }],
   ])('D41: with grant %s, %j belongs to the other grant and is invalid_request', async (grant_type, other) => {
     const code = grant_type === 'authorization_code' ? { code: await freshCode(), redirect_uri: shop.redirectUri } : {};
-    const answer = await askToken({ grant_type, ...code, ...other });
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await askToken({ grant_type, ...code, ...other });
+    expect([response.status, response.json()]).toEqual([
       400,
       { error: 'invalid_request', error_description: '400001 - Invalid request format' },
     ]);
@@ -60,13 +60,13 @@ describe('spec: Token end-point', () => {
 
   test('D26: GET, and parameters in the query string, are invalid_request', async () => {
     const headers = { authorization: basic(shop.apiKey, shop.secret) };
-    for (const answer of [
+    for (const response of [
       await request('/socialize.getToken', { query: none, headers }),
       await request('/socialize.getToken?grant_type=none', { form: {}, headers }),
       await request('/socialize.getToken?state=x', { form: none, headers }),
     ]) {
-      expect(answer.status).toBe(400);
-      expect(answer.json()).toMatchObject({
+      expect(response.status).toBe(400);
+      expect(response.json()).toMatchObject({
         error: 'invalid_request',
         error_description: '400001 - Invalid request format',
       });
@@ -76,17 +76,17 @@ describe('spec: Token end-point', () => {
   test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
     'D6: a body of the type %s is invalid_request',
     async (type) => {
-      const answer = await request('/socialize.getToken', {
+      const response = await request('/socialize.getToken', {
         body: formText({ ...none, ...body }),
         headers: { 'content-type': type },
       });
-      expect(answer.json()).toMatchObject({ error: 'invalid_request' });
+      expect(response.json()).toMatchObject({ error: 'invalid_request' });
     },
   );
 
   test('D6: a body without a content type is read as a form', async () => {
-    const answer = await request('/socialize.getToken', { body: formText({ ...none, ...body }) });
-    expect(answer.status).toBe(200);
+    const response = await request('/socialize.getToken', { body: formText({ ...none, ...body }) });
+    expect(response.status).toBe(200);
   });
 });
 
@@ -121,10 +121,10 @@ describe('spec: Token end-point, client identification', () => {
     ['Bearer', `Bearer ${base64}`],
     ['bytes that are not UTF-8', `Basic ${Buffer.from([0xff, 0x3a, 0xfe]).toString('base64')}`],
   ])('R14, D26: Basic is parsed strictly: %s', async (_title, authorization) => {
-    const answer = await askToken(none, shop, { headers: { authorization } });
-    expect(answer.status).toBe(401);
-    expect(answer.headers['www-authenticate']).toMatch(/^Basic realm=/);
-    expect(answer.json()).toEqual({
+    const response = await askToken(none, shop, { headers: { authorization } });
+    expect(response.status).toBe(401);
+    expect(response.headers['www-authenticate']).toMatch(/^Basic realm=/);
+    expect(response.json()).toEqual({
       error: 'invalid_client',
       error_description: '400008 - Invalid authentication header',
     });
@@ -191,9 +191,9 @@ describe('spec: Token end-point, grant_type=none', () => {
     ['-1: 60 seconds', '-1', 60],
     ['-2: valid forever', '-2', undefined],
   ])('D25, R7: x_sessionExpiration %s', async (_title, text, expires_in) => {
-    const answer = await askToken({ ...none, ...(text !== undefined && { x_sessionExpiration: text }) });
-    expect(answer.status).toBe(200);
-    expect(answer.json().expires_in).toBe(expires_in);
+    const response = await askToken({ ...none, ...(text !== undefined && { x_sessionExpiration: text }) });
+    expect(response.status).toBe(200);
+    expect(response.json().expires_in).toBe(expires_in);
   });
 
   test.each(['-3', '', '1.5', '1e3', ' 1', '0x1', 'forever', '99999999999999999999'])(
@@ -220,25 +220,25 @@ describe('spec: Token end-point, grant_type=none', () => {
 
 describe('spec: Token end-point, responses', () => {
   test('success: JSON with access_token and expires_in, application/json, no-store', async () => {
-    const answer = await askToken({ ...none, x_sessionExpiration: '5' });
-    expect(answer.headers['content-type']).toBe('application/json');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(Object.keys(answer.json())).toEqual(['access_token', 'expires_in']);
+    const response = await askToken({ ...none, x_sessionExpiration: '5' });
+    expect(response.headers['content-type']).toBe('application/json');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(Object.keys(response.json())).toEqual(['access_token', 'expires_in']);
   });
 
   test('D26: format, callback, context and httpStatusCodes are tolerated and change nothing', async () => {
     const common = { format: 'xml', callback: 'f', context: 'c', httpStatusCodes: 'true' };
-    const answer = await askToken({ ...none, ...common });
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.json())).toEqual(['access_token']);
+    const response = await askToken({ ...none, ...common });
+    expect(response.status).toBe(200);
+    expect(Object.keys(response.json())).toEqual(['access_token']);
   });
 
   test('failure: HTTP status 400 with error, error_description and state as JSON, no-store', async () => {
-    const answer = await askToken({ grant_type: 'password', state: 's' });
-    expect(answer.status).toBe(400);
-    expect(answer.headers['content-type']).toBe('application/json');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(Object.keys(answer.json())).toEqual(['error', 'error_description', 'state']);
+    const response = await askToken({ grant_type: 'password', state: 's' });
+    expect(response.status).toBe(400);
+    expect(response.headers['content-type']).toBe('application/json');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(Object.keys(response.json())).toEqual(['error', 'error_description', 'state']);
   });
 
   test('D15: an unknown parameter is invalid_request', async () => {

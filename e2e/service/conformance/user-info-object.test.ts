@@ -54,9 +54,9 @@ describe('spec: User info object', () => {
     ['an object', { nickname: {} }],
     ['a field of the prototype', JSON.parse('{"__proto__":"x"}') as object],
   ])('D27: refused: %s', async (_title, value) => {
-    const answer = await tokenWith(JSON.stringify(value));
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toEqual({
+    const response = await tokenWith(JSON.stringify(value));
+    expect(response.status).toBe(400);
+    expect(response.json()).toEqual({
       error: 'invalid_request',
       error_description: '400006 - Invalid parameter value',
     });

@@ -12,9 +12,9 @@ describe('spec: Versioning', () => {
   });
 
   test('1: the XML response declares its schema', async () => {
-    const answer = await byToken(await tokenOf('u-ada'), method, { format: 'xml' });
-    expect(answer.body).toContain('xsi:schemaLocation="urn:com:gigya:api http://socialize-api.gigya.com/schema"');
-    expect(answer.body).toContain('xmlns="urn:com:gigya:api"');
+    const response = await byToken(await tokenOf('u-ada'), method, { format: 'xml' });
+    expect(response.body).toContain('xsi:schemaLocation="urn:com:gigya:api http://socialize-api.gigya.com/schema"');
+    expect(response.body).toContain('xmlns="urn:com:gigya:api"');
   });
 
   test('2: signed requests exist beside OAuth 2.0, over plain HTTP too, where tokens are not accepted', async () => {

@@ -42,21 +42,21 @@ describe('spec: What the service does', () => {
     const method = 'socialize.getUserInfo';
     const UID = 'u-ada';
     const { userKey, secret } = shop.application;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       byToken(await tokenOf(UID), method),
       bySecret(method, { UID }),
       bySignature({ method, parameters: { UID }, transport: 'http' }),
       bySignature({ method, parameters: { UID }, transport: 'https' }),
       bySecret(method, { UID, userKey, secret }),
     ]);
-    for (const answer of answers) expect(answer.json()).toMatchObject({ errorCode: 0, UID });
+    for (const response of responses) expect(response.json()).toMatchObject({ errorCode: 0, UID });
   });
 
   test('spec 3, use case 1: response_type=token, the token arrives in the redirect and is bound to the user', async () => {
-    const person = stranger('Uma');
-    const { fragment } = await logIn({ response_type: 'token' }, person);
-    const answer = await byToken(String(fragment.get('access_token')), 'socialize.getUserInfo');
-    expect(answer.json()).toMatchObject({ errorCode: 0, firstName: 'Uma' });
+    const identity = stranger('Uma');
+    const { fragment } = await logIn({ response_type: 'token' }, identity);
+    const response = await byToken(String(fragment.get('access_token')), 'socialize.getUserInfo');
+    expect(response.json()).toMatchObject({ errorCode: 0, firstName: 'Uma' });
   });
 
   test('spec 3, use case 2: grant_type=none, the token is not bound to a user; methods of users need UID', async () => {
@@ -69,17 +69,17 @@ describe('spec: What the service does', () => {
   });
 
   test('spec 3, use case 2: methods not tied to a user need no UID', async () => {
-    const answer = await byToken(await tokenOf(), 'reports.getSocializeStats', {
+    const response = await byToken(await tokenOf(), 'reports.getSocializeStats', {
       startDate: '2024-01-01',
       endDate: '2024-01-31',
       measures: 'logins',
     });
-    expect(answer.json()).toMatchObject({ errorCode: 0 });
+    expect(response.json()).toMatchObject({ errorCode: 0 });
   });
 
   test('spec 3, use case 2: with x_siteUID the token is bound, and calls need no UID', async () => {
-    const answer = await byToken(await tokenOf('u-ada'), 'socialize.setStatus', { status: 'bound' });
-    expect(answer.json()).toMatchObject({ errorCode: 0 });
+    const response = await byToken(await tokenOf('u-ada'), 'socialize.setStatus', { status: 'bound' });
+    expect(response.json()).toMatchObject({ errorCode: 0 });
   });
 
   test('spec 3, use case 3: a one-time code is exchanged at the token end-point over HTTPS', async () => {
@@ -94,10 +94,10 @@ describe('spec: What the service does', () => {
 
   test('spec 4: the client logs in at the login end-point and calls socialize.getUserInfo', async () => {
     const { fragment } = await logIn({ response_type: 'token' });
-    const answer = await request('/socialize.getUserInfo', {
+    const response = await request('/socialize.getUserInfo', {
       headers: { authorization: `OAuth ${fragment.get('access_token')}` },
     });
-    const root = new XMLParser().parse(answer.body)['socialize.getUserInfoResponse'];
+    const root = new XMLParser().parse(response.body)['socialize.getUserInfoResponse'];
     expect(root).toMatchObject({ statusCode: 200, UID: 'u-ada', firstName: 'Ada' });
   });
 

@@ -11,14 +11,14 @@ import { isTabSecret, TAB_HEADER } from '#shared/contract/console-session.ts';
 import { hostOperations } from '#shared/contract/host.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { failure, type Problem } from '#shared/contract/result.ts';
-import { type BuiltFile, readBuiltFiles } from '../../screens/built-files.ts';
+import { type BuiltFile, readBuiltFiles } from '../../ui-files/built-files.ts';
 import {
   commonHeaders,
   contentSecurityPolicy,
   inertPolicy,
   newNonce,
   withNonce,
-} from '../../screens/content-security.ts';
+} from '../../ui-files/content-security.ts';
 import { isLocalHost, isOwnPage, repeatedHeader } from './doors.ts';
 import { EventStreams } from './event-stream.ts';
 import { answerOperation } from './operations.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from 'electron';
-import { commonHeaders, newNonce } from '../../screens/content-security.ts';
+import { commonHeaders, newNonce } from '../../ui-files/content-security.ts';
 import { escaped } from '../page/escaped.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { net, type Protocol, protocol } from 'electron';
 import { appOrigin } from '../../preload/channels.ts';
-import { readBuiltFiles } from '../../screens/built-files.ts';
+import { readBuiltFiles } from '../../ui-files/built-files.ts';
 import {
   commonHeaders,
   contentSecurityPolicy,
@@ -9,7 +9,7 @@ import {
   inertPolicy,
   newNonce,
   withNonce,
-} from '../../screens/content-security.ts';
+} from '../../ui-files/content-security.ts';
 import { problemOrigin, problemPage, type ShownProblem } from './problem-page.ts';
 
 const html = 'text/html; charset=utf-8';

@@ -90,7 +90,7 @@ describe('sites', () => {
     const rotated = await value('sites.rotateSecret', { apiKey });
     expect(rotated.previousSecretCreatedAt).toBeTypeOf('number');
     expect(await value('sites.revealSecret', { apiKey, which: 'previous' })).toEqual(first);
-    await value('sites.endPreviousSecret', { apiKey });
+    await value('sites.revokePreviousSecret', { apiKey });
     expect((await problem('sites.revealSecret', { apiKey, which: 'previous' })).code).toBe('not-found');
     const withApp = await value<{ applications: { userKey: string }[] }>('sites.addApplication', {
       apiKey,
@@ -126,9 +126,9 @@ describe('tokens and log', () => {
     const target = { kind: 'token', id: flow.credential.id };
     expect((await value('tokens.reveal', target)).value).toMatch(/^st2\.s\./);
     expect(await value('tokens.expireNow', target)).toMatchObject({ state: 'expired' });
-    expect(await value('tokens.clearEnded')).toEqual({ removed: 1 });
+    expect(await value('tokens.clearInvalid')).toEqual({ removed: 1 });
     expect((await problem('tokens.reveal', target)).code).toBe('not-found');
-    expect(await value('tokens.closeBrowser', {})).toEqual({ ended: 0 });
+    expect(await value('tokens.closeBrowser', {})).toEqual({ expired: 0 });
   });
 
   test('calls are listed, opened and cleared', async () => {

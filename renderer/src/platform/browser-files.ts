@@ -18,6 +18,6 @@ export function saveFile(name: string, text: string, type: string): void {
   link.href = url;
   link.download = safeFileName(name);
   link.click();
-  // The download has taken its own reference by the next turn.
+  // The download holds its own reference by the next task of the event loop.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -69,7 +69,7 @@ describe('the console in a browser', () => {
     }
   });
 
-  test('R30: says that the session is gone on 401 and asks no more', async () => {
+  test('R30: says that the session is lost on 401 and sends no more requests', async () => {
     let status = 200;
     const { platform, asked, connections, waiting } = start(() => status);
     await vi.waitFor(() => expect(asked).toHaveLength(1));

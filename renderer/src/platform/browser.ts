@@ -12,7 +12,7 @@ const firstRetryMs = 500;
 const lastRetryMs = 8_000;
 
 /** What the browser host needs of the page; a parameter so that it can be tested without one. */
-export interface BrowserDoors {
+export interface BrowserPage {
   readonly fetch: typeof fetch;
   /** The secret of this tab (R54). */
   readonly tab: string;
@@ -23,7 +23,7 @@ export interface BrowserDoors {
  * The browser host: operations by POST, events as a stream, both with the session cookie and the secret of the tab
  * (R30, R54).
  */
-export function createBrowserPlatform(doors: BrowserDoors): Platform {
+export function createBrowserPlatform(page: BrowserPage): Platform {
   const eventListeners = new Set<(event: ServiceEvent) => void>();
   const connectionListeners = new Set<(connection: Connection) => void>();
   let connection: Connection = 'connected';
@@ -44,13 +44,13 @@ export function createBrowserPlatform(doors: BrowserDoors): Platform {
 
   const invoke: Invoke = async (name, input) => {
     try {
-      const answer = await doors.fetch(`/api/${name}`, {
+      const response = await page.fetch(`/api/${name}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', [TAB_HEADER]: doors.tab },
+        headers: { 'Content-Type': 'application/json', [TAB_HEADER]: page.tab },
         body: JSON.stringify(input),
         credentials: 'same-origin',
       });
-      if (answer.status === 401) {
+      if (response.status === 401) {
         endSession();
         return failure({
           code: 'refused',
@@ -58,7 +58,7 @@ export function createBrowserPlatform(doors: BrowserDoors): Platform {
           next: 'Open the console address that "authdesk serve" printed.',
         });
       }
-      const result: unknown = await answer.json();
+      const result: unknown = await response.json();
       return isResult(result) ? result : unavailable(next);
     } catch {
       return unavailable(next);
@@ -70,26 +70,26 @@ export function createBrowserPlatform(doors: BrowserDoors): Platform {
     const own = new AbortController();
     stream = own;
     try {
-      const answer = await doors.fetch('/api/events', {
-        headers: { [TAB_HEADER]: doors.tab },
+      const response = await page.fetch('/api/events', {
+        headers: { [TAB_HEADER]: page.tab },
         credentials: 'same-origin',
         signal: own.signal,
       });
-      if (answer.status === 401) endSession();
-      else if (answer.ok && answer.body !== null) {
+      if (response.status === 401) endSession();
+      else if (response.ok && response.body !== null) {
         retryMs = firstRetryMs;
         setConnection('connected');
-        await readEvents(answer.body, (event) => {
+        await readEvents(response.body, (event) => {
           for (const listener of eventListeners) listener(event);
         });
       }
     } catch {
-      // Broken off: the same as ended.
+      // A stream that breaks off is treated as one that ended.
     }
     if (stream !== own) return;
     stream = undefined;
     setConnection('lost');
-    doors.later(listen, retryMs);
+    page.later(listen, retryMs);
     retryMs = Math.min(retryMs * 2, lastRetryMs);
   };
 

@@ -22,8 +22,8 @@ const next = 'Restart Authdesk; when it happens again, start it from a terminal 
 export function createDesktopPlatform(bridge: PreloadBridge): Platform {
   const invoke: Invoke = async (name, input) => {
     try {
-      const answer = await bridge.operations[name](input);
-      return isResult(answer) ? answer : unavailable(next);
+      const response = await bridge.operations[name](input);
+      return isResult(response) ? response : unavailable(next);
     } catch {
       return unavailable(next);
     }

@@ -4,7 +4,7 @@ import type { ServiceEvent } from '#shared/contract/events.ts';
  * Reads the event stream of the service: server-sent events, one line of data each. `EventSource` cannot be used: it
  * sends no header, so the tab could not show its secret (R54).
  *
- * @param hear called for each event, in order; a broken line is none and does not end the stream
+ * @param hear called for each event, in order; a line that is no event is skipped
  * @returns resolves when the stream ends; rejects when it breaks off
  */
 export async function readEvents(

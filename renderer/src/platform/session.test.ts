@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forgetSession, openSession, readTokenAddress, type SessionDoors } from './session.ts';
+import { forgetSession, openSession, readTokenAddress, type SessionPage } from './session.ts';
 import { newTabSecret } from './tab-secret.ts';
 
 const secrets = ['a', 'b', 'c'].map((letter) => letter.repeat(43));
@@ -8,7 +8,7 @@ const [first = '', second = ''] = secrets;
 /** A tab: what its address was replaced by, what it keeps over a reload, and what it sent. */
 function tabAt(hash: string, kept: Record<string, string> = {}) {
   const storage = new Map(Object.entries(kept));
-  const sessionStorage: SessionDoors['sessionStorage'] = {
+  const sessionStorage: SessionPage['sessionStorage'] = {
     getItem: (name) => storage.get(name) ?? null,
     setItem: (name, value) => void storage.set(name, value),
     removeItem: (name) => void storage.delete(name),
@@ -22,14 +22,14 @@ function tabAt(hash: string, kept: Record<string, string> = {}) {
     sessionStorage,
     kept: () => Object.fromEntries(storage),
     /** Loads the page and exchanges what is to be exchanged. */
-    load: (answer: () => Promise<Response>, more: Partial<SessionDoors> = {}) =>
+    load: (response: () => Promise<Response>, more: Partial<SessionPage> = {}) =>
       openSession({
         location: { hash: replaced.length === 0 ? hash : '', pathname: '/', search: '' },
         history: { replaceState: (_: unknown, __: string, url: string) => void replaced.push(url) },
         sessionStorage,
         fetch: (async (_: unknown, init: RequestInit) => {
           sent.push(init);
-          return answer();
+          return response();
         }) as typeof fetch,
         newSecret: () => left.shift() ?? '',
         borrowSecret: async () => undefined,
@@ -67,7 +67,7 @@ describe('R30: the token of the console address', () => {
     expect(alone.replaced).toEqual(['/']);
   });
 
-  test('is exchanged again, as the same tab, when a reload came before the answer', async () => {
+  test('is exchanged again, as the same tab, when a reload came before the response', async () => {
     const tab = tabAt('#s3cret');
     await tab.load(nobody);
     expect(await tab.load(status(200))).toEqual({ outcome: 'open', tab: first });

@@ -19,10 +19,10 @@ export function readTokenAddress(fragment: string): TokenAddress {
 }
 
 /** What opening a session needs of the page; a parameter so that it can be tested without one. */
-export interface SessionDoors {
+export interface SessionPage {
   readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>;
   readonly history: Pick<History, 'replaceState'>;
-  /** The tab's own; belongs to one origin, port included, which is what cookies lack (R54). */
+  /** The tab's own. It belongs to one origin, port included; a cookie goes to every port (R54). */
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly fetch: typeof fetch;
   readonly newSecret: () => string;
@@ -30,7 +30,7 @@ export interface SessionDoors {
   readonly borrowSecret: () => Promise<string | undefined>;
 }
 
-/** `no-session`: neither the address nor this tab nor another one has anything to show. */
+/** `no-session`: there is no token in the address, and no secret in this tab or another one. */
 export type OpenedSession =
   | { readonly outcome: 'open'; readonly tab: string }
   | { readonly outcome: 'refused' | 'unreachable' | 'no-session' };
@@ -46,14 +46,14 @@ interface Exchange {
 }
 
 /**
- * Finds the secret with which this tab may ask the service (R30, R54). With the token in its address it makes one and
- * has the token exchanged for it and for the session cookie. The token leaves the address first, so that it stays
- * neither on screen nor in the history even when the exchange fails.
+ * Gets the secret that this tab sends with each request (R30, R54). With a token in the address, the tab makes a secret
+ * and exchanges the token for a session: the cookie and this secret. The token is removed from the address first, so
+ * that it stays neither on screen nor in the history even when the exchange fails.
  *
- * Without a token the tab goes on with the secret that it has, or with that of another tab. Whether it is still good,
- * the first operation shows.
+ * Without a token the tab uses the secret that it has, or that of another tab. The first operation shows whether it is
+ * still valid.
  */
-export async function openSession(page: SessionDoors): Promise<OpenedSession> {
+export async function openSession(page: SessionPage): Promise<OpenedSession> {
   const exchange = begunExchange(page);
   if (exchange !== undefined) return finishExchange(page, exchange);
   const own = page.sessionStorage.getItem(SECRET);
@@ -64,13 +64,13 @@ export async function openSession(page: SessionDoors): Promise<OpenedSession> {
   return { outcome: 'open', tab: borrowed };
 }
 
-/** Lets go of a secret that the service knows no more, so that after a reload another tab can help. */
-export function forgetSession(sessionStorage: SessionDoors['sessionStorage']): void {
+/** Removes a secret that the service no longer knows, so that after a reload the tab asks another tab for one. */
+export function forgetSession(sessionStorage: SessionPage['sessionStorage']): void {
   sessionStorage.removeItem(SECRET);
 }
 
 /** The exchange that the address asks for, or one that a reload has interrupted. */
-function begunExchange({ location, history, sessionStorage, newSecret }: SessionDoors): Exchange | undefined {
+function begunExchange({ location, history, sessionStorage, newSecret }: SessionPage): Exchange | undefined {
   const begun = readExchange(sessionStorage.getItem(EXCHANGE));
   const { token, fragment } = readTokenAddress(location.hash);
   if (token === undefined) return begun;
@@ -84,17 +84,17 @@ function readExchange(text: string | null): Exchange | undefined {
   return text === null ? undefined : (JSON.parse(text) as Exchange);
 }
 
-async function finishExchange({ fetch, sessionStorage }: SessionDoors, exchange: Exchange): Promise<OpenedSession> {
+async function finishExchange({ fetch, sessionStorage }: SessionPage, exchange: Exchange): Promise<OpenedSession> {
   try {
-    const answer = await fetch('/session', {
+    const response = await fetch('/session', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(exchange),
       credentials: 'same-origin',
     });
-    if (answer.ok) sessionStorage.setItem(SECRET, exchange.tab);
+    if (response.ok) sessionStorage.setItem(SECRET, exchange.tab);
     sessionStorage.removeItem(EXCHANGE);
-    return answer.ok ? { outcome: 'open', tab: exchange.tab } : { outcome: 'refused' };
+    return response.ok ? { outcome: 'open', tab: exchange.tab } : { outcome: 'refused' };
   } catch {
     return { outcome: 'unreachable' };
   }

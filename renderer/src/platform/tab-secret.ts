@@ -11,12 +11,12 @@ export function newTabSecret(): string {
 
 const CHANNEL = 'authdesk-console';
 const QUESTION = 'Which secret have the tabs of this console?';
-/** How long a new tab waits for another one to answer. Milliseconds. */
+/** How long a new tab waits for the secret of another one. Milliseconds. */
 const PATIENCE_MS = 500;
 
 /**
- * Gives the secret of this tab to every further tab of the console that asks, for example one that a link was opened
- * in. Only pages of the same origin, port included, hear a broadcast channel (R54).
+ * Gives the secret of this tab to every further tab of the console that asks, for example one opened by a link. Only
+ * pages of the same origin, port included, receive a broadcast channel's messages (R54).
  *
  * @returns a function that stops
  */

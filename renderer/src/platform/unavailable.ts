@@ -1,6 +1,6 @@
 import { failure, type Result } from '#shared/contract/result.ts';
 
-/** The answer for an operation that never reached the service. `next` says what a person can do about it. */
+/** The response for an operation that never reached the service. `next` says what a user can do about it. */
 export function unavailable(next: string): Result<never> {
   return failure({ code: 'unavailable', message: 'The service does not answer.', next });
 }

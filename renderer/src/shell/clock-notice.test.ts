@@ -11,7 +11,7 @@ test.each([
   expect(clockNotice({ offset })).toMatch(text);
 });
 
-test('D39: a clock that stands still is said with where; one that follows the machine is not', () => {
+test('D39: a frozen clock is said with its time; one that follows the machine is not', () => {
   expect(clockNotice({ offset: 5, frozenAt: Date.UTC(2030, 0, 1) })).toContain('2030-01-01 00:00:00 UTC');
   expect(clockNotice({ offset: 0 })).toBeUndefined();
 });

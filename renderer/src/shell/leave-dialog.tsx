@@ -11,7 +11,8 @@ export function LeaveDialog() {
   const { kind } = usePlatform();
   const asking = useLeaving((state) => state.go !== undefined);
 
-  // A browser asks in words of its own before the page goes. The desktop's window only hides, and quitting must not hang.
+  // A browser asks with its own text before the page is left. The desktop app hides its window instead of closing it, and
+  // a question would block quitting.
   useEffect(() => {
     if (kind !== 'browser') return;
     const ask = (event: BeforeUnloadEvent) => {

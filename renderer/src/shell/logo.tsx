@@ -1,4 +1,4 @@
-/** The mark: a key whose bow is a desk lamp's circle of light. */
+/** The logo: a key whose bow is a desk lamp's circle of light. */
 export function Logo() {
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -15,7 +15,7 @@ interface State {
   readonly broken: 'not loaded' | 'failed' | undefined;
 }
 
-/** Keeps a mistake in one panel, or code that could not be fetched, from taking the rest of the app with it. */
+/** An error boundary for one panel: an exception, or code that could not be fetched, leaves the rest of the app usable. */
 export class PanelBoundary extends Component<Props, State> {
   override state: State = { broken: undefined };
 

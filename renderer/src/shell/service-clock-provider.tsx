@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useStores } from '../stores/stores.tsx';
 import { ServiceClockContext } from '../ui/service-clock.ts';
 
-/** Tells everything that counts how the service clock differs from the machine's (D39). */
+/** Gives all countdowns the difference between the service clock and the machine's (D39). */
 export function ServiceClockProvider({ children }: { children: ReactNode }) {
   const { overview } = useStores();
   const offset = useStore(overview, (state) => state.value?.clock.offset ?? 0);

@@ -11,7 +11,7 @@ const words: Record<StopReason, { title: string; text: string }> = {
   'no-bridge': { title: shellTexts.noBridgeTitle, text: shellTexts.noBridgeText },
 };
 
-/** Stands in place of the app when it cannot start: why, and what to do. */
+/** Shown instead of the app when it cannot start: why, and what to do. */
 export function StopPage({ reason }: { reason: StopReason }) {
   const { title, text } = words[reason];
   return (

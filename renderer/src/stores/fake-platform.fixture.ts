@@ -3,17 +3,17 @@ import type { Invoke, OperationName } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { Connection, Platform } from '../platform/platform.ts';
 
-type Answer = (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
+type Handler = (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
 
-/** A platform whose answers and events a test decides. */
-export function fakePlatform(answers: Partial<Record<OperationName, Answer>>) {
+/** A platform whose results and events a test decides. */
+export function fakePlatform(responses: Partial<Record<OperationName, Handler>>) {
   const asked: { name: OperationName; input: unknown }[] = [];
   const events = new Set<(event: ServiceEvent) => void>();
   const connections = new Set<(connection: Connection) => void>();
   const invoke = async (name: OperationName, input: unknown) => {
     asked.push({ name, input });
-    const answer = answers[name];
-    return answer ? answer(input) : { ok: false, error: { code: 'internal', message: `no answer for ${name}` } };
+    const response = responses[name];
+    return response ? response(input) : { ok: false, error: { code: 'internal', message: `no result for ${name}` } };
   };
   const platform: Platform = {
     kind: 'browser',

@@ -15,15 +15,15 @@ const run = (id: string, status: Flow['status'] = 'ready'): Flow => ({
 
 describe('Runs of the Flows panel', () => {
   test('an event that comes while the list is read is not lost', async () => {
-    let answer: (runs: Flow[]) => void = () => {};
+    let response: (runs: Flow[]) => void = () => {};
     const answered = new Promise<unknown>((resolve) => {
-      answer = (value) => resolve({ ok: true, value });
+      response = (value) => resolve({ ok: true, value });
     });
     const store = createFlowRuns((() => answered) as Invoke);
     const loading = store.getState().load();
     store.getState().take(run('b', 'obtained'));
     store.getState().take(run('c'));
-    answer([run('b', 'waiting'), run('a')]);
+    response([run('b', 'waiting'), run('a')]);
     await loading;
     expect(store.getState().runs?.map(({ id, status }) => [id, status])).toEqual([
       ['c', 'ready'],

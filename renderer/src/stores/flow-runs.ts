@@ -14,7 +14,7 @@ export interface FlowRunsState {
   readonly drop: (id: string) => void;
 }
 
-/** Puts a run in place of its former state, or at the top when it is new. */
+/** Replaces the former state of a run, or adds it at the top when it is new. */
 export function withRun(runs: readonly Flow[], run: Flow): readonly Flow[] {
   return runs.some(({ id }) => id === run.id) ? runs.map((each) => (each.id === run.id ? run : each)) : [run, ...runs];
 }

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 interface LastReset {
-  /** The snapshot that the last reset of these screens made, as long as nothing was restored since. */
+  /** The snapshot that the last reset from this console made; undefined when something was restored since. */
   readonly snapshot: string | undefined;
 }
 
-/** What the last reset can be undone with. It outlives the panel: one sees only elsewhere what a reset has taken. */
+/** What the last reset can be undone with. It outlives the panel, because other panels show what the reset removed. */
 export const useLastReset = create<LastReset>(() => ({ snapshot: undefined }));

@@ -15,7 +15,7 @@ function listen() {
   return { ...fake, live, reloads, stop };
 }
 
-describe('screens follow the events of the service', () => {
+describe('stores follow the events of the service', () => {
   test('reads again only what changed', () => {
     const { send, reloads } = listen();
     send(changed(7, 'sites'));

@@ -9,16 +9,16 @@ export interface LiveState {
 }
 
 /**
- * Spreads the service's events over the screens. Events carry a sequence number; when one is missing, or the
- * connection was interrupted, everybody who shows something reads again, because nobody knows what was missed.
+ * Distributes the service's events to the stores. Events have a sequence number. When one is missing, or the connection
+ * was interrupted, every store reads again, because what was missed is unknown.
  */
 export interface Live {
   readonly state: StoreApi<LiveState>;
   /** Calls `reload` when one of the areas changed or events were missed. */
   onChanged(areas: readonly ChangedArea[], reload: () => void): () => void;
-  /** Hears each new log row. Rows that were missed are told through `onChanged` of the area `log`. */
+  /** Calls back with each new log row. For rows that were missed, `onChanged` of the area `log` is called. */
   onCall(listener: (call: CallSummary) => void): () => void;
-  /** Hears each change of a flow run. */
+  /** Calls back with each changed flow run. */
   onFlow(listener: (flow: Flow) => void): () => void;
   /** Begins to listen. @returns a function that stops. */
   start(): () => void;

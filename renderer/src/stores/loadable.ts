@@ -1,6 +1,6 @@
 /** Code that is fetched when it is first needed. */
 export interface Loadable<T> {
-  /** The fetch, begun once. A failed one stays failed until `forget`, so that a screen that waits for it can say so. */
+  /** The fetch, begun once. A failed one stays failed until `forget`, so that a panel that waits for it can say so. */
   readonly load: () => Promise<T>;
   /** Lets the next `load` try again after a failure. */
   readonly forget: () => void;

@@ -29,7 +29,7 @@ function show(fragment: string): void {
 
 function go(fragment: string): void {
   window.location.hash = fragment;
-  // At once: an answer that arrives before the browser tells the change must find the person there.
+  // At once: a response may arrive before the browser's hashchange event.
   show(window.location.hash);
 }
 
@@ -38,7 +38,7 @@ export function startNavigation(page: Window): () => void {
   const follow = () => {
     const wanted = page.location.hash;
     if (wanted === shown || !wouldLose(parseRoute(wanted))) return show(wanted);
-    // Until the person has decided, the address is that of the form. The entry before it is then the one they want.
+    // Until the user has decided, the address stays that of the form. The history entry before it is then the target.
     page.history.pushState(null, '', shown);
     leaveFor(parseRoute(wanted), () => page.history.back());
   };
@@ -48,8 +48,8 @@ export function startNavigation(page: Window): () => void {
 }
 
 /**
- * Goes to a panel; `segments` and `query` are the panel's own. Back returns from it. Only for what a person does just
- * now: what an answer brings along goes through `Command.run`, which knows whether they are still there.
+ * Goes to a panel; `segments` and `query` are the panel's own. Back returns from it. Call it only on an action of the
+ * user. After a response, use the callback of `Command.run`, which checks whether the user is still there.
  */
 export function goTo(panel: PanelId, segments?: readonly string[], query?: Record<string, string | undefined>): void {
   const fragment = formatRoute(panel, segments, query);
@@ -63,7 +63,7 @@ export function replaceRoute(
   query?: Record<string, string | undefined>,
 ): void {
   const { route } = useNavigation.getState();
-  // The person is on the way to another address already, and the browser has not told it yet.
+  // Another navigation has begun, and the browser has not sent its event yet.
   if (window.location.hash !== shown || route.panel !== panel) return;
   window.history.replaceState(null, '', formatRoute(panel, segments, query));
   shown = window.location.hash;

@@ -14,8 +14,8 @@ function listOf(count: number) {
   };
 }
 
-function storeOf(answer: (input: unknown) => ReturnType<typeof success> | ReturnType<typeof failure>) {
-  const fake = fakePlatform({ 'tokens.list': answer });
+function storeOf(response: (input: unknown) => ReturnType<typeof success> | ReturnType<typeof failure>) {
+  const fake = fakePlatform({ 'tokens.list': response });
   return { ...fake, store: createPagedStore(fake.platform.invoke, 'tokens.list', { apiKey: '3_demo' }) };
 }
 

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Invoke, OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
 import type { Problem, Result } from '#shared/contract/result.ts';
 
-/** Names of the queries that answer page by page, by key. */
+/** Names of the queries that are paged by key. */
 export type PagedName = {
   [N in OperationName]: OperationOutput<N> extends { items: unknown[]; next?: string | undefined } ? N : never;
 }[OperationName];
@@ -28,7 +28,7 @@ export interface PagedState<T> {
   readonly reload: () => Promise<void>;
   /** Reads the page after the last row, unless it is being read or there is none. */
   readonly loadMore: () => Promise<void>;
-  /** Changes the rows in place, for what an event already told. */
+  /** Changes loaded rows without reading them again, for what an event already carried. */
   readonly change: (edit: (items: readonly T[]) => readonly T[]) => void;
 }
 

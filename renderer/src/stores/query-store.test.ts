@@ -4,9 +4,9 @@ import { fakePlatform } from './fake-platform.fixture.ts';
 import { createQueryStore } from './query-store.ts';
 
 describe('a store that mirrors a query', () => {
-  test('keeps the last good answer when a later read fails, beside the reason', async () => {
-    const answers = [success([]), failure({ code: 'unavailable', message: 'The service does not answer.' })];
-    const { platform } = fakePlatform({ 'sites.list': () => answers.shift() ?? success([]) });
+  test('keeps the last good result when a later read fails, beside the reason', async () => {
+    const responses = [success([]), failure({ code: 'unavailable', message: 'The service does not answer.' })];
+    const { platform } = fakePlatform({ 'sites.list': () => responses.shift() ?? success([]) });
     const store = createQueryStore(platform.invoke, 'sites.list', {});
     await store.getState().load();
     await store.getState().load();

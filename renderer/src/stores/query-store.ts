@@ -3,7 +3,7 @@ import type { Invoke, OperationInput, OperationName, OperationOutput } from '#sh
 import type { Problem } from '#shared/contract/result.ts';
 
 export interface QueryState<T> {
-  /** The last good answer; stays while a newer one is on its way. */
+  /** The last good result; stays while the next read runs. */
   readonly value: T | undefined;
   /** Why the last read failed. */
   readonly problem: Problem | undefined;
@@ -12,7 +12,7 @@ export interface QueryState<T> {
   readonly load: () => Promise<void>;
 }
 
-/** A store that mirrors the answer of one query. */
+/** A store that mirrors the result of one query. */
 export function createQueryStore<N extends OperationName>(
   invoke: Invoke,
   name: N,

@@ -3,7 +3,7 @@ import type { SentRequest } from '#shared/contract/requests.ts';
 import { type DraftForm, emptyDraft } from '../features/requests/draft.ts';
 
 /** What stands beside the form: the call as it will be sent, what came back, or what is known of its method. */
-export type RequestView = 'prepared' | 'answer' | 'method';
+export type RequestView = 'prepared' | 'response' | 'method';
 
 interface RequestFormState {
   readonly form: DraftForm;
@@ -30,17 +30,17 @@ let latest = 0;
 
 /**
  * Begins to send the call of the form.
- * @returns a function that takes its answer, unless by then another call stands in the form or was sent from it
+ * @returns a function that takes its response, unless by then the form holds another call or another one was sent
  */
 export function beginSending(): (sent: SentRequest) => void {
   latest += 1;
   const ticket = latest;
   return (sent) => {
-    if (ticket === latest) useRequestForm.setState({ sent, view: 'answer' });
+    if (ticket === latest) useRequestForm.setState({ sent, view: 'response' });
   };
 }
 
-/** Puts another call into the form; what the former one answered goes. */
+/** Puts another call into the form and drops the response of the former one. */
 export function showRequest(form: DraftForm): void {
   latest += 1;
   useRequestForm.setState({ form, sent: undefined, view: 'prepared' });

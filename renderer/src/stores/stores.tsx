@@ -57,7 +57,7 @@ export function createStores(platform: Platform): Stores {
 
 const settleMs = 400;
 
-/** Calls `reload` a moment after calls came, once for many: a load test must not make the screens ask at its rate. */
+/** Calls `reload` a moment after calls came, once for many, so that a load test does not cause a query per call. */
 function onCallsSettled(live: Live, reload: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = live.onCall(() => {
@@ -74,13 +74,13 @@ function onCallsSettled(live: Live, reload: () => void): () => void {
 
 const StoresContext = createContext<Stores | undefined>(undefined);
 
-/** Gives the screens below it their stores and keeps these fresh while shown. */
+/** Gives the components below it their stores and keeps these fresh while shown. */
 export function StoresProvider({ stores, children }: { stores: Stores; children: ReactNode }) {
   useEffect(() => stores.start(), [stores]);
   return <StoresContext value={stores}>{children}</StoresContext>;
 }
 
-/** The stores of the screens. */
+/** The stores of the UI. */
 export function useStores(): Stores {
   const stores = use(StoresContext);
   if (stores === undefined) throw new Error('useStores is used outside StoresProvider');

@@ -11,14 +11,14 @@ interface UnsavedForm {
 let unsaved: UnsavedForm | undefined;
 
 interface LeavingState {
-  /** Where the person wants to go, while they are asked whether what they typed may go; undefined: nothing is asked. */
+  /** The address that waits for the user's decision to discard what they typed; undefined: no question is open. */
   readonly go: (() => void) | undefined;
 }
 
-/** The question that stands between an unsaved form and another place. The shell asks it. */
+/** The pending question before an unsaved form is left. The shell asks it. */
 export const useLeaving = create<LeavingState>(() => ({ go: undefined }));
 
-/** Goes at once where nothing unsaved is lost; else asks first. */
+/** Goes to the address at once when nothing unsaved is lost; else asks first. */
 export function leaveFor(route: Route, go: () => void): void {
   if (wouldLose(route)) useLeaving.setState({ go });
   else go();
@@ -29,12 +29,12 @@ export function wouldLose(route: Route): boolean {
   return unsaved !== undefined && !unsaved.shownAt(route);
 }
 
-/** The answer: stays and goes on editing. */
+/** The user chose to stay and go on editing. */
 export function keepEditing(): void {
   useLeaving.setState({ go: undefined });
 }
 
-/** The answer: lets go of what was typed, and goes. */
+/** The user chose to discard what was typed, and leaves. */
 export function discardAndLeave(): void {
   const { go } = useLeaving.getState();
   forgetUnsaved();
@@ -47,13 +47,13 @@ export function hasUnsaved(): boolean {
   return unsaved !== undefined;
 }
 
-/** Lets go of what was typed without asking: it was saved, cancelled, or what it was about is gone. */
+/** Discards what was typed without asking: it was saved or cancelled, or its subject was deleted. */
 export function forgetUnsaved(): void {
   unsaved = undefined;
 }
 
 /**
- * Asks before the person leaves a form whose changes are not saved.
+ * Asks before the user leaves a form whose changes are not saved.
  * @param dirty whether there is something to lose
  * @param shownAt true for the addresses that go on showing the form
  */

@@ -6,22 +6,22 @@ import { notifyDone, notifyProblem } from '../ui/notify.ts';
 import { stayingHere } from './presence.ts';
 
 export interface CommandOptions<N extends OperationName> {
-  /** What to tell when it worked; nothing is told when absent. */
+  /** Notification of success; none when absent. */
   readonly done?: string | ((value: OperationOutput<N>) => string);
   /**
-   * Takes a problem that belongs to an input member, to show it at its field.
+   * Called with a problem that belongs to an input member, to show it at its field.
    * @returns true when it was shown there; otherwise it becomes a notification.
    */
   readonly onMember?: (member: string, problem: Problem) => boolean;
-  /** Keeps problems away from the notifications, for screens that show `problem` themselves. */
+  /** Shows no notification of a problem, for components that show `problem` themselves. */
   readonly quiet?: boolean;
 }
 
 export interface Command<N extends OperationName> {
   /**
-   * Runs the command. The answer is a Result; nothing is thrown.
-   * @param here what the answer does to the screen: leads to another address, opens or closes a dialog, scrolls. Called
-   * only when the person is still where they asked; whoever has gone on is not thrown back.
+   * Runs the command. Never throws.
+   * @param here what the result does to the page: goes to another address, opens or closes a dialog, scrolls. Called only
+   * when the user has not gone elsewhere meanwhile (presence.ts).
    */
   readonly run: (
     input: OperationInput<N>,
@@ -33,7 +33,7 @@ export interface Command<N extends OperationName> {
   readonly clearProblem: () => void;
 }
 
-/** A command of the operation table with its busy state; problems end at a field or in a notification. */
+/** A command of the operation table with its busy state; problems are shown at a field or in a notification. */
 export function useCommand<N extends OperationName>(name: N, options: CommandOptions<N> = {}): Command<N> {
   const { invoke } = usePlatform();
   const [running, setRunning] = useState(0);
@@ -42,7 +42,7 @@ export function useCommand<N extends OperationName>(name: N, options: CommandOpt
     const { done } = options;
     if (done !== undefined) notifyDone(typeof done === 'function' ? done(value) : done);
   };
-  /** At its field or on its screen only while that is still what the person has before them. */
+  /** Shown at its field or in its dialog only while the user has not gone elsewhere. */
   const tellProblem = (told: Problem, stayed: boolean) => {
     const { member } = told;
     if (stayed && member !== undefined && options.onMember?.(member, told)) return;

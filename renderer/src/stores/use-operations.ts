@@ -9,8 +9,8 @@ import { createQueryStore, type QueryState } from './query-store.ts';
 import { useStores } from './stores.tsx';
 
 /**
- * The answer of a query, read when first shown, again when the input changes (compared as JSON), and again when one
- * of the areas changed or events were missed.
+ * The result of a query. It is read when first shown, when the input changes (compared as JSON), and when one of the
+ * areas changed or events were missed.
  */
 export function useQuery<N extends OperationName>(
   name: N,
@@ -32,7 +32,7 @@ export function useQuery<N extends OperationName>(
 }
 
 /**
- * A list that is paged by key. While a changed input is being asked, the rows of the former one stay (`loading` is
+ * A list that is paged by key. While the first page for a changed input is read, the former rows stay (`loading` is
  * true), so that a filter does not make the table flicker.
  */
 export function usePaged<N extends PagedName>(

@@ -13,7 +13,7 @@ import { cssVariables, theme } from './theme.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'authdesk-color-scheme' });
 
-/** Look of the screens: light or dark as the system says, unless the user chose one. */
+/** Colour scheme of the UI: light or dark as the system says, unless the user chose one. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
@@ -23,7 +23,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       getStyleNonce={() => styleNonce}
     >
-      {/* At the top they lay over headings, at the right over what one reads or saves: results stand there in every panel. */}
+      {/* At the bottom left: at the top they would cover headings, at the right the results of every panel. */}
       <Notifications
         position="bottom-left"
         limit={4}

@@ -136,7 +136,7 @@ export const theme = createTheme({
   },
 });
 
-/** Leads Mantine's own variables to the roles of tokens.css, so that both speak one palette. */
+/** Maps Mantine's own variables to the roles of tokens.css, so that both use one palette. */
 export const cssVariables: CSSVariablesResolver = () => {
   const roles = {
     '--mantine-color-body': 'var(--ad-surface)',

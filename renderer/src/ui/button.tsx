@@ -48,7 +48,7 @@ export function Button({
       aria-disabled={busy || undefined}
       type={type}
       onClick={(event) => {
-        // A second press while the first is at work must neither act nor submit the form.
+        // While busy, a second press must neither run the action nor submit the form.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}

@@ -14,7 +14,7 @@ export interface CopyableProps {
 
 /** A key, address or id in monospace with its copy button. */
 export function Copyable({ value: given, what, shown, wrap = false }: CopyableProps) {
-  // One line, of which all is seen: what is copied is what stands here, also when a caller chose it (R51).
+  // One line without hidden characters: the copied text is exactly the shown one, also when it came from a caller (R51).
   const value = showHidden(given);
   return (
     <span className={classes.root}>

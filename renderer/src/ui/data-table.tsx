@@ -114,7 +114,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     if (!complete && model.length > 0 && lastShown >= model.length - loadAheadRows) onLoadMore?.();
   }, [complete, lastShown, model.length, onLoadMore]);
 
-  // What is selected from elsewhere (an address, another panel) comes into view; a click on a row does not move it.
+  // A row selected from elsewhere (an address, another panel) is scrolled into view; a click on a row scrolls nothing.
   const selectedIndex = selectedId === undefined ? -1 : model.findIndex((row) => row.id === selectedId);
   const shownSelection = useRef<string>(undefined);
   useEffect(() => {
@@ -130,7 +130,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const moveTo = (index: number) => {
     const row = model[index];
     if (row === undefined) return;
-    // The row that has the focus keeps it. Asked to take it, it would do so at some later change of the list.
+    // The row that has the focus keeps it. A request to focus it would take effect at some later change of the list.
     if (row.id !== model[activeIndex]?.id) {
       focusActive.current = true;
       setActiveId(row.id);

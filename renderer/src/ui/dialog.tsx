@@ -18,7 +18,7 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!opened) return;
-    // A late answer must neither close the next dialog nor open one over it.
+    // A late response must neither close the next dialog nor open one over it.
     moveOn();
     // Mantine moves the focus a moment later; what is typed in that moment would be lost.
     root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
@@ -48,9 +48,9 @@ export interface ConfirmDialogProps {
   readonly title: string;
   /** What will happen and what will be gone. */
   readonly children: ReactNode;
-  /** Names the deed: "Delete site", never "OK". */
+  /** Names the action: "Delete site", never "OK". */
   readonly confirmLabel: string;
-  /** Names the way out; "Cancel" when absent. */
+  /** Label of the button that cancels; "Cancel" when absent. */
   readonly cancelLabel?: string;
   readonly tone?: 'danger' | 'primary';
   readonly busy?: boolean;
@@ -58,7 +58,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The way out has the focus first. */
+/** Asks before something that cannot be undone. The button that cancels has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="sm">

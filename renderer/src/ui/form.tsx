@@ -10,12 +10,12 @@ interface FormProps {
 }
 
 /**
- * A form whose rules speak, not the browser's. When sending it fails, the first field that is wrong takes the focus,
- * so that its message is seen and heard wherever one has scrolled (WCAG 3.3.1).
+ * A form that is checked by its own rules, not by the browser's. When submitting fails, the first wrong field gets the
+ * focus, so that its message is seen and read out wherever the page is scrolled (WCAG 3.3.1).
  */
 export function Form({ errors, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** Whether the person still waits for what sending brings; undefined: nothing was sent since they last did something. */
+  /** Whether the user waits for the response; undefined: nothing was sent since their last action. */
   const waiting = useRef<() => boolean>(undefined);
   useEffect(() => {
     if (!waiting.current?.() || Object.keys(errors).length === 0) return;

@@ -4,7 +4,7 @@ import { uiTexts } from '../i18n/en/ui.ts';
 
 // Spoken politely or at once, as the kind asks (WCAG 4.1.3).
 
-/** The last thing that worked. The next one takes its place: a pile of them would cover the screen. */
+/** Id of the notification of success. The next one replaces it, so that they do not pile up. */
 let done: string | undefined;
 
 /** Tells that something worked. */
@@ -19,7 +19,7 @@ export function notifyDone(message: string): void {
   });
 }
 
-/** Tells of a consequence that a person has to act on. Stays until closed. */
+/** Tells of a consequence that the user has to act on. Stays until closed. */
 export function notifyConsequence(message: string, next: string): void {
   notifications.show({
     title: message,

@@ -8,13 +8,13 @@ import classes from './copyable.module.css';
 export interface SecretProps {
   /** What it is, for the labels: "secret of Demo shop". */
   readonly what: string;
-  /** Gets the value; undefined when it could not be had (the problem was told elsewhere). */
+  /** Gets the value; undefined after a problem, which the function itself has shown. */
   readonly reveal: () => Promise<string | undefined>;
   /** Shown while masked, for example the first characters of a token; dots when absent. */
   readonly masked?: string;
 }
 
-/** A secret or token: masked until revealed, fetched only then, forgotten when hidden again. */
+/** A secret or token: masked until revealed, fetched only then, dropped when hidden again. */
 export function Secret({ what, reveal, masked }: SecretProps) {
   const [value, setValue] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -32,7 +32,7 @@ export function SplitView(props: SplitViewProps) {
     const here = event.target instanceof Node && root.current?.contains(event.target);
     if (event.key !== 'Escape' || event.defaultPrevented || !here || !detail || onClose === undefined) return;
     onClose();
-    // Back to the row that was read, or the focus would fall out of the panel.
+    // The focus returns to the selected row; otherwise it would leave the panel.
     root.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
   };
   return (

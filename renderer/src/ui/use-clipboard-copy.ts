@@ -5,7 +5,7 @@ import { notifyProblem } from './notify.ts';
 
 const shownMs = 2_000;
 
-/** Counts the presses: a secret that arrives late must not take the place of what was copied after it. */
+/** Counts the presses: a secret that arrives late must not replace what was copied after it. */
 let presses = 0;
 
 /** Copying with feedback: `copied` is true for two seconds after it worked. */

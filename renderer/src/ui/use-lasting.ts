@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Work that ends sooner shows no sign of waiting: a flash would only disturb. */
+/** Milliseconds. Shorter work shows no busy state, which would only flash. */
 const noticeableMs = 200;
 
-/** True once something has lasted long enough to be shown as waiting. */
+/** True once `active` has lasted long enough to be shown as busy. */
 export function useLasting(active: boolean): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ServiceClock } from './service-clock.ts';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for everything on screen that counts, so that all of it moves at the same moment. */
+/** One timer for all countdowns, so that all of them change at the same moment. */
 function onTick(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -20,7 +20,7 @@ function onTick(listener: () => void): () => void {
 }
 
 /**
- * The present instant of the service clock in milliseconds, moving twice a second unless the clock stands still (D39).
+ * The present instant of the service clock in milliseconds, updated twice a second unless the clock is frozen (D39).
  */
 export function useNow({ offset, frozenAt }: ServiceClock): number {
   const [now, setNow] = useState(() => frozenAt ?? Date.now() + offset);

@@ -86,7 +86,7 @@ export const mistakesOfEncoding: readonly Mistake[] = [
     *variants(recipe) {
       yield {
         recipe: { ...recipe, encodeUrl: asIs },
-        sentence: 'The URL stands unencoded in the base string.',
+        sentence: 'The URL is not encoded in the base string.',
         fix: 'Percent-encode the URL: "https://" becomes https%3A%2F%2F.',
       };
       yield {

@@ -17,7 +17,7 @@ const oftenDropped: readonly NamedValue[] = [
   { name: 'httpStatusCodes', value: 'true' },
 ];
 
-/** More parameters than this are not taken away one by one. */
+/** Up to this many parameters, candidates with one of them left out are made. */
 const mostRemovals = 60;
 
 function withNames(recipe: Recipe, rename: (name: string) => string): Recipe {
@@ -158,7 +158,7 @@ export const mistakesOfParameters: readonly Mistake[] = [
       for (const value of ['', 'null', 'undefined']) {
         yield {
           recipe: withParameter(recipe, { name: 'sig', value }),
-          sentence: 'sig itself stands in the base string.',
+          sentence: 'sig itself is in the base string.',
           fix: 'Leave sig out of the base string.',
         };
       }

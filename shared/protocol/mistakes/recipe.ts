@@ -42,7 +42,7 @@ export function baseStringOf(recipe: Recipe): string {
   return `${recipe.httpMethod}&${recipe.encodeUrl(url)}&${recipe.encodeJoined(joined)}`;
 }
 
-/** One way in which a recipe can go wrong, told to the person who made the mistake. */
+/** One way in which a recipe can go wrong, as the client's author is told about it. */
 export interface Variant {
   readonly recipe: Recipe;
   /** What the client did. */

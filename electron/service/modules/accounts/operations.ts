@@ -3,11 +3,11 @@ import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, notFound } from '#service/kernel/operation-problem.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
-import type { Person } from '#shared/contract/people.ts';
+import type { Account } from '#shared/contract/people.ts';
 import { displayName } from './display-name.ts';
 import { finishRegistration } from './registration.ts';
 
-function toPerson(account: AccountRecord): Person {
+function toAccount(account: AccountRecord): Account {
   return {
     apiKey: account.apiKey,
     UID: account.UID,
@@ -24,7 +24,7 @@ export function peopleHandlers({ store }: Core): Handlers<'people'> {
   return {
     'people.list': ({ apiKey, text, status, after, limit }) => {
       const { items, next } = store.accounts.page({ apiKey, text, status }, { after, limit });
-      return { items: items.map(toPerson), next };
+      return { items: items.map(toAccount), next };
     },
   };
 }
@@ -45,17 +45,17 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
   return {
     'registrations.list': ({ apiKey, text, after, limit }) => {
       const { items, next } = store.accounts.page({ apiKey, text, status: 'pending' }, { after, limit });
-      return { items: items.map(toPerson), next };
+      return { items: items.map(toAccount), next };
     },
     'registrations.finish': async ({ apiKey, UID, siteUID }) => {
-      const person = await store.unitOfWork(() => {
+      const account = await store.unitOfWork(() => {
         const deciding = { at: clock(), trace: new Trace() };
         const finished = finishRegistration(core, deciding, mustBePending(apiKey, UID), siteUID);
         if ('problem' in finished) throw conflict(finished.details, 'Choose another siteUID.', 'siteUID');
-        return toPerson(finished);
+        return toAccount(finished);
       });
       events.changed('overview');
-      return person;
+      return account;
     },
     'registrations.discard': async ({ apiKey, UID }) => {
       await store.unitOfWork(() => {

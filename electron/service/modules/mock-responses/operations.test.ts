@@ -14,19 +14,19 @@ const site = { apiKey: '3_shop' };
 const list = () => running.ask('mockResponses.list', site);
 const exported = () => running.ask('workspace.export', { secrets: true });
 /** The exported workspace with other mock responses of its site. */
-async function withAnswers(mockResponses: unknown): Promise<unknown> {
+async function withMockResponses(mockResponses: unknown): Promise<unknown> {
   const document = await exported();
   return { ...document, sites: document.sites.map((each) => ({ ...each, mockResponses })) };
 }
 
 describe('D38: mock responses of a site', () => {
-  test('D38: are saved under the documented name, listed, replaced and removed, and the screens hear of it', async () => {
+  test('D38: are saved under the documented name, listed, replaced and removed, and the console hears of it', async () => {
     const heard: ServiceEvent[] = [];
     const stop = running.service.subscribe((event) => heard.push(event));
-    const saved = await running.ask('mockResponses.save', { ...site, answer: { method: 'ACCOUNTS.LOGIN' } });
+    const saved = await running.ask('mockResponses.save', { ...site, mockResponse: { method: 'ACCOUNTS.LOGIN' } });
     expect(saved).toEqual({ method: 'accounts.login', enabled: true, anonymous: false, errorCode: 0, body: {} });
-    await running.ask('mockResponses.save', { ...site, answer: { method: 'DS.newThing', body: { a: '{{b}}' } } });
-    await running.ask('mockResponses.save', { ...site, answer: { method: 'accounts.login', errorCode: 403042 } });
+    await running.ask('mockResponses.save', { ...site, mockResponse: { method: 'DS.newThing', body: { a: '{{b}}' } } });
+    await running.ask('mockResponses.save', { ...site, mockResponse: { method: 'accounts.login', errorCode: 403042 } });
     expect((await list()).map(({ method, errorCode }) => [method, errorCode])).toEqual([
       ['accounts.login', 403042],
       ['ds.newThing', 0],
@@ -39,17 +39,21 @@ describe('D38: mock responses of a site', () => {
   });
 
   test('D38: what is wrong is refused with its place; what is not there is not found', async () => {
-    const save = (answer: object) => running.refusal('mockResponses.save', { ...site, answer: answer as never });
-    expect(await save({ method: 'shop.login' })).toMatchObject({ member: 'answer.method', code: 'invalid-input' });
+    const save = (mockResponse: object) =>
+      running.refusal('mockResponses.save', { ...site, mockResponse: mockResponse as never });
+    expect(await save({ method: 'shop.login' })).toMatchObject({
+      member: 'mockResponse.method',
+      code: 'invalid-input',
+    });
     expect(await save({ method: 'ds.a', body: { list: [{ a: '{{secret}}' }] } })).toMatchObject({
-      member: 'answer.body.list[0].a',
+      member: 'mockResponse.body.list[0].a',
       message: expect.stringContaining('is secret'),
     });
-    expect(await save({ method: 'ds.a', body: { callId: '1' } })).toMatchObject({ member: 'answer.body.callId' });
-    expect(await save({ method: 'ds.a', errorCode: 1 })).toMatchObject({ member: 'answer.errorCode' });
+    expect(await save({ method: 'ds.a', body: { callId: '1' } })).toMatchObject({ member: 'mockResponse.body.callId' });
+    expect(await save({ method: 'ds.a', errorCode: 1 })).toMatchObject({ member: 'mockResponse.errorCode' });
     const unknown = { apiKey: '3_none' };
     expect((await running.refusal('mockResponses.list', unknown)).code).toBe('not-found');
-    expect((await running.refusal('mockResponses.save', { ...unknown, answer: { method: 'ds.a' } })).code).toBe(
+    expect((await running.refusal('mockResponses.save', { ...unknown, mockResponse: { method: 'ds.a' } })).code).toBe(
       'not-found',
     );
     expect((await running.refusal('mockResponses.remove', { ...site, method: 'ds.none' })).code).toBe('not-found');
@@ -57,19 +61,21 @@ describe('D38: mock responses of a site', () => {
 
   test('D38: a site has a bounded number of them', async () => {
     const many = Array.from({ length: MOST_MOCK_RESPONSES }, (_, n) => ({ method: `ds.n${n}` }));
-    await running.ask('workspace.import', { document: await withAnswers(many) });
-    expect(await running.refusal('mockResponses.save', { ...site, answer: { method: 'ds.more' } })).toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('200 mock responses'),
-    });
-    await running.ask('mockResponses.save', { ...site, answer: { method: 'ds.n0', errorCode: 500001 } });
-    await running.ask('workspace.import', { document: await withAnswers([]) });
+    await running.ask('workspace.import', { document: await withMockResponses(many) });
+    expect(await running.refusal('mockResponses.save', { ...site, mockResponse: { method: 'ds.more' } })).toMatchObject(
+      {
+        code: 'conflict',
+        message: expect.stringContaining('200 mock responses'),
+      },
+    );
+    await running.ask('mockResponses.save', { ...site, mockResponse: { method: 'ds.n0', errorCode: 500001 } });
+    await running.ask('workspace.import', { document: await withMockResponses([]) });
     expect(await list()).toEqual([]);
   });
 });
 
 describe('D38: mock responses in the workspace file', () => {
-  const answer = {
+  const saved = {
     method: 'accounts.login',
     enabled: false,
     anonymous: true,
@@ -78,18 +84,18 @@ describe('D38: mock responses in the workspace file', () => {
   };
 
   test('D38: an export holds them, and its import gives the same export', async () => {
-    await running.ask('mockResponses.save', { ...site, answer });
+    await running.ask('mockResponses.save', { ...site, mockResponse: saved });
     const before = await exported();
-    expect(before.sites[0]?.mockResponses).toEqual([answer]);
-    await running.ask('mockResponses.remove', { ...site, method: answer.method });
+    expect(before.sites[0]?.mockResponses).toEqual([saved]);
+    await running.ask('mockResponses.remove', { ...site, method: saved.method });
     await running.ask('workspace.import', { document: JSON.parse(JSON.stringify(before)) });
     expect(JSON.stringify(await exported())).toBe(JSON.stringify(before));
   });
 
   test('D38: a file that does not speak of them leaves them; a list replaces all of them', async () => {
-    await running.ask('workspace.import', { document: await withAnswers(undefined) });
-    expect(await list()).toEqual([answer]);
-    await running.ask('workspace.import', { document: await withAnswers([{ method: 'DS.x' }]) });
+    await running.ask('workspace.import', { document: await withMockResponses(undefined) });
+    expect(await list()).toEqual([saved]);
+    await running.ask('workspace.import', { document: await withMockResponses([{ method: 'DS.x' }]) });
     expect((await list()).map(({ method }) => method)).toEqual(['ds.x']);
   });
 
@@ -100,7 +106,7 @@ describe('D38: mock responses in the workspace file', () => {
     ['no method', [{}], 'sites[0].mockResponses[0].method'],
   ])('R25, D38: %s is refused with the path of the member, and nothing is changed', async (_what, given, member) => {
     const before: WorkspaceDocument = await exported();
-    const document = await withAnswers(given);
+    const document = await withMockResponses(given);
     expect((await running.refusal('workspace.import', { document })).member).toBe(member);
     expect(await exported()).toEqual(before);
   });

@@ -15,8 +15,8 @@ export function mockResponseHandlers({ store, events }: Core): Handlers<'mockRes
 
   return {
     'mockResponses.list': ({ apiKey }) => [...of(apiKey).values()],
-    'mockResponses.save': async ({ apiKey, answer }) => {
-      const saved: MockResponse = { ...answer, method: mockMethodName(answer.method) };
+    'mockResponses.save': async ({ apiKey, mockResponse }) => {
+      const saved: MockResponse = { ...mockResponse, method: mockMethodName(mockResponse.method) };
       await store.unitOfWork(() => {
         const kept = of(apiKey);
         if (kept.size >= MOST_MOCK_RESPONSES && !kept.has(saved.method.toLowerCase())) {

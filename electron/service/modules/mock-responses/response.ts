@@ -8,7 +8,7 @@ import type { MethodOverride } from '#service/modules/rest/method-override.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import type { KnownMethod } from '#service/modules/rest/registry.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
-import { fillAnswer, type Taken, UnfitParameter } from '#shared/mock-responses/fill.ts';
+import { fillMockResponse, type Taken, UnfitParameter } from '#shared/mock-responses/fill.ts';
 import { mockAccess } from '#shared/mock-responses/method-entry.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { mockResponseRepository } from './repository.ts';
@@ -84,9 +84,9 @@ function giveMockResponse(call: Call, caller: Caller, known: KnownMethod, mock: 
   };
 }
 
-function filled(call: Call, caller: Caller, mock: MockResponse): ReturnType<typeof fillAnswer> {
+function filled(call: Call, caller: Caller, mock: MockResponse): ReturnType<typeof fillMockResponse> {
   try {
-    return fillAnswer(mock, {
+    return fillMockResponse(mock, {
       parameter(name) {
         const sent = call.parameters.get(name);
         return sent ? sent : (saidByCredential(caller, name.toLowerCase()) ?? sent);

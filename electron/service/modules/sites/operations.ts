@@ -89,7 +89,7 @@ export function siteHandlers({ store, events, random }: Core): Handlers<'sites'>
         must(apiKey);
         return store.sites.rotateSecret(apiKey, newSecret(random));
       }),
-    'sites.endPreviousSecret': ({ apiKey }) =>
+    'sites.revokePreviousSecret': ({ apiKey }) =>
       changed(() => {
         must(apiKey);
         return store.sites.endPreviousSecret(apiKey);

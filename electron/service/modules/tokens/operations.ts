@@ -40,12 +40,12 @@ export function tokenHandlers(
     'tokens.revoke': ({ kind, id }) => changed(kind, id, 'revoke'),
     'tokens.expireNow': ({ kind, id }) => changed(kind, id, 'expireNow'),
     'tokens.closeBrowser': async ({ apiKey }) => {
-      const ended =
+      const expired =
         (await closeRunBrowsers(apiKey)) + (await store.unitOfWork(() => store.tokens.closeBrowser(apiKey)));
       events.changed('tokens', 'overview');
-      return { ended };
+      return { expired };
     },
-    'tokens.clearEnded': async () => {
+    'tokens.clearInvalid': async () => {
       const removed = await store.unitOfWork(() => store.credentials.clearEnded());
       events.changed('tokens', 'overview');
       return { removed };

@@ -118,13 +118,13 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
     const second = await obtained('code', '0');
     await running.ask('flows.exchange', { id: second.id });
     await running.ask('flows.start', { useCase: 'server', apiKey: '3_shop', server: { x_sessionExpiration: '0' } });
-    expect(await running.ask('tokens.closeBrowser', { apiKey: '3_other' })).toEqual({ ended: 0 });
+    expect(await running.ask('tokens.closeBrowser', { apiKey: '3_other' })).toEqual({ expired: 0 });
     expect(await running.ask('flows.get', { id: first.id })).toMatchObject({ browser: 'open' });
-    expect(await running.ask('tokens.closeBrowser', {})).toEqual({ ended: 3 });
+    expect(await running.ask('tokens.closeBrowser', {})).toEqual({ expired: 3 });
     for (const { id } of [first, second]) {
       expect(await running.ask('flows.get', { id })).toMatchObject({ browser: 'closed', credential: { usedUp: true } });
     }
-    expect(await running.ask('tokens.closeBrowser', {})).toEqual({ ended: 0 });
+    expect(await running.ask('tokens.closeBrowser', {})).toEqual({ expired: 0 });
   });
 
   test('a run that is forgotten closes its browser first', async () => {

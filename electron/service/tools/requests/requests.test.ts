@@ -191,7 +191,7 @@ describe('the Requests panel', () => {
       for (const method of ['accounts.register', 'ds.newThing', 'socialize.setStatus']) {
         await running.ask('mockResponses.save', {
           apiKey: '3_shop',
-          answer: { method, body: { on: '{{on:boolean}}', user: '{{UID}}' } },
+          mockResponse: { method, body: { on: '{{on:boolean}}', user: '{{UID}}' } },
         });
         expect((await send({ method, parameters: [] })).request.warnings).toEqual([]);
         const wrong = await send({ method, parameters: [{ name: 'on', value: 'maybe' }] });

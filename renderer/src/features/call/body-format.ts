@@ -1,6 +1,6 @@
 import { formatXml } from './xml-format.ts';
 
-/** A body as a person reads it: the decoded value of JSON, indented XML, or the text itself. */
+/** A body as a user reads it: the decoded value of JSON, indented XML, or the text itself. */
 export type ReadableBody =
   | { readonly kind: 'empty' }
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string; readonly callback?: string }
@@ -11,8 +11,8 @@ export type ReadableBody =
 const jsonp = /^\s*([A-Za-z0-9_$.]+)\s*\(([\s\S]*)\)\s*;?\s*$/;
 
 /**
- * Reads an answer by what it holds, not by its content type: answers of the service in JSON are labelled
- * `text/javascript` in the wild (F 4.6).
+ * Reads a response by what it holds, not by its content type: the content type of JSON
+ * responses can be `text/javascript` (F 4.6).
  */
 export function readBody(body: string | undefined): ReadableBody {
   if (body === undefined || body.trim() === '') return { kind: 'empty' };

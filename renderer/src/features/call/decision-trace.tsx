@@ -6,7 +6,7 @@ import { decidingStep } from './verdict.ts';
 
 const icons = { passed: CircleCheck, failed: CircleX, noted: Info } as const;
 
-/** Every rule that was checked, in order, with the values compared; the one that decided stands out. */
+/** Every rule that was checked, in order, with the values compared; the one that decided is emphasized. */
 export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
   if (trace.length === 0) return <p>{texts.trace.empty}</p>;
   const deciding = decidingStep(trace);
@@ -16,7 +16,7 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
         const Icon = icons[step.outcome];
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a trace is never reordered, its place is its identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: a trace is never reordered, so the index identifies a step
             key={index}
             className={classes.step}
             data-outcome={step.outcome}

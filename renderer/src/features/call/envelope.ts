@@ -1,6 +1,6 @@
 import type { ReadableBody } from './body-format.ts';
 
-/** The members of the response envelope that every answer of a REST method has (spec, "Response envelope"). */
+/** The members of the response envelope that every response of a REST method has (spec, "Response envelope"). */
 export interface Envelope {
   readonly statusCode?: number;
   readonly statusReason?: string;
@@ -13,7 +13,7 @@ export interface Envelope {
   readonly callId?: string;
 }
 
-/** Finds the envelope in a decoded answer; undefined when the answer is none of the service's. */
+/** Finds the envelope in a decoded response; undefined when the response is none of the service's. */
 export function envelopeOf(body: ReadableBody): Envelope | undefined {
   if (body.kind === 'json') return fromJson(body.value);
   if (body.kind === 'xml') return fromXml(body.text);

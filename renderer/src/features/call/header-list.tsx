@@ -1,7 +1,7 @@
 import { callTexts as texts } from '../../i18n/en/call.ts';
 import classes from './header-list.module.css';
 
-/** Headers of a request or an answer, folded away until wanted. */
+/** Headers of a request or a response, folded away until wanted. */
 export function HeaderList({
   headers,
   label,

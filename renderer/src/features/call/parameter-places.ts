@@ -2,7 +2,7 @@ export type Place = 'query' | 'fragment' | 'body' | 'header';
 
 const order: readonly Place[] = ['header', 'query', 'fragment', 'body'];
 
-/** Groups parameters by where they travelled, in the order a request is read; places that carried nothing are left out. */
+/** Groups parameters by where they were sent, in the order a request is read; empty groups are left out. */
 export function byPlace<P extends { readonly place: Place }>(
   parameters: readonly P[],
 ): { readonly place: Place; readonly parameters: readonly P[] }[] {

@@ -9,7 +9,7 @@ export interface PlacedParameter {
   readonly meaning?: string | undefined;
 }
 
-/** Parameters by the place where they travelled, with what each is for where that is known. */
+/** Parameters, grouped by where they were sent, with what each is for where that is known. */
 export function ParameterTable({ parameters }: { parameters: readonly PlacedParameter[] }) {
   if (parameters.length === 0) return <p className={classes.none}>{texts.parameters.none}</p>;
   return byPlace(parameters).map(({ place, parameters: placed }) => {

@@ -13,11 +13,11 @@ const views = [
 
 export interface ResponseBodyProps {
   readonly body: string | undefined;
-  /** What it is, for screen readers: "Answer", "Request body". */
+  /** What it is, for screen readers: "Response body", "Request body". */
   readonly label: string;
 }
 
-/** A body as a person reads it: JSON as a tree, XML indented, the raw text one click away. */
+/** A body as a user reads it: JSON as a tree, XML indented, the raw text one click away. */
 export function ResponseBody({ body, label }: ResponseBodyProps) {
   const readable = useMemo(() => readBody(body), [body]);
   const [view, setView] = useState<'tree' | 'text'>('tree');

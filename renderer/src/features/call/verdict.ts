@@ -3,8 +3,8 @@ import type { CallSummary, TraceStep } from '#shared/contract/log.ts';
 export type Verdict = 'accepted' | 'refused' | 'failed';
 
 /**
- * How a call ended, for a badge: `refused` is an answer that says no (an error code, an OAuth error, or an HTTP
- * 4xx), `failed` is an HTTP 5xx. REST refusals have HTTP status 200 (D13), so the status alone does not tell.
+ * How a call ended, for a badge: `refused` is an error of the caller (an error code, an OAuth error, or an HTTP
+ * 4xx), `failed` is an HTTP 5xx. REST errors have HTTP status 200 (D13), so the status alone does not tell.
  */
 export function verdictOf(call: Pick<CallSummary, 'httpStatus' | 'errorCode' | 'error'>): Verdict {
   if (call.httpStatus >= 500) return 'failed';

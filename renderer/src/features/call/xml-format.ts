@@ -1,7 +1,7 @@
 const piece = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<[^>]*>|[^<]+/g;
 
 /**
- * Indents an XML answer for reading; an element that holds only text stays on one line.
+ * Indents an XML response for reading; an element that holds only text stays on one line.
  * Text is never changed, only blank text between elements goes. What is not XML comes back as it is.
  */
 export function formatXml(source: string): string {

@@ -3,10 +3,10 @@ import { useStores } from '../../stores/stores.tsx';
 import { notifyConsequence } from '../../ui/notify.ts';
 
 /**
- * A domain outside the names that the local CA may vouch for makes the service issue the CA anew (D9), and whoever
- * trusted the old one must trust the new one. Nobody should have to find that out from a failing client.
+ * A domain outside the name constraints of the local CA makes the service issue the CA anew (D9), and clients that
+ * trusted the old one must trust the new one. The notice says so before a client fails.
  * @returns a function to call before a change of domains; what it gives is called after it, and compares the CAs.
- * (Events may bring the new CA to the screens before the answer of the change arrives.)
+ * (Events may bring the new CA before the response of the change arrives.)
  */
 export function useNewAuthorityNotice(): () => () => Promise<void> {
   const { overview } = useStores();

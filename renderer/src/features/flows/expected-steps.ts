@@ -5,7 +5,7 @@ export type ExpectedStep = Pick<FlowStep, 'from' | 'to'> & { readonly text: Expe
 export type ExpectedText =
   | 'openLogin'
   | 'askProvider'
-  | 'providerAnswers'
+  | 'providerResponds'
   | 'redirectToken'
   | 'redirectCode'
   | 'handCode'
@@ -13,33 +13,33 @@ export type ExpectedText =
   | 'askToken'
   | 'giveToken'
   | 'call'
-  | 'answer';
+  | 'response';
 
 /** What a run of each use case goes through (spec, "OAuth 2.0 usage flows"), shown faintly until a run fills it in. */
 export const expectedSteps: Record<UseCase, readonly ExpectedStep[]> = {
   token: [
     { from: 'client', to: 'service', text: 'openLogin' },
     { from: 'service', to: 'provider', text: 'askProvider' },
-    { from: 'provider', to: 'service', text: 'providerAnswers' },
+    { from: 'provider', to: 'service', text: 'providerResponds' },
     { from: 'service', to: 'client', text: 'redirectToken' },
     { from: 'client', to: 'service', text: 'call' },
-    { from: 'service', to: 'client', text: 'answer' },
+    { from: 'service', to: 'client', text: 'response' },
   ],
   server: [
     { from: 'server', to: 'service', text: 'askToken' },
     { from: 'service', to: 'server', text: 'giveToken' },
     { from: 'server', to: 'service', text: 'call' },
-    { from: 'service', to: 'server', text: 'answer' },
+    { from: 'service', to: 'server', text: 'response' },
   ],
   code: [
     { from: 'client', to: 'service', text: 'openLogin' },
     { from: 'service', to: 'provider', text: 'askProvider' },
-    { from: 'provider', to: 'service', text: 'providerAnswers' },
+    { from: 'provider', to: 'service', text: 'providerResponds' },
     { from: 'service', to: 'client', text: 'redirectCode' },
     { from: 'client', to: 'server', text: 'handCode' },
     { from: 'server', to: 'service', text: 'exchange' },
     { from: 'service', to: 'server', text: 'giveToken' },
     { from: 'server', to: 'service', text: 'call' },
-    { from: 'service', to: 'server', text: 'answer' },
+    { from: 'service', to: 'server', text: 'response' },
   ],
 };

@@ -61,7 +61,7 @@ describe('Next steps of a run', () => {
     expect(nextSteps({ ...run, status: 'waiting' })).toEqual(['open', 'cancel', 'remove']);
   });
 
-  test('a code can be exchanged, ended, and used a second time (R2)', () => {
+  test('a code can be exchanged, expired, and used a second time (R2)', () => {
     const code = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'code' as const } };
     expect(nextSteps(code)).toEqual(['exchange', 'expire', 'remove']);
     expect(nextSteps({ ...code, credential: { ...code.credential, usedUp: true } })).toEqual([
@@ -114,7 +114,7 @@ describe('Parameters of a run', () => {
     expect(loginOf({ ...emptyLogin, x_session_expiration: '0' }).x_session_expiration).toBe('0');
   });
 
-  test('the example call-back lies on a registered domain, before the machine itself', () => {
+  test('the example call-back is on a registered domain; the machine itself comes last', () => {
     expect(exampleRedirect(['shop.example', 'localhost'])).toBe('https://shop.example/callback');
     expect(exampleRedirect(['localhost', '127.0.0.1', '[::1]', 'shop.example'])).toBe('https://shop.example/callback');
     expect(exampleRedirect(['127.0.0.1', 'localhost'])).toBe('https://127.0.0.1/callback');

@@ -58,11 +58,11 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   const runUseCase = run?.useCase;
   const runId = run?.id;
   const obtained = useRef<HTMLDivElement>(null);
-  // The start button may stand far below what the run obtains.
+  // The start button may be far below the result of the run.
   useEffect(() => {
     if (runId) obtained.current?.scrollIntoView({ block: 'nearest' });
   }, [runId]);
-  // The form keeps its site, also when another one comes to stand first in the list.
+  // The form keeps its site, also when another site becomes the first of the list.
   const first = apiKey === undefined ? site?.apiKey : undefined;
   useEffect(() => {
     if (first) useFlowForm.setState({ apiKey: first });

@@ -21,14 +21,14 @@ const icons = {
   remove: Trash2,
 } as const;
 
-/** Steps that are another act under a name of their own. */
+/** Steps that run the action of another step. */
 const actOf: Partial<Record<NextStep, RunAct>> = {
   'exchange-again': 'exchange',
   'close-browser': 'closeBrowser',
   again: 'start',
 };
 
-/** The buttons that take a run further; the most telling one first. */
+/** The buttons for the next steps of a run, the likeliest first. */
 export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands }) {
   const [method, setMethod] = useState('socialize.getUserInfo');
   const [UID, setUID] = useState('');

@@ -13,9 +13,9 @@ export type NextStep =
   | 'remove';
 
 /**
- * The next steps that make sense for a run. A code stays exchangeable after its use, because pressing again shows
- * what a second use answers (R2); a call stays possible after an end, because it shows what a late use answers (D28).
- * Where a run has come to its end, a new one with the same parameters is a press away.
+ * The next steps that make sense for a run. A used code can be exchanged again, to show the error of a second use (R2).
+ * A method can be called with an expired token, to show the error (D28). A run that has ended offers a new one with the
+ * same parameters.
  */
 export function nextSteps(run: Flow): readonly NextStep[] {
   const steps: NextStep[] = [];

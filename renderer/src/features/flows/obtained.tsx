@@ -15,7 +15,7 @@ import { NextSteps } from './next-steps-row.tsx';
 import classes from './obtained.module.css';
 import type { RunCommands } from './use-run-commands.ts';
 
-/** What a run got hold of: the code or token with its countdown, whose it is, and what can be done next. */
+/** What a run obtained: the code or token with its countdown, its user, and the next steps. */
 export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }) {
   const last = run.steps.at(-1);
   const inBrowser = useCapabilities()?.loginWindow === false;
@@ -79,7 +79,7 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
               <span className={classes.kind}>
                 {name}
                 <StatusBadge tone="neutral">
-                  {credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.ended}
+                  {credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.invalid}
                 </StatusBadge>
               </span>
             ) : (
@@ -99,7 +99,7 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
             ),
           },
           {
-            label: texts.obtained.endsIn,
+            label: texts.obtained.expiry,
             value: !credential.usedUp && (
               <span className={classes.countdown}>
                 {credential.expiresAt === undefined ? (
@@ -107,8 +107,8 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
                 ) : (
                   <Countdown
                     until={credential.expiresAt}
-                    label={texts.obtained.ends(name)}
-                    over={texts.obtained.ended}
+                    label={texts.obtained.expires(name)}
+                    over={texts.obtained.expired}
                   />
                 )}
               </span>

@@ -13,7 +13,7 @@ import { checkLogin, checkServer, refused } from './parameter-checks.ts';
 import { FlagField, JsonField, KnownValueField, ParameterField } from './parameter-field.tsx';
 import classes from './run-form.module.css';
 
-/** What a run is started with, as the form stands. */
+/** What a run is started with: the values of the form. */
 export interface NextRun {
   readonly site: Site;
   readonly login: LoginForm;
@@ -31,7 +31,7 @@ export interface RunFormProps {
 export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
   const { useCase, login: typed, redirect, server } = useFlowForm();
   const login = { ...typed, redirect_uri: redirect ?? exampleRedirect(site.domains) };
-  const refusal = refused(useCase === 'server' ? checkServer(server) : checkLogin(login, site));
+  const problem = refused(useCase === 'server' ? checkServer(server) : checkLogin(login, site));
   const start = (whatIf?: WhatIf) => onStart({ site, login, server }, whatIf);
   return (
     // What the service refuses may be sent on purpose, so the browser's own checks stay out.
@@ -57,9 +57,9 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
       </div>
       <div className={classes.start}>
         <Button type="submit" tone="primary" icon={Play} busy={busy}>
-          {refusal ? texts.start.anyway : texts.start[useCase === 'server' ? 'server' : 'login']}
+          {problem ? texts.start.anyway : texts.start[useCase === 'server' ? 'server' : 'login']}
         </Button>
-        {refusal ? <p className={classes.anyway}>{texts.startAnywayWhy}</p> : null}
+        {problem ? <p className={classes.anyway}>{texts.startAnywayWhy}</p> : null}
       </div>
       <section className={classes.whatIf} aria-label={texts.whatIf.heading}>
         <h3 className={classes.whatIfTitle}>{texts.whatIf.heading}</h3>

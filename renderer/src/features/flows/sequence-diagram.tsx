@@ -16,13 +16,13 @@ export interface SequenceDiagramProps {
   readonly waiting: boolean;
 }
 
-/** Who said what to whom, filled in live; each arrow opens the request and answer behind it. */
+/** The messages between the parties, filled in live; each arrow opens its request and response. */
 export function SequenceDiagram({ useCase, steps, waiting }: SequenceDiagramProps) {
   const [open, setOpen] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
   const count = useRef(steps.length);
-  // What comes in is shown: an arrow that was opened before must not push it out of sight. Who reads one just now, with
-  // the focus there, is left to it.
+  // A new arrow must be visible, so an open one above it is closed. It stays open while it has the focus, because it is
+  // being read.
   useEffect(() => {
     const reading = document.hasFocus() && list.current?.contains(document.activeElement);
     if (steps.length > count.current && !reading) {

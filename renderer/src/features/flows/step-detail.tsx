@@ -8,7 +8,7 @@ import { ParameterTable } from '../call/parameter-table.tsx';
 import { ResponseBody } from '../call/response-body.tsx';
 import classes from './step-detail.module.css';
 
-/** What exactly travelled with one arrow: target, parameters by place, answer, and the way to its log row. */
+/** One message of the diagram: target, parameters by where they were sent, response, and a link to its log row. */
 export function StepDetail({ step }: { step: FlowStep }) {
   const { callId } = step;
   return (

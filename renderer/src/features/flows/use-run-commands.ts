@@ -10,24 +10,24 @@ const runActs = ['start', 'open', 'cancel', 'exchange', 'expire', 'closeBrowser'
 export type RunAct = (typeof runActs)[number];
 
 export interface RunCommands {
-  /** Starts a run, shows it and opens its login. Who has gone on finds it in the list, ready to be opened. */
+  /** Starts a run, shows it and opens its login. When the user has gone elsewhere, the run is only listed, ready to open. */
   readonly start: (input: OperationInput<'flows.start'>) => Promise<void>;
   /** Opens the login: in the in-app window on the desktop, in a new tab in a browser. */
   readonly open: (id: string) => Promise<void>;
   readonly cancel: (id: string) => Promise<void>;
   readonly exchange: (id: string) => Promise<void>;
   readonly expire: (id: string) => Promise<void>;
-  /** Ends what lives until the browser of the run closes (D25). */
+  /** Expires the tokens that live until the browser of the run closes (D25). */
   readonly closeBrowser: (id: string) => Promise<void>;
   readonly call: (input: OperationInput<'flows.call'>) => Promise<void>;
   /** Forgets a run. */
   readonly remove: (id: string) => Promise<void>;
-  /** What is at work now; its button waits, because a second press would use a code twice. */
+  /** What runs now; its button is disabled, because a second press would use a code twice. */
   readonly acting: RunAct | undefined;
 }
 
 /**
- * Everything that can be done with runs; each answer is the run's new state and goes to `take`, or to `drop` when the
+ * Everything that can be done with runs. Each result is the run's new state and goes to `take`, or to `drop` when the
  * run is forgotten.
  */
 export function useRunCommands({ take, drop }: Pick<FlowRunsState, 'take' | 'drop'>): RunCommands {

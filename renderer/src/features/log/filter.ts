@@ -51,7 +51,7 @@ export function filterCount(form: FilterForm): number {
   return Number(errorsOnly) + Number(mockedOnly) + Object.values(words).filter((word) => word !== '').length;
 }
 
-/** What a new call does to a filtered list: it belongs at the top, it does not belong, or only the service can tell. */
+/** Whether a new call belongs into a filtered list: yes, no, or only the service can tell. */
 export function belongs(call: CallSummary, filter: LogFilter): 'yes' | 'no' | 'ask' {
   if (filter.errorsOnly && call.errorCode === 0 && call.error === undefined && call.httpStatus < 400) return 'no';
   if (filter.mockedOnly && !call.mocked) return 'no';

@@ -25,7 +25,7 @@ import { LogFilterRow } from './log-filter.tsx';
 import { filterOfQuery, isEmptyFilter, queryOfFilter } from './route-filter.ts';
 import { useCalls } from './use-calls.ts';
 
-/** Every call, live, newest first, and the reason for its answer. */
+/** Every call, live, newest first, and the reason for its response. */
 export function LogPanel() {
   const { segments, query } = useNavigation((state) => state.route);
   const selected = segments[0];

@@ -6,12 +6,12 @@ import { usePaged } from '../../stores/use-operations.ts';
 import { belongs } from './filter.ts';
 import { withNewCalls } from './new-calls.ts';
 
-/** New calls are shown together this often, so that a busy service does not busy the screen. */
+/** New calls are shown together this often, so that a busy service does not redraw the list for each call. */
 const gatherMs = 120;
 /** Beyond this many rows the list begins again from the top, so that it stays small while nobody scrolls. */
 const mostRows = 5_000;
 
-/** The calls that pass a filter, newest first, growing at the top while the service answers. */
+/** The calls that pass a filter, newest first, growing at the top with each new call. */
 export function useCalls(filter: LogFilter): PagedState<CallSummary> {
   const state = usePaged('log.list', { filter }, ['log']);
   const { live } = useStores();

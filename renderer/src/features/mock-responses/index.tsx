@@ -18,17 +18,17 @@ import { findMockResponse, useMockResponses } from './use-mock-responses.ts';
 
 /** The mock responses of a site; `#/sites/<apiKey>?mock=<method>` opens the dialog for a method. */
 export function MockResponses({ apiKey }: { apiKey: string }) {
-  const { value: answers, problem, load } = useMockResponses(apiKey);
+  const { value: mocks, problem, load } = useMockResponses(apiKey);
   const wanted = useNavigation(({ route }) => (route.segments[0] === apiKey ? route.query.mock : undefined));
-  const [subject, setSubject] = useState<{ readonly method: string; readonly answer?: MockResponse | undefined }>();
+  const [subject, setSubject] = useState<{ readonly method: string; readonly mock?: MockResponse | undefined }>();
   const [removing, setRemoving] = useState<MockResponse>();
   const remove = useCommand('mockResponses.remove', { done: texts.removed(removing?.method ?? '') });
   useEffect(() => {
-    if (wanted === undefined || answers === undefined) return;
-    setSubject({ method: wanted, answer: findMockResponse(answers, wanted) });
+    if (wanted === undefined || mocks === undefined) return;
+    setSubject({ method: wanted, mock: findMockResponse(mocks, wanted) });
     // The address is used once: it must not open the dialog again when it is closed and the list changes.
     replaceRoute('sites', [apiKey]);
-  }, [wanted, answers, apiKey]);
+  }, [wanted, mocks, apiKey]);
   return (
     <Section
       title={texts.title}
@@ -40,17 +40,17 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
       }
     >
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {answers === undefined && !problem ? <Loading lines={2} /> : null}
-      {answers?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
-      {answers && answers.length > 0 ? (
+      {mocks === undefined && !problem ? <Loading lines={2} /> : null}
+      {mocks?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
+      {mocks && mocks.length > 0 ? (
         <ul className={classes.list} aria-label={texts.list}>
-          {answers.map((answer) => (
+          {mocks.map((mock) => (
             <MockResponseRow
-              key={answer.method}
+              key={mock.method}
               apiKey={apiKey}
-              answer={answer}
-              onEdit={() => setSubject({ method: answer.method, answer })}
-              onRemove={() => setRemoving(answer)}
+              mock={mock}
+              onEdit={() => setSubject({ method: mock.method, mock })}
+              onRemove={() => setRemoving(mock)}
             />
           ))}
         </ul>
@@ -58,7 +58,7 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
       <MockResponseDialog
         apiKey={apiKey}
         subject={subject}
-        taken={answers?.map(({ method }) => method) ?? []}
+        taken={mocks?.map(({ method }) => method) ?? []}
         onClose={() => setSubject(undefined)}
       />
       <ConfirmDialog
@@ -80,13 +80,13 @@ export function MockResponses({ apiKey }: { apiKey: string }) {
 
 interface MockResponseRowProps {
   readonly apiKey: string;
-  readonly answer: MockResponse;
+  readonly mock: MockResponse;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-function MockResponseRow({ apiKey, answer, onEdit, onRemove }: MockResponseRowProps) {
-  const { method, errorCode, anonymous, enabled } = answer;
+function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProps) {
+  const { method, errorCode, anonymous, enabled } = mock;
   const save = useCommand('mockResponses.save');
   return (
     <li className={classes.row}>
@@ -95,7 +95,7 @@ function MockResponseRow({ apiKey, answer, onEdit, onRemove }: MockResponseRowPr
         aria-label={texts.switched(method)}
         checked={enabled}
         disabled={save.busy}
-        onChange={(event) => void save.run({ apiKey, answer: { ...answer, enabled: event.currentTarget.checked } })}
+        onChange={(event) => void save.run({ apiKey, mockResponse: { ...mock, enabled: event.currentTarget.checked } })}
       />
       <span className={classes.rowText}>
         <span className={classes.rowMethod}>{method}</span>

@@ -14,7 +14,7 @@ import { fieldOfMember } from '../../ui/form-errors.ts';
 import { JsonField } from '../../ui/json-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MethodField } from '../requests/method-field.tsx';
-import { answerOf, mockResponseErrors, mockResponseFields, readBody, valuesOf } from './mock-response-values.ts';
+import { mockResponseErrors, mockResponseFields, mockResponseOf, readBody, valuesOf } from './mock-response-values.ts';
 import classes from './mock-responses.module.css';
 import { PlaceholderHelp } from './placeholder-help.tsx';
 import { Preview } from './preview.tsx';
@@ -28,8 +28,8 @@ const results = [...errorCatalogue.entries()].map(([code, { message }]) => ({
 
 export interface MockResponseDialogProps {
   readonly apiKey: string;
-  /** What is edited; `answer` is absent for a new one. Absent: closed. */
-  readonly subject: { readonly method: string; readonly answer?: MockResponse | undefined } | undefined;
+  /** What is edited; `mock` is absent for a new one. Absent: closed. */
+  readonly subject: { readonly method: string; readonly mock?: MockResponse | undefined } | undefined;
   /** Methods of the site that have one. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
@@ -40,7 +40,7 @@ export function MockResponseDialog({ apiKey, subject, taken, onClose }: MockResp
   const [asking, setAsking] = useState(false);
   // A body is long work: a key or a click beside the dialog must not lose it.
   const dirty = useRef(false);
-  const title = subject?.answer ? texts.editTitle(subject.answer.method) : texts.newTitle;
+  const title = subject?.mock ? texts.editTitle(subject.mock.method) : texts.newTitle;
   const close = () => {
     dirty.current = false;
     setAsking(false);
@@ -52,9 +52,9 @@ export function MockResponseDialog({ apiKey, subject, taken, onClose }: MockResp
       {subject ? (
         <MockResponseForm
           apiKey={apiKey}
-          answer={subject.answer}
+          mock={subject.mock}
           method={subject.method}
-          taken={subject.answer ? [] : taken}
+          taken={subject.mock ? [] : taken}
           onDirty={(now) => {
             dirty.current = now;
           }}
@@ -67,7 +67,7 @@ export function MockResponseDialog({ apiKey, subject, taken, onClose }: MockResp
   );
 }
 
-/** Stands in the place of the form's buttons: a dialog over a dialog would share its keys. */
+/** Replaces the form's buttons: a dialog over a dialog would share its keys. */
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const root = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -92,7 +92,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
 
 interface MockResponseFormProps {
   readonly apiKey: string;
-  readonly answer: MockResponse | undefined;
+  readonly mock: MockResponse | undefined;
   readonly method: string;
   readonly taken: readonly string[];
   readonly onDirty: (dirty: boolean) => void;
@@ -103,10 +103,10 @@ interface MockResponseFormProps {
 }
 
 function MockResponseForm(props: MockResponseFormProps) {
-  const { apiKey, answer, method, taken, onDirty, onCancel, onSaved, question } = props;
+  const { apiKey, mock, method, taken, onDirty, onCancel, onSaved, question } = props;
   const methods = useQuery('methods.list', {}, []).value ?? [];
   const form = useForm({
-    initialValues: valuesOf(answer, method),
+    initialValues: valuesOf(mock, method),
     validateInputOnChange: true,
     validate: (values) => mockResponseErrors(values, taken),
   });
@@ -125,12 +125,12 @@ function MockResponseForm(props: MockResponseFormProps) {
     <Form
       errors={form.errors}
       onSubmit={form.onSubmit(() => {
-        void save.run({ apiKey, answer: answerOf(values) }, (result) => {
+        void save.run({ apiKey, mockResponse: mockResponseOf(values) }, (result) => {
           if (result.ok) onSaved();
         });
       })}
     >
-      {answer ? null : (
+      {mock ? null : (
         <MethodField
           label={texts.method}
           description={texts.methodHint}
@@ -171,7 +171,7 @@ function MockResponseForm(props: MockResponseFormProps) {
           />
           <PlaceholderHelp />
         </div>
-        <Preview answer={'body' in readBody(values.body) ? answerOf(values) : undefined} />
+        <Preview mock={'body' in readBody(values.body) ? mockResponseOf(values) : undefined} />
       </div>
       <div className={classes.pair}>
         <SwitchField

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { answerOf, mockResponseErrors, readBody, valuesOf } from './mock-response-values.ts';
+import { mockResponseErrors, mockResponseOf, readBody, valuesOf } from './mock-response-values.ts';
 
 const start = valuesOf(undefined, 'accounts.login');
 
 describe('D38: the form of a mock response', () => {
-  test('a new one answers every call with success, an existing one shows as it is', () => {
+  test('a new one responds to every call with success, an existing one shows as it is', () => {
     expect(mockResponseErrors(start, [])).toEqual({});
-    const answer = {
+    const mock = {
       method: 'ds.x',
       enabled: false,
       anonymous: true,
@@ -14,17 +14,17 @@ describe('D38: the form of a mock response', () => {
       errorDetails: 'Why',
       body: { a: 1 },
     };
-    expect(answerOf(valuesOf(answer, ''))).toEqual(answer);
+    expect(mockResponseOf(valuesOf(mock, ''))).toEqual(mock);
   });
 
   test('errorDetails of an error are let go when it becomes a success', () => {
     const values = { ...start, errorCode: '403042', errorDetails: 'Why' };
-    expect(answerOf(values).errorDetails).toBe('Why');
-    expect(answerOf({ ...values, errorCode: '0' })).not.toHaveProperty('errorDetails');
+    expect(mockResponseOf(values).errorDetails).toBe('Why');
+    expect(mockResponseOf({ ...values, errorCode: '0' })).not.toHaveProperty('errorDetails');
     expect(mockResponseErrors({ ...values, errorCode: '0' }, [])).toEqual({});
   });
 
-  test('what is wrong in the body is said with its place', () => {
+  test('what is wrong in the body is said with its path', () => {
     const problem = (body: string) => mockResponseErrors({ ...start, body }, []).body;
     expect(problem('{\n  "a": 1,\n}')).toContain('Look at line 3, column 1.');
     expect(problem('')).toContain('This is not JSON.');

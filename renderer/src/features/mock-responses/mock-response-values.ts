@@ -19,20 +19,20 @@ export interface MockResponseValues {
 
 export const mockResponseFields = ['method', 'errorCode', 'errorDetails', 'body'] as const;
 
-/** The form's start: an answer as it is, or a new one for the method. */
-export function valuesOf(answer: MockResponse | undefined, method: string): MockResponseValues {
+/** The form's first values: those of the mock response, or of a new one for the method. */
+export function valuesOf(mock: MockResponse | undefined, method: string): MockResponseValues {
   return {
-    method: answer?.method ?? method,
-    errorCode: String(answer?.errorCode ?? 0),
-    errorDetails: answer?.errorDetails ?? '',
-    body: JSON.stringify(answer?.body ?? {}, undefined, 2),
-    anonymous: answer?.anonymous ?? false,
-    enabled: answer?.enabled ?? true,
+    method: mock?.method ?? method,
+    errorCode: String(mock?.errorCode ?? 0),
+    errorDetails: mock?.errorDetails ?? '',
+    body: JSON.stringify(mock?.body ?? {}, undefined, 2),
+    anonymous: mock?.anonymous ?? false,
+    enabled: mock?.enabled ?? true,
   };
 }
 
 /** The mock response that the form describes; its body is empty while the text of it is not right. */
-export function answerOf(values: MockResponseValues): MockResponse {
+export function mockResponseOf(values: MockResponseValues): MockResponse {
   const errorCode = Number(values.errorCode);
   const read = readBody(values.body);
   return {
@@ -50,7 +50,7 @@ export function mockResponseErrors(values: MockResponseValues, taken: readonly s
   const read = readBody(values.body);
   const method = values.method.trim().toLowerCase();
   return {
-    ...fieldErrors(mockResponse, answerOf(values)),
+    ...fieldErrors(mockResponse, mockResponseOf(values)),
     ...('problem' in read && { body: read.problem }),
     ...(taken.some((each) => each.toLowerCase() === method) && { method: texts.exists }),
   };
@@ -72,7 +72,7 @@ export function readBody(text: string): { readonly body: JsonObject } | { readon
   return { body: isJsonObject(body) ? body : {} };
 }
 
-/** Where a text stops being JSON. The engine's own message names the place only sometimes, and not in words to show. */
+/** Line and column where a text stops being JSON. The engine's own message does not always have them. */
 function syntaxProblem(text: string): string {
   const cursor = jsonLanguage.parser.parse(text).cursor();
   do {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
-import { fillAnswer, UnfitParameter } from '#shared/mock-responses/fill.ts';
+import { fillMockResponse, UnfitParameter } from '#shared/mock-responses/fill.ts';
 import { mockMethodEntry } from '#shared/mock-responses/method-entry.ts';
 import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
 import { mockTexts } from '../../i18n/en/mock-responses.ts';
@@ -16,14 +16,14 @@ const texts = mockTexts.preview;
 type Sample = Readonly<Record<string, string>>;
 
 /** What a call gets from a mock response, with parameters to try. Absent while it is not right. */
-export function Preview({ answer }: { answer: MockResponse | undefined }) {
+export function Preview({ mock }: { mock: MockResponse | undefined }) {
   const [sample, setSample] = useState<Sample>({});
   const now = useNow(useServiceClock());
-  const parameters = answer ? mockMethodEntry(answer, undefined).parameters : [];
+  const parameters = mock ? mockMethodEntry(mock, undefined).parameters : [];
   return (
     <section aria-label={texts.title} className={classes.preview}>
       <h3 className={classes.previewTitle}>{texts.title}</h3>
-      {answer && parameters.length === 0 ? <p className={classes.hint}>{texts.none}</p> : null}
+      {mock && parameters.length === 0 ? <p className={classes.hint}>{texts.none}</p> : null}
       {parameters.length > 0 ? (
         <div className={classes.sample}>
           {parameters.map(({ name, example }) => (
@@ -39,13 +39,13 @@ export function Preview({ answer }: { answer: MockResponse | undefined }) {
           ))}
         </div>
       ) : null}
-      {answer ? <Answered answer={answer} sample={sample} now={now} /> : <p className={classes.hint}>{texts.wait}</p>}
+      {mock ? <FilledBody mock={mock} sample={sample} now={now} /> : <p className={classes.hint}>{texts.wait}</p>}
     </section>
   );
 }
 
-function Answered({ answer, sample, now }: { answer: MockResponse; sample: Sample; now: number }) {
-  const result = answered(answer, sample, now);
+function FilledBody({ mock, sample, now }: { mock: MockResponse; sample: Sample; now: number }) {
+  const result = filledBody(mock, sample, now);
   return typeof result === 'string' ? (
     <CodeBlock code={result} what={texts.body} maxHeight={280} />
   ) : (
@@ -53,18 +53,18 @@ function Answered({ answer, sample, now }: { answer: MockResponse; sample: Sampl
   );
 }
 
-/** The members of the answer as text, or what a sample parameter cannot be. */
-function answered(answer: MockResponse, sample: Sample, now: number): string | UnfitParameter {
+/** The filled body as text, or which sample parameter does not fit. */
+function filledBody(mock: MockResponse, sample: Sample, now: number): string | UnfitParameter {
   const sent = new Map(Object.entries(sample).map(([name, value]) => [name.toLowerCase(), value]));
   try {
-    const { body, errorDetails } = fillAnswer(answer, {
+    const { body, errorDetails } = fillMockResponse(mock, {
       parameter: (name) => sent.get(name.toLowerCase()),
       callId: '0123456789abcdef0123456789abcdef',
       time: now,
     });
-    const { errorCode } = answer;
+    const { errorCode } = mock;
     const statusCode = statusCodeOf(errorCode);
-    // Empty fields are left out of an answer (D11).
+    // Empty fields are left out of a response (D11).
     const members = Object.entries(body).filter(([, value]) => value !== '' && value !== null);
     const error = errorCode === 0 ? {} : { errorDetails, errorMessage: errorMessage(errorCode) };
     return JSON.stringify(

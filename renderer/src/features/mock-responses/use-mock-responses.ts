@@ -7,11 +7,8 @@ export function useMockResponses(apiKey: string): QueryState<MockResponse[]> {
   return useQuery('mockResponses.list', { apiKey }, ['mockResponses', 'sites']);
 }
 
-/** The answer for a method, whatever the case of its name (D5). */
-export function findMockResponse(
-  answers: readonly MockResponse[] | undefined,
-  method: string,
-): MockResponse | undefined {
+/** The mock response for a method, whatever the case of its name (D5). */
+export function findMockResponse(mocks: readonly MockResponse[] | undefined, method: string): MockResponse | undefined {
   const wanted = method.trim().toLowerCase();
-  return answers?.find((answer) => answer.method.toLowerCase() === wanted);
+  return mocks?.find((mock) => mock.method.toLowerCase() === wanted);
 }

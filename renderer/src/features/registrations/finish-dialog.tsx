@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Person } from '#shared/contract/people.ts';
+import type { Account } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
 import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
 import { leaveDeleted } from '../../stores/navigation.ts';
@@ -12,24 +12,24 @@ import classes from './registrations.module.css';
 
 export interface FinishDialogProps {
   readonly opened: boolean;
-  readonly person: Person;
+  readonly account: Account;
   readonly onClose: () => void;
 }
 
 /** Makes a pending account final, with the site's own id for it when one is given. */
-export function FinishDialog({ opened, person, onClose }: FinishDialogProps) {
+export function FinishDialog({ opened, account, onClose }: FinishDialogProps) {
   const [siteUID, setSiteUID] = useState('');
-  const finishing = useCommand('registrations.finish', { done: texts.finish.done(person.displayName), quiet: true });
+  const finishing = useCommand('registrations.finish', { done: texts.finish.done(account.displayName), quiet: true });
   const bad = siteUID !== '' && !uid.safeParse(siteUID).success;
   const submit = async () => {
-    const { apiKey, UID } = person;
+    const { apiKey, UID } = account;
     const result = await finishing.run({ apiKey, UID, ...(siteUID && { siteUID }) }, (ended) => {
       if (ended.ok) onClose();
     });
     if (result.ok) leaveDeleted('registrations', apiKey, UID);
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.finish.title(person.displayName)}>
+    <Dialog opened={opened} onClose={onClose} title={texts.finish.title(account.displayName)}>
       <form
         className={classes.dialog}
         onSubmit={(event) => {

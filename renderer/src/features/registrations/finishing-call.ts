@@ -1,15 +1,15 @@
-import type { Person } from '#shared/contract/people.ts';
+import type { Account } from '#shared/contract/people.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 
 /** The call that makes a pending account final (D22), as the Requests panel builds it. */
-export function finishingDraft(person: Pick<Person, 'apiKey' | 'UID'>): RequestDraft {
+export function finishingDraft(account: Pick<Account, 'apiKey' | 'UID'>): RequestDraft {
   return {
-    apiKey: person.apiKey,
+    apiKey: account.apiKey,
     method: 'socialize.notifyRegistration',
     httpMethod: 'POST',
     transport: 'https',
     credential: { kind: 'signature' },
-    parameters: [{ name: 'UID', value: person.UID }],
+    parameters: [{ name: 'UID', value: account.UID }],
   };
 }
 
@@ -18,14 +18,14 @@ export function finishingDraft(person: Pick<Person, 'apiKey' | 'UID'>): RequestD
  * @param https origin of the HTTPS listener
  * @param caPath path of the local CA's certificate (D9)
  */
-export function finishingCurl(person: Pick<Person, 'apiKey' | 'UID'>, https: string, caPath: string): string {
+export function finishingCurl(account: Pick<Account, 'apiKey' | 'UID'>, https: string, caPath: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     'curl',
     `--cacert ${quote(caPath)}`,
-    `--data-urlencode ${quote(`apiKey=${person.apiKey}`)}`,
+    `--data-urlencode ${quote(`apiKey=${account.apiKey}`)}`,
     '--data-urlencode "secret=$SECRET"',
-    `--data-urlencode ${quote(`UID=${person.UID}`)}`,
+    `--data-urlencode ${quote(`UID=${account.UID}`)}`,
     quote(`${https}/socialize.notifyRegistration`),
   ].join(' \\\n  ');
 }

@@ -1,5 +1,5 @@
 import { SearchX, UserRoundCheck } from 'lucide-react';
-import type { Person } from '#shared/contract/people.ts';
+import type { Account } from '#shared/contract/people.ts';
 import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
 import { useFlowForm } from '../../stores/flow-form.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
@@ -29,11 +29,12 @@ export function RegistrationsPanel() {
     { ...(apiKey && { apiKey }), ...(text && { text }) },
     ['registrations'],
   );
-  const selected = items?.find((person) => person.apiKey === segments[0] && person.UID === segments[1]);
-  const select = (person?: Person) => replaceRoute('registrations', person ? [person.apiKey, person.UID] : [], query);
+  const selected = items?.find((account) => account.apiKey === segments[0] && account.UID === segments[1]);
+  const select = (account?: Account) =>
+    replaceRoute('registrations', account ? [account.apiKey, account.UID] : [], query);
   const change = (members: Record<string, string>) => replaceRoute('registrations', segments, { ...query, ...members });
   const siteName = (key: string) => sites.find((site) => site.apiKey === key)?.name ?? key;
-  const columns: readonly Column<Person>[] = [
+  const columns: readonly Column<Account>[] = [
     {
       id: 'who',
       header: texts.columns.who,
@@ -52,8 +53,8 @@ export function RegistrationsPanel() {
       header: texts.columns.site,
       width: 'minmax(100px, 1fr)',
       hideBelow: 560,
-      sortValue: (person) => siteName(person.apiKey),
-      cell: (person) => siteName(person.apiKey),
+      sortValue: (account) => siteName(account.apiKey),
+      cell: (account) => siteName(account.apiKey),
     },
     {
       id: 'since',
@@ -91,11 +92,11 @@ export function RegistrationsPanel() {
         detailId={selected && `${selected.apiKey} ${selected.UID}`}
         onClose={() => select()}
         main={
-          <DataTable<Person>
+          <DataTable<Account>
             label={texts.table}
             columns={columns}
             rows={items}
-            rowId={(person) => `${person.apiKey} ${person.UID}`}
+            rowId={(account) => `${account.apiKey} ${account.UID}`}
             complete={complete}
             onLoadMore={() => void loadMore()}
             selectedId={selected && `${selected.apiKey} ${selected.UID}`}
@@ -104,7 +105,7 @@ export function RegistrationsPanel() {
           />
         }
         {...(selected && {
-          detail: <RegistrationDetail key={selected.UID} person={selected} onClose={() => select()} />,
+          detail: <RegistrationDetail key={selected.UID} account={selected} onClose={() => select()} />,
         })}
       />
     </Panel>
@@ -129,7 +130,7 @@ function NoMatch() {
 }
 
 function NobodyPending() {
-  // The way there is prepared: the flag is on when Flows opens.
+  // Flows opens with x_pending_registration switched on.
   const prepare = () => {
     useFlowForm.setState(({ login, useCase }) => ({
       useCase: useCase === 'server' ? 'token' : useCase,

@@ -1,6 +1,6 @@
 import { Check, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Person } from '#shared/contract/people.ts';
+import type { Account } from '#shared/contract/people.ts';
 import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
 import { leaveDeleted, openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -17,16 +17,16 @@ import { finishingCurl, finishingDraft } from './finishing-call.ts';
 import classes from './registrations.module.css';
 
 /** One account that is not final: who it is, and the call that would finish it. */
-export function RegistrationDetail({ person, onClose }: { person: Person; onClose: () => void }) {
+export function RegistrationDetail({ account, onClose }: { account: Account; onClose: () => void }) {
   const [asking, setAsking] = useState<'finish' | 'discard'>();
-  const siteName = useSites().value?.find(({ apiKey }) => apiKey === person.apiKey)?.name;
+  const siteName = useSites().value?.find(({ apiKey }) => apiKey === account.apiKey)?.name;
   const overview = useOverview().value;
-  const discarding = useCommand('registrations.discard', { done: texts.discard.done(person.displayName) });
+  const discarding = useCommand('registrations.discard', { done: texts.discard.done(account.displayName) });
   const end = () => setAsking(undefined);
   return (
     <div className={classes.detail}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{person.displayName}</h2>
+        <h2 className={classes.title}>{account.displayName}</h2>
         <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
       </div>
       <div className={classes.actions}>
@@ -40,15 +40,15 @@ export function RegistrationDetail({ person, onClose }: { person: Person; onClos
       <KeyValueList
         labelWidth={110}
         items={[
-          { label: texts.detail.uid, value: <Copyable value={person.UID} what={texts.detail.uid} /> },
-          { label: texts.detail.site, value: siteName ? `${siteName} (${person.apiKey})` : person.apiKey },
-          { label: texts.detail.since, value: formatDateTime(person.createdAt) },
+          { label: texts.detail.uid, value: <Copyable value={account.UID} what={texts.detail.uid} /> },
+          { label: texts.detail.site, value: siteName ? `${siteName} (${account.apiKey})` : account.apiKey },
+          { label: texts.detail.since, value: formatDateTime(account.createdAt) },
           {
             label: texts.detail.identities,
             value: (
               <>
                 <ul className={classes.identities}>
-                  {person.identities.map(({ provider, providerUID }) => (
+                  {account.identities.map(({ provider, providerUID }) => (
                     <li key={`${provider} ${providerUID}`}>
                       {provider} <code>{providerUID}</code>
                     </li>
@@ -61,29 +61,29 @@ export function RegistrationDetail({ person, onClose }: { person: Person; onClos
         ]}
       />
       <Section plain title={texts.detail.call}>
-        <p className={classes.about}>{texts.detail.callAbout(person.displayName)}</p>
+        <p className={classes.about}>{texts.detail.callAbout(account.displayName)}</p>
         {overview ? (
           <CodeBlock
-            code={finishingCurl(person, overview.addresses.https, overview.ca.path)}
+            code={finishingCurl(account, overview.addresses.https, overview.ca.path)}
             what={texts.detail.copy}
           />
         ) : null}
         <div className={classes.hint}>
-          <Button small icon={Send} onClick={() => openRequest(finishingDraft(person))}>
+          <Button small icon={Send} onClick={() => openRequest(finishingDraft(account))}>
             {texts.detail.inRequests}
           </Button>
         </div>
       </Section>
-      <FinishDialog opened={asking === 'finish'} person={person} onClose={end} />
+      <FinishDialog opened={asking === 'finish'} account={account} onClose={end} />
       <ConfirmDialog
         opened={asking === 'discard'}
         onClose={end}
-        title={texts.discard.title(person.displayName)}
+        title={texts.discard.title(account.displayName)}
         confirmLabel={texts.discard.confirm}
         busy={discarding.busy}
         onConfirm={async () => {
-          const result = await discarding.run({ apiKey: person.apiKey, UID: person.UID }, end);
-          if (result.ok) leaveDeleted('registrations', person.apiKey, person.UID);
+          const result = await discarding.run({ apiKey: account.apiKey, UID: account.UID }, end);
+          if (result.ok) leaveDeleted('registrations', account.apiKey, account.UID);
         }}
       >
         {texts.discard.text}

@@ -16,7 +16,7 @@ const kinds = (['signature', 'secret', 'token', 'none'] as const).map((value) =>
 }));
 const places = (['header', 'parameter'] as const).map((value) => ({ value, label: texts.credential.places[value] }));
 
-/** With what the call is authorized. Secrets stay in the service; only their owner is named here. */
+/** The credential of the call. Secrets stay in the service; the form only names their owner. */
 export function CredentialSection({ form, site }: { form: DraftForm; site: Site }) {
   const { credential } = form;
   return (

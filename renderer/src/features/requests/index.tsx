@@ -17,7 +17,6 @@ import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { findMockResponse, useMockResponses } from '../mock-responses/use-mock-responses.ts';
-import { AnswerView } from './answer-view.tsx';
 import { CredentialSection } from './credential-section.tsx';
 import { baseProblem, draftOf, findMethod, formOfDraft } from './draft.ts';
 import { LeavingDialog } from './leaving-secrets.tsx';
@@ -27,15 +26,16 @@ import { MethodView } from './method-view.tsx';
 import { ParameterSection } from './parameter-section.tsx';
 import { PreparedView } from './prepared-view.tsx';
 import classes from './requests.module.css';
+import { ResponseView } from './response-view.tsx';
 import { TransportSection } from './transport-section.tsx';
 import { usePrepared } from './use-prepared.ts';
 
 type Leaving = NonNullable<PreparedRequest['leaving']>;
 
 const noMethods: readonly MethodEntry[] = [];
-const noAnswers: readonly MockResponse[] = [];
+const noMockResponses: readonly MockResponse[] = [];
 
-/** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the answer. */
+/** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the response. */
 export function RequestsPanel() {
   const sites = useSites();
   const methods = useQuery('methods.list', {}, []);
@@ -82,13 +82,13 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const sending = useCommand('requests.send');
   const site = sites.find(({ apiKey }) => apiKey === typed.apiKey) ?? first;
   const form = { ...typed, apiKey: site.apiKey };
-  // The form keeps its site, also when another one comes to stand first in the list.
+  // The form keeps its site, also when another site becomes the first of the list.
   const unchosen = typed.apiKey === '' ? site.apiKey : undefined;
   useEffect(() => {
     if (unchosen) editRequest({ apiKey: unchosen });
   }, [unchosen]);
-  const answers = useMockResponses(site.apiKey).value ?? noAnswers;
-  const offered = useMemo(() => methodsOfSite(methods.value ?? noMethods, answers), [methods.value, answers]);
+  const mocks = useMockResponses(site.apiKey).value ?? noMockResponses;
+  const offered = useMemo(() => methodsOfSite(methods.value ?? noMethods, mocks), [methods.value, mocks]);
   const entry = findMethod(offered, form.method);
   const complete = form.method.trim() !== '' && baseProblem(form.base) === undefined;
   const draft = draftOf(form, entry);
@@ -98,7 +98,8 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const [asked, setAsked] = useState<{ readonly draft: RequestDraft; readonly leaving: Leaving }>();
   const send = async () => {
     if (!complete || sending.busy || asked) return;
-    // Only a call to another address can carry a secret away; what is asked about is the call that is then sent.
+    // Only a call to another address can carry a secret off this machine. The user is asked about exactly the call that is
+    // then sent.
     const built = draft.base === undefined ? undefined : await invoke('requests.prepare', draft);
     if (built?.ok && built.value.leaving) setAsked({ draft, leaving: built.value.leaving });
     else await sendNow(draft);
@@ -106,7 +107,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const sendNow = async (toSend: RequestToSend) => {
     const answered = beginSending();
     const result = await sending.run(toSend, (here) => {
-      // Sent by key from far down the form, the answer would begin out of sight.
+      // Sent with the keyboard from far down the form, the response would be out of view.
       if (here.ok) results.current?.scrollIntoView({ block: 'start' });
     });
     if (result.ok) answered(result.value);
@@ -115,7 +116,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
     setAsked(undefined);
     if (asked) void sendNow({ ...asked.draft, confirmedOrigin: asked.leaving.origin });
   };
-  // Also while a field has the focus: that is where one is when the call is ready.
+  // Also while a field has the focus: that is where the user is when the call is ready.
   useHotkeys([['mod+Enter', () => void send()]], []);
   return (
     <Panel
@@ -148,7 +149,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
               apiKey={form.apiKey}
               method={form.method}
               entry={entry}
-              answer={findMockResponse(answers, form.method)}
+              mock={findMockResponse(mocks, form.method)}
             />
             <ParameterSection form={form} entry={entry} />
             <CredentialSection form={form} site={site} />
@@ -161,7 +162,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
               onChange={(to) => useRequestForm.setState({ view: to as RequestView })}
               items={[
                 { id: 'prepared', label: texts.results.prepared, content: <PreparedView prepared={prepared} /> },
-                { id: 'answer', label: texts.results.answer, content: <AnswerView sent={sent} /> },
+                { id: 'response', label: texts.results.response, content: <ResponseView sent={sent} /> },
                 { id: 'method', label: texts.results.about, content: <MethodView entry={entry} /> },
               ]}
             />

@@ -35,9 +35,9 @@ export interface LeavingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a secret is sent off this machine; the way out has the focus. */
+/** Asks before a secret is sent off this machine; Cancel has the focus. */
 export function LeavingDialog({ leaving, onConfirm, onClose }: LeavingDialogProps) {
-  // While the dialog goes away it still says what it said.
+  // The text stays while the dialog fades out.
   const [last, setLast] = useState(leaving);
   if (leaving && leaving !== last) setLast(leaving);
   const shown = leaving ?? last;

@@ -8,25 +8,20 @@ export interface OfferedMethod extends MethodEntry {
   readonly mocked?: boolean;
 }
 
-/** The registry as one site sees it: a method with a mock response is what that makes of it, known or not. */
+/** The registry for one site: a method with a mock response, known or not, has the entry that the mock response gives. */
 export function methodsOfSite(
   methods: readonly MethodEntry[],
-  answers: readonly MockResponse[],
+  mocks: readonly MockResponse[],
 ): readonly OfferedMethod[] {
-  const given = new Map(
-    answers.filter(({ enabled }) => enabled).map((answer) => [answer.method.toLowerCase(), answer]),
-  );
+  const given = new Map(mocks.filter(({ enabled }) => enabled).map((mock) => [mock.method.toLowerCase(), mock]));
   if (given.size === 0) return methods;
   const offered = methods.map((entry): OfferedMethod => {
-    const answer = given.get(entry.name.toLowerCase());
-    if (answer === undefined) return entry;
+    const mock = given.get(entry.name.toLowerCase());
+    if (mock === undefined) return entry;
     given.delete(entry.name.toLowerCase());
-    return { ...mockMethodEntry(answer, entry), mocked: true };
+    return { ...mockMethodEntry(mock, entry), mocked: true };
   });
-  return [
-    ...offered,
-    ...[...given.values()].map((answer) => ({ ...mockMethodEntry(answer, undefined), mocked: true })),
-  ];
+  return [...offered, ...[...given.values()].map((mock) => ({ ...mockMethodEntry(mock, undefined), mocked: true }))];
 }
 
 /** Methods with mock responses first, then those that Authdesk emulates, each part by name. */
@@ -39,8 +34,8 @@ function rankOf({ mocked, emulated }: OfferedMethod): number {
 }
 
 /**
- * Methods for what was typed: every word must stand in name or documentation; names that begin with it come first.
- * A whole name finds all again, so that another one can be chosen without clearing the field.
+ * Methods for what was typed: every word must occur in name or documentation; names that begin with it come first.
+ * A whole name lists all methods again, so that another one can be chosen without clearing the field.
  */
 export function searchMethods(
   methods: readonly OfferedMethod[],

@@ -20,11 +20,11 @@ export interface MethodSectionProps {
   readonly method: string;
   readonly entry: OfferedMethod | undefined;
   /** What the site has for the method, on or off (D38). */
-  readonly answer: MockResponse | undefined;
+  readonly mock: MockResponse | undefined;
 }
 
-/** Which method of which site; the registry's documentation stands below. Any text may be typed. */
-export function MethodSection({ sites, methods, apiKey, method, entry, answer }: MethodSectionProps) {
+/** Which method of which site, with the registry's documentation below. Any text may be typed. */
+export function MethodSection({ sites, methods, apiKey, method, entry, mock }: MethodSectionProps) {
   return (
     <Section title={texts.method.heading}>
       <div className={classes.fields}>
@@ -45,7 +45,7 @@ export function MethodSection({ sites, methods, apiKey, method, entry, answer }:
             ) : null}
           </div>
         ) : null}
-        <MethodNotice apiKey={apiKey} method={method} entry={entry} answer={answer} known={methods.length > 0} />
+        <MethodNotice apiKey={apiKey} method={method} entry={entry} mock={mock} known={methods.length > 0} />
         <SelectField
           label={texts.site.label}
           data={sites.map((site) => ({ value: site.apiKey, label: `${site.name} (${site.apiKey})` }))}
@@ -58,30 +58,30 @@ export function MethodSection({ sites, methods, apiKey, method, entry, answer }:
   );
 }
 
-interface MethodNoticeProps extends Pick<MethodSectionProps, 'apiKey' | 'method' | 'entry' | 'answer'> {
+interface MethodNoticeProps extends Pick<MethodSectionProps, 'apiKey' | 'method' | 'entry' | 'mock'> {
   /** True once the registry was read. */
   readonly known: boolean;
 }
 
 /** What is special about the chosen method, and the way to its mock response. */
-function MethodNotice({ apiKey, method, entry, answer, known }: MethodNoticeProps) {
+function MethodNotice({ apiKey, method, entry, mock, known }: MethodNoticeProps) {
   const name = method.trim();
-  const toAnswer = (label: string) => (
+  const toMockResponse = (label: string) => (
     <Button small onClick={() => openMockResponse(apiKey, name)}>
       {label}
     </Button>
   );
-  if (answer?.enabled) {
-    return <Notice action={toAnswer(mockTexts.requests.show)}>{mockTexts.requests.given}</Notice>;
+  if (mock?.enabled) {
+    return <Notice action={toMockResponse(mockTexts.requests.show)}>{mockTexts.requests.given}</Notice>;
   }
-  if (answer) {
+  if (mock) {
     return (
-      <Notice tone="warn" action={toAnswer(mockTexts.requests.show)}>
+      <Notice tone="warn" action={toMockResponse(mockTexts.requests.show)}>
         {mockTexts.requests.off}
       </Notice>
     );
   }
-  const add = mockMethodProblem(name) === undefined ? toAnswer(mockTexts.requests.add) : undefined;
+  const add = mockMethodProblem(name) === undefined ? toMockResponse(mockTexts.requests.add) : undefined;
   if (entry?.emulated === false) {
     return (
       <Notice tone="warn" action={add}>

@@ -12,7 +12,7 @@ import classes from './requests.module.css';
 
 /** The method's own parameters as a form from its registry entry, and free rows for any other. */
 export function ParameterSection({ form, entry }: { form: DraftForm; entry: MethodEntry | undefined }) {
-  // UID is optional in the registry where a token may stand for it, but a site's credential needs it.
+  // UID is optional in the registry where a token can give it, but a site's credential needs it.
   const isFirst = ({ name, required }: MethodEntry['parameters'][number]) => required || name === 'UID';
   const first = entry?.parameters.filter(isFirst) ?? [];
   const optional = entry?.parameters.filter((parameter) => !isFirst(parameter)) ?? [];

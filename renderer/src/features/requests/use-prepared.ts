@@ -4,7 +4,7 @@ import type { Problem } from '#shared/contract/result.ts';
 import { usePlatform } from '../../platform/context.tsx';
 
 const pauseMs = 180;
-/** A signature is good for two minutes (D32); what stands here to be copied is made anew in time. */
+/** A signature is valid for two minutes (D32); the prepared call is made anew before that. */
 const refreshMs = 60_000;
 
 export interface Prepared {
@@ -14,7 +14,7 @@ export interface Prepared {
 
 /**
  * The call as it would be sent, built by the service while the form changes: after a pause in typing, and again
- * before its timestamp gets too old. A late answer to an earlier form is dropped.
+ * before its timestamp gets too old. A late response to an earlier form is dropped.
  * @param draft undefined while the form is not complete enough to build a call
  */
 export function usePrepared(draft: RequestDraft | undefined): Prepared {

@@ -10,7 +10,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 import classes from './settings.module.css';
 import { Snapshots } from './snapshots.tsx';
 
-/** States of the workspace that are kept, and the way back to the first one. */
+/** Snapshots of the workspace, and the reset to its first state. */
 export function SettingsPanel() {
   const { value, problem, load } = useQuery('snapshots.list', {}, ['snapshots']);
   const overview = useOverview().value;

@@ -20,7 +20,7 @@ interface ResetProps {
   readonly onUndo: (snapshot: Snapshot) => void;
 }
 
-/** Back to the state of a fresh start, and the way back from there. */
+/** Resets the workspace to the state of a fresh start, and undoes the last reset. */
 export function Reset({ snapshots, counts, onUndo }: ResetProps) {
   const [asking, setAsking] = useState(false);
   const madeByReset = useLastReset((state) => state.snapshot);

@@ -11,7 +11,7 @@ import classes from './settings.module.css';
 
 const texts = settingsTexts.snapshots;
 
-/** Says what is lost before a snapshot takes the place of the present state; or why this one cannot. */
+/** Says what is lost before a snapshot replaces the present state, or why this snapshot cannot be restored. */
 export function RestoreDialog({ snapshot, onClose }: { snapshot: Snapshot | undefined; onClose: () => void }) {
   const { name = '', sites = 0, people = 0, createdAt = 0 } = snapshot ?? {};
   const restore = useCommand('snapshots.restore', { done: texts.restored(name) });

@@ -19,7 +19,7 @@ import { CreateDialog } from './create-dialog.tsx';
 import classes from './settings.module.css';
 
 const texts = settingsTexts.snapshots;
-/** From here on a filter helps. */
+/** Number of rows from which the list has a filter. */
 const MANY = 6;
 /** Rows that are shown before the list scrolls. */
 const MOST_SHOWN = 12;
@@ -31,7 +31,7 @@ interface SnapshotsProps {
   readonly onRestore: (snapshot: Snapshot) => void;
 }
 
-/** The kept states, newest first. */
+/** The snapshots, newest first. */
 export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
   const [filter, setFilter] = useState('');
   const [creating, setCreating] = useState(false);

@@ -19,9 +19,9 @@ const texts = sitesTexts.credentials;
 /** API key and secrets; rotation with both valid meanwhile (D34). */
 export function Credentials({ site }: { site: Site }) {
   const { apiKey, previousSecretCreatedAt } = site;
-  const [asking, setAsking] = useState<'rotate' | 'end'>();
+  const [asking, setAsking] = useState<'rotate' | 'revoke'>();
   const rotate = useCommand('sites.rotateSecret', { done: texts.rotated });
-  const end = useCommand('sites.endPreviousSecret', { done: texts.ended });
+  const revoke = useCommand('sites.revokePreviousSecret', { done: texts.revoked });
   const reveal = useRevealSecret();
   const rotated = previousSecretCreatedAt !== undefined;
   return (
@@ -41,7 +41,7 @@ export function Credentials({ site }: { site: Site }) {
           {
             label: texts.secret,
             hint: texts.since(formatDateTime(site.secretCreatedAt)),
-            // A new secret is another secret: what was revealed of the former one must not stay.
+            // After a rotation the former secret must not stay revealed.
             value: (
               <Secret key={site.secretCreatedAt} what={texts.secretOf(site.name)} reveal={() => reveal({ apiKey })} />
             ),
@@ -64,8 +64,8 @@ export function Credentials({ site }: { site: Site }) {
           <Notice
             tone="warn"
             action={
-              <Button small onClick={() => setAsking('end')}>
-                {texts.end}
+              <Button small onClick={() => setAsking('revoke')}>
+                {texts.revoke}
               </Button>
             }
           >
@@ -86,14 +86,14 @@ export function Credentials({ site }: { site: Site }) {
         {rotated ? <p className={classes.second}>{texts.rotateReplaces}</p> : null}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asking === 'end'}
-        title={texts.endTitle}
-        confirmLabel={texts.end}
-        busy={end.busy}
+        opened={asking === 'revoke'}
+        title={texts.revokeTitle}
+        confirmLabel={texts.revoke}
+        busy={revoke.busy}
         onClose={() => setAsking(undefined)}
-        onConfirm={() => void end.run({ apiKey }, () => setAsking(undefined))}
+        onConfirm={() => void revoke.run({ apiKey }, () => setAsking(undefined))}
       >
-        {texts.endText}
+        {texts.revokeText}
       </ConfirmDialog>
     </Section>
   );

@@ -24,7 +24,8 @@ export function SitesPanel() {
   const creating = query.new === 'true';
   const selected =
     sites?.find(({ apiKey }) => apiKey === segments[0]) ?? (segments[0] === undefined ? sites?.[0] : undefined);
-  // The address names the site that is shown, or a new or renamed one that comes first in the list would take its place.
+  // The address names the site that is shown. Without it, a new or renamed site that comes first in the list would be
+  // shown instead.
   const unnamed = segments[0] === undefined && !creating ? selected?.apiKey : undefined;
   useEffect(() => {
     if (unnamed !== undefined) replaceRoute('sites', [unnamed]);

@@ -13,7 +13,7 @@ import classes from './sites.module.css';
 const texts = sitesTexts.form;
 const defaultLifetime = 3600;
 
-/** The part of the form that new and existing sites share; `children` stand after the name. */
+/** The part of the form that new and existing sites share; `children` come after the name. */
 // biome-ignore lint/suspicious/noExplicitAny: the form's type is invariant; every form whose values extend these fits
 export function SettingsFields({ form, children }: { form: UseFormReturnType<any>; children?: ReactNode }) {
   const values: SettingsValues = form.values;

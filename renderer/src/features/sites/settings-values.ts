@@ -6,7 +6,7 @@ export interface SettingsValues extends Omit<SiteSettings, 'tokenLifetime'> {
   readonly tokenLifetime: number | string | null;
 }
 
-/** A new site: as the demo site is, with no domain registered yet. */
+/** Settings of a new site: those of the demo site, without domains. */
 export const newSettings: SettingsValues = {
   name: '',
   dataCenter: 'us1',

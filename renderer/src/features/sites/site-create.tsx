@@ -54,10 +54,10 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
     dirty && !create.busy,
     ({ panel, query }) => panel === 'sites' && query.new === 'true' && query.from === template?.apiKey,
   );
-  // The form is what the user asked for, so it begins where typing begins.
+  // The user asked for this form, so its first field gets the focus.
   const { getInputNode } = useRef(form).current;
   useEffect(() => {
-    // The sites may have come late, while something else is typed already.
+    // The sites may have loaded late, while the user types already.
     if (!isTyping(document.activeElement)) getInputNode('name')?.focus();
   }, [getInputNode]);
   const cancel = () => {

@@ -30,7 +30,7 @@ export function SiteSettingsForm({ site }: { site: Site }) {
     },
   });
   const dirty = form.isDirty();
-  // What is being saved is let go: should it fail, a notification says so wherever the person is by then.
+  // What is being saved no longer counts as unsaved. When it fails, a notification says so in any panel.
   useUnsaved(
     dirty && !save.busy,
     ({ panel, segments, query }) => panel === 'sites' && segments[0] === site.apiKey && query.new !== 'true',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countsText, documentCounts } from './workspace-counts.ts';
 
-describe('what a workspace file holds, before it is taken over', () => {
+describe('the counts of a workspace file, before it is imported', () => {
   test('is counted by kind', () => {
     expect(countsText(documentCounts({ dataCenters: [1, 2], sites: [1], people: [] }))).toBe(
       '2 data centers, 1 site and 0 people',

@@ -18,7 +18,7 @@ interface Chosen {
   readonly document: unknown;
 }
 
-/** Takes a workspace file over, after showing what it holds. */
+/** Imports a workspace file, after showing what it holds. */
 export function WorkspaceImport() {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();

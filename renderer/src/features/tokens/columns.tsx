@@ -12,7 +12,7 @@ import classes from './tokens.module.css';
 
 const tones = { valid: 'ok', expired: 'neutral', revoked: 'error', used: 'neutral' } as const;
 
-/** Columns of the Tokens panel; what matters least goes first when there is little room. */
+/** Columns of the Tokens panel; the least important are hidden first when there is little room. */
 export const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'kind',
@@ -41,7 +41,7 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
   },
   {
     id: 'ends',
-    header: texts.columns.ends,
+    header: texts.columns.expires,
     width: '110px',
     sortValue: (row) => (row.state === 'valid' ? row.expiresAt : undefined),
     cell: (row) => <End row={row} />,
@@ -129,12 +129,12 @@ function End({ row }: { row: CredentialRow }) {
   const end = endOf(row);
   switch (end.kind) {
     case 'countdown':
-      return <Countdown until={end.at} label={texts.ends(texts.kind[row.kind])} />;
+      return <Countdown until={end.at} label={texts.expires(texts.kind[row.kind])} />;
     case 'browser':
       return <span>{texts.browserBound}</span>;
     case 'never':
       return <span className={classes.dim}>{texts.never}</span>;
     case 'over':
-      return <span className={classes.dim}>{texts.ended}</span>;
+      return <span className={classes.dim}>{texts.invalid}</span>;
   }
 }

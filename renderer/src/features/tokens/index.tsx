@@ -44,7 +44,7 @@ export function TokensPanel() {
       actions={
         <>
           <CloseBrowser apiKey={apiKey} />
-          <ClearEnded disabled={items?.length === 0 && !filtered} />
+          <ClearInvalid disabled={items?.length === 0 && !filtered} />
         </>
       }
       toolbar={
@@ -121,7 +121,7 @@ function NoMatch(): ReactNode {
 }
 
 function CloseBrowser({ apiKey }: { apiKey: string | undefined }) {
-  const closing = useCommand('tokens.closeBrowser', { done: ({ ended }) => texts.closeBrowser.done(ended) });
+  const closing = useCommand('tokens.closeBrowser', { done: ({ expired }) => texts.closeBrowser.done(expired) });
   return (
     <Button
       icon={AppWindow}
@@ -134,23 +134,23 @@ function CloseBrowser({ apiKey }: { apiKey: string | undefined }) {
   );
 }
 
-function ClearEnded({ disabled }: { disabled: boolean }) {
+function ClearInvalid({ disabled }: { disabled: boolean }) {
   const [asking, { open, close }] = useDisclosure(false);
-  const clearing = useCommand('tokens.clearEnded', { done: ({ removed }) => texts.clearEnded.done(removed) });
+  const clearing = useCommand('tokens.clearInvalid', { done: ({ removed }) => texts.clearInvalid.done(removed) });
   return (
     <>
       <Button icon={Eraser} disabled={disabled} onClick={open}>
-        {texts.clearEnded.button}
+        {texts.clearInvalid.button}
       </Button>
       <ConfirmDialog
         opened={asking}
         onClose={close}
-        title={texts.clearEnded.title}
-        confirmLabel={texts.clearEnded.confirm}
+        title={texts.clearInvalid.title}
+        confirmLabel={texts.clearInvalid.confirm}
         busy={clearing.busy}
         onConfirm={() => void clearing.run({}, close)}
       >
-        {texts.clearEnded.text}
+        {texts.clearInvalid.text}
       </ConfirmDialog>
     </>
   );

@@ -23,8 +23,8 @@ export function useTokenDialogs(): TokenDialogs {
 }
 
 /**
- * Holds the dialogs of the rows below it. They are not in the rows: a row goes when others come or its state no longer
- * fits the filter, and what is being read must not go with it.
+ * Holds the dialogs of the rows below it. They are not in the rows, because a row is removed when it scrolls out of view
+ * or no longer fits the filter, and its dialog must stay open.
  */
 export function TokenDialogsHolder({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();

@@ -14,7 +14,7 @@ describe('A token in the list', () => {
     }
   });
 
-  test('an ended token can be called with, to see the refusal (D28), but does not end twice', () => {
+  test('a method can be called with an invalid token, to see the error (D28); it cannot be expired twice', () => {
     expect(actionsOf({ state: 'revoked', kind: 'token' })).toEqual({ call: true, expire: false, revoke: false });
     expect(actionsOf({ state: 'valid', kind: 'code' })).toEqual({ call: false, expire: true, revoke: true });
   });

@@ -7,20 +7,20 @@ export type End =
   | { readonly kind: 'never' }
   | { readonly kind: 'over' };
 
-/** How the life of a token or code ends; what no longer works has no countdown (D25, D28). */
+/** When a token or code expires; an invalid one has no countdown (D25, D28). */
 export function endOf(row: Pick<CredentialRow, 'state' | 'expiresAt' | 'browserBound'>): End {
   if (row.state !== 'valid') return { kind: 'over' };
   if (row.expiresAt !== undefined) return { kind: 'countdown', at: row.expiresAt };
   return row.browserBound ? { kind: 'browser' } : { kind: 'never' };
 }
 
-/** What can still be done with a row: nothing ends twice, and only tokens call methods. */
+/** What can be done with a row: only a valid one can be expired or revoked, and only tokens call methods. */
 export function actionsOf(row: Pick<CredentialRow, 'state' | 'kind'>): {
   readonly call: boolean;
   readonly expire: boolean;
   readonly revoke: boolean;
 } {
   const valid = row.state === 'valid';
-  // An ended token can still be called with: that shows how a late use is refused (D28).
+  // A method can be called with an invalid token, to show the error (D28).
   return { call: row.kind === 'token', expire: valid, revoke: valid };
 }

@@ -36,7 +36,7 @@ export const flowTexts = {
     x_lang: { label: 'x_lang', about: "Language of the provider's screen and of messages; English when empty." },
     x_session_expiration: {
       label: 'x_session_expiration',
-      about: 'Lifetime of the token in seconds; 0 ends it when the browser closes.',
+      about: 'Lifetime of the token in seconds; 0: until the browser closes.',
     },
     x_pending_registration: {
       label: 'x_pending_registration',
@@ -57,7 +57,7 @@ export const flowTexts = {
     },
     x_sessionExpiration: {
       label: 'x_sessionExpiration',
-      about: 'Lifetime of the token in seconds; 0 until the browser closes, empty forever.',
+      about: 'Lifetime of the token in seconds; 0: until the browser closes; empty: forever.',
     },
   },
   checks: {
@@ -76,9 +76,9 @@ export const flowTexts = {
       ofSite: (seconds: number | null) =>
         seconds === null
           ? 'Empty: the token never expires, as the site is set.'
-          : `Empty: the token ends after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, as the site is set.`,
-      browser: 'The token ends when the browser closes; it has no countdown.',
-      seconds: (seconds: number) => `The token ends after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+          : `Empty: the token expires after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, as the site is set.`,
+      browser: 'The token expires when the browser closes; it has no countdown.',
+      seconds: (seconds: number) => `The token expires after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     },
     userInfoNeedsUid: 'x_userInfo needs x_siteUID: give the user, or remove this.',
     userInfoNotJson: 'This is not JSON. Check quotes, commas and brackets.',
@@ -97,7 +97,7 @@ export const flowTexts = {
     },
   },
   start: { login: 'Start the login', server: 'Get a token', anyway: 'Start anyway' },
-  startAnywayWhy: 'The service would refuse this. Start anyway to see how the refusal looks.',
+  startAnywayWhy: 'The service would refuse this. Start anyway to see the error.',
   noSites: {
     title: 'No site yet',
     text: 'A run needs a site with an API key and a secret. Make one in Sites, then come back.',
@@ -106,7 +106,8 @@ export const flowTexts = {
   whatIf: {
     heading: 'What if …',
     about: 'Runs with the parameters above and one thing wrong on purpose.',
-    refusedByUser: 'To see a refusal by the user, start a login and press Refuse on the provider’s screen.',
+    refusedByUser:
+      'To see what happens when the user refuses, start a login and press Refuse on the provider’s screen.',
     names: {
       'wrong-redirect-uri': 'wrong redirect_uri',
       'unknown-key': 'unknown key',
@@ -117,7 +118,7 @@ export const flowTexts = {
       'wrong-redirect-at-exchange': 'other redirect_uri at the exchange',
     } satisfies Record<WhatIf, string>,
     about_each: {
-      'wrong-redirect-uri': 'The call-back lies on a host that is not registered for the site.',
+      'wrong-redirect-uri': 'The call-back is on a host that is not registered for the site.',
       'unknown-key': 'client_id names no site.',
       'wrong-secret': 'The server identifies itself with a secret that is not the site’s.',
       'plain-http': 'The token end-point is called without TLS.',
@@ -138,15 +139,15 @@ export const flowTexts = {
     expected: {
       openLogin: 'Opens socialize.login',
       askProvider: 'Sends the user to log in',
-      providerAnswers: 'Says who the user is',
+      providerResponds: 'Returns the identity of the user',
       redirectToken: 'Redirects with the token in the fragment',
       redirectCode: 'Redirects with the code in the query',
-      handCode: 'Hands the code over',
+      handCode: 'Sends the code to its server',
       exchange: 'Exchanges the code at socialize.getToken',
       askToken: 'Asks socialize.getToken with grant_type=none',
-      giveToken: 'Answers with the token',
+      giveToken: 'Responds with the token',
       call: 'Calls a method with the token',
-      answer: 'Answers the call',
+      response: 'Responds to the call',
     } satisfies Record<ExpectedText, string>,
     waiting: 'Waiting for the user to finish the login …',
     arrow: (from: string, to: string) => `${from} to ${to}`,
@@ -154,8 +155,8 @@ export const flowTexts = {
   step: {
     target: 'Sent to',
     status: 'HTTP status',
-    body: 'Answer',
-    noParameters: 'No parameters travelled with this step.',
+    body: 'Response',
+    noParameters: 'This step has no parameters.',
     inLog: 'Show in the log',
   },
   obtained: {
@@ -163,17 +164,18 @@ export const flowTexts = {
     nothingYet: 'Nothing yet. Start a run; the code or token it gets appears here.',
     waiting: 'The login is open. Finish it there and the result appears here.',
     waitingBrowser:
-      'The login is open in another tab. Finish it there: this page follows by itself. That tab may end on an error page, because the host of the call-back need not exist.',
+      'The login is open in another tab. Finish it there; this page updates by itself. That tab may end on an error page, because the host of the call-back need not exist.',
     code: 'Authorization code',
     token: 'Access token',
     usedUp: 'used',
-    ended: 'ended',
-    ends: (what: string) => `${what} ends`,
+    invalid: 'no longer valid',
+    expired: 'expired',
+    expires: (what: string) => `${what} expires`,
     whose: 'Belongs to',
     nobody: 'No user: pass a UID with each call',
-    endsIn: 'Ends in',
-    never: 'Never expires',
-    withBrowser: 'Ends with the browser',
+    expiry: 'Expires',
+    never: 'never',
+    withBrowser: 'with the browser',
     callRefused: 'The last call was refused',
     kind: 'Kind',
     value: 'Value',
@@ -181,7 +183,7 @@ export const flowTexts = {
     next: 'Next step',
     failed: 'This run failed',
     failedOnPurpose: (what: string) => `Refused on purpose: ${what}`,
-    cancelled: 'The login was closed before it ended. Open it again, or start a new run.',
+    cancelled: 'The login was closed before it was finished. Open it again, or start a new run.',
     openedAddress: 'No tab appeared? Open the login here',
     address: 'Login address',
   },

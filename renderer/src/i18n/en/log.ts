@@ -41,7 +41,7 @@ export const logTexts = {
   },
   empty: {
     title: 'No call yet',
-    text: 'Run a flow, send a request, or point your own client at the service. Each call appears here with the reason for its answer.',
+    text: 'Run a flow, send a request, or point your own client at the service. Each call appears here with the reason for its response.',
     action: 'Go to Flows',
   },
   noMatch: {

@@ -3,7 +3,7 @@ export const overviewTexts = {
   title: 'Overview',
   purpose: 'Your login, token and REST service on this machine, and how to reach it.',
   up: 'Service is up',
-  lost: 'No answer',
+  lost: 'No response',
   upSince: (time: string) => `running for ${time}`,
   version: (version: string) => `Authdesk ${version}`,
   counts: {
@@ -16,10 +16,10 @@ export const overviewTexts = {
   },
   start: {
     title: 'See one complete login in under a minute',
-    description: 'Each run is guided. You see every redirect, parameter and answer, and the rule that decided.',
+    description: 'Each run is guided. You see every redirect, parameter and response, and the rule that decided.',
     again: 'Quick actions',
     steps: [
-      'Log a test person in with a simulated provider.',
+      'Log in as a test user of a simulated provider.',
       'Exchange the one-time code for an access token.',
       'Call a method with the token and read why it was accepted.',
     ],
@@ -36,7 +36,7 @@ export const overviewTexts = {
     errors: 'Failed per second',
     p95: 'Latency, 95 % below',
     summary: (calls: number, errors: number, p95: string) =>
-      `In the last two minutes: ${calls} calls, ${errors} of them failed; 95 % of the answers took less than ${p95}.`,
+      `In the last two minutes: ${calls} calls, ${errors} of them failed; 95 % of the responses took less than ${p95}.`,
     idle: 'No calls in the last two minutes.',
     now: 'now',
     secondsAgo: (seconds: number) => `${seconds} s ago`,
@@ -69,7 +69,7 @@ export const overviewTexts = {
   ca: {
     title: 'Certificate authority',
     description:
-      'HTTPS uses certificates of a local authority whose key never leaves this machine. It can vouch only for the data-center domains, localhost and loopback addresses.',
+      'HTTPS uses certificates of a local authority whose key never leaves this machine. It can sign only for the data-center domains, localhost and loopback addresses.',
     path: 'File (PEM)',
     fingerprint: 'SHA-256',
     until: 'Valid until',

@@ -1,7 +1,7 @@
 /** English sentences of the Requests panel. */
 export const requestTexts = {
   title: 'Requests',
-  intro: 'Build a REST call, watch its signature grow, send it and see what the service thought of it.',
+  intro: 'Build a REST call, see each stage of its signature, send it, and see the response and the decision trace.',
   site: { label: 'Site' },
   method: {
     heading: 'Call',
@@ -39,8 +39,8 @@ export const requestTexts = {
     kinds: { signature: 'Signature', secret: 'Secret', token: 'Token', none: 'None' },
     about: {
       signature: 'timestamp, nonce and sig, made with the secret. The secret itself is not sent.',
-      secret: 'The secret travels with the call. HTTPS only.',
-      token: 'An access token stands for the user or the site. HTTPS only.',
+      secret: 'The secret is sent with the call. HTTPS only.',
+      token: 'An access token of a user or of the site. HTTPS only.',
       none: 'Only the API key; few methods allow that.',
     },
     owner: 'Whose secret',
@@ -54,7 +54,7 @@ export const requestTexts = {
     showToken: 'Show or hide the token',
     noTokens: 'This site has no valid token. Run a flow to get one.',
     toFlows: 'Go to Flows',
-    place: 'Where it travels',
+    place: 'Where it is sent',
     places: { header: 'Authorization header', parameter: 'oauth_token parameter' },
   },
   transport: {
@@ -81,7 +81,7 @@ export const requestTexts = {
     carries: (what: readonly string[], origin: string) =>
       `This call carries ${what.join(' and ')} to ${origin}, which is not on this machine.`,
     inClear:
-      'It goes over plain HTTP: everyone on the way can read it and use it. Take HTTPS, or sign the call instead.',
+      'It goes over plain HTTP: everyone on the way can read it and use it. Use HTTPS, or sign the call instead.',
     encrypted: 'It goes over HTTPS: whoever runs that server can read it and use it. Or sign the call instead.',
     confirm: 'Send the secrets',
   },
@@ -92,19 +92,19 @@ export const requestTexts = {
     text: 'A call needs a site with an API key and a secret. Make one in Sites, then come back.',
     action: 'Go to Sites',
   },
-  results: { label: 'Result', prepared: 'Prepared call', answer: 'Answer', about: 'Method' },
+  results: { label: 'Result', prepared: 'Prepared call', response: 'Response', about: 'Method' },
   about: {
-    none: 'The registry says nothing about what this method answers.',
+    none: 'The registry has no response fields for this method.',
     example: {
       heading: 'Example',
       use: 'Use example',
       parameters: 'Parameters',
       response: 'Response in short',
-      noResponse: 'It is answered without data.',
+      noResponse: 'The response has no data.',
     },
     response: {
       heading: 'Response',
-      about: 'What a success has beside callId, errorCode, statusCode and the rest of the envelope.',
+      about: 'What a successful response has beside callId, errorCode, statusCode and the rest of the envelope.',
       none: 'Nothing.',
       name: 'Member',
       type: 'Type',
@@ -116,7 +116,7 @@ export const requestTexts = {
       heading: 'Errors',
       code: 'errorCode',
       when: 'When',
-      common: (count: number) => `${count} errors that every method can answer`,
+      common: (count: number) => `${count} errors that every method can have`,
       commonLabel: 'Errors of every method',
     },
   },
@@ -162,14 +162,14 @@ export const requestTexts = {
     name: 'Name',
     value: 'Value',
   },
-  answer: {
+  response: {
     none: {
       title: 'Not sent yet',
-      text: 'Press Send, or Ctrl/⌘ + Enter. The answer and the record of the service appear here.',
+      text: 'Press Send, or Ctrl/⌘ + Enter. The response and the record of the service appear here.',
     },
-    failed: 'Nothing answered',
-    heading: 'Answer',
-    headingOf: (method: string) => `Answer to ${method}`,
+    failed: 'No response',
+    heading: 'Response',
+    headingOf: (method: string) => `Response to ${method}`,
     record: 'Record of the service',
     noRecord: 'Another service answered, so there is no record here.',
     timing: (total: string, firstByte: string) => `${total}, first byte after ${firstByte}`,

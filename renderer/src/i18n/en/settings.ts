@@ -9,7 +9,7 @@ export const settingsTexts = {
     title: 'Snapshots',
     description:
       'A snapshot keeps everything but the log: data centers, sites, people, tokens, codes and nonces. Restore it to go on from there. On the command line: authdesk snapshot.',
-    inMemory: 'This service keeps nothing: its snapshots live in memory and go with it.',
+    inMemory: 'This service keeps its data in memory: its snapshots are lost when it stops.',
     list: 'Snapshots',
     filter: 'Filter snapshots',
     columns: { name: 'Name', createdAt: 'Made', size: 'Size', holds: 'Holds', actions: 'Actions' },
@@ -46,9 +46,9 @@ export const settingsTexts = {
     reset: 'Reset the workspace',
     confirmTitle: 'Reset the workspace?',
     confirmText: (holds: string) =>
-      `All sites, people, tokens, codes and pending registrations go (${holds}), and so do runs in Flows. A snapshot is made first, so that you can undo it; of these, the newest five are kept.`,
+      `All sites, people, tokens, codes, pending registrations and runs in Flows are deleted (${holds}). A snapshot is made first, so that you can undo it; of these, the newest five are kept.`,
     confirmLog: 'The log is emptied for good: the undo does not bring it back.',
-    stays: 'The certificates stay, so that clients go on trusting them; so do the snapshots and the service clock.',
+    stays: 'The certificates stay, so that clients still trust them. The snapshots and the service clock stay, too.',
     confirm: 'Reset',
     done: 'The workspace is as after a fresh start.',
     undoOffer: (name: string) =>
@@ -57,10 +57,10 @@ export const settingsTexts = {
   },
   about: {
     title: 'About',
-    description: 'The service that these screens belong to.',
+    description: 'The service of this console.',
     version: 'Version',
     dataFolder: 'Data folder',
     copyDataFolder: 'data folder',
-    inMemory: 'in memory, forgotten at the end',
+    inMemory: 'in memory, lost when the service stops',
   },
 };

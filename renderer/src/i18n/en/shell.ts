@@ -29,7 +29,7 @@ export const shellTexts = {
   } satisfies Record<PanelId, string>,
   leaving: {
     title: 'Leave without saving?',
-    text: 'What you changed here is not saved yet. Go on editing to save it, or let it go.',
+    text: 'Your changes here are not saved. Keep editing to save them, or discard them.',
     keep: 'Keep editing',
     discard: 'Discard changes',
   },
@@ -49,25 +49,25 @@ export const shellTexts = {
   themeSystem: 'As the system',
   themeLight: 'Light',
   themeDark: 'Dark',
-  lost: 'The connection to the service is interrupted. What you see may be old; Authdesk keeps trying.',
+  lost: 'The connection to the service is interrupted. What you see may be out of date; Authdesk keeps trying.',
   exposed: 'The service can be reached from other machines, because it was started on an address that is not loopback.',
   clockFrozen: (at: string) =>
-    `The service clock stands still at ${at}. Timestamps and lifetimes are judged by it, not by this machine’s clock.`,
+    `The service clock is frozen at ${at}. Timestamps and lifetimes are checked against it, not against this machine’s clock.`,
   clockAhead: (span: string) =>
-    `The service clock is ${span} ahead of this machine’s. Timestamps and lifetimes are judged by it.`,
+    `The service clock is ${span} ahead of this machine’s. Timestamps and lifetimes are checked against it.`,
   clockBehind: (span: string) =>
-    `The service clock is ${span} behind this machine’s. Timestamps and lifetimes are judged by it.`,
+    `The service clock is ${span} behind this machine’s. Timestamps and lifetimes are checked against it.`,
   up: 'Service is up',
-  down: 'No answer',
+  down: 'No response',
   connecting: 'Connecting',
   noSessionTitle: 'This tab has no session with Authdesk',
   noSessionText:
-    'Open the console address that "authdesk serve" or "npm start" printed. It carries a key that is good for one run of the service, in every tab of the browser that opened it first.',
+    'Open the console address that "authdesk serve" or "npm start" printed. Its key is valid for one run of the service, in every tab of the browser that opened it first.',
   noSessionExample: 'authdesk serve prints a line like this:',
   noSessionLine: 'Console  http://127.0.0.1:9400/#…',
   refusedTitle: 'This browser has no session with Authdesk',
   refusedText:
-    'The key in the address was not accepted: it is good for one browser and for one run of the service. Go back to the browser that opened it first, or start "authdesk serve" again and open the address that it prints.',
+    'The key in the address was not accepted: it is valid for one browser and for one run of the service. Go back to the browser that opened it first, or start "authdesk serve" again and open the address that it prints.',
   unreachableTitle: 'The service does not answer',
   unreachableText: 'Start it with "authdesk serve" and open the console address that it prints.',
   noBridgeTitle: 'This page belongs to the desktop app',

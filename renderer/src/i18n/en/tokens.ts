@@ -29,7 +29,7 @@ export const tokenTexts = {
     user: 'User',
     origin: 'Obtained by',
     created: 'Created',
-    ends: 'Ends in',
+    expires: 'Expires',
     lastUsed: 'Last used',
     calls: 'Calls',
     state: 'State',
@@ -39,8 +39,8 @@ export const tokenTexts = {
   never: 'never',
   notUsed: 'not yet',
   browserBound: 'with the browser',
-  ended: 'ended',
-  ends: (kind: string) => `${kind} ends`,
+  invalid: '–',
+  expires: (kind: string) => `${kind} expires`,
   actions: {
     menu: (masked: string) => `Actions for ${masked}`,
     reveal: 'Reveal',
@@ -57,31 +57,35 @@ export const tokenTexts = {
     title: { token: 'Revoke this token?', code: 'Revoke this code?' },
     text: {
       token: (masked: string, site: string) =>
-        `${masked} of ${site} stops working at once and cannot be brought back. Calls with it answer 500024.`,
+        `${masked} of ${site} stops working at once and cannot be restored. Calls with it fail with 500024.`,
       code: (masked: string, site: string) =>
-        `${masked} of ${site} stops working at once and cannot be brought back. Its exchange answers invalid_grant.`,
+        `${masked} of ${site} stops working at once and cannot be restored. Its exchange fails with invalid_grant.`,
     },
     confirm: 'Revoke',
     done: 'Revoked. Every use is refused from now on.',
   },
-  expired: 'Its end is now. Use it to see how a late use is refused.',
+  expired: 'It has expired. Use it to see the error.',
   closeBrowser: {
     button: 'Close browser',
-    about: 'Ends every token that lives until the browser closes (x_sessionExpiration=0).',
-    done: (ended: number) =>
-      ended === 0
+    about: 'Expires every token that lives until the browser closes (x_sessionExpiration=0).',
+    done: (expired: number) =>
+      expired === 0
         ? 'No token was bound to a browser.'
-        : ended === 1
-          ? '1 token ended with the browser.'
-          : `${ended} tokens ended with the browser.`,
+        : expired === 1
+          ? '1 token expired with its browser.'
+          : `${expired} tokens expired with their browser.`,
   },
-  clearEnded: {
-    button: 'Clear ended',
-    title: 'Clear ended tokens and codes?',
-    text: 'Tokens and codes that are expired, revoked or used leave the list. Valid ones and the log stay.',
+  clearInvalid: {
+    button: 'Clear invalid',
+    title: 'Clear invalid tokens and codes?',
+    text: 'Tokens and codes that are expired, revoked or used are removed from the list. Valid ones and the log stay.',
     confirm: 'Clear',
     done: (removed: number) =>
-      removed === 0 ? 'Nothing had ended.' : removed === 1 ? '1 entry removed.' : `${removed} entries removed.`,
+      removed === 0
+        ? 'All tokens and codes are valid.'
+        : removed === 1
+          ? '1 entry removed.'
+          : `${removed} entries removed.`,
   },
   empty: {
     title: 'No token yet',

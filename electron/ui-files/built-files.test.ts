@@ -14,7 +14,7 @@ describe('both hosts serve files of one folder only', () => {
     mkdirSync(join(folder, 'assets'), { recursive: true });
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
     writeFileSync(join(folder, 'assets', 'index-1.js'), '1');
-    writeFileSync(join(folder, 'notes.txt'), 'not a kind of file the screens have');
+    writeFileSync(join(folder, 'notes.txt'), 'not a kind of file the UI has');
     writeFileSync(join(outside, 'secret.js'), 'key');
     writeFileSync(join(folder, '.hidden.js'), 'a file that no build makes');
     symlinkSync(join(outside, 'secret.js'), join(folder, 'link.js'));

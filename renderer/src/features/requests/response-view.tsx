@@ -16,13 +16,13 @@ import { type Envelope, envelopeOf } from '../call/envelope.ts';
 import { HeaderList } from '../call/header-list.tsx';
 import { ResponseBody } from '../call/response-body.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
-import classes from './answer-view.module.css';
 import { WireForm } from './prepared-view.tsx';
+import classes from './response-view.module.css';
 
-const texts = requestTexts.answer;
+const texts = requestTexts.response;
 
 /** What came back, and beside it what the service itself wrote down about the same call. */
-export function AnswerView({ sent }: { sent: SentRequest | undefined }) {
+export function ResponseView({ sent }: { sent: SentRequest | undefined }) {
   if (!sent) {
     return (
       <EmptyState icon={Send} title={texts.none.title}>
@@ -36,7 +36,7 @@ export function AnswerView({ sent }: { sent: SentRequest | undefined }) {
         <ErrorNotice problem={{ code: 'unavailable', message: texts.failed, next: sent.failure }} />
       ) : null}
       <div className={classes.sides}>
-        {sent.response ? <Answer response={sent.response} method={sent.record?.method} /> : null}
+        {sent.response ? <ReceivedResponse response={sent.response} method={sent.record?.method} /> : null}
         {sent.response ? <ServiceRecord record={sent.record} /> : null}
       </div>
       <div className={classes.sent}>
@@ -48,13 +48,13 @@ export function AnswerView({ sent }: { sent: SentRequest | undefined }) {
   );
 }
 
-interface AnswerProps {
+interface ResponseProps {
   readonly response: NonNullable<SentRequest['response']>;
   /** What was called; the form may hold another call by now. */
   readonly method: string | undefined;
 }
 
-function Answer({ response, method }: AnswerProps) {
+function ReceivedResponse({ response, method }: ResponseProps) {
   const envelope = useMemo(() => envelopeOf(readBody(response.body)), [response.body]);
   return (
     <Section title={method === undefined ? texts.heading : texts.headingOf(method)}>

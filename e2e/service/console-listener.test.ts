@@ -10,7 +10,7 @@ import {
   ownPage,
   type SessionHeaders,
   tabHeader,
-} from '../hosts/console-door.ts';
+} from '../hosts/console-client.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
 
@@ -49,9 +49,9 @@ describe('R30: the console needs a per-run token', () => {
       token,
     ];
     for (const body of bodies) {
-      const answer = await post('/session', ownPage(served), body);
-      expect([400, 401]).toContain(answer.status);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await post('/session', ownPage(served), body);
+      expect([400, 401]).toContain(response.status);
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
   });
 
@@ -71,7 +71,7 @@ describe('R30: the console needs a per-run token', () => {
     expect((await post('/api/sites.list', { ...ownPage(served), ...session })).json()).toMatchObject({ ok: true });
   });
 
-  test('the token stands in no answer, no output and no address that a browser would send on', async () => {
+  test('the token is in no response, no output and no address that a browser would send on', async () => {
     const { token } = consoleAddress(served);
     expect(new URL(served.console ?? '').search).toBe('');
     const page = await askConsole(served, { path: '/' });
@@ -129,22 +129,22 @@ describe('R29: pages of other origins cannot reach the console', () => {
   test.each(foreign)('fetch and form from %s, even with the cookie', async (origin) => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const headers = { origin, 'content-type': type, ...session, 'sec-fetch-site': 'cross-site' };
-      const answer = await post('/api/sites.list', headers);
-      expect([403, 415]).toContain(answer.status);
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      const response = await post('/api/sites.list', headers);
+      expect([403, 415]).toContain(response.status);
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
       expect((await post('/session', headers)).status).toBe(403);
     }
   });
 
   test.each(foreign)('a preflight from %s is not granted', async (origin) => {
-    const answer = await askConsole(served, {
+    const response = await askConsole(served, {
       method: 'OPTIONS',
       path: '/api/sites.list',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
     });
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-    expect(answer.headers['access-control-allow-methods']).toBeUndefined();
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+    expect(response.headers['access-control-allow-methods']).toBeUndefined();
+    expect(response.status).toBeGreaterThanOrEqual(400);
   });
 
   test('an event source of another port of this machine', async () => {
@@ -175,11 +175,11 @@ describe('R29: pages of other origins cannot reach the console', () => {
   });
 });
 
-describe('R31: the API and the console share no door', () => {
-  test('the service answers no operation, the console no method', async () => {
+describe('R31: the API and the console share no listener', () => {
+  test('the service serves no operation, the console no method', async () => {
     for (const transport of ['http', 'https'] as const) {
-      const answer = await send(served, '/api/sites.list', { transport, body: '{}', headers: session });
-      expect(answer.status).toBe(404);
+      const response = await send(served, '/api/sites.list', { transport, body: '{}', headers: session });
+      expect(response.status).toBe(404);
       expect((await send(served, '/session', { transport, body: '{}' })).status).toBe(404);
     }
     for (const path of ['/socialize.getUserInfo', '/socialize.getToken', '/socialize.login', '/login/decision']) {
@@ -193,7 +193,7 @@ describe('R31: the API and the console share no door', () => {
     expect(new Set(ports).size).toBe(3);
   });
 
-  test('without a console there is no third door', async () => {
+  test('without a console there is no third listener', async () => {
     const bare = await serve({ dataDir: ':memory:' });
     expect(bare.console).toBeUndefined();
     await bare.stop();
@@ -214,14 +214,14 @@ describe('R33: the console serves files of one folder only', () => {
     '/%00',
     '/console.html%00.js',
   ])('%s', async (path) => {
-    const answer = await askConsole(served, { path });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.body).not.toContain('authdesk"');
-    expect(answer.body).not.toContain('root:');
+    const response = await askConsole(served, { path });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.body).not.toContain('authdesk"');
+    expect(response.body).not.toContain('root:');
   });
 });
 
-test('a console client can do what the screens do', async () => {
+test('a console client can do what the UI does', async () => {
   const own = await serve({ dataDir: ':memory:', console: true });
   try {
     const invoke = await consoleClient(own);

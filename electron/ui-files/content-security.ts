@@ -1,4 +1,4 @@
-/** Stands in the built pages where the nonce of each load goes. */
+/** Placeholder in the built pages for the nonce of each load. */
 const NONCE_MARK = '__CSP_NONCE__';
 
 /**
@@ -22,7 +22,7 @@ export interface DevServer {
 }
 
 /**
- * The policy of the screens in both hosts (R39). Everything comes from the page's own origin; styles that libraries make
+ * The policy of the UI in both hosts (R39). Everything comes from the page's own origin; styles that libraries make
  * at run time carry the load's nonce. With Vite's server its hot-reload socket and its marked scripts are added.
  */
 export function contentSecurityPolicy(nonce: string, dev?: DevServer): string {
@@ -40,10 +40,10 @@ export function contentSecurityPolicy(nonce: string, dev?: DevServer): string {
   ].join('; ');
 }
 
-/** The policy of answers that are no page: nothing in them may load or run anything. */
+/** The policy of responses that are no page: they may load and run nothing. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What every answer of a host carries beside its policy, whatever it holds. */
+/** Headers of every response of a host, beside its policy. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

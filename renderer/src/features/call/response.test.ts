@@ -8,7 +8,7 @@ import { formatXml } from './xml-format.ts';
 const xml =
   '<?xml version="1.0" encoding="utf-8"?><socialize.getUserInfoResponse xmlns="urn:com:gigya:api"><statusCode>200</statusCode><statusReason>OK</statusReason><identities><identity><provider>facebook</provider><proxiedEmail /></identity></identities></socialize.getUserInfoResponse>';
 
-describe('Answers as a person reads them', () => {
+describe('Responses as they are shown', () => {
   test('XML is indented, text elements stay on one line', () => {
     expect(formatXml(xml).split('\n')).toEqual([
       '<?xml version="1.0" encoding="utf-8"?>',
@@ -62,7 +62,7 @@ describe('Answers as a person reads them', () => {
     expect(envelopeOf(readBody('[1]'))).toBeUndefined();
   });
 
-  test('D13: a refusal with HTTP status 200 counts as refused', () => {
+  test('D13: an error with HTTP status 200 counts as refused', () => {
     expect(verdictOf({ httpStatus: 200, errorCode: 0 })).toBe('accepted');
     expect(verdictOf({ httpStatus: 200, errorCode: 403003 })).toBe('refused');
     expect(verdictOf({ httpStatus: 302, errorCode: 0 })).toBe('accepted');
@@ -76,7 +76,7 @@ describe('Answers as a person reads them', () => {
     expect(decidingStep([step('passed')])).toBe(-1);
   });
 
-  test('parameters are grouped by where they travelled', () => {
+  test('parameters are grouped by where they were sent', () => {
     const groups = byPlace([
       { name: 'code', place: 'query' as const },
       { name: 'grant_type', place: 'body' as const },

@@ -18,9 +18,9 @@ export interface BuiltFile {
 }
 
 /**
- * Reads the files of the built screens, by the URL path that asks for each. What a page asks for is looked up by its
- * exact text, never turned into a path: encoded, double-encoded and absolute paths have no entry, and neither have links
- * and dot-files (R33). The bytes are kept, so that a build that runs meanwhile cannot mix two versions.
+ * Reads the built files of the UI, by the URL path that requests each. A request path is looked up as it is, never turned
+ * into a file path: encoded, double-encoded and absolute paths have no entry, and neither have links and dot-files (R33).
+ * The bytes stay in memory, so that a build that runs meanwhile cannot mix two versions.
  *
  * @param folder absolute path of `out/renderer`
  * @returns URL path (`/assets/x.js`) → file; empty when the folder does not exist
@@ -31,7 +31,7 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return found;
 }
 
-/** Walks by hand: readdir's own recursion follows links to folders, and a link is how a folder gets out of itself. */
+/** Walks by hand: readdir's own recursion follows links to folders, and a link can lead out of the folder (R33). */
 function collect(folder: string, urlPath: string, found: Map<string, BuiltFile>): void {
   let entries: Dirent[];
   try {

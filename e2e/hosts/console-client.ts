@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { Served } from './serve.ts';
-import type { WireAnswer } from './wire.ts';
+import type { WireResponse } from './wire.ts';
 
 /** A service with a console: the address that it printed, with its token. */
-export type Door = Pick<Served, 'console'>;
+export type ConsoleAddress = Pick<Served, 'console'>;
 
 export interface ConsoleRequest {
   readonly method?: string;
@@ -14,14 +14,14 @@ export interface ConsoleRequest {
 }
 
 /** The console's address without its token, and the token. */
-export function consoleAddress(served: Door): { readonly origin: string; readonly token: string } {
+export function consoleAddress(served: ConsoleAddress): { readonly origin: string; readonly token: string } {
   if (served.console === undefined) throw new Error('The service was started without a console.');
   const url = new URL(served.console);
   return { origin: url.origin, token: url.hash.slice(1) };
 }
 
 /** Sends one request to the console's listener, with exactly the headers given besides Host. */
-export function askConsole(served: Door, request: ConsoleRequest): Promise<WireAnswer> {
+export function askConsole(served: ConsoleAddress, request: ConsoleRequest): Promise<WireResponse> {
   const { origin } = consoleAddress(served);
   const url = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ export function askConsole(served: Door, request: ConsoleRequest): Promise<WireA
 }
 
 /** What the console's own page sends along. */
-export function ownPage(served: Door): Record<string, string> {
+export function ownPage(served: ConsoleAddress): Record<string, string> {
   return {
     origin: consoleAddress(served).origin,
     'sec-fetch-site': 'same-origin',
@@ -73,10 +73,10 @@ export const newTabSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Exchanges a token as the console's page does. */
 export function exchange(
-  served: Door,
+  served: ConsoleAddress,
   body: { readonly token: string; readonly tab: string },
   headers: Readonly<Record<string, string>> = {},
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return askConsole(served, {
     method: 'POST',
     path: '/session',
@@ -89,30 +89,30 @@ export function exchange(
 export type SessionHeaders = Readonly<Record<'cookie' | typeof tabHeader, string>>;
 
 /** A session as the console's page opens it. */
-export async function openSession(served: Door): Promise<SessionHeaders> {
+export async function openSession(served: ConsoleAddress): Promise<SessionHeaders> {
   const tab = newTabSecret();
-  const answer = await exchange(served, { token: consoleAddress(served).token, tab });
-  const cookie = answer.headers['set-cookie']?.[0];
-  if (answer.status !== 200 || cookie === undefined) {
-    throw new Error(`The console opened no session: HTTP ${answer.status} ${answer.body}`);
+  const response = await exchange(served, { token: consoleAddress(served).token, tab });
+  const cookie = response.headers['set-cookie']?.[0];
+  if (response.status !== 200 || cookie === undefined) {
+    throw new Error(`The console opened no session: HTTP ${response.status} ${response.body}`);
   }
   return { cookie: cookie.split(';', 1)[0] ?? '', [tabHeader]: tab };
 }
 
 /** Asks for operations as the console's page does. */
 export async function consoleClient(
-  served: Door,
+  served: ConsoleAddress,
 ): Promise<<T = Record<string, unknown>>(operation: string, input?: unknown) => Promise<T>> {
   const session = await openSession(served);
   return async <T>(operation: string, input: unknown = {}) => {
-    const answer = await askConsole(served, {
+    const response = await askConsole(served, {
       method: 'POST',
       path: `/api/${operation}`,
       headers: { ...ownPage(served), ...session },
       body: JSON.stringify(input),
     });
-    const result = answer.json() as { ok: boolean; value: T };
-    if (!result.ok) throw new Error(`${operation} answered HTTP ${answer.status} ${answer.body}`);
+    const result = response.json() as { ok: boolean; value: T };
+    if (!result.ok) throw new Error(`${operation} answered HTTP ${response.status} ${response.body}`);
     return result.value;
   };
 }

@@ -5,15 +5,15 @@ import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 import { TokensPage } from '../pages/tokens.ts';
 
-// Whoever has gone on before the service answers is left where they are.
+// A user who has gone elsewhere before the response arrives stays there.
 
-test('a run that starts late does not throw back who has gone to another panel', async ({ host }) => {
+test('a run that starts late leaves the user in the panel they went to', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);
   await shell.open('Flows');
   await flows.useCase('Server to server');
-  const held = await host.holdAnswer('flows.start');
+  const held = await host.holdResponse('flows.start');
   await flows.button('Get a token').click();
   await held.reached;
   await shell.open('Tokens');
@@ -29,7 +29,7 @@ test('a login that is ready late opens no window over another panel, and waits i
   const flows = new FlowsPage(page);
   await shell.open('Flows');
   await flows.useCase('Token in the redirect');
-  const held = await host.holdAnswer('flows.start');
+  const held = await host.holdResponse('flows.start');
   await flows.startLogin();
   await held.reached;
   await shell.open('Log');
@@ -46,7 +46,7 @@ test('a run that starts late does not bring back the use case that was left', as
   const flows = new FlowsPage(page);
   await new Shell(page).open('Flows');
   await flows.useCase('Server to server');
-  const held = await host.holdAnswer('flows.start');
+  const held = await host.holdResponse('flows.start');
   await flows.button('Get a token').click();
   await held.reached;
   await flows.useCase('One-time code');
@@ -62,7 +62,7 @@ test('a site that is created late is told of and leaves the shown panel alone', 
   await shell.open('Sites');
   await sites.button('New site').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Garden shop');
-  const held = await host.holdAnswer('sites.create');
+  const held = await host.holdResponse('sites.create');
   await sites.button('Create site').click();
   await held.reached;
   await shell.open('Requests');
@@ -71,7 +71,7 @@ test('a site that is created late is told of and leaves the shown panel alone', 
   await expect(shell.heading('Requests')).toBeVisible();
 });
 
-test('a refusal that comes late is told where the person is by then', async ({ host }) => {
+test('an error that comes late is shown in the panel where the user is by then', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const sites = new SitesPage(page);
@@ -79,7 +79,7 @@ test('a refusal that comes late is told where the person is by then', async ({ h
   await sites.button('New site').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Second demo');
   await page.getByRole('textbox', { name: 'API key' }).fill('3_demo');
-  const held = await host.holdAnswer('sites.create');
+  const held = await host.holdResponse('sites.create');
   await sites.button('Create site').click();
   await held.reached;
   await shell.open('Overview');
@@ -98,7 +98,7 @@ test('a token that is revealed late for a call does not open Requests over anoth
   await expect(flows.obtained()).toContainText('Access token');
   await shell.open('Tokens');
   const tokens = new TokensPage(page);
-  const held = await host.holdAnswer('tokens.reveal');
+  const held = await host.holdResponse('tokens.reveal');
   await tokens.act(tokens.rows.all().first(), 'Call a method with it');
   await held.reached;
   await shell.open('Log');
@@ -106,21 +106,21 @@ test('a token that is revealed late for a call does not open Requests over anoth
   await expect(shell.heading('Log')).toBeVisible();
 });
 
-test('an answer closes the dialog that asked for it, and no other', async ({ host }) => {
+test('a response closes the dialog that asked for it, and no other', async ({ host }) => {
   const { page } = host;
   const sites = new SitesPage(page);
   await new Shell(page).open('Sites');
-  const held = await host.holdAnswer('sites.rotateSecret');
+  const held = await host.holdResponse('sites.rotateSecret');
   await sites.button('Rotate secret').click();
   await sites.dialog().getByRole('button', { name: 'Rotate secret' }).click();
   await held.reached;
   await page.keyboard.press('Escape');
   await expect(sites.dialog()).toHaveCount(0);
   await expect(page.getByText('Both secrets are valid now.')).toBeVisible();
-  await sites.button('End previous secret').click();
+  await sites.button('Revoke previous secret').click();
   await expect(sites.dialog()).toBeVisible();
   await held.release();
-  await expect(sites.dialog()).toContainText('End the previous secret');
+  await expect(sites.dialog()).toContainText('Revoke the previous secret');
 });
 
 test('a data center that is saved late does not lead back to it', async ({ host }) => {
@@ -130,7 +130,7 @@ test('a data center that is saved late does not lead back to it', async ({ host 
   await new Rows(page, 'Data centers').open('us1');
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('America');
-  const held = await host.holdAnswer('dataCenters.update');
+  const held = await host.holdResponse('dataCenters.update');
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
   await held.reached;
   await page.keyboard.press('Escape');
@@ -146,7 +146,7 @@ test('what is typed while a form is being saved stays in it, unsaved', async ({ 
   await new Shell(page).open('Sites');
   const name = sites.part('Settings').getByRole('textbox', { name: 'Name' });
   await name.fill('Garden');
-  const held = await host.holdAnswer('sites.update');
+  const held = await host.holdResponse('sites.update');
   await sites.button('Save changes').click();
   await held.reached;
   await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible();
@@ -159,7 +159,7 @@ test('what is typed while a form is being saved stays in it, unsaved', async ({ 
   await expect(name).toHaveValue('Garden');
 });
 
-test('a token that is being read stays open when it ends and leaves the filtered list', async ({ host }) => {
+test('a token that is being read stays open when it expires and leaves the filtered list', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   const flows = new FlowsPage(page);
