@@ -1,6 +1,7 @@
-import type { Call, Endpoint, Malformed } from '#service/kernel/call.ts';
+import type { Call, Endpoint, Eventual, Malformed, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
+import type { Failure, Route } from '#service/kernel/route.ts';
 import { type Cursors, createCursors } from '#service/modules/accounts/search/cursors.ts';
 import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
@@ -9,17 +10,39 @@ import { giveMockResponse, mockedOnly, mockResponseFor } from '#service/modules/
 import { isNamespace, namespaces, splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
 import { longestCid } from './common-parameters.ts';
-import { chooseFormat } from './envelope/format.ts';
+import { chooseFormat, type Format } from './envelope/format.ts';
 import { answer, type Outcome } from './envelope/response.ts';
-import type { Method, UserInvocation } from './method.ts';
+import type { Method, MethodResult, UserInvocation } from './method.ts';
 import { invalidParameter, readParameter } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
 import { type FindMethod, findMethod, type KnownMethod } from './registry.ts';
 
+/** One segment, with a dot that has a namespace before it (D5). */
+const METHOD_PATH = /^\/[^/.]+\.[^/]*$/;
+
+/** Every path that could name a method, and that no other route names. */
+export function restRoutes(core: Core): readonly Route[] {
+  return [
+    {
+      match: { pattern: METHOD_PATH },
+      httpMethods: ['GET', 'POST'],
+      toleratesSame: true,
+      endpoint: createRest(core),
+      failed: restFailed,
+    },
+  ];
+}
+
+/** A failure that nobody expected, in the envelope (D13, D14). */
+export function restFailed(call: Call, { errorCode, details }: Failure): Response {
+  call.facts.method = findMethod(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
+  return answer(call, chooseFormat(call).format, refusedOutcome(new ApiError(errorCode, details)));
+}
+
 /**
  * Makes the end-point of REST method calls (spec "REST method call"). Every application error is an envelope; an
- * ApiError undoes what its handler wrote (R45); an exception that is no ApiError is a bug and goes up, so that the HTTP layer undoes the call's writes and asks once more
- * with `malformed` (500001).
+ * ApiError undoes what its handler wrote (R45); an exception that is no ApiError is a bug and goes up, so that the HTTP
+ * layer undoes the call's writes and has the failure worded by the route (500001).
  *
  * @param find the registry of methods
  */
@@ -28,30 +51,66 @@ export function createRest(core: Core, find: FindMethod = findMethod): Endpoint 
   return (call) => {
     const { format, problem } = chooseFormat(call);
     const ignored: IgnoredParameter[] = [];
-    let outcome: Outcome;
+    let outcome: Eventual<Outcome>;
     try {
       refuseAtOnce(core, call, find);
       const known = knownMethod(core, call, find);
       if (problem !== undefined) throw failed(call, 'D10', problem);
       outcome = run(core, cursors, call, known, ignored);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // A handler only throws; the rule that refused the call still has to stand in the trace.
-      if (call.trace.steps.every((step) => step.outcome !== 'failed')) failed(call, call.facts.method, error);
-      outcome = {
-        errorCode: error.errorCode,
-        errorDetails: error.details,
-        data: error.data,
-        reason: error.details,
-      };
+      outcome = refused(call, error);
     }
-    if (ignored.length > 0) outcome = withIgnored(call, outcome, ignored);
-    return answer(call, format, outcome);
+    return outcome instanceof Promise
+      ? answerLater(call, format, outcome, ignored)
+      : answer(call, format, withIgnored(call, outcome, ignored));
   };
 }
 
+/** The answer of a method that reads: it is made, and what it writes is written, in a unit of work after the reading. */
+function answerLater(
+  call: Call,
+  format: Format,
+  reading: Promise<Outcome | (() => Outcome)>,
+  ignored: readonly IgnoredParameter[],
+): Promise<() => Response> {
+  const answerWith = (outcome: Outcome) => answer(call, format, withIgnored(call, outcome, ignored));
+  return reading.then(
+    (read) => () => {
+      let outcome: Outcome;
+      try {
+        outcome = typeof read === 'function' ? read() : read;
+      } catch (error) {
+        outcome = refused(call, error);
+      }
+      return answerWith(outcome);
+    },
+    (error) => {
+      const outcome = refused(call, error);
+      return () => answerWith(outcome);
+    },
+  );
+}
+
+/** @throws what is no ApiError, and so a bug */
+function refused(call: Call, error: unknown): Outcome {
+  if (!(error instanceof ApiError)) throw error;
+  // A handler only throws; the rule that refused the call still has to stand in the trace.
+  if (call.trace.steps.every((step) => step.outcome !== 'failed')) failed(call, call.facts.method, error);
+  return refusedOutcome(error);
+}
+
+function refusedOutcome({ errorCode, details, data }: ApiError): Outcome {
+  return { errorCode, errorDetails: details, data, reason: details };
+}
+
 /** From the method's name to its answer, in the order in which a call is decided. */
-function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome {
+function run(
+  core: Core,
+  cursors: Cursors,
+  call: Call,
+  known: KnownMethod,
+  ignored: IgnoredParameter[],
+): Eventual<Outcome> {
   const caller = authenticate(core, call);
   const mock = mockResponseFor(caller, known.name);
   if (mock !== undefined) {
@@ -73,12 +132,12 @@ function run(core: Core, cursors: Cursors, call: Call, known: KnownMethod, ignor
     ...(account && { account }),
   };
   const result = core.store.savepoint(() => method.handler(invocation as UserInvocation<never>));
-  return {
-    errorCode: 0,
-    data: result.data,
-    reason: result.did,
-    ...(result.loggedData && { loggedData: result.loggedData }),
-  };
+  if (!(result instanceof Promise)) return succeeded(result);
+  return result.then((read) => () => succeeded(typeof read === 'function' ? core.store.savepoint(read) : read));
+}
+
+function succeeded({ data, did, loggedData }: MethodResult): Outcome {
+  return { errorCode: 0, data, reason: did, ...(loggedData && { loggedData }) };
 }
 
 /** What is refused before anything else is looked at: a secret in clear (D42), then a call that cannot be read (D6). */
@@ -93,7 +152,7 @@ function refuseAtOnce(core: Core, call: Call, find: FindMethod): void {
 }
 
 function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {
-  return failed(call, errorCode === 500001 ? 'D13' : 'D6', new ApiError(errorCode, details));
+  return failed(call, 'D6', new ApiError(errorCode, details));
 }
 
 /**
@@ -172,6 +231,7 @@ function readCid(call: Call): string | undefined {
 }
 
 function withIgnored(call: Call, outcome: Outcome, ignoredParams: readonly IgnoredParameter[]): Outcome {
+  if (ignoredParams.length === 0) return outcome;
   const names = ignoredParams.map(({ paramName }) => paramName).join(', ');
   call.trace.noted('D15', 'The call has parameters that its method does not know; they were ignored.', { names });
   return {

@@ -1,4 +1,4 @@
-import type { Call } from '#service/kernel/call.ts';
+import type { Call, Eventual } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Cursors } from '#service/modules/accounts/search/cursors.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
@@ -51,8 +51,11 @@ export interface Method {
   readonly notEmulated?: readonly string[];
   /** Documented parameters that are only hints: accepted, and noted in the trace (D47). */
   readonly hints?: readonly string[];
-  /** Throws only ApiError; what it wrote before is undone then (R45). */
-  readonly handler: (invocation: UserInvocation<never>) => MethodResult;
+  /**
+   * Throws only ApiError; what it wrote before is undone then (R45). A method whose reading takes its time answers a
+   * promise. It writes, if at all, in the function that the promise ends in: what it wrote before stays.
+   */
+  readonly handler: (invocation: UserInvocation<never>) => Eventual<MethodResult>;
 }
 
 /** Declares a method that concerns one user: called by the site with UID, or by that user's own token. */
@@ -62,7 +65,7 @@ export function userMethod<const P extends readonly MethodParameter[]>(entry: {
   readonly parameters: P;
   readonly notEmulated?: readonly string[];
   readonly hints?: readonly string[];
-  readonly handler: (invocation: UserInvocation<ValuesOf<P>>) => MethodResult;
+  readonly handler: (invocation: UserInvocation<ValuesOf<P>>) => Eventual<MethodResult>;
 }): Method {
   return { ...entry, access: ['site', 'user'], ofUser: true, handler: entry.handler as Method['handler'] };
 }
@@ -74,7 +77,7 @@ export function siteMethod<const P extends readonly MethodParameter[]>(entry: {
   readonly parameters: P;
   readonly notEmulated?: readonly string[];
   readonly hints?: readonly string[];
-  readonly handler: (invocation: Invocation<ValuesOf<P>>) => MethodResult;
+  readonly handler: (invocation: Invocation<ValuesOf<P>>) => Eventual<MethodResult>;
 }): Method {
   return { ...entry, access: ['site'], ofUser: false, handler: entry.handler as Method['handler'] };
 }
@@ -86,7 +89,7 @@ export function openMethod<const P extends readonly MethodParameter[]>(entry: {
   readonly parameters: P;
   readonly notEmulated?: readonly string[];
   readonly hints?: readonly string[];
-  readonly handler: (invocation: Invocation<ValuesOf<P>>) => MethodResult;
+  readonly handler: (invocation: Invocation<ValuesOf<P>>) => Eventual<MethodResult>;
 }): Method {
   return {
     ...entry,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseAuthorization } from '#service/kernel/authorization.ts';
 import { type Call, type Malformed, type Parameter, Parameters, type Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { Trace } from '#service/kernel/trace.ts';
@@ -52,6 +53,7 @@ export function makeCall(at: number, given: TestCall): Call {
     path: `/${method}`,
     query: '',
     headers: given.headers ?? {},
+    authorization: parseAuthorization([given.headers?.authorization ?? []].flat()),
     parameters: new Parameters(list),
     dataCenter: given.dataCenter,
     hostNamespace: given.hostNamespace,
@@ -148,7 +150,8 @@ export async function openBench(find?: FindMethod): Promise<Bench> {
 
   async function send(given: TestCall): Promise<Reply> {
     const call = makeCall(clock(), given);
-    const answer = await store.unitOfWork(() => rest(call));
+    const read = await store.unitOfWork(() => rest(call));
+    const answer = typeof read === 'function' ? await store.unitOfWork(read) : read;
     const json = answer.body.startsWith('{') ? (JSON.parse(answer.body) as Record<string, unknown>) : {};
     return { ...answer, call, json };
   }
