@@ -10,7 +10,7 @@ import { type Exchange, readCall, readRefused } from './exchange.ts';
 import { injectedFailure } from './failures.ts';
 import { checkHost, routeHost } from './host.ts';
 import { bodyTooLarge, serverError } from './plain-responses.ts';
-import { Readings } from './readings.ts';
+import { Readings, type ReadingTimes } from './readings.ts';
 import { type Answering, type Finished, type Keeping, respond } from './response.ts';
 import { checkRoute, createRouter } from './route.ts';
 import { send } from './send.ts';
@@ -23,8 +23,8 @@ export interface ChainOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Greatest request body in bytes; 1 MiB (D6). */
   readonly bodyLimit?: number | undefined;
-  /** How long the reading of one call may take at most, in milliseconds; for tests. */
-  readonly longestReading?: number | undefined;
+  /** What differs for the readings of calls that are answered later; for tests. */
+  readonly readings?: Partial<ReadingTimes> | undefined;
   /** One line for the host's own log. */
   readonly log?: Report | undefined;
 }
@@ -52,7 +52,7 @@ export class Chain {
 
   /** @param keeping absent: the store keeps what calls write, and their log rows */
   constructor(core: Core, routes: readonly Route[], options: ChainOptions = {}, keeping: Keeping = keptIn(core)) {
-    const { allowedHosts = [], bodyLimit = BODY_LIMIT, longestReading, log = () => {} } = options;
+    const { allowedHosts = [], bodyLimit = BODY_LIMIT, readings, log = () => {} } = options;
     const { dataCenters } = core.store;
     const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
     this.#core = core;
@@ -61,7 +61,7 @@ export class Chain {
       hostOf: (header) => routeHost(header, dataCenters.list(), allowed),
       routeOf: createRouter(routes),
     };
-    this.#readings = new Readings(longestReading);
+    this.#readings = new Readings(readings);
     this.#answering = { core, keeping, readings: this.#readings, log };
     this.#bodyLimit = bodyLimit;
   }
@@ -92,15 +92,13 @@ export class Chain {
     return this.#answer(arrival, isTooLarge ? { tooLarge: true } : { bytes }, client);
   }
 
-  /** Gives up the readings that calls still wait for; they are answered. */
-  giveUpReadings(): void {
-    this.#readings.giveUp();
-  }
-
-  /** Gives up what is left of readings, and resolves when their calls are in the log. */
-  async stop(): Promise<void> {
-    this.#readings.giveUp();
-    await this.#readings.quiet();
+  /**
+   * Lets what calls still read end, for a while, and resolves when all calls are in the log (R20).
+   *
+   * @param listenersClosed no answer can leave afterwards
+   */
+  stop(listenersClosed: Promise<unknown>): Promise<void> {
+    return this.#readings.stop(listenersClosed);
   }
 
   #answer(arrival: Arrival, body: Body, client: Exchange['client']): Promise<Finished> {

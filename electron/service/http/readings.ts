@@ -1,7 +1,15 @@
 import type { Failure } from '#service/kernel/route.ts';
+import { STOP_GRACE_MS } from './client-limits.ts';
 
-/** How long the reading of one call may take at most, in milliseconds; what it uses of a thread is for it to bound (R52). */
-const LONGEST_READING_MS = 10_000;
+/** Milliseconds. */
+export interface ReadingTimes {
+  /** How long the reading of one call may take at most; what it uses of a thread is for it to bound (R52). */
+  readonly longest: number;
+  /** How long a stop lets readings go on: their answers have the rest of its grace to leave (R20). */
+  readonly grace: number;
+}
+
+const TIMES: ReadingTimes = { longest: 10_000, grace: STOP_GRACE_MS - 1_000 };
 
 /** A reading was given up before it came to its end. */
 export class ReadingGivenUp extends Error {
@@ -16,14 +24,14 @@ export class ReadingGivenUp extends Error {
 
 /** The readings of calls whose end-points answer later: each has its time, and none outlives the service. */
 export class Readings {
-  readonly #longest: number;
+  readonly #times: ReadingTimes;
   readonly #open = new Set<(reason: ReadingGivenUp) => void>();
   readonly #exchanges = new Set<Promise<unknown>>();
   #isStopped = false;
 
-  /** @param longest milliseconds; for tests */
-  constructor(longest = LONGEST_READING_MS) {
-    this.#longest = longest;
+  /** @param changed what differs; for tests */
+  constructor(changed: Partial<ReadingTimes> = {}) {
+    this.#times = { ...TIMES, ...changed };
   }
 
   /**
@@ -33,10 +41,10 @@ export class Readings {
    */
   awaited<T>(reading: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const seconds = this.#longest / 1000;
+      const { longest } = this.#times;
       const late = setTimeout(
-        () => giveUp(new ReadingGivenUp(`The call read for more than ${seconds} s. Ask for less.`)),
-        this.#longest,
+        () => giveUp(new ReadingGivenUp(`The call read for more than ${longest / 1000} s. Ask for less.`)),
+        longest,
       ).unref();
       const giveUp = (reason: unknown) => {
         clearTimeout(late);
@@ -49,7 +57,7 @@ export class Readings {
         this.#open.delete(giveUp);
         resolve(value);
       }, giveUp);
-      if (this.#isStopped) this.giveUp();
+      if (this.#isStopped) this.#giveUp();
     });
   }
 
@@ -61,15 +69,23 @@ export class Readings {
     return exchange;
   }
 
-  /** Gives up what is still being read: its calls are answered and logged as such (R20). */
-  giveUp(): void {
+  /**
+   * Lets readings end, for a while, then gives them up: their calls are answered and logged as such (R20).
+   *
+   * @param listenersClosed no answer can leave afterwards
+   * @returns resolves when no call is left that reads
+   */
+  async stop(listenersClosed: Promise<unknown>): Promise<void> {
+    const late = setTimeout(() => this.#giveUp(), this.#times.grace);
+    await listenersClosed;
+    clearTimeout(late);
+    this.#giveUp();
+    while (this.#exchanges.size > 0) await Promise.allSettled(this.#exchanges);
+  }
+
+  #giveUp(): void {
     this.#isStopped = true;
     const reason = new ReadingGivenUp('The service was stopped while the call was reading. Send it again.');
     for (const end of this.#open) end(reason);
-  }
-
-  /** Resolves when no call is left that reads. */
-  async quiet(): Promise<void> {
-    while (this.#exchanges.size > 0) await Promise.allSettled(this.#exchanges);
   }
 }

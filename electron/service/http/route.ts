@@ -32,11 +32,12 @@ export function createRouter(routes: readonly Route[]): (path: string) => Route 
     else if ('pattern' in match) patterns.push({ pattern: match.pattern, route });
     else for (const method of match.methods) add(byMethod, `/${method.toLowerCase()}`, route);
   }
-  return (path) =>
-    byMethod.get(path.toLowerCase()) ??
-    byPath.get(path) ??
-    patterns.find(({ pattern }) => pattern.test(path))?.route ??
-    NOWHERE;
+  return (path) => {
+    const named = byMethod.get(path.toLowerCase()) ?? byPath.get(path);
+    if (named !== undefined) return named;
+    for (const { pattern, route } of patterns) if (pattern.test(path)) return route;
+    return NOWHERE;
+  };
 }
 
 /** Stage "route": refuses a path at which there is nothing (D5), and an HTTP method that is not for it (D6). */

@@ -45,8 +45,6 @@ interface Listener {
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 const CONNECTIONS = 10_000;
-/** When a stop gives up what calls in flight still read: their answers have the rest of the grace to leave (R20). */
-const READING_GRACE_MS = STOP_GRACE_MS - 1_000;
 
 /**
  * Opens the HTTP and the HTTPS listener. Both take their calls through the same stages.
@@ -78,10 +76,7 @@ export async function startHttp(core: Core, routes: readonly Route[], options: H
     exposed: [http, https].some(({ server }) => !isLoopback((server.address() as AddressInfo).address)),
     renew: (leaf) => secure.setSecureContext(secureOptions(leaf)),
     async stop() {
-      const late = setTimeout(() => chain.giveUpReadings(), READING_GRACE_MS);
-      await Promise.all([close(http), close(https)]);
-      clearTimeout(late);
-      await chain.stop();
+      await chain.stop(Promise.all([close(http), close(https)]));
     },
   };
 
