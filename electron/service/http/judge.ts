@@ -33,6 +33,8 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
     const judging: Core = {
       ...core,
       clock: at === undefined ? core.clock : () => at,
+      // What the end-points remember is for this call alone: nobody has to tell them that it is void.
+      store: { ...core.store, onReplaced() {} },
       events: unheard,
       flows: unwatched,
     };
