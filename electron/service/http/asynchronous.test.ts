@@ -148,6 +148,13 @@ describe('an end-point that answers after reading', () => {
   });
 });
 
+test('an answer that cannot be written ends in a plain 500 and a line for the host', async () => {
+  const opened = await serving(() => ({ ...answered('x'), headers: { 'x-any': 'a\nb' } }));
+  const received = await opened.send(slow);
+  expect([received.status, received.text]).toEqual([500, expect.stringMatching(/^500001: Server error/)]);
+  expect(opened.lines.at(-1)).toMatch(/^A call broke off: TypeError/);
+});
+
 describe('R20: stopping while a call reads', () => {
   test('lets the reading end, and its answer leave', async () => {
     const { promise, end, began, whenBegun } = reading();

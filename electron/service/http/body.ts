@@ -37,7 +37,7 @@ const DRAINED_MS = 2_000;
  */
 export function readBody(request: IncomingMessage, limit: number, whenDone: (body: Body) => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  if (request.method === 'GET' || (encoding === undefined && (length === undefined || length === '0'))) {
+  if (!meansSomething(request.method) || (encoding === undefined && (length === undefined || length === '0'))) {
     whenDone(NO_BODY);
     return;
   }
@@ -64,6 +64,14 @@ export function readBody(request: IncomingMessage, limit: number, whenDone: (bod
   // A client that goes away in the middle of it: the log row says so.
   request.on('error', () => done(UNREADABLE));
   if (Number(length) > limit) done({ tooLarge: true });
+}
+
+const meansSomething = (httpMethod: string | undefined): boolean => httpMethod !== 'GET';
+
+/** The same for a body that is there as a whole. */
+export function bodyOf(httpMethod: string, bytes: Buffer | undefined, limit: number): Body {
+  if (bytes === undefined || !meansSomething(httpMethod)) return NO_BODY;
+  return bytes.length > limit ? { tooLarge: true } : { bytes };
 }
 
 /**

@@ -4,16 +4,16 @@ import type { Core } from '#service/kernel/core.ts';
 import type { Report } from '#service/kernel/host-log.ts';
 import type { Route } from '#service/kernel/route.ts';
 import { type Arrival, type Lookup, type RequestHead, readHead } from './arrival.ts';
-import { type Body, drained, readBody } from './body.ts';
+import { type Body, bodyOf, drained, readBody } from './body.ts';
 import { createCallIds } from './call-id.ts';
 import { type Exchange, readCall, readRefused } from './exchange.ts';
 import { injectedFailure } from './failures.ts';
 import { checkHost, routeHost } from './host.ts';
 import { bodyTooLarge, serverError } from './plain-responses.ts';
 import { Readings, type ReadingTimes } from './readings.ts';
-import { type Answering, type Finished, type Keeping, respond } from './response.ts';
+import { type Answering, type Finished, type Keeping, logBug, respond } from './response.ts';
 import { checkRoute, createRouter } from './route.ts';
-import { send } from './send.ts';
+import { responseHeaders, send } from './send.ts';
 
 /** Greatest request body in bytes where nothing else is said (D6). */
 const BODY_LIMIT = 1024 * 1024;
@@ -32,13 +32,13 @@ export interface ChainOptions {
 /**
  * The stages of every call, from request to logged answer:
  *
- * 1. host        which data center and namespace it is for            host.ts
- * 2. route       what the service answers at its path, to which methods   route.ts
- * 3. failures    a rule lets it fail on purpose                       failures.ts
- * 4. body        its bytes                                            body.ts
- * 5. parameters  what query and body say: the call                    exchange.ts, parameters.ts
- * 6. response    the end-point of the route answers                   response.ts
- * 7. log row     what is kept of both                                 log-row.ts
+ * 1. host: which data center and namespace it is for (`host.ts`)
+ * 2. route: what the service answers at its path, and to which HTTP methods (`route.ts`)
+ * 3. failures: whether a rule lets it fail on purpose (`failures.ts`)
+ * 4. body: its bytes (`body.ts`)
+ * 5. parameters: what query and body say, which makes it a call (`exchange.ts`, `parameters.ts`)
+ * 6. response: what the end-point of the route answers (`response.ts`)
+ * 7. log row: what is kept of call and answer (`log-row.ts`)
  *
  * The first three look at the head alone, so that a call that they refuse is answered before a byte of its body is read
  * (R17). The last two are one unit of work.
@@ -68,15 +68,23 @@ export class Chain {
 
   /** Answers one request of a listener. */
   receive(request: IncomingMessage, response: ServerResponse, transport: Arrival['transport']): void {
-    const arrival = readHead(request, transport, this.#lookup);
-    const refusal = checkHost(arrival.host) ?? checkRoute(arrival) ?? injectedFailure(arrival);
-    if (refusal !== undefined) {
-      this.#deliver(request, response, this.#refuse(arrival, refusal, response));
-      return;
+    try {
+      const arrival = readHead(request, transport, this.#lookup);
+      const refusal = checkHost(arrival.host) ?? checkRoute(arrival) ?? injectedFailure(arrival);
+      if (refusal !== undefined) {
+        this.#deliver(request, response, this.#refuse(arrival, refusal, response));
+        return;
+      }
+      readBody(request, this.#bodyLimit, (body) => {
+        try {
+          this.#deliver(request, response, this.#answer(arrival, body, response));
+        } catch (error) {
+          this.#breakOff(request, response, error);
+        }
+      });
+    } catch (error) {
+      this.#breakOff(request, response, error);
     }
-    readBody(request, this.#bodyLimit, (body) => {
-      this.#deliver(request, response, this.#answer(arrival, body, response));
-    });
   }
 
   /**
@@ -88,8 +96,7 @@ export class Chain {
     const client = { destroyed: false };
     const refusal = checkRoute(arrival);
     if (refusal !== undefined) return this.#refuse(arrival, refusal, client);
-    const isTooLarge = bytes !== undefined && bytes.length > this.#bodyLimit;
-    return this.#answer(arrival, isTooLarge ? { tooLarge: true } : { bytes }, client);
+    return this.#answer(arrival, bodyOf(arrival.httpMethod, bytes, this.#bodyLimit), client);
   }
 
   /**
@@ -117,14 +124,25 @@ export class Chain {
   #deliver(request: IncomingMessage, response: ServerResponse, finished: Promise<Finished>): void {
     finished.then(({ answer, headers, summary }) => {
       if (summary !== undefined) this.#core.events.call(summary);
-      const unread = request.complete ? undefined : drained(request);
       try {
+        const unread = request.complete ? undefined : drained(request);
         send(response, answer, headers, request.headers['accept-encoding']?.toString(), unread);
       } catch (error) {
-        this.#answering.log(`An answer could not be written: ${(error as Error).message}`, 'answer not written');
-        if (!response.headersSent) send(response, serverError(), { date: headers.date ?? '' }, undefined, unread);
+        this.#breakOff(request, response, error);
       }
     });
+  }
+
+  /** A bug of a stage, or of an answer that cannot be written: it costs one call, not the service. */
+  #breakOff(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    logBug(this.#answering, 'A call broke off', error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const answer = serverError();
+    const headers = responseHeaders(answer, this.#lookup.newCallId(), this.#core.clock());
+    send(response, answer, headers, undefined, request.complete ? undefined : drained(request));
   }
 }
 

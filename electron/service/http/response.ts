@@ -94,25 +94,27 @@ async function respondFailed(answering: Answering, exchange: Exchange, error: un
   const { core, keeping } = answering;
   const { arrival, call } = exchange;
   const failure = failureOf(error);
-  const why = oneLine(error);
-  if (failure.errorCode === 500001) {
-    logMasked(answering, `500001 in ${call.facts.method}, call ${call.id}: ${why}`, `500001 ${why}`);
-  }
+  if (failure.errorCode === 500001)
+    logBug(answering, `500001 in ${call.facts.method}, call ${call.id}`, error, '500001');
   call.trace.failed(failure.errorCode === 500001 ? 'D14' : 'R52', failure.details);
   let answer = serverError();
   try {
     answer = arrival.route.failed(call, failure);
     return await keeping.unitOfWork(() => keep(answering, exchange, answer));
   } catch (unlogged) {
-    const whyNot = oneLine(unlogged);
-    logMasked(answering, `Call ${call.id} could not be logged: ${whyNot}`, `not logged ${whyNot}`);
+    logBug(answering, `Call ${call.id} could not be logged`, unlogged, 'not logged');
     return { answer, headers: responseHeaders(answer, call.id, core.clock()) };
   }
 }
 
-/** A line for the host's own log, which holds no secret either (R15). */
-function logMasked({ core: { store }, log }: Answering, line: string, kind: string): void {
-  log(store.masked(line), store.masked(kind));
+/**
+ * Writes a line to the host's own log, which holds no secret either (R15).
+ *
+ * @param kind what makes it a repetition of another line, besides the error
+ */
+export function logBug({ core: { store }, log }: Answering, what: string, error: unknown, kind = what): void {
+  const why = oneLine(error);
+  log(store.masked(`${what}: ${why}`), store.masked(`${kind} ${why}`));
 }
 
 /** What the caller is told of a failure: one of the disk or the database says so and what to do (R23). */
