@@ -36,7 +36,6 @@ const PARTS: readonly (readonly [pattern: RegExp, part: string])[] = [
   [/service\/(auth|oauth)\/|shared\/protocol\//, 'credential: base string, HMAC, compares'],
   [/service\/(rest|token|accounts|trace)\//, 'method or grant, envelope, trace'],
   [/service\/http\//, 'HTTP rules: host, path, parameters, headers'],
-  [/node_modules\/(fastify|find-my-way|@fastify|avvio|light-my-request|toad-cache)/, 'HTTP framework'],
   [/^node:(_http|_tls|net|internal\/(streams?|tls|http|stream_base))/, 'Node: HTTP parser, sockets, TLS'],
 ];
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import type { Clock } from '#service/kernel/clock.ts';
 import { createClock } from '#service/kernel/clock.ts';
-import type { Core, FlowWatch } from '#service/kernel/core.ts';
+import { type Core, unwatched } from '#service/kernel/core.ts';
 import { createEvents } from '#service/kernel/events.ts';
 import { StartProblem } from '#service/kernel/start-problem.ts';
 import { type DataFolder, folderProblem, openDataFolder } from '#service/storage/data-folder.ts';
@@ -34,14 +34,6 @@ export interface FolderUse {
   /** Judges at another time than now. */
   readonly clock?: Clock | undefined;
 }
-
-/** No run watches what a command does. */
-const unwatched: FlowWatch = {
-  loginSeen: () => undefined,
-  screenShown: () => {},
-  loginRefused: () => {},
-  redirected: () => {},
-};
 
 /**
  * Opens the data folder without listeners, does the work, and closes it again.

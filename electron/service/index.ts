@@ -1,4 +1,5 @@
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { createJudge, type Judge } from './http/judge.ts';
 import { startHttp } from './http/server.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createClock, createMovableClock } from './kernel/clock.ts';
@@ -10,11 +11,8 @@ import { OperationProblem } from './kernel/operation-problem.ts';
 import { createInvoke, operationTable } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
 import { StartProblem } from './kernel/start-problem.ts';
-import { modules as builtIn } from './modules/index.ts';
-import { createLogin } from './modules/login/index.ts';
-import { createTokenEndpoint } from './modules/oauth-token/index.ts';
+import { modules as builtIn, routesOf } from './modules/index.ts';
 import { createTraffic } from './modules/request-log/traffic.ts';
-import { createRest } from './modules/rest/index.ts';
 import { methodRegistry } from './modules/rest/registry.ts';
 import type { Service, ServiceOptions } from './service.ts';
 import { folderProblem, openDataFolder } from './storage/data-folder.ts';
@@ -29,6 +27,13 @@ import { createDispatcher } from './tools/requests/dispatcher.ts';
 import { createRequests } from './tools/requests/index.ts';
 import { applyWorkspace, readWorkspace } from './tools/workspace/import.ts';
 import { makeFirstState } from './tools/workspace/reset.ts';
+
+/**
+ * Makes the judge of calls over an open store, for commands; a running service has `requests.judge`.
+ *
+ * @returns says what the service would answer to a request, and keeps nothing of it
+ */
+export const judgeFor = (core: Core): Judge => createJudge(core, routesOf);
 
 export { StartProblem } from './kernel/start-problem.ts';
 export type { Service, ServiceOptions } from './service.ts';
@@ -100,19 +105,14 @@ async function start(
   const flows = createFlows({ clock, random, store, events });
   const core: Core = { clock, random, store, events, flows: flows.watch };
 
-  const http = await startHttp(
-    core,
-    { ...createLogin(core), token: createTokenEndpoint(core), rest: createRest(core, modules) },
-    {
-      host: listen.host ?? '127.0.0.1',
-      httpPort: listen.httpPort,
-      httpsPort: listen.httpsPort,
-      leaf: authority.leaf(),
-      allowedHosts: options.allowedHosts,
-      bodyLimit: options.bodyLimit,
-      log,
-    },
-  );
+  const calls = { allowedHosts: options.allowedHosts, bodyLimit: options.bodyLimit, log };
+  const http = await startHttp(core, routesOf(core), {
+    host: listen.host ?? '127.0.0.1',
+    httpPort: listen.httpPort,
+    httpsPort: listen.httpsPort,
+    leaf: authority.leaf(),
+    ...calls,
+  });
   closing.push(() => http.stop());
   const addresses = () => http.addresses;
 
@@ -141,6 +141,7 @@ async function start(
     addresses,
     caPath: authority.caPath,
     methods: registry.entries,
+    judge: createJudge(core, routesOf, calls),
     get dispatcher() {
       return dispatcher;
     },

@@ -10,9 +10,11 @@ import { decodeForm, MalformedEncoding, percentEncode } from '#shared/protocol/p
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { acceptedForms, normalizeSignature } from '#shared/protocol/signature.ts';
+import { splitTarget } from './http/arrival.ts';
 import { hostName, routeHost } from './http/host.ts';
 import { readParameters } from './http/parameters.ts';
-import { routePath, splitTarget } from './http/target.ts';
+import { createRouter } from './http/route.ts';
+import { type Authorization, parseAuthorization } from './kernel/authorization.ts';
 import { ApiError } from './kernel/errors.ts';
 import { OperationProblem } from './kernel/operation-problem.ts';
 import { readAuthorization } from './modules/auth/authorization-header.ts';
@@ -27,6 +29,9 @@ import { API_KEY, type Bench, makeCall, NOW, openBench, SECRET } from './modules
 import { readProviderSessions } from './modules/socialize/provider-session.ts';
 import { InvalidCursor, readCursor } from './storage/cursor.ts';
 import { readWorkspace } from './tools/workspace/import.ts';
+
+const nothing = () => ({ status: 200, headers: {}, body: '', errorCode: 0, reason: '' });
+const routeOf = createRouter([{ match: { methods: ['a.b'] }, httpMethods: [], endpoint: nothing, failed: nothing }]);
 
 /** Anything that can arrive: any text, nearly right text, and names that objects have by themselves. */
 const anything = fc.oneof(
@@ -69,10 +74,10 @@ describe('R19: parsers never throw anything but their own typed error', () => {
       'a body of raw bytes',
       (text) => readParameters({ query: '', body: Buffer.from(text, 'latin1'), contentType: undefined }),
     ],
-    ['request target and path', (text) => routePath(splitTarget(text).path)],
+    ['request target and path', (text) => routeOf(splitTarget(text).path)],
     ['Host', (text) => routeHost(text, [{ id: 'us1', name: 'US', domain: 'us1.example' }], new Set())],
     ['host name', hostName],
-    ['Basic', readBasic],
+    ['Basic', (text) => readBasic(parseAuthorization([text]) as Authorization)],
     ['redirect_uri', (text) => checkRedirectUri(text, ['shop.example', 'localhost', 'myapp://'])],
     ['Boolean', parseBoolean],
     ['session expiration', parseSessionExpiration],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callDetail } from './log.ts';
 import { command, query } from './operation.ts';
-import { apiKey, nothing } from './values.ts';
+import { apiKey, instant, nothing } from './values.ts';
 
 const parameter = z.strictObject({ name: z.string().max(200), value: z.string().max(1_000_000) });
 
@@ -103,6 +103,24 @@ export const sentRequest = z.object({
 });
 export type SentRequest = z.infer<typeof sentRequest>;
 
+/** A request as a client sent it, or would send it. */
+export const requestToJudge = z.strictObject({
+  transport: z.enum(['http', 'https']),
+  httpMethod: z.string().max(30),
+  /** Path and query as sent: `/socialize.getUserInfo?apiKey=…`. */
+  target: z.string().max(2_000_000),
+  /** In the order sent, `Host` among them; one that names another machine is no reason to refuse the call. */
+  headers: z.array(z.tuple([z.string().max(1000), z.string().max(65_536)])).max(500),
+  body: z.string().max(2_000_000).optional(),
+  /** The time to judge at; absent: now, by the service clock. */
+  at: instant.optional(),
+});
+export type RequestToJudge = z.infer<typeof requestToJudge>;
+
+/** What the log would say of the request, secrets masked; nothing of it is kept. */
+export const judgedCall = callDetail.extend({ accepted: z.boolean() });
+export type JudgedCall = z.infer<typeof judgedCall>;
+
 export const methodParameter = z.object({
   name: z.string(),
   type: z.enum(['string', 'integer', 'boolean', 'json', 'list', 'date']),
@@ -151,6 +169,8 @@ export type MethodEntry = z.infer<typeof methodEntry>;
 
 /** A call with one value of the greatest length that a parameter has, whatever its characters. 4 MiB. */
 const DRAFT_LIMIT = 4 * 1024 * 1024;
+/** A request with a body of the greatest length, whatever its characters. 2 MiB. */
+const JUDGED_LIMIT = 2 * 1024 * 1024;
 
 export const requests = {
   'methods.list': query(
@@ -169,5 +189,11 @@ export const requests = {
     requestToSend,
     sentRequest,
     DRAFT_LIMIT,
+  ),
+  'requests.judge': query(
+    'Says what the service would answer to a request and why, without sending it and without keeping anything of it.',
+    requestToJudge,
+    judgedCall,
+    JUDGED_LIMIT,
   ),
 };

@@ -1,44 +1,77 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { Malformed } from '#service/kernel/call.ts';
 
-/** A request body: its bytes, or the fact that it is over the limit. */
-export type Body = { readonly bytes: Buffer } | { readonly tooLarge: true };
+/** A request body that is not over the limit. */
+export interface ReadBody {
+  /** Undefined: the request has none, or none that is read. */
+  readonly bytes: Buffer | undefined;
+  /** Present when it broke off. */
+  readonly unreadable?: Malformed;
+}
+
+/** A request body, or the fact that it is over the limit. */
+export type Body = ReadBody | { readonly tooLarge: true };
+
+const NO_BODY: Body = { bytes: undefined };
+
+const UNREADABLE: Body = {
+  bytes: undefined,
+  unreadable: {
+    errorCode: 400001,
+    details: 'The body cannot be read: it broke off. Send the call again.',
+    names: [],
+  },
+};
 
 /** What is read and thrown away after an early answer, so that a client that only writes gets to read it (R17). */
 const DRAINED_BYTES = 16 * 1024 * 1024;
 const DRAINED_MS = 2_000;
 
 /**
- * Reads a request body up to `limit` bytes. The limit counts the bytes that arrive, not those that `Content-Length`
- * promises; a promise beyond the limit is refused at once (R17).
+ * Stage "body": reads the body of a POST up to `limit` bytes; that of a GET means nothing and is not looked at. The limit
+ * counts the bytes that arrive, not those that `Content-Length` promises; a promise beyond the limit is refused at once
+ * (R17).
+ *
+ * @param whenDone hears it once; a callback, because a promise would cost each call a round of the queue
  */
-export function readBody(
-  payload: Readable,
-  contentLength: string | undefined,
-  limit: number,
-  whenDone: (error: Error | null, body?: Body) => void,
-): void {
+export function readBody(request: IncomingMessage, limit: number, whenDone: (body: Body) => void): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (!meansSomething(request.method) || (encoding === undefined && (length === undefined || length === '0'))) {
+    whenDone(NO_BODY);
+    return;
+  }
   const chunks: Buffer[] = [];
   let received = 0;
-  let answered = false;
+  let isDone = false;
 
-  const answer = (error: Error | null, body?: Body) => {
-    if (answered) return;
-    answered = true;
+  const done = (body: Body) => {
+    if (isDone) return;
+    isDone = true;
     chunks.length = 0;
-    whenDone(error, body);
+    whenDone(body);
   };
 
-  payload.on('data', (chunk: Buffer) => {
+  request.on('data', (chunk: Buffer) => {
     received += chunk.length;
-    if (received > limit) answer(null, { tooLarge: true });
-    else if (!answered) chunks.push(chunk);
+    if (received > limit) done({ tooLarge: true });
+    else if (!isDone) chunks.push(chunk);
   });
-  payload.on('end', () => {
+  request.on('end', () => {
     const [only] = chunks;
-    answer(null, { bytes: only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks) });
+    done({ bytes: only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks) });
   });
-  payload.on('error', (error: Error) => answer(error));
-  if (Number(contentLength) > limit) answer(null, { tooLarge: true });
+  // A client that goes away in the middle of it: the log row says so.
+  request.on('error', () => done(UNREADABLE));
+  if (Number(length) > limit) done({ tooLarge: true });
+}
+
+const meansSomething = (httpMethod: string | undefined): boolean => httpMethod !== 'GET';
+
+/** The same for a body that is there as a whole. */
+export function bodyOf(httpMethod: string, bytes: Buffer | undefined, limit: number): Body {
+  if (bytes === undefined || !meansSomething(httpMethod)) return NO_BODY;
+  return bytes.length > limit ? { tooLarge: true } : { bytes };
 }
 
 /**

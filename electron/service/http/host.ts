@@ -1,5 +1,7 @@
+import type { Response } from '#service/kernel/call.ts';
 import type { DataCenterRecord } from '#service/storage/store.ts';
 import { isNamespace } from '#shared/protocol/methods.ts';
+import { unknownHost } from './plain-responses.ts';
 
 /** What a `Host` header stands for: a data center and one of its namespaces, or this machine for all of them. */
 export type HostRoute =
@@ -57,4 +59,9 @@ export function routeHost(
     known: false,
     reason: `"${name}" is neither <namespace>.<domain of a data center> nor a name of this machine.`,
   };
+}
+
+/** Stage "host": refuses a host that stands for nothing here (D3, R28). */
+export function checkHost(host: HostRoute): Response | undefined {
+  return host.known ? undefined : unknownHost(host.reason);
 }

@@ -1,13 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Core } from '#service/kernel/core.ts';
-import { createLogin } from '#service/modules/login/index.ts';
-import { createTokenEndpoint } from '#service/modules/oauth-token/index.ts';
+import { routesOf } from '#service/modules/index.ts';
 import { boundedDetail } from '#service/modules/request-log/row-size.ts';
-import { createRest } from '#service/modules/rest/index.ts';
 import { API_KEY, makeCall, NOW, openBench } from '#service/modules/rest/rest.fixture.ts';
-import { Calls } from './calls.ts';
+import { Chain } from './index.ts';
 import { logRow, summaryOf } from './log-row.ts';
 import { readParameters } from './parameters.ts';
 
@@ -106,27 +103,17 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
 
   describe('with its end-point', () => {
     let core: Core;
-    let calls: Calls;
+    let chain: Chain;
     beforeAll(async () => {
       core = (await openBench()).core;
-      calls = new Calls(
-        core,
-        { ...createLogin(core), token: createTokenEndpoint(core), rest: createRest(core) },
-        [],
-        () => {},
-      );
+      chain = new Chain(core, routesOf(core), { bodyLimit: 2 * BODY });
     });
     afterAll(() => core.store.close());
 
     async function send(target: string, body: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<number> {
       const all = { host: 'localhost', ...headers };
-      const request: Pick<IncomingMessage, 'method' | 'headers' | 'headersDistinct' | 'rawHeaders'> = {
-        method: 'POST',
-        headers: all,
-        headersDistinct: {},
-        rawHeaders: Object.entries(all).flat(),
-      };
-      const { answer } = await calls.answer(calls.arrived(request as IncomingMessage, target, 'https'), body);
+      const head = { method: 'POST', url: target, headers: all, rawHeaders: Object.entries(all).flat() };
+      const { answer } = await chain.judge(head, 'https', body);
       return answer.errorCode;
     }
 

@@ -3,11 +3,12 @@ import http from 'node:http';
 import https from 'node:https';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Call, Endpoint, Response } from '#service/kernel/call.ts';
+import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core, FlowWatch } from '#service/kernel/core.ts';
 import { createEvents } from '#service/kernel/events.ts';
-import { createLogin } from '#service/modules/login/index.ts';
-import { createTokenEndpoint } from '#service/modules/oauth-token/index.ts';
+import type { Route } from '#service/kernel/route.ts';
+import { loginRoutes } from '#service/modules/login/index.ts';
+import { tokenRoutes } from '#service/modules/oauth-token/index.ts';
 import type { StoreOptions } from '#service/storage/open.ts';
 import {
   type MovableClock,
@@ -76,28 +77,36 @@ export interface TestService {
 }
 
 /** Stands for the REST part: tells what reached it, or throws when asked to. */
-const restStub: Endpoint = (call: Call): Response => {
-  if (call.path.toLowerCase() === '/socialize.boom' && !call.malformed)
-    throw new Error('boom with a secret in its stack');
-  const errorCode = call.malformed?.errorCode ?? 0;
+const restStub: Route = {
+  match: { pattern: /^\/[^/.]+\.[^/]*$/ },
+  httpMethods: ['GET', 'POST'],
+  toleratesSame: true,
+  endpoint(call) {
+    if (call.path.toLowerCase() === '/socialize.boom') throw new Error('boom with a secret in its stack');
+    return echo(call, call.malformed?.errorCode ?? 0);
+  },
+  failed: (call, { errorCode, details }) => echo(call, errorCode, details),
+};
+
+function echo(call: Call, errorCode: number, details = call.malformed?.details): Response {
   return {
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify({
       errorCode,
-      details: call.malformed?.details,
+      details,
       names: call.malformed?.names,
       dataCenter: call.dataCenter?.id,
       namespace: call.hostNamespace,
       parameters: [...call.parameters].map(({ name, value, place }) => [name, value, place]),
-      authorization: call.headers.authorization,
+      authorization: call.authorization?.values,
       filler: call.parameters.has('long') ? 'x'.repeat(5000) : undefined,
     }),
     errorCode,
     reason: 'The stub answered.',
     loggedBody: '(echo)',
   };
-};
+}
 
 /** Real listeners with real TLS over a store of their own; REST is a stub. */
 export async function startTestService(
@@ -105,6 +114,8 @@ export async function startTestService(
     readonly http?: Partial<HttpOptions>;
     readonly store?: Partial<StoreOptions>;
     readonly clock?: MovableClock;
+    /** Further routes. */
+    readonly routes?: readonly Route[];
   } = {},
 ): Promise<TestService> {
   const clock = options.clock ?? movableClock();
@@ -131,18 +142,15 @@ export async function startTestService(
   };
   const core: Core = { clock, random: randomBytes, store, events, flows };
   if (store.sites.list().length === 0) await fillStore(store);
-  const listeners = await startHttp(
-    core,
-    { ...createLogin(core), token: createTokenEndpoint(core), rest: restStub },
-    {
-      host: '127.0.0.1',
-      httpPort: 0,
-      httpsPort: 0,
-      leaf: authority.leaf(),
-      log: (line) => lines.push(line),
-      ...options.http,
-    },
-  );
+  const routes = [...loginRoutes(core), ...tokenRoutes(core), ...(options.routes ?? []), restStub];
+  const listeners = await startHttp(core, routes, {
+    host: '127.0.0.1',
+    httpPort: 0,
+    httpsPort: 0,
+    leaf: authority.leaf(),
+    log: (line) => lines.push(line),
+    ...options.http,
+  });
   const agents = {
     http: new http.Agent({ keepAlive: true }),
     https: new https.Agent({ keepAlive: true, ca: authority.caPem }),

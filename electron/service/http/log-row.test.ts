@@ -21,6 +21,7 @@ function rowOf(query: string, body: Buffer, contentType?: string) {
     path: '/socialize.getUserInfo',
     query,
     headers: { 'content-type': contentType },
+    authorization: undefined,
     parameters: new Parameters([]),
     dataCenter: undefined,
     hostNamespace: undefined,

@@ -1,5 +1,5 @@
+import type { ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
 import type { Response } from '#service/kernel/call.ts';
 import { memoizeLast } from '#service/kernel/memoize.ts';
 
@@ -28,12 +28,13 @@ const httpDate = (now: number): string => dateOfSecond(Math.floor(now / 1000));
 /**
  * Sends an answer, compressed when the client accepts gzip and the body is over 1 KiB (D8).
  *
+ * @throws TypeError when a header cannot be written; nothing is sent then
  * It goes to the response itself, because an answer to a request that is still being sent has to (R17).
  *
  * @param unread present when the request is not at its end yet: the connection stays open until then (R17)
  */
 export function send(
-  reply: FastifyReply,
+  response: ServerResponse,
   answer: Response,
   headers: Record<string, string>,
   acceptEncoding: string | undefined,
@@ -42,20 +43,20 @@ export function send(
   const { body } = answer;
   const bytes = Buffer.byteLength(body);
   if (bytes <= COMPRESSED_FROM || unread !== undefined) {
-    write(reply, answer, headers, body, bytes, unread);
+    write(response, answer, headers, body, bytes, unread);
   } else if (!acceptsGzip(acceptEncoding)) {
-    write(reply, answer, { ...headers, vary: 'accept-encoding' }, body, bytes);
+    write(response, answer, { ...headers, vary: 'accept-encoding' }, body, bytes);
   } else {
     gzip(body, (error, compressed) => {
       const varied = { ...headers, vary: 'accept-encoding' };
-      if (error) write(reply, answer, varied, body, bytes);
-      else write(reply, answer, { ...varied, 'content-encoding': 'gzip' }, compressed, compressed.length);
+      if (error) write(response, answer, varied, body, bytes);
+      else write(response, answer, { ...varied, 'content-encoding': 'gzip' }, compressed, compressed.length);
     });
   }
 }
 
 function write(
-  reply: FastifyReply,
+  response: ServerResponse,
   { status }: Response,
   headers: Readonly<Record<string, string>>,
   content: string | Buffer,
@@ -65,16 +66,13 @@ function write(
   const head: string[] = [];
   for (const name in headers) head.push(name, headers[name] ?? '');
   head.push('content-length', String(bytes));
-  const { raw } = reply;
-  // What cannot be written is thrown here, while the framework can still answer.
-  raw.writeHead(status, head);
-  reply.hijack();
+  response.writeHead(status, head);
   if (unread === undefined) {
-    raw.end(content);
+    response.end(content);
   } else {
     // The answer is whole by its Content-Length, the connection stays for a while.
-    raw.write(content);
-    unread.then(() => raw.end());
+    response.write(content);
+    unread.then(() => response.end());
   }
 }
 

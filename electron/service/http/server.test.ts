@@ -273,6 +273,31 @@ describe('unexpected failures', () => {
     });
   });
 
+  test('F 1.5: so does a login that was answered but could not be kept; it is not decided again', async () => {
+    const created = vi.spyOn(service.store.logins, 'create');
+    vi.spyOn(service.store.calls, 'append').mockImplementationOnce(boom);
+    const received = await service.send({ path: loginPath() });
+    expect(redirected(received).parameters).toMatchObject({ error: 'access_denied', state: 's-1' });
+    expect(created).toHaveBeenCalledTimes(1);
+    created.mockRestore();
+    expect(service.callOf(received)).toMatchObject({ errorCode: 500001, httpStatus: 302 });
+  });
+
+  test('F 1.5: a login that fails before its redirect_uri is verified ends in a page', async () => {
+    vi.spyOn(service.store.sites, 'get').mockImplementationOnce(boom);
+    const received = await service.send({ path: loginPath() });
+    expect([received.status, received.headers.location]).toEqual([400, undefined]);
+    expect(service.callOf(received).errorCode).toBe(500001);
+  });
+
+  test('a bug before there is an end-point costs one call, not the service', async () => {
+    vi.spyOn(service.store.dataCenters, 'list').mockImplementationOnce(boom);
+    const received = await service.send({ path: '/socialize.x' });
+    expect([received.status, received.text]).toEqual([500, expect.stringMatching(/^500001: Server error/)]);
+    expect(service.lines.at(-1)).toMatch(/^A call broke off: Error: boom/);
+    expect((await service.send({ path: '/socialize.x' })).status).toBe(200);
+  });
+
   test('D21: a decision that fails is answered with a page, and can be made again', async () => {
     const fields = {
       ...hiddenFields((await service.send({ path: loginPath() })).text),

@@ -1,27 +1,14 @@
-import type { Server as TlsServer } from 'node:https';
+import { createServer as createHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttps, type Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Malformed } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import type { Report } from '#service/kernel/host-log.ts';
-import { type Body, drained, readBody } from './body.ts';
-import { type Arrival, Calls, type Endpoints, type Finished } from './calls.ts';
+import type { Route } from '#service/kernel/route.ts';
+import type { Arrival } from './arrival.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from './client-limits.ts';
 import { Connections } from './connections.ts';
+import { Chain, type ChainOptions } from './index.ts';
 import { isLoopback, startProblem } from './listening.ts';
-import { bodyTooLarge } from './plain-responses.ts';
 import { answerConnect, answerParseProblem } from './raw-errors.ts';
-import { send } from './send.ts';
-import { routePath, splitTarget } from './target.ts';
-
-export type { Endpoints } from './calls.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The call that the request makes, once its head was looked at. */
-    arrival: Arrival | undefined;
-  }
-}
 
 /** Key and certificate of the HTTPS listener, PEM. */
 export interface Leaf {
@@ -29,21 +16,15 @@ export interface Leaf {
   readonly cert: string;
 }
 
-export interface HttpOptions {
+export interface HttpOptions extends ChainOptions {
   /** Address to bind, `127.0.0.1` unless the user asks otherwise (R27). */
   readonly host: string;
   /** 0 takes any free port (D1). */
   readonly httpPort: number;
   readonly httpsPort: number;
   readonly leaf: Leaf;
-  /** Hosts accepted besides data-center names and loopback (D3). */
-  readonly allowedHosts?: readonly string[] | undefined;
-  /** Greatest request body in bytes; 1 MiB (D6). */
-  readonly bodyLimit?: number | undefined;
   /** When slow and half-open clients are cut off (R18). */
   readonly timeouts?: Partial<Timeouts> | undefined;
-  /** One line for the host's own log. */
-  readonly log?: Report | undefined;
 }
 
 export interface HttpListeners {
@@ -58,126 +39,63 @@ export interface HttpListeners {
 }
 
 interface Listener {
-  readonly app: FastifyInstance;
+  readonly server: Server | TlsServer;
   readonly connections: Connections;
 }
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 const CONNECTIONS = 10_000;
-const BODY_LIMIT = 1024 * 1024;
-
-/** Breaks that a client makes at will: its log row says so, the host's own log is not for a client to fill (R21). */
-const EXPECTED_BREAKS: ReadonlySet<string> = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'ECONNRESET', 'EPIPE']);
-
-const UNREADABLE_BODY: Malformed = {
-  errorCode: 400001,
-  details: 'The body or its Content-Type header cannot be read. Send a form: application/x-www-form-urlencoded.',
-  names: [],
-};
 
 /**
- * Opens the HTTP and the HTTPS listener. Both serve the same end-points through the same rules.
+ * Opens the HTTP and the HTTPS listener. Both take their calls through the same stages.
  *
  * @throws {StartProblem} when an address or a port cannot be had (D1)
  */
-export async function startHttp(core: Core, endpoints: Endpoints, options: HttpOptions): Promise<HttpListeners> {
-  const calls = new Calls(core, endpoints, options.allowedHosts ?? [], options.log ?? (() => {}));
-  const bodyLimit = options.bodyLimit ?? BODY_LIMIT;
+export async function startHttp(core: Core, routes: readonly Route[], options: HttpOptions): Promise<HttpListeners> {
+  const chain = new Chain(core, routes, options);
   const limits = {
     ...clientLimits(options.timeouts),
     // A missing Host is answered by the rule of all hosts (D3), not by Node with headers of its own.
     requireHostHeader: false,
   };
-  const http = listener('http', { http: limits });
-  const https = listener('https', {
-    https: { ...limits, ...secureOptions(options.leaf), handshakeTimeout: HANDSHAKE_TIMEOUT_MS },
-  });
+  const secure = createHttps({ ...limits, ...secureOptions(options.leaf), handshakeTimeout: HANDSHAKE_TIMEOUT_MS });
+  const http = listener(createHttp(limits), 'http');
+  const https = listener(secure, 'https');
+  // Both families have a loopback; the name stands for the one that every client of the API tries.
+  const host = options.host === 'localhost' ? '127.0.0.1' : options.host;
 
-  await listen(http, 'http', options.host, options.httpPort);
+  await listen(http, 'http', host, options.httpPort);
   try {
-    await listen(https, 'https', options.host, options.httpsPort);
+    await listen(https, 'https', host, options.httpsPort);
   } catch (problem) {
     await close(http);
     throw problem;
   }
   return {
     addresses: { http: addressOf(http, 'http'), https: addressOf(https, 'https') },
-    exposed: [http, https].some(({ app }) => !isLoopback((app.server.address() as AddressInfo).address)),
-    renew: (leaf) => (https.app.server as unknown as TlsServer).setSecureContext(secureOptions(leaf)),
+    exposed: [http, https].some(({ server }) => !isLoopback((server.address() as AddressInfo).address)),
+    renew: (leaf) => secure.setSecureContext(secureOptions(leaf)),
     async stop() {
-      await Promise.all([close(http), close(https)]);
+      await chain.stop(Promise.all([close(http), close(https)]));
     },
   };
 
-  function listener(transport: Arrival['transport'], transportOptions: object): Listener {
-    const app: FastifyInstance = Fastify({
-      ...transportOptions,
-      // The framework sets these two on the server once more, to values of its own unless told.
-      keepAliveTimeout: limits.keepAliveTimeout,
-      requestTimeout: limits.requestTimeout,
-      forceCloseConnections: 'idle',
-      // A call that arrives on an open connection while the service stops is one in flight: it gets its answer (R20).
-      return503OnClosing: false,
-      exposeHeadRoutes: false,
-      logger: false,
-      // The path is read by the rules of D5, not by the router's: it only picks the route of the end-point.
-      rewriteUrl: (request) => `/${routePath(splitTarget(request.url ?? '/').path)}`,
-      clientErrorHandler: (error, socket) => answerParseProblem(error, socket, core.clock()),
-    });
-    app.server.maxConnections = CONNECTIONS;
-    app.server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
+  function listener(server: Listener['server'], transport: Arrival['transport']): Listener {
+    const connections = new Connections(server);
+    server.maxConnections = CONNECTIONS;
+    server.on('request', receive);
     // Node would answer an unknown Expect with an empty 417 that no end-point has seen; the call is answered instead (D8).
-    app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-    app.decorateRequest('arrival', undefined);
-    const arrivalOf = (request: FastifyRequest) => {
-      request.arrival ??= calls.arrived(request.raw, request.originalUrl, transport);
-      return request.arrival;
-    };
+    server.on('checkExpectation', receive);
+    server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
+    server.on('clientError', (error, socket) => answerParseProblem(error, socket, core.clock()));
+    return { server, connections };
 
-    app.removeAllContentTypeParsers();
-    // One parser for every type.
-    app.addContentTypeParser('*', (request, payload, done) => {
-      readBody(payload, request.headers['content-length'], bodyLimit, done);
-    });
-    // Host, path and method are refused before a byte of the body is read.
-    app.addHook('onRequest', (request, reply, next) => {
-      const arrival = arrivalOf(request);
-      const refusal = calls.refusal(arrival);
-      if (refusal === undefined) next();
-      else deliver(reply, arrival, calls.refuse(arrival, refusal));
-    });
-    for (const path of ['/login', '/decide', '/token', '/rest', '/unknown']) app.all(path, answer);
-    app.setNotFoundHandler(answer);
-    app.setErrorHandler((error: { code?: string }, request, reply) => {
-      const arrival = arrivalOf(request);
-      if (!EXPECTED_BREAKS.has(error.code ?? '')) {
-        options.log?.(`Call ${arrival.id} broke off: ${error.code}`, `broke off ${error.code}`);
-      }
-      deliver(reply, arrival, calls.answer(arrival, undefined, UNREADABLE_BODY));
-    });
-    return { app, connections: new Connections(app.server) };
-
-    function answer(request: FastifyRequest, reply: FastifyReply): void {
-      const arrival = arrivalOf(request);
-      const body = request.body as Body | undefined | null;
-      const finished =
-        body && 'tooLarge' in body
-          ? calls.refuse(arrival, bodyTooLarge(bodyLimit))
-          : calls.answer(arrival, body?.bytes);
-      deliver(reply, arrival, finished);
+    function receive(request: IncomingMessage, response: ServerResponse): void {
+      // A call that arrives on an open connection while the service stops is one in flight: it gets its answer (R20).
+      if (!server.listening) response.shouldKeepAlive = false;
+      chain.receive(request, response, transport);
     }
   }
-}
-
-/** Sends the answer once it is kept. Nothing waits for that, so that a call costs no more promises than it needs. */
-function deliver(reply: FastifyReply, arrival: Arrival, finished: Promise<Finished>): void {
-  finished
-    .then(({ answer, headers }) => {
-      const { raw } = reply.request;
-      const acceptEncoding = arrival.headers['accept-encoding']?.toString();
-      send(reply, answer, headers, acceptEncoding, raw.complete ? undefined : drained(raw));
-    })
-    .catch((error) => reply.send(error));
 }
 
 /**
@@ -199,25 +117,27 @@ function secureOptions({ key, cert }: Leaf) {
   return { key, cert, minVersion: 'TLSv1.2', ciphers: CIPHERS } as const;
 }
 
-async function listen({ app }: Listener, kind: 'http' | 'https', host: string, port: number): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    await app.close();
-    throw startProblem(error, kind, host, port);
-  }
+function listen({ server }: Listener, kind: 'http' | 'https', host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const failed = (error: unknown) => reject(startProblem(error, kind, host, port));
+    server.once('error', failed);
+    server.listen(port, host, () => {
+      server.off('error', failed);
+      resolve();
+    });
+  });
 }
 
 /** `http://127.0.0.1:9480`; a listener on every address is reached on loopback. */
-function addressOf({ app }: Listener, scheme: string): string {
-  const { address, family, port } = app.server.address() as AddressInfo;
+function addressOf({ server }: Listener, scheme: string): string {
+  const { address, family, port } = server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `${scheme}://127.0.0.1:${port}`;
   return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 /** Takes no new calls, lets those in flight end, and frees the port (R20). */
-async function close({ app, connections }: Listener): Promise<void> {
-  const closed = app.close();
+async function close({ server, connections }: Listener): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
   await connections.end(STOP_GRACE_MS);
   await closed;
 }

@@ -1,5 +1,6 @@
 import type { DataCenterRecord } from '#service/storage/store.ts';
 import type { CredentialKind } from '#shared/contract/log.ts';
+import type { Authorization } from './authorization.ts';
 import type { Trace } from './trace.ts';
 
 export interface Parameter {
@@ -52,11 +53,11 @@ export class Parameters implements Iterable<Parameter> {
 }
 
 /**
- * A request that the HTTP layer could not read, or a failure that nobody expected, handed to the end-point as data so
- * that each end-point answers in its own form: REST in the envelope, login and token with an OAuth error (D6, D7).
+ * A request that the HTTP layer could not read, handed to the end-point as data so that each end-point answers in its own
+ * form: REST in the envelope, login and token with an OAuth error (D6, D7).
  */
 export interface Malformed {
-  /** 400001 for an unreadable request; 500001 when the end-point threw: it is asked once more, only to word that. */
+  /** 400001 */
   readonly errorCode: number;
   /** One sentence that names the parameter or the header. */
   readonly details: string;
@@ -92,8 +93,10 @@ export interface Call {
   readonly path: string;
   /** Raw query string without `?`. */
   readonly query: string;
-  /** Lower-case names; a header sent twice is joined as Node does, but `authorization` sent twice is an array. */
+  /** Lower-case names; a header sent twice is joined or dropped as Node does. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The `Authorization` header; undefined when it was not sent. */
+  readonly authorization: Authorization | undefined;
   readonly parameters: Parameters;
   /** Chosen by Host; undefined on localhost, which stands for every data center (D3). */
   readonly dataCenter: DataCenterRecord | undefined;
@@ -123,8 +126,15 @@ export interface Response {
   readonly loggedHeaders?: Readonly<Record<string, string>>;
 }
 
-/** An end-point: a plain synchronous function from call to answer. Its writes join the turn's transaction. */
-export type Endpoint = (call: Call) => Response;
+/**
+ * A value now, or after reading that takes its time. Everything that is done before the promise is there belongs to the
+ * call's first unit of work and is kept, whatever the reading comes to. The reading itself is outside of any: it must not
+ * write. A function that it ends in makes the value in the second unit of work, that of the log row, and may write.
+ */
+export type Eventual<T> = T | Promise<T | (() => T)>;
 
-/** An end-point whose methods may wait for what the reader reads (R47); what it writes, it writes before. */
-export type WaitingEndpoint = (call: Call) => Response | Promise<Response>;
+/**
+ * An end-point: a plain function from call to answer. What it writes is kept together with the log row, before the
+ * answer leaves; one that answers a promise takes two units of work.
+ */
+export type Endpoint = (call: Call) => Eventual<Response>;

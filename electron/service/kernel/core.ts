@@ -30,6 +30,14 @@ export interface FlowWatch {
   redirected(flowId: string, call: Call, location: string): void;
 }
 
+/** No run watches: for commands, and for calls that are only judged. */
+export const unwatched: FlowWatch = {
+  loginSeen: () => undefined,
+  screenShown: () => {},
+  loginRefused: () => {},
+  redirected: () => {},
+};
+
 /** What every part of the service is given. */
 export interface Core {
   readonly clock: Clock;

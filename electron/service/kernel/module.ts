@@ -7,6 +7,7 @@ import type { ServiceContext } from '#service/tools/context.ts';
 import type { WorkspacePart } from '#service/tools/workspace/part.ts';
 import type { Core } from './core.ts';
 import type { ModuleOperation } from './module-operation.ts';
+import type { Route } from './route.ts';
 
 /**
  * A family or a concern of the service, as a value: what it keeps and what it adds. `modules/index.ts` lists all of them.
@@ -22,6 +23,8 @@ export interface Module {
   readonly methods?: readonly Method[];
   /** What can stand in for the method of a call. */
   overrides?(core: Core): MethodOverride;
+  /** What it answers over HTTP beside REST methods. */
+  routes?(core: Core): readonly Route[];
   /** Console operations by their names: those of the contract (`contractOperations`), or ones that it declares itself. */
   operations?(context: ServiceContext): Readonly<Record<string, ModuleOperation>>;
   /** Its part of the workspace file. */

@@ -1,11 +1,15 @@
+import type { Core } from '#service/kernel/core.ts';
 import type { Module } from '#service/kernel/module.ts';
+import type { Route } from '#service/kernel/route.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
 import { dataCenters } from './data-centers/module.ts';
 import { login } from './login/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
+import { oauthToken } from './oauth-token/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
+import { rest } from './rest/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
@@ -17,9 +21,15 @@ export const modules: readonly Module[] = [
   accounts,
   tokens,
   login,
+  oauthToken,
   auth,
+  rest,
   socialize,
   reports,
   requestLog,
   mockResponses,
 ];
+
+/** The table of routes: what every module answers over HTTP. */
+export const routesOf = (core: Core): readonly Route[] =>
+  core.store.modules.flatMap((module) => module.routes?.(core) ?? []);

@@ -2,7 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 
 /** One word of visible ASCII after the scheme: what a token may be made of. */
-const oauth = /^OAuth[ \t]+([\x21-\x7e]+)[ \t]*$/i;
+const token = /^[ \t]+([\x21-\x7e]+)[ \t]*$/;
 
 /**
  * Reads the access token from `Authorization: OAuth <token>` (spec "Authentication" A 2).
@@ -11,19 +11,18 @@ const oauth = /^OAuth[ \t]+([\x21-\x7e]+)[ \t]*$/i;
  * @throws ApiError 400008 with the reason when it was sent in any other form (D28)
  */
 export function readAuthorization(call: Call): string | undefined {
-  const header = call.headers.authorization;
-  if (header === undefined) return undefined;
-  if (typeof header !== 'string')
-    throw unusable(call, 'The Authorization header was sent more than once. Send it once.');
+  const { authorization } = call;
+  if (authorization === undefined) return undefined;
+  const { values, scheme, rest } = authorization;
+  if (values.length > 1) throw unusable(call, 'The Authorization header was sent more than once. Send it once.');
 
-  const token = oauth.exec(header)?.[1];
-  if (token !== undefined) return token;
-  throw unusable(call, explanation(header));
+  const value = scheme === 'oauth' ? token.exec(rest)?.[1] : undefined;
+  if (value !== undefined) return value;
+  throw unusable(call, explanation(scheme));
 }
 
-function explanation(header: string): string {
-  const scheme = /^[A-Za-z][A-Za-z0-9-]*/.exec(header)?.[0] ?? '';
-  switch (scheme.toLowerCase()) {
+function explanation(scheme: string): string {
+  switch (scheme) {
     case 'oauth':
       return 'The Authorization header must be the word OAuth, a blank and the access token, and nothing else.';
     case 'bearer':
@@ -41,8 +40,6 @@ function unusable(call: Call, details: string): ApiError {
 }
 
 /** True when the caller uses the OAuth 2.0 style, right or wrong: then XML is the default format (D10). */
-export function usesOAuthStyle(call: Call): boolean {
-  const header = call.headers.authorization;
-  const first = typeof header === 'string' ? header : header?.[0];
-  return (first !== undefined && /^OAuth\b/i.test(first)) || Boolean(call.parameters.get('oauth_token'));
+export function usesOAuthStyle({ authorization, parameters }: Call): boolean {
+  return authorization?.scheme === 'oauth' || Boolean(parameters.get('oauth_token'));
 }

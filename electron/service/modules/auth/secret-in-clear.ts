@@ -1,3 +1,4 @@
+import { schemeOf } from '#service/kernel/authorization.ts';
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
@@ -14,12 +15,11 @@ const SECRET_PARAMETERS = ['secret', 'client_secret'];
  * True when a secret came over plain HTTP (D42, spec "Authentication" B 4): as `secret`, as `client_secret`, or in an
  * `Authorization: Basic` header, right or wrong, and whatever else the call carries.
  */
-export function hasSecretInClear({ transport, parameters, headers: { authorization } }: Call): boolean {
+export function hasSecretInClear({ transport, parameters, authorization }: Call): boolean {
   if (transport === 'https') return false;
   if (SECRET_PARAMETERS.some((name) => (parameters.get(name) ?? '') !== '')) return true;
   if (authorization === undefined) return false;
-  const values = Array.isArray(authorization) ? authorization : [authorization];
-  return values.some((value) => /^\s*basic\b/i.test(value));
+  return authorization.values.some((value) => schemeOf(value) === 'basic');
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Call, Response } from '#service/kernel/call.ts';
 import { constantTimeEqual } from '#service/kernel/constant-time.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
+import type { Failure } from '#service/kernel/route.ts';
 import type { AccountRecord, LoginRecord, SiteRecord } from '#service/storage/store.ts';
 import { accountOfLogin, findVisitor } from './account.ts';
 import { nameOf } from './candidates.ts';
@@ -44,7 +45,6 @@ const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: s
 
 /** What a person decided on the provider's screen (D21): counts once, and ends in the redirect of the login (D20). */
 export function decide(core: Core, call: Call): Response {
-  if (call.malformed?.errorCode === 500001) return deadEnd(core, call, languageOfPage(call), 'failed');
   const login = core.store.logins.get(call.parameters.get('login') ?? '');
   const site = login && core.store.sites.get(login.apiKey);
   if (!login || !site) return deadEnd(core, call, languageOfPage(call), 'ended');
@@ -63,6 +63,11 @@ export function decide(core: Core, call: Call): Response {
   return decision === 'leave'
     ? leaveDisabled(core, call, site, login, form)
     : refuseByPerson(core, call, login, REFUSALS[decision], decision);
+}
+
+/** A decision that failed unexpectedly: it can be made again. */
+export function decisionFailed(core: Core, call: Call, { errorCode }: Failure): Response {
+  return { ...deadEnd(core, call, languageOfPage(call), 'failed'), errorCode };
 }
 
 function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {

@@ -1,11 +1,29 @@
-import type { Endpoint } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { decide } from './decide.ts';
-import { login } from './login.ts';
+import type { Route } from '#service/kernel/route.ts';
+import { ADD_CONNECTION } from './connection.ts';
+import { decide, decisionFailed } from './decide.ts';
+import { login, loginFailed } from './login.ts';
+import { DECISION_ADDRESS } from './screen.ts';
 
 /**
- * The login end-point and the door for the person's decision on the provider's screen (spec "Login end-point", D17–D23).
+ * The login end-point and what takes the person's decision on the provider's screen (spec "Login end-point", D17–D23).
  */
-export function createLogin(core: Core): { readonly login: Endpoint; readonly decide: Endpoint } {
-  return { login: (call) => login(core, call), decide: (call) => decide(core, call) };
+export function loginRoutes(core: Core): readonly Route[] {
+  return [
+    {
+      name: 'socialize.login',
+      // One end-point at two addresses: the second connects a provider to an account that is logged in (F 3.2).
+      match: { methods: ['socialize.login', ADD_CONNECTION] },
+      httpMethods: ['GET', 'POST'],
+      endpoint: (call) => login(core, call),
+      failed: (call, failure) => loginFailed(core, call, failure),
+    },
+    {
+      name: 'socialize.login',
+      match: { path: DECISION_ADDRESS },
+      httpMethods: ['POST'],
+      endpoint: (call) => decide(core, call),
+      failed: (call, failure) => decisionFailed(core, call, failure),
+    },
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
+import type { Failure } from '#service/kernel/route.ts';
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/modules/auth/secret-in-clear.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
 import { errorDescription, refuse } from '#service/modules/oauth/refuse.ts';
@@ -21,6 +22,9 @@ import { pageResponse, redirectRefusal, tellFlow } from './responses.ts';
 import { providerScreen } from './screen.ts';
 import { checkState, stateOf } from './state.ts';
 
+/** Where a login may redirect, once that is decided: a failure afterwards goes there, too (D17, F 1.5). */
+const verifiedTargets = new WeakMap<Call, RedirectTarget>();
+
 /** The login end-point (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
 export function login(core: Core, call: Call): Response {
   if (isAddConnection(call)) call.facts.method = ADD_CONNECTION;
@@ -36,7 +40,8 @@ export function login(core: Core, call: Call): Response {
     parameter = 'redirect_uri';
     const redirectUri = checkRedirect(call, site);
     target = { redirectUri, place: placeOf(call), state: stateOf(call) };
-    checkReadable(call, 'access_denied');
+    verifiedTargets.set(call, target);
+    checkReadable(call);
     checkKnownParameters(call, isAddConnection(call) ? connectionParameters : loginParameters);
     checkState(call);
     const responseType = checkResponseType(call, site);
@@ -61,6 +66,13 @@ export function login(core: Core, call: Call): Response {
     if (!(error instanceof OAuthError)) throw error;
     return target ? redirectRefusal(core, call, target, error) : refuseWithPage(core, call, error, parameter);
   }
+}
+
+/** A login that failed unexpectedly: the site is told by a redirect, or the person by a page (F 1.5). */
+export function loginFailed(core: Core, call: Call, { errorCode, details }: Failure): Response {
+  const error = new OAuthError('access_denied', errorCode, details);
+  const target = verifiedTargets.get(call);
+  return target ? redirectRefusal(core, call, target, error) : refuseWithPage(core, call, error, 'client_id');
 }
 
 /** Token type: the fragment, also for errors; every other type, known or not: the query (D20). */

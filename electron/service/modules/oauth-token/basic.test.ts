@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { parseAuthorization } from '#service/kernel/authorization.ts';
 import { readBasic } from './basic.ts';
+
+function read(header: string | string[]) {
+  const authorization = parseAuthorization([header].flat());
+  if (authorization === undefined) throw new Error('No header was given.');
+  return readBasic(authorization);
+}
 
 const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
 
 describe('R14: Basic is parsed strictly', () => {
   test('the form of the specification', () => {
-    expect(readBasic(`Basic ${base64('3_demo:c2VjcmV0')}`)).toEqual({ ok: true, apiKey: '3_demo', secret: 'c2VjcmV0' });
-    expect(readBasic(`basic   ${base64('k:s==')}`)).toEqual({ ok: true, apiKey: 'k', secret: 's==' });
+    expect(read(`Basic ${base64('3_demo:c2VjcmV0')}`)).toEqual({ ok: true, apiKey: '3_demo', secret: 'c2VjcmV0' });
+    expect(read(`basic   ${base64('k:s==')}`)).toEqual({ ok: true, apiKey: 'k', secret: 's==' });
   });
 
   const malformed: [name: string, header: string | string[]][] = [
@@ -42,6 +49,6 @@ describe('R14: Basic is parsed strictly', () => {
     ['quotes', `Basic "${base64('k:s')}"`],
   ];
   test.each(malformed)('%s is refused with a sentence', (_name, header) => {
-    expect(readBasic(header)).toEqual({ ok: false, problem: expect.stringMatching(/^[A-Z].*[.;].*$/s) });
+    expect(read(header)).toEqual({ ok: false, problem: expect.stringMatching(/^[A-Z].*[.;].*$/s) });
   });
 });

@@ -1,3 +1,5 @@
+import type { Authorization } from '#service/kernel/authorization.ts';
+
 /** What an `Authorization: Basic` header says, or what is wrong with it. */
 export type Basic =
   | { readonly ok: true; readonly apiKey: string; readonly secret: string }
@@ -11,13 +13,13 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * canonical base64 of UTF-8 with exactly one colon. Neither API keys nor secrets hold a colon, so a second one means
  * that something else was encoded.
  */
-export function readBasic(header: string | string[]): Basic {
-  if (typeof header !== 'string') return wrong('The Authorization header was sent more than once; send it once.');
-  const [, scheme, credentials] = /^([^ ]*)(?: +(.*))?$/s.exec(header) ?? [];
-  if (scheme?.toLowerCase() !== 'basic') {
+export function readBasic({ values, scheme, rest }: Authorization): Basic {
+  if (values.length > 1) return wrong('The Authorization header was sent more than once; send it once.');
+  if (scheme !== 'basic' || (rest !== '' && !rest.startsWith(' '))) {
     return wrong('The Authorization header does not start with "Basic"; send "Basic <BASE64(API_KEY:SECRET_KEY)>".');
   }
-  if (!credentials) return wrong('Nothing follows the word Basic; send "Basic <BASE64(API_KEY:SECRET_KEY)>".');
+  const credentials = rest.replace(/^ +/, '');
+  if (credentials === '') return wrong('Nothing follows the word Basic; send "Basic <BASE64(API_KEY:SECRET_KEY)>".');
   const bytes = Buffer.from(credentials, 'base64');
   if (!CANONICAL_BASE64.test(credentials) || bytes.toString('base64') !== credentials) {
     return wrong(

@@ -29,8 +29,7 @@ export function authenticateClient(core: Core, call: Call): SiteRecord {
 }
 
 function readClaim(call: Call): Claim {
-  const { parameters, headers } = call;
-  const { authorization } = headers;
+  const { parameters, authorization } = call;
   const clientId = parameters.get('client_id');
   const clientSecret = parameters.get('client_secret');
 
@@ -46,7 +45,7 @@ function readClaim(call: Call): Claim {
   }
   if (authorization !== undefined) {
     call.facts.credential = 'basic';
-    if (Array.isArray(authorization)) {
+    if (authorization.values.length > 1) {
       refuse(call, 'D26', 'invalid_request', 400001, 'The Authorization header was sent more than once. Send it once.');
     }
     if (clientSecret !== undefined) {

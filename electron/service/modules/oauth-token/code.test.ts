@@ -12,7 +12,7 @@ import { loginClient, redirected } from '#service/modules/login/login.fixture.ts
 import { makeCall } from '#service/modules/rest/rest.fixture.ts';
 import { movableClock, temporaryFolder, testSettings } from '#service/storage/store.fixture.ts';
 import type { CodeRecord } from '#service/storage/store.ts';
-import { createTokenEndpoint } from './index.ts';
+import { answerToken } from './index.ts';
 
 let service: TestService;
 
@@ -156,12 +156,12 @@ describe('single use', () => {
     const code = await newCode();
     // As if another process had used the code between this look at it and the statement.
     const stale = { ...store.codes, find: (value: string) => withoutUse(store.codes.find(value)) };
-    const endpoint = createTokenEndpoint({ ...core, store: { ...store, codes: stale } });
+    const behind = { ...core, store: { ...store, codes: stale } };
     const parameters = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
     const headers = { authorization: `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')}` };
     const asked = () =>
       store.unitOfWork(() =>
-        endpoint(makeCall(service.clock(), { method: 'socialize.getToken', parameters, headers })),
+        answerToken(behind, makeCall(service.clock(), { method: 'socialize.getToken', parameters, headers })),
       );
     const [first, second] = [await asked(), await asked()];
     expect([first.errorCode, second.errorCode, second.error]).toEqual([0, 400014, 'invalid_grant']);

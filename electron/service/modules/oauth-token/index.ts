@@ -1,6 +1,7 @@
-import type { Call, Endpoint, Response } from '#service/kernel/call.ts';
+import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
+import type { Route } from '#service/kernel/route.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
 import { authenticateClient } from './client.ts';
 import { exchangeCode } from './grant-code.ts';
@@ -8,24 +9,35 @@ import { grantWithoutLogin } from './grant-none.ts';
 import { checkGrantParameters } from './grant-parameters.ts';
 import { checkGrantType } from './grant-type.ts';
 import { tokenParameters } from './known-parameters.ts';
-import { errorResponse, tokenResponse } from './responses.ts';
+import { errorResponse, failureResponse, tokenResponse } from './responses.ts';
 import { checkTransport } from './transport.ts';
 
 /** The token end-point, socialize.getToken (spec "Token end-point", D24–D27). */
-export function createTokenEndpoint(core: Core): Endpoint {
-  return (call) => {
-    try {
-      return giveToken(core, call);
-    } catch (error) {
-      if (error instanceof OAuthError) return errorResponse(call, error);
-      throw error;
-    }
-  };
+export function tokenRoutes(core: Core): readonly Route[] {
+  return [
+    {
+      name: 'socialize.getToken',
+      match: { methods: ['socialize.getToken'] },
+      httpMethods: ['GET', 'POST'],
+      endpoint: (call) => answerToken(core, call),
+      failed: failureResponse,
+    },
+  ];
+}
+
+/** The answer to a token request: a token, or the OAuth error record. */
+export function answerToken(core: Core, call: Call): Response {
+  try {
+    return giveToken(core, call);
+  } catch (error) {
+    if (error instanceof OAuthError) return errorResponse(call, error);
+    throw error;
+  }
 }
 
 function giveToken(core: Core, call: Call): Response {
   checkTransport(call);
-  checkReadable(call, 'invalid_request');
+  checkReadable(call);
   const site = authenticateClient(core, call);
   checkKnownParameters(call, tokenParameters);
   const grantType = checkGrantType(call, site);

@@ -1,6 +1,8 @@
 import type { Call, Response } from '#service/kernel/call.ts';
-import type { OAuthError } from '#service/kernel/errors.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
+import type { Failure } from '#service/kernel/route.ts';
 import { errorDescription } from '#service/modules/oauth/refuse.ts';
+import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import type { IssuedToken } from './issued.ts';
 
@@ -24,15 +26,21 @@ export function errorResponse(call: Call, { error, errorCode, details }: OAuthEr
   const isUnknownClient = error === 'invalid_client';
   const state = call.malformed?.names.includes('state') ? undefined : call.parameters.get('state');
   return {
-    status: errorCode === 500001 ? 500 : isUnknownClient ? 401 : 400,
+    status: isUnknownClient ? 401 : 400,
     headers: {
       ...HEADERS,
       ...(isUnknownClient &&
-        call.headers.authorization !== undefined && { 'www-authenticate': 'Basic realm="Authdesk", charset="UTF-8"' }),
+        call.authorization !== undefined && { 'www-authenticate': 'Basic realm="Authdesk", charset="UTF-8"' }),
     },
     body: JSON.stringify({ error, error_description: errorDescription(errorCode), state }),
     errorCode,
     error,
     reason: details,
   };
+}
+
+/** A failure that nobody expected, in the same record (F 1.5). */
+export function failureResponse(call: Call, { errorCode, details }: Failure): Response {
+  const refused = errorResponse(call, new OAuthError('invalid_request', errorCode, details));
+  return { ...refused, status: statusCodeOf(errorCode) };
 }

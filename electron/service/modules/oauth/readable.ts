@@ -1,17 +1,13 @@
 import type { Call } from '#service/kernel/call.ts';
-import type { OAuthErrorName } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import { refuse } from './refuse.ts';
 
 /**
- * Refuses a request that the HTTP layer could not read, was sent to another namespace's host, or failed unexpectedly:
- * the part of D3, D6 and D7 that login and token end-points answer alike.
- *
- * @param unexpected the OAuth word of 500001, which the end-points do not share (F 1.5)
+ * Refuses a request that the HTTP layer could not read, or that was sent to another namespace's host: the part of D3, D6
+ * and D7 that login and token end-points answer alike.
  */
-export function checkReadable(call: Call, unexpected: OAuthErrorName): void {
+export function checkReadable(call: Call): void {
   const { malformed, hostNamespace } = call;
-  if (malformed?.errorCode === 500001) refuse(call, 'D14', unexpected, 500001, malformed.details);
   if (malformed) refuse(call, 'D6 D7', 'invalid_request', malformed.errorCode, malformed.details);
   if (hostNamespace !== undefined && hostNamespace !== 'socialize') {
     refuse(

@@ -1,3 +1,4 @@
+import type { Eventual } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { Module } from '#service/kernel/module.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
@@ -30,13 +31,14 @@ function holdToEntry(method: Method): Method {
   return {
     ...method,
     handler(context) {
-      let result: MethodResult | Promise<MethodResult>;
+      let result: Eventual<MethodResult>;
       try {
         result = method.handler(context);
       } catch (error) {
         return refused(error);
       }
-      return result instanceof Promise ? result.then(answered, refused) : answered(result);
+      if (!(result instanceof Promise)) return answered(result);
+      return result.then((read) => (typeof read === 'function' ? () => answered(read()) : answered(read)), refused);
     },
   };
 }

@@ -1,15 +1,15 @@
-import type { Call, Malformed, WaitingEndpoint } from '#service/kernel/call.ts';
+import type { Call, Endpoint, Eventual, Malformed, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { Module } from '#service/kernel/module.ts';
+import type { Failure, Route } from '#service/kernel/route.ts';
 import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in-clear.ts';
-import { modules as builtIn } from '#service/modules/index.ts';
 import { splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
-import { chooseFormat } from './envelope/format.ts';
+import { chooseFormat, type Format } from './envelope/format.ts';
 import { answer, type Outcome } from './envelope/response.ts';
 import type { Method, MethodResult } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
@@ -18,43 +18,91 @@ import { checkNames, type IgnoredParameter } from './parameter-names.ts';
 import { type KnownMethod, type MethodRegistry, methodRegistry } from './registry.ts';
 import { bindUses } from './use.ts';
 
+/** One segment, with a dot that has a namespace before it (D5). */
+const METHOD_PATH = /^\/[^/.]+\.[^/]*$/;
+
+/** Every path that could name a method, and that no other route names. */
+export function restRoutes(core: Core): readonly Route[] {
+  const { find } = methodRegistry(core.store.modules);
+  return [
+    {
+      match: { pattern: METHOD_PATH },
+      httpMethods: ['GET', 'POST'],
+      toleratesSame: true,
+      endpoint: createRest(core),
+      failed: (call, failure) => restFailed(find, call, failure),
+    },
+  ];
+}
+
+/** A failure that nobody expected, in the envelope (D13, D14). */
+export function restFailed(find: MethodRegistry['find'], call: Call, { errorCode, details }: Failure): Response {
+  call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
+  return answer(call, chooseFormat(call).format, refusedOutcome(new ApiError(errorCode, details)));
+}
+
 /**
  * Makes the end-point of REST method calls (spec "REST method call"). Every application error is an envelope; an
- * ApiError undoes what its handler wrote (R45); an exception that is no ApiError is a bug and goes up, so that the HTTP layer undoes the call's writes and asks once more
- * with `malformed` (500001).
+ * ApiError undoes what its handler wrote (R45); an exception that is no ApiError is a bug and goes up, so that the HTTP
+ * layer undoes the call's writes and has the failure worded by the route (500001).
  *
  * @param modules whose methods and overrides answer
  */
-export function createRest(core: Core, modules: readonly Module[] = builtIn): WaitingEndpoint {
+export function createRest(core: Core, modules: readonly Module[] = core.store.modules): Endpoint {
   const registry = methodRegistry(modules);
   const overrides = modules.flatMap((module) => module.overrides?.(core) ?? []);
   return (call) => {
     const { format, problem } = chooseFormat(call);
     const ignored: IgnoredParameter[] = [];
-    const written = (outcome: Outcome) =>
-      answer(call, format, ignored.length > 0 ? withIgnored(call, outcome, ignored) : outcome);
+    let outcome: Eventual<Outcome>;
     try {
       refuseAtOnce(core, call, registry);
       const known = knownMethod(call, registry, overrides);
       if (problem !== undefined) throw failed(call, 'D10', problem);
-      const outcome = run({ core, registry, overrides }, call, known, ignored);
-      if (!(outcome instanceof Promise)) return written(outcome);
-      const waited = outcome.catch((error) => refused(call, error)).then(written);
-      // Nobody waits for it when the turn in which it began is undone.
-      waited.catch(() => {});
-      return waited;
+      outcome = run({ core, registry, overrides }, call, known, ignored);
     } catch (error) {
-      return written(refused(call, error));
+      outcome = refused(call, error);
     }
+    return outcome instanceof Promise
+      ? answerLater(call, format, outcome, ignored)
+      : answer(call, format, withIgnored(call, outcome, ignored));
   };
 }
 
-/** @throws any other error than an ApiError: a bug, which the HTTP layer answers */
+/** The answer of a method that reads: it is made, and what it writes is written, in a unit of work after the reading. */
+function answerLater(
+  call: Call,
+  format: Format,
+  reading: Promise<Outcome | (() => Outcome)>,
+  ignored: readonly IgnoredParameter[],
+): Promise<() => Response> {
+  const answerWith = (outcome: Outcome) => answer(call, format, withIgnored(call, outcome, ignored));
+  return reading.then(
+    (read) => () => {
+      let outcome: Outcome;
+      try {
+        outcome = typeof read === 'function' ? read() : read;
+      } catch (error) {
+        outcome = refused(call, error);
+      }
+      return answerWith(outcome);
+    },
+    (error) => {
+      const outcome = refused(call, error);
+      return () => answerWith(outcome);
+    },
+  );
+}
+
+/** @throws what is no ApiError, and so a bug */
 function refused(call: Call, error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
   // A handler only throws; the rule that refused the call still has to stand in the trace.
   if (call.trace.steps.every((step) => step.outcome !== 'failed')) failed(call, call.facts.method, error);
-  const { errorCode, details, data } = error;
+  return refusedOutcome(error);
+}
+
+function refusedOutcome({ errorCode, details, data }: ApiError): Outcome {
   return { errorCode, errorDetails: details, data, reason: details };
 }
 
@@ -66,7 +114,7 @@ interface Rest {
 }
 
 /** From the method's name to its answer, in the order in which a call is decided. */
-function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Outcome | Promise<Outcome> {
+function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Eventual<Outcome> {
   const { core } = rest;
   const caller = authenticate(core, call);
   for (const override of rest.overrides) {
@@ -87,11 +135,36 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
     ...(account && { account }),
     ...(method.uses && bindUses(method.uses, core, call, caller.site)),
   };
-  const result = core.store.savepoint(() => method.handler(context as Parameters<Method['handler']>[0]));
-  return result instanceof Promise ? result.then((one) => outcomeOf(call, one)) : outcomeOf(call, result);
+  const result = handled(core, method, context as Parameters<Method['handler']>[0]);
+  if (!(result instanceof Promise)) return succeeded(call, result);
+  return result.then((read) => () => succeeded(call, typeof read === 'function' ? core.store.savepoint(read) : read));
 }
 
-function outcomeOf(call: Call, { data, did, loggedData, UID }: MethodResult): Outcome {
+/** Undoes what a handler wrote before it began to read. */
+class Reading extends Error {
+  readonly result: Promise<MethodResult | (() => MethodResult)>;
+
+  constructor(result: Promise<MethodResult | (() => MethodResult)>) {
+    super('The handler reads.');
+    this.result = result;
+  }
+}
+
+/** Runs the handler in a savepoint of its own: a call that is refused leaves nothing, however far its handler came (R45). */
+function handled(core: Core, method: Method, context: Parameters<Method['handler']>[0]): Eventual<MethodResult> {
+  try {
+    return core.store.savepoint(() => {
+      const result = method.handler(context);
+      if (result instanceof Promise) throw new Reading(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Reading) return error.result;
+    throw error;
+  }
+}
+
+function succeeded(call: Call, { data, did, loggedData, UID }: MethodResult): Outcome {
   if (UID !== undefined) call.facts.UID = UID;
   return { errorCode: 0, data, reason: did, ...(loggedData && { loggedData }) };
 }
@@ -108,7 +181,7 @@ function refuseAtOnce(core: Core, call: Call, { find }: MethodRegistry): void {
 }
 
 function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {
-  return failed(call, errorCode === 500001 ? 'D13' : 'D6', new ApiError(errorCode, details));
+  return failed(call, 'D6', new ApiError(errorCode, details));
 }
 
 /**
@@ -176,6 +249,7 @@ function readInput(call: Call, method: Method): Readonly<Record<string, unknown>
 }
 
 function withIgnored(call: Call, outcome: Outcome, ignoredParams: readonly IgnoredParameter[]): Outcome {
+  if (ignoredParams.length === 0) return outcome;
   const names = ignoredParams.map(({ paramName }) => paramName).join(', ');
   call.trace.noted('D15', 'The call has parameters that its method does not know; they were ignored.', { names });
   return {

@@ -1,3 +1,4 @@
+import type { Eventual } from '#service/kernel/call.ts';
 import type { Trace } from '#service/kernel/trace.ts';
 import type { AccountRecord, SiteRecord } from '#service/storage/store.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
@@ -65,8 +66,11 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
   readonly example: MethodExample<P[number]['name'] | Common>;
   /** What the handler is given besides what every handler is given. */
   readonly uses?: U;
-  /** Throws only ApiError; what it wrote before is undone then (R45). Once it waits, it only reads (R47). */
-  readonly handler: (context: MethodContext<ValuesOf<P>> & Concerned & Used<U>) => MethodResult | Promise<MethodResult>;
+  /**
+   * Throws only ApiError; what it wrote before is undone then (R45). A handler whose reading takes its time answers a
+   * promise (R47). It writes, if at all, in the function that the promise ends in: what it wrote before is undone.
+   */
+  readonly handler: (context: MethodContext<ValuesOf<P>> & Concerned & Used<U>) => Eventual<MethodResult>;
 }
 
 /** One entry of the registry (D36): dispatcher, parameter errors, ignoredParams and method browser come from it. */
@@ -75,7 +79,7 @@ export interface Method extends Omit<Entry<readonly MethodParameter[], Uses, unk
   /** True: the method concerns one user, named by UID or by the token. */
   readonly ofUser: boolean;
   readonly example: { readonly parameters: Record<string, string>; readonly response: Record<string, unknown> };
-  readonly handler: (context: MethodContext<never> & OfUser) => MethodResult | Promise<MethodResult>;
+  readonly handler: (context: MethodContext<never> & OfUser) => Eventual<MethodResult>;
 }
 
 /** Declares a method that concerns one user: called by the site with UID, or by that user's own token. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseAuthorization } from '#service/kernel/authorization.ts';
 import { type Call, type Malformed, type Parameter, Parameters, type Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Module } from '#service/kernel/module.ts';
@@ -56,6 +57,7 @@ export function makeCall(at: number, given: TestCall): Call {
     path: `/${method}`,
     query: '',
     headers: given.headers ?? {},
+    authorization: parseAuthorization([given.headers?.authorization ?? []].flat()),
     parameters: new Parameters(list),
     dataCenter: given.dataCenter,
     hostNamespace: given.hostNamespace,
@@ -156,7 +158,13 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
 
   async function send(given: TestCall): Promise<Reply> {
     const call = makeCall(clock(), given);
-    const answer = await store.unitOfWork(() => rest(call));
+    const read = await store.unitOfWork(() => {
+      const given = rest(call);
+      // As the HTTP layer does: a reading may fail before its unit of work is committed.
+      if (given instanceof Promise) given.catch(() => {});
+      return given;
+    });
+    const answer = typeof read === 'function' ? await store.unitOfWork(read) : read;
     if (!call.facts.mocked) checkErrorCode(registry.find(call.facts.method), answer.errorCode);
     const json = answer.body.startsWith('{') ? (JSON.parse(answer.body) as Record<string, unknown>) : {};
     return { ...answer, call, json };

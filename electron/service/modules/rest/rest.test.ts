@@ -1,8 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { modules } from '#service/modules/index.ts';
 import { knownMethods } from '#shared/protocol/methods.ts';
+import { restFailed } from './index.ts';
 import { methodRegistry } from './registry.ts';
-import { API_KEY, type Bench, EU, OTHER_API_KEY, OTHER_SECRET, openBench, SECRET, signed, US } from './rest.fixture.ts';
+import {
+  API_KEY,
+  type Bench,
+  EU,
+  makeCall,
+  NOW,
+  OTHER_API_KEY,
+  OTHER_SECRET,
+  openBench,
+  SECRET,
+  signed,
+  US,
+} from './rest.fixture.ts';
 
 const registry = methodRegistry(modules);
 let bench: Bench;
@@ -199,9 +212,12 @@ describe('calls that cannot be read', () => {
   });
 
   test('D14: an unexpected failure is 500001 without a stack', async () => {
-    const malformed = { errorCode: 500001, details: 'Something unexpected happened in the service.', names: [] };
-    const reply = await bench.send({ parameters: { ...site, UID: 'u-ada', httpStatusCodes: 'true' }, malformed });
-    expect(reply.status).toBe(500);
-    expect(reply.json).toMatchObject({ errorCode: 500001, errorMessage: 'Server error', statusCode: 500 });
+    const call = makeCall(NOW, { parameters: { ...site, UID: 'u-ada', httpStatusCodes: 'true' } });
+    const answer = restFailed(registry.find, call, {
+      errorCode: 500001,
+      details: 'Something unexpected happened in the service.',
+    });
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(answer.body)).toMatchObject({ errorCode: 500001, errorMessage: 'Server error', statusCode: 500 });
   });
 });

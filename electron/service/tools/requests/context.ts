@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { Judge } from '#service/http/judge.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 
@@ -15,5 +16,7 @@ export interface RequestContext {
 
 /** What the parts that also send calls are given: a dispatcher that trusts the CA (see `createDispatcher`). */
 export interface SendContext extends RequestContext {
+  /** Says what the service would answer to a request, without keeping anything. */
+  readonly judge: Judge;
   readonly dispatcher: Dispatcher;
 }

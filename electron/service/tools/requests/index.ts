@@ -62,5 +62,6 @@ export function createRequests(context: SendContext): Handlers<'requests'> {
   return {
     'requests.prepare': (draft) => prepareRequest(draft, context),
     'requests.send': (draft) => sendRequest(draft, context),
+    'requests.judge': (request) => context.judge(request),
   };
 }

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { type Authorization, parseAuthorization } from '#service/kernel/authorization.ts';
+import type { Call } from '#service/kernel/call.ts';
+import type { Route } from '#service/kernel/route.ts';
+import type { HostRoute } from './host.ts';
+
+/** The head of a request, as Node's parser gives it. */
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>;
+
+/** A request whose head has arrived. */
+export interface Arrival {
+  readonly id: string;
+  /** Monotonic, milliseconds: durations must not follow a clock that is moved or frozen (D39). */
+  readonly startedAt: number;
+  readonly transport: Call['transport'];
+  readonly httpMethod: string;
+  readonly hostHeader: string | undefined;
+  readonly host: HostRoute;
+  readonly path: string;
+  readonly query: string;
+  readonly route: Route;
+  readonly headers: Call['headers'];
+  readonly rawHeaders: readonly string[];
+  readonly authorization: Authorization | undefined;
+}
+
+/** Where the two look-ups come from that a head is read with. */
+export interface Lookup {
+  readonly newCallId: () => string;
+  readonly hostOf: (header: string | undefined) => HostRoute;
+  readonly routeOf: (path: string) => Route;
+}
+
+/** Reads the head of a request: each thing that later stages need of it, once. */
+export function readHead(head: RequestHead, transport: Call['transport'], lookup: Lookup): Arrival {
+  const { headers, rawHeaders } = head;
+  const { path, query } = splitTarget(head.url ?? '/');
+  const hostHeader = onlyValue(rawHeaders, 'host');
+  return {
+    id: lookup.newCallId(),
+    startedAt: performance.now(),
+    transport,
+    httpMethod: head.method ?? 'GET',
+    hostHeader,
+    host: lookup.hostOf(hostHeader),
+    path,
+    query,
+    route: lookup.routeOf(path),
+    headers,
+    rawHeaders,
+    // Node drops a second one; two credentials must be seen to be refused (R14).
+    authorization:
+      headers.authorization === undefined ? undefined : parseAuthorization(allValues(rawHeaders, 'authorization')),
+  };
+}
+
+/** Splits a request target as received into path and query, both raw. */
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const mark = target.indexOf('?');
+  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+}
+
+/** The value of a header that was sent exactly once; Node itself keeps the first and drops the others. */
+function onlyValue(rawHeaders: readonly string[], name: string): string | undefined {
+  let value: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (!isNamed(rawHeaders[index], name)) continue;
+    if (value !== undefined) return undefined;
+    value = rawHeaders[index + 1];
+  }
+  return value;
+}
+
+function allValues(rawHeaders: readonly string[], name: string): string[] {
+  const values: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (isNamed(rawHeaders[index], name)) values.push(rawHeaders[index + 1] ?? '');
+  }
+  return values;
+}
+
+function isNamed(header: string | undefined, name: string): boolean {
+  return header?.length === name.length && header.toLowerCase() === name;
+}

@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Call, Eventual, Response } from '#service/kernel/call.ts';
+import type { Route } from '#service/kernel/route.ts';
+import { API_KEY, startTestService, type TestService } from './listeners.fixture.ts';
+import type { HttpOptions } from './server.ts';
+
+let service: TestService | undefined;
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+});
+
+/** A reading that ends when the test says so. */
+function reading() {
+  let end: (value: Response | (() => Response)) => void = () => {};
+  let fail: (error: Error) => void = () => {};
+  let began: () => void = () => {};
+  const whenBegun = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const promise = new Promise<Response | (() => Response)>((resolve, reject) => {
+    end = resolve;
+    fail = reject;
+  });
+  return { promise, end, fail, began, whenBegun };
+}
+
+const answered = (text: string): Response => ({
+  status: 200,
+  headers: { 'content-type': 'text/plain' },
+  body: text,
+  errorCode: 0,
+  reason: `It read ${text}.`,
+});
+
+async function serving(endpoint: (call: Call) => Eventual<Response>, http: Partial<HttpOptions> = {}) {
+  const route: Route = {
+    match: { methods: ['reports.slow'] },
+    httpMethods: ['GET', 'POST'],
+    endpoint,
+    failed: (_call, { errorCode, details }) => ({
+      ...answered(details),
+      status: errorCode === 504001 ? 504 : 500,
+      errorCode,
+      reason: details,
+    }),
+  };
+  const opened = await startTestService({ routes: [route], http });
+  service = opened;
+  return opened;
+}
+
+const slow = { path: '/reports.slow' };
+const country = { id: 'eu9', name: 'before the reading', domain: 'eu9.example' };
+
+describe('an end-point that answers after reading', () => {
+  test('answers and logs what it read, while other calls are answered', async () => {
+    const { promise, end, began, whenBegun } = reading();
+    const opened = await serving((call) => {
+      call.trace.passed('R52', 'It reads.');
+      began();
+      return promise;
+    });
+    const asked = opened.send(slow);
+    await whenBegun;
+    expect((await opened.send({ path: '/socialize.x' })).status).toBe(200);
+    end(answered('rows'));
+    const received = await asked;
+    expect([received.status, received.text]).toEqual([200, 'rows']);
+    expect(opened.callOf(received)).toMatchObject({
+      method: 'reports.slow',
+      errorCode: 0,
+      reason: 'It read rows.',
+      trace: [{ check: 'It reads.', outcome: 'passed' }],
+    });
+  });
+
+  test('R5: what it wrote before it read is kept before the reading ends, and stays when that fails', async () => {
+    const { promise, fail, began, whenBegun } = reading();
+    const opened = await serving(() => {
+      service?.store.nonces.remember(API_KEY, 'once', service.clock());
+      began();
+      return promise;
+    });
+    const asked = opened.send(slow);
+    await whenBegun;
+    // The unit of work of another call ends after that of this one.
+    await opened.send({ path: '/socialize.x' });
+    fail(new Error('the thread is gone'));
+    const received = await asked;
+    expect(received.status).toBe(500);
+    expect(received.text).toMatch(/^Something unexpected happened/);
+    expect(opened.lines.at(-1)).toMatch(/^500001 in reports\.slow, call [0-9a-f]{32}: Error: the thread is gone/);
+    expect(opened.callOf(received)).toMatchObject({ errorCode: 500001, trace: [{ rule: 'D14', outcome: 'failed' }] });
+    const again = await opened.store.unitOfWork(() => opened.store.nonces.remember(API_KEY, 'once', opened.clock()));
+    expect(again).toBe(false);
+  });
+
+  test('R45: what its answer writes is kept together with the log row, or not at all', async () => {
+    const write = (isGood: boolean) => () => {
+      service?.store.dataCenters.save({ ...country, name: 'after the reading' });
+      if (!isGood) throw new Error('the answer cannot be made');
+      return answered('rows');
+    };
+    const opened = await serving(({ parameters }) => Promise.resolve(write(parameters.has('good'))));
+    expect((await opened.send(slow)).status).toBe(500);
+    expect(opened.store.dataCenters.get('eu9')).toBeUndefined();
+    expect((await opened.send({ path: '/reports.slow?good=1' })).status).toBe(200);
+    expect(opened.store.dataCenters.get('eu9')?.name).toBe('after the reading');
+  });
+
+  test('R23: a reading is not waited for when what came before it cannot be kept', async () => {
+    const { promise, fail } = reading();
+    const opened = await serving(() => {
+      service?.store.dataCenters.save(country);
+      fail(new Error('it failed at once'));
+      promise.catch(() => {});
+      throw new Error('the checks failed');
+    });
+    expect((await opened.send(slow)).status).toBe(500);
+    expect(opened.store.dataCenters.get('eu9')).toBeUndefined();
+  });
+
+  test('R52: a reading that takes too long is given up: 504001 in the form of the route', async () => {
+    const opened = await serving(() => new Promise(() => {}), { readings: { longest: 20 } });
+    const received = await opened.send(slow);
+    expect([received.status, received.text]).toEqual([504, expect.stringContaining('Ask for less')]);
+    expect(opened.callOf(received)).toMatchObject({ errorCode: 504001, trace: [{ rule: 'R52', outcome: 'failed' }] });
+    expect(opened.lines).toEqual([]);
+  });
+
+  test('a client that leaves meanwhile harms nobody: the log has the call, and says so', async () => {
+    const { promise, end, began, whenBegun } = reading();
+    const opened = await serving(() => {
+      began();
+      return promise;
+    });
+    const socket = await opened.socket();
+    socket.on('error', () => {});
+    socket.write('GET /reports.slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await whenBegun;
+    socket.destroy();
+    // An answer on another connection shows that the service has seen the end of this one.
+    await opened.send({ path: '/socialize.x' });
+    end(answered('rows'));
+    await expect.poll(() => opened.lastCall().reason).toBe('It read rows.');
+    expect(opened.lastCall().trace).toMatchObject([{ rule: 'R20', outcome: 'noted' }]);
+  });
+});
+
+test('an answer that cannot be written ends in a plain 500 and a line for the host', async () => {
+  const opened = await serving(() => ({ ...answered('x'), headers: { 'x-any': 'a\nb' } }));
+  const received = await opened.send(slow);
+  expect([received.status, received.text]).toEqual([500, expect.stringMatching(/^500001: Server error/)]);
+  expect(opened.lines.at(-1)).toMatch(/^A call broke off: TypeError/);
+});
+
+describe('R20: stopping while a call reads', () => {
+  test('lets the reading end, and its answer leave', async () => {
+    const { promise, end, began, whenBegun } = reading();
+    const opened = await serving(() => {
+      began();
+      return promise;
+    });
+    const asked = opened.send(slow);
+    await whenBegun;
+    const stopped = opened.listeners.stop();
+    end(answered('rows'));
+    expect((await asked).text).toBe('rows');
+    await stopped;
+    expect(opened.lastCall().reason).toBe('It read rows.');
+  });
+
+  test('gives up a reading that does not end: the client is told, and the log has the call', async () => {
+    const { promise, began, whenBegun } = reading();
+    const opened = await serving(
+      () => {
+        began();
+        return promise;
+      },
+      { readings: { grace: 20 } },
+    );
+    const asked = opened.send(slow);
+    await whenBegun;
+    const stopped = opened.listeners.stop();
+    expect((await asked).text).toContain('The service was stopped');
+    await stopped;
+    expect(opened.lastCall()).toMatchObject({ errorCode: 504001 });
+  });
+
+  test('the log has the call of a client that has left, too', async () => {
+    const { promise, began, whenBegun } = reading();
+    const opened = await serving(() => {
+      began();
+      return promise;
+    });
+    const socket = await opened.socket();
+    socket.on('error', () => {});
+    socket.write('GET /reports.slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await whenBegun;
+    socket.destroy();
+    await opened.send({ path: '/socialize.x' });
+    await opened.listeners.stop();
+    expect(opened.lastCall()).toMatchObject({ method: 'reports.slow', errorCode: 504001 });
+  });
+});

@@ -1,0 +1,68 @@
+import { type Call, Parameters } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { Trace } from '#service/kernel/trace.ts';
+import { maskAddress } from '#shared/protocol/masking.ts';
+import type { Arrival } from './arrival.ts';
+import type { ReadBody } from './body.ts';
+import type { LoggedRequest } from './log-row.ts';
+import { type ReadParameters, readParameters } from './parameters.ts';
+import { NOWHERE } from './route.ts';
+
+/** A call with everything that its answer and its log row are made of. */
+export interface Exchange {
+  readonly arrival: Arrival;
+  readonly call: Call;
+  readonly request: LoggedRequest;
+  /** True when nobody waits for the answer any more. */
+  readonly client: { readonly destroyed: boolean };
+}
+
+/** Stage "parameters": the whole request becomes the call that an end-point is asked. */
+export function readCall(
+  core: Core,
+  arrival: Arrival,
+  { bytes, unreadable }: ReadBody,
+  client: Exchange['client'],
+): Exchange {
+  const contentType = arrival.headers['content-type']?.toString();
+  const read = readParameters({ query: arrival.query, body: bytes, contentType }, arrival.route.toleratesSame);
+  const call = callOf(core, arrival, read, unreadable ?? read.malformed);
+  if (read.sentAgain.length > 0) {
+    const names = read.sentAgain.join(', ');
+    call.trace.noted('D53', 'Parameters were sent more than once with the same value; it counts once.', { names });
+  }
+  return { arrival, call, request: { rawHeaders: arrival.rawHeaders, read, body: bytes }, client };
+}
+
+/** A request that an earlier stage refused: its query is read for the log alone. */
+export function readRefused(core: Core, arrival: Arrival, client: Exchange['client']): Exchange {
+  const read = readParameters({ query: arrival.query, body: undefined, contentType: undefined });
+  const call = callOf(core, arrival, read, undefined);
+  return { arrival, call, request: { rawHeaders: arrival.rawHeaders, read, body: undefined }, client };
+}
+
+function callOf(core: Core, arrival: Arrival, read: ReadParameters, malformed: Call['malformed']): Call {
+  const { host, route, path } = arrival;
+  const flowId = core.flows.callSeen?.(arrival.headers);
+  return {
+    id: arrival.id,
+    at: core.clock(),
+    transport: arrival.transport,
+    httpMethod: arrival.httpMethod,
+    host: arrival.hostHeader ?? '',
+    path,
+    query: arrival.query,
+    headers: arrival.headers,
+    authorization: arrival.authorization,
+    parameters: route === NOWHERE ? new Parameters([]) : read.parameters,
+    dataCenter: host.known ? host.dataCenter : undefined,
+    hostNamespace: host.known ? host.namespace : undefined,
+    trace: new Trace(),
+    facts: {
+      method: route.name ?? maskAddress(route === NOWHERE ? path : path.slice(1)),
+      credential: 'none',
+      ...(flowId !== undefined && { flowId }),
+    },
+    ...(malformed && { malformed }),
+  };
+}

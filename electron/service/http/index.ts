@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Response } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { Report } from '#service/kernel/host-log.ts';
+import type { Route } from '#service/kernel/route.ts';
+import { type Arrival, type Lookup, type RequestHead, readHead } from './arrival.ts';
+import { type Body, bodyOf, drained, readBody } from './body.ts';
+import { createCallIds } from './call-id.ts';
+import { type Exchange, readCall, readRefused } from './exchange.ts';
+import { injectedFailure } from './failures.ts';
+import { checkHost, routeHost } from './host.ts';
+import { bodyTooLarge, serverError } from './plain-responses.ts';
+import { Readings, type ReadingTimes } from './readings.ts';
+import { type Answering, type Finished, type Keeping, logBug, respond } from './response.ts';
+import { checkRoute, createRouter } from './route.ts';
+import { responseHeaders, send } from './send.ts';
+
+/** Greatest request body in bytes where nothing else is said (D6). */
+const BODY_LIMIT = 1024 * 1024;
+
+export interface ChainOptions {
+  /** Hosts accepted besides data-center names and loopback (D3). */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** Greatest request body in bytes; 1 MiB (D6). */
+  readonly bodyLimit?: number | undefined;
+  /** What differs for the readings of calls that are answered later; for tests. */
+  readonly readings?: Partial<ReadingTimes> | undefined;
+  /** One line for the host's own log. */
+  readonly log?: Report | undefined;
+}
+
+/**
+ * The stages of every call, from request to logged answer:
+ *
+ * 1. host: which data center and namespace it is for (`host.ts`)
+ * 2. route: what the service answers at its path, and to which HTTP methods (`route.ts`)
+ * 3. failures: whether a rule lets it fail on purpose (`failures.ts`)
+ * 4. body: its bytes (`body.ts`)
+ * 5. parameters: what query and body say, which makes it a call (`exchange.ts`, `parameters.ts`)
+ * 6. response: what the end-point of the route answers (`response.ts`)
+ * 7. log row: what is kept of call and answer (`log-row.ts`)
+ *
+ * The first three look at the head alone, so that a call that they refuse is answered before a byte of its body is read
+ * (R17). The last two are one unit of work.
+ */
+export class Chain {
+  readonly #core: Core;
+  readonly #lookup: Lookup;
+  readonly #answering: Answering;
+  readonly #readings: Readings;
+  readonly #bodyLimit: number;
+
+  /** @param keeping absent: the store keeps what calls write, and their log rows */
+  constructor(core: Core, routes: readonly Route[], options: ChainOptions = {}, keeping: Keeping = keptIn(core)) {
+    const { allowedHosts = [], bodyLimit = BODY_LIMIT, readings, log = () => {} } = options;
+    const { dataCenters } = core.store;
+    const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
+    this.#core = core;
+    this.#lookup = {
+      newCallId: createCallIds(core.clock, core.random),
+      hostOf: (header) => routeHost(header, dataCenters.list(), allowed),
+      routeOf: createRouter(routes),
+    };
+    this.#readings = new Readings(readings);
+    this.#answering = { core, keeping, readings: this.#readings, log };
+    this.#bodyLimit = bodyLimit;
+  }
+
+  /** Answers one request of a listener. */
+  receive(request: IncomingMessage, response: ServerResponse, transport: Arrival['transport']): void {
+    try {
+      const arrival = readHead(request, transport, this.#lookup);
+      const refusal = checkHost(arrival.host) ?? checkRoute(arrival) ?? injectedFailure(arrival);
+      if (refusal !== undefined) {
+        this.#deliver(request, response, this.#refuse(arrival, refusal, response));
+        return;
+      }
+      readBody(request, this.#bodyLimit, (body) => {
+        try {
+          this.#deliver(request, response, this.#answer(arrival, body, response));
+        } catch (error) {
+          this.#breakOff(request, response, error);
+        }
+      });
+    } catch (error) {
+      this.#breakOff(request, response, error);
+    }
+  }
+
+  /**
+   * Takes a call that is there as a whole through the same stages. Its host refuses nothing: a call that failed elsewhere
+   * names another one. No failure is injected: that says nothing about the call.
+   */
+  judge(head: RequestHead, transport: Arrival['transport'], bytes: Buffer | undefined): Promise<Finished> {
+    const arrival = readHead(head, transport, this.#lookup);
+    const client = { destroyed: false };
+    const refusal = checkRoute(arrival);
+    if (refusal !== undefined) return this.#refuse(arrival, refusal, client);
+    return this.#answer(arrival, bodyOf(arrival.httpMethod, bytes, this.#bodyLimit), client);
+  }
+
+  /**
+   * Lets what calls still read end, for a while, and resolves when all calls are in the log (R20).
+   *
+   * @param listenersClosed no answer can leave afterwards
+   */
+  stop(listenersClosed: Promise<unknown>): Promise<void> {
+    return this.#readings.stop(listenersClosed);
+  }
+
+  #answer(arrival: Arrival, body: Body, client: Exchange['client']): Promise<Finished> {
+    if ('tooLarge' in body) return this.#refuse(arrival, bodyTooLarge(this.#bodyLimit), client);
+    return respond(this.#answering, readCall(this.#core, arrival, body, client), arrival.route.endpoint);
+  }
+
+  /** Logs an answer that a stage before the end-point gives. */
+  #refuse(arrival: Arrival, answer: Response, client: Exchange['client']): Promise<Finished> {
+    const exchange = readRefused(this.#core, arrival, client);
+    exchange.call.trace.failed('D3 D5 D6', answer.reason);
+    return respond(this.#answering, exchange, () => answer);
+  }
+
+  /** Sends the answer once it is kept. Nothing waits for that, so that a call costs no more promises than it needs. */
+  #deliver(request: IncomingMessage, response: ServerResponse, finished: Promise<Finished>): void {
+    finished.then(({ answer, headers, summary }) => {
+      if (summary !== undefined) this.#core.events.call(summary);
+      try {
+        const unread = request.complete ? undefined : drained(request);
+        send(response, answer, headers, request.headers['accept-encoding']?.toString(), unread);
+      } catch (error) {
+        this.#breakOff(request, response, error);
+      }
+    });
+  }
+
+  /** A bug of a stage, or of an answer that cannot be written: it costs one call, not the service. */
+  #breakOff(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    logBug(this.#answering, 'A call broke off', error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const answer = serverError();
+    const headers = responseHeaders(answer, this.#lookup.newCallId(), this.#core.clock());
+    send(response, answer, headers, undefined, request.complete ? undefined : drained(request));
+  }
+}
+
+function keptIn({ store }: Core): Keeping {
+  return { unitOfWork: (work) => store.unitOfWork(work), append: (row, summary) => store.calls.append(row, summary) };
+}

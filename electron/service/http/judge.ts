@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Core, type Events, unwatched } from '#service/kernel/core.ts';
+import type { Route } from '#service/kernel/route.ts';
+import type { LoggedCall } from '#service/storage/store.ts';
+import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
+import { Chain, type ChainOptions } from './index.ts';
+
+/** Judges a request; see `createJudge`. */
+export type Judge = (request: RequestToJudge) => Promise<JudgedCall>;
+
+/** Undoes everything that judging a call wrote. */
+class OnlyJudged extends Error {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    super('The call was only judged.');
+    this.value = value;
+  }
+}
+
+const unheard: Events = { call() {}, flow() {}, changed() {}, subscribe: () => () => {} };
+
+/**
+ * Makes the judge of calls: it takes a request through the stages of every call and says what came of it, as the log
+ * would. Nothing of that is kept: no nonce, code or state is used up, no row is written, no screen and no flow run hears
+ * of it. Secrets are masked as in the log (R15).
+ *
+ * @param routesOf the table of routes
+ */
+export function createJudge(core: Core, routesOf: (core: Core) => readonly Route[], options?: ChainOptions): Judge {
+  return async ({ transport, httpMethod, target, headers, body, at }) => {
+    let row: LoggedCall | undefined;
+    const judging: Core = {
+      ...core,
+      clock: at === undefined ? core.clock : () => at,
+      // What the end-points remember is for this call alone: nobody has to tell them that it is void.
+      store: { ...core.store, onReplaced() {} },
+      events: unheard,
+      flows: unwatched,
+    };
+    const chain = new Chain(judging, routesOf(judging), options, {
+      unitOfWork: (work) => undone(core, work),
+      append(logged, summary) {
+        row = logged;
+        return summary;
+      },
+    });
+    const rawHeaders = headers.flatMap(([name, value]) => [name, asReceived(value.trim())]);
+    const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
+    const { answer } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, 'utf8'));
+    if (row === undefined) throw new Error(`The call could not be judged: ${answer.reason}`);
+    const { request, ...said } = row;
+    const { parametersSaid: _, ...shown } = request;
+    const accepted = answer.errorCode === 0 && answer.error === undefined;
+    return core.store.masked({ ...said, request: shown, accepted });
+  };
+}
+
+async function undone<T>({ store }: Core, work: () => T): Promise<T> {
+  try {
+    return await store.unitOfWork(() => {
+      throw new OnlyJudged(work());
+    });
+  } catch (error) {
+    if (error instanceof OnlyJudged) return error.value as T;
+    throw error;
+  }
+}
+
+/** A text as Node gives it: one character per byte. */
+const asReceived = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+
+/** Headers by their lower-case names; of one that comes more than once the first counts, as for those that matter here. */
+function joined(rawHeaders: readonly string[]): IncomingHttpHeaders {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    if (!Object.hasOwn(headers, name)) headers[name] = rawHeaders[index + 1] ?? '';
+  }
+  return headers;
+}

@@ -1,0 +1,140 @@
+import { performance } from 'node:perf_hooks';
+import type { Endpoint, Response } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { Report } from '#service/kernel/host-log.ts';
+import type { Failure } from '#service/kernel/route.ts';
+import { StoreFailure } from '#service/storage/failure.ts';
+import type { LoggedCall } from '#service/storage/store.ts';
+import type { CallSummary } from '#shared/contract/log.ts';
+import type { Exchange } from './exchange.ts';
+import { logRow, summaryOf } from './log-row.ts';
+import { serverError } from './plain-responses.ts';
+import { ReadingGivenUp, type Readings } from './readings.ts';
+import { responseHeaders } from './send.ts';
+
+/** Where the writes and the log row of a call go: into the store, or nowhere when the call is only judged. */
+export interface Keeping {
+  unitOfWork<T>(work: () => T): Promise<T>;
+  /** @returns the summary as screens may see it (R15) */
+  append(row: LoggedCall, summary: CallSummary): CallSummary;
+}
+
+/** What answering a call needs besides the call. */
+export interface Answering {
+  readonly core: Core;
+  readonly keeping: Keeping;
+  readonly readings: Readings;
+  /** For the host's own log. */
+  readonly log: Report;
+}
+
+/** An answer on its way out. */
+export interface Finished {
+  readonly answer: Response;
+  readonly headers: Record<string, string>;
+  /** Absent: the call is not in the log, because that failed. */
+  readonly summary?: CallSummary;
+}
+
+/** An end-point has given a promise. */
+interface Later {
+  readonly reading: Promise<Response | (() => Response)>;
+}
+
+/**
+ * Stages "response" and "log row": the end-point answers, and what it wrote is kept together with the log row, in one
+ * unit of work. An end-point that answers a promise has two: one until it gives the promise, one for what it comes to.
+ *
+ * @returns never rejects: a failure is answered and logged in the form of the call's route
+ */
+export function respond(answering: Answering, exchange: Exchange, endpoint: Endpoint): Promise<Finished> {
+  return answering.keeping
+    .unitOfWork((): Finished | Later => {
+      const answer = endpoint(exchange.call);
+      return answer instanceof Promise ? later(answer) : keep(answering, exchange, answer);
+    })
+    .then(
+      (done) => ('reading' in done ? respondLater(answering, exchange, done) : done),
+      (error) => respondFailed(answering, exchange, error),
+    );
+}
+
+function later(reading: Later['reading']): Later {
+  // It may fail before its unit of work is committed, when nobody waits for it yet.
+  reading.catch(() => {});
+  return { reading };
+}
+
+function respondLater(answering: Answering, exchange: Exchange, { reading }: Later): Promise<Finished> {
+  const { readings, keeping } = answering;
+  return readings.follow(
+    readings
+      .awaited(reading)
+      .finally(() => noteClientThatLeft(exchange))
+      .then((read) => keeping.unitOfWork(() => keep(answering, exchange, typeof read === 'function' ? read() : read)))
+      .catch((error) => respondFailed(answering, exchange, error)),
+  );
+}
+
+function noteClientThatLeft({ call, client }: Exchange): void {
+  if (client.destroyed) call.trace.noted('R20', 'The client had closed the connection before there was an answer.');
+}
+
+/** The answer as it leaves, and its log row; inside a unit of work. */
+function keep({ core, keeping }: Answering, { arrival, call, request }: Exchange, answer: Response): Finished {
+  const headers = responseHeaders(answer, call.id, core.clock());
+  const siteName = call.facts.apiKey === undefined ? undefined : core.store.sites.get(call.facts.apiKey)?.name;
+  const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
+  const summary = summaryOf(call, answer, duration, siteName);
+  return { answer, headers, summary: keeping.append(logRow(summary, call, request, answer, headers), summary) };
+}
+
+/** The end-point threw, its writes could not be kept, or its reading was given up: the route has words for it. */
+async function respondFailed(answering: Answering, exchange: Exchange, error: unknown): Promise<Finished> {
+  const { core, keeping } = answering;
+  const { arrival, call } = exchange;
+  const failure = failureOf(error);
+  if (failure.errorCode === 500001)
+    logBug(answering, `500001 in ${call.facts.method}, call ${call.id}`, error, '500001');
+  call.trace.failed(failure.errorCode === 500001 ? 'D14' : 'R52', failure.details);
+  let answer = serverError();
+  try {
+    answer = arrival.route.failed(call, failure);
+    return await keeping.unitOfWork(() => keep(answering, exchange, answer));
+  } catch (unlogged) {
+    logBug(answering, `Call ${call.id} could not be logged`, unlogged, 'not logged');
+    return { answer, headers: responseHeaders(answer, call.id, core.clock()) };
+  }
+}
+
+/**
+ * Writes a line to the host's own log, which holds no secret either (R15).
+ *
+ * @param kind what makes it a repetition of another line, besides the error
+ */
+export function logBug({ core: { store }, log }: Answering, what: string, error: unknown, kind = what): void {
+  const why = oneLine(error);
+  log(store.masked(`${what}: ${why}`), store.masked(`${kind} ${why}`));
+}
+
+/** What the caller is told of a failure: one of the disk or the database says so and what to do (R23). */
+function failureOf(error: unknown): Failure {
+  if (error instanceof ReadingGivenUp) return error.failure;
+  const details =
+    error instanceof StoreFailure
+      ? `${error.message} ${error.next}`
+      : 'Something unexpected happened in the service; its own log has one line about it.';
+  return { errorCode: 500001, details };
+}
+
+/** An exception for the service's own log: its message and where it was thrown, on one line, no stack. */
+function oneLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).split('\n', 1)[0] ?? '';
+  const place = error.stack
+    ?.split('\n')
+    .find((line) => line.trimStart().startsWith('at '))
+    ?.trim();
+  // The code of SQLite or the system is for this log only: the caller is told what it means.
+  const code = error instanceof StoreFailure ? ` [${(error.cause as { readonly code?: string }).code}]` : '';
+  return `${error.name}: ${error.message.split('\n', 1)[0]}${code}${place ? ` (${place})` : ''}`;
+}

@@ -1,0 +1,47 @@
+import type { Response } from '#service/kernel/call.ts';
+import type { Route } from '#service/kernel/route.ts';
+import { maskAddress } from '#shared/protocol/masking.ts';
+import type { Arrival } from './arrival.ts';
+import { serverError, unknownPath, wrongHttpMethod } from './plain-responses.ts';
+
+/** Where a path leads at which there is nothing. */
+export const NOWHERE: Route = {
+  match: { pattern: /^/ },
+  httpMethods: [],
+  endpoint: ({ path }) => unknownPath(maskAddress(path)),
+  failed: serverError,
+};
+
+/**
+ * Reads the table of routes.
+ *
+ * @returns the route of a path (D5): one that names it wins over a pattern; `NOWHERE` when there is none
+ * @throws Error when two routes name the same path
+ */
+export function createRouter(routes: readonly Route[]): (path: string) => Route {
+  const byPath = new Map<string, Route>();
+  const byMethod = new Map<string, Route>();
+  const patterns: { readonly pattern: RegExp; readonly route: Route }[] = [];
+  const add = (map: Map<string, Route>, path: string, route: Route) => {
+    if (map.has(path)) throw new Error(`Two routes name the path ${path}.`);
+    map.set(path, route);
+  };
+  for (const route of routes) {
+    const { match } = route;
+    if ('path' in match) add(byPath, match.path, route);
+    else if ('pattern' in match) patterns.push({ pattern: match.pattern, route });
+    else for (const method of match.methods) add(byMethod, `/${method.toLowerCase()}`, route);
+  }
+  return (path) => {
+    const named = byMethod.get(path.toLowerCase()) ?? byPath.get(path);
+    if (named !== undefined) return named;
+    for (const { pattern, route } of patterns) if (pattern.test(path)) return route;
+    return NOWHERE;
+  };
+}
+
+/** Stage "route": refuses a path at which there is nothing (D5), and an HTTP method that is not for it (D6). */
+export function checkRoute({ route, path, httpMethod }: Arrival): Response | undefined {
+  if (route === NOWHERE) return unknownPath(maskAddress(path));
+  return route.httpMethods.includes(httpMethod) ? undefined : wrongHttpMethod(httpMethod, route.httpMethods.join(', '));
+}
