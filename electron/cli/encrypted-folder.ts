@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 /** The desktop app's sealed key (R42). */
 const SEALED_KEY = 'data-key.sealed';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import { StartProblem } from '#node/start-problem.ts';
+import { writeWhole } from '#node/whole-file.ts';
+import { readWorkspaceFile, readWorkspaceText } from '#node/workspace-file.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
-import { StartProblem } from '#service/kernel/start-problem.ts';
-import { writeWhole } from '#service/tls/key-files.ts';
 import { firstDataCenters } from '#service/tools/workspace/demo.ts';
 import { exportWorkspace as exported } from '#service/tools/workspace/export.ts';
-import { readWorkspaceFile, readWorkspaceText } from '#service/tools/workspace/file.ts';
 import { applyWorkspace, readWorkspace } from '#service/tools/workspace/import.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { counted } from './counted.ts';

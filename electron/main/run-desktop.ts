@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, protocol, session, shell, Tray } from 'electron';
-import { hostLog } from '#service/kernel/host-log.ts';
-import type { Service } from '#service/service.ts';
+import { hostLog } from '#node/host-log.ts';
+import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';
 import { appOrigin, eventChannel } from '../preload/channels.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { safeStorage } from 'electron';
+import { StartProblem } from '#node/start-problem.ts';
+import { readWorkspaceFile } from '#node/workspace-file.ts';
+import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
-import { StartProblem } from '#service/kernel/start-problem.ts';
-import type { Service } from '#service/service.ts';
-import { readWorkspaceFile } from '#service/tools/workspace/file.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';

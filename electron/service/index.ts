@@ -1,3 +1,5 @@
+import { hostLog } from '#node/host-log.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { startHttp } from './http/server.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -5,11 +7,9 @@ import { createClock, createMovableClock } from './kernel/clock.ts';
 import { keepCallsYoung } from './kernel/collector.ts';
 import type { Core } from './kernel/core.ts';
 import { createEvents } from './kernel/events.ts';
-import { hostLog } from './kernel/host-log.ts';
 import { OperationProblem } from './kernel/operation-problem.ts';
 import { allHandlers, createAdmin } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
-import { StartProblem } from './kernel/start-problem.ts';
 import { createLogin } from './modules/login/index.ts';
 import { createTokenEndpoint } from './modules/oauth-token/index.ts';
 import { createTraffic } from './modules/request-log/traffic.ts';
@@ -27,7 +27,7 @@ import { createRequests } from './tools/requests/index.ts';
 import { applyWorkspace, readWorkspace } from './tools/workspace/import.ts';
 import { makeFirstState } from './tools/workspace/reset.ts';
 
-export { StartProblem } from './kernel/start-problem.ts';
+export type { RandomSource } from './kernel/random.ts';
 export type { Service, ServiceOptions } from './service.ts';
 
 /** How often it is looked whether there is room again for the reserve. */

@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Service } from '#service/service.ts';
+import type { Service } from '#service/index.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { type Console, startConsole } from './server.ts';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { clientLimits } from '#service/http/client-limits.ts';
-import type { Service } from '#service/service.ts';
+import { clientLimits } from '#node/http/client-limits.ts';
+import type { Service } from '#service/index.ts';
 import { failure, type Result } from '#shared/contract/result.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { readWorkspaceFile } from '#node/workspace-file.ts';
+import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
-import type { Service } from '#service/service.ts';
-import { readWorkspaceFile } from '#service/tools/workspace/file.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { type Console, startConsole } from '../console/server.ts';
 import { type ControlDoor, controlPath, openControlDoor } from '../control/door.ts';

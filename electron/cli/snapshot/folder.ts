@@ -1,5 +1,5 @@
+import { StartProblem } from '#node/start-problem.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { StartProblem } from '#service/kernel/start-problem.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
 import { SnapshotProblem } from '#service/storage/snapshots/problem.ts';
 import { type FolderUse, withDataFolder } from '../data-folder.ts';

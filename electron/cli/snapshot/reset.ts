@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readWorkspaceFile } from '#service/tools/workspace/file.ts';
+import { readWorkspaceFile } from '#node/workspace-file.ts';
 import { resetWorkspace } from '#service/tools/workspace/reset.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import type { Report } from '#node/host-log.ts';
 import { type Call, type Endpoint, type Malformed, Parameters, type Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import type { Report } from '#service/kernel/host-log.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
 import { maskAddress } from '#shared/protocol/masking.ts';

@@ -1,17 +1,18 @@
 import type { Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Report } from '#node/host-log.ts';
+import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
+import { Connections } from '#node/http/connections.ts';
+import { drained } from '#node/http/drained.ts';
+import { answerConnect, answerParseProblem } from '#node/http/raw-errors.ts';
 import type { Malformed } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import type { Report } from '#service/kernel/host-log.ts';
-import { type Body, drained, readBody } from './body.ts';
+import { type Body, readBody } from './body.ts';
 import { type Arrival, Calls, type Endpoints, type Finished } from './calls.ts';
-import { clientLimits, STOP_GRACE_MS, type Timeouts } from './client-limits.ts';
-import { Connections } from './connections.ts';
 import { isLoopback, startProblem } from './listening.ts';
 import { FORM } from './parameters.ts';
 import { bodyTooLarge } from './plain-responses.ts';
-import { answerConnect, answerParseProblem } from './raw-errors.ts';
 import { send } from './send.ts';
 import { routePath, splitTarget } from './target.ts';
 
