@@ -10,6 +10,7 @@ export class StartProblem extends Error {
     | 'database-damaged'
     | 'folder-in-use'
     | 'folder-unwritable'
+    | 'folder-empty'
     | 'workspace-invalid'
     | 'address-unavailable'
     | 'internal';

@@ -1,13 +1,10 @@
 import { hostLog } from '#node/host-log.ts';
-import { StartProblem } from '#node/start-problem.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { startHttp } from './http/server.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createClock, createMovableClock } from './kernel/clock.ts';
 import { keepCallsYoung } from './kernel/collector.ts';
 import type { Core } from './kernel/core.ts';
 import { createEvents } from './kernel/events.ts';
-import { OperationProblem } from './kernel/operation-problem.ts';
 import { allHandlers, createAdmin } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
 import { createLogin } from './modules/login/index.ts';
@@ -16,8 +13,9 @@ import { createTraffic } from './modules/request-log/traffic.ts';
 import { createRest } from './modules/rest/index.ts';
 import { methodEntries } from './modules/rest/registry.ts';
 import type { Service, ServiceOptions } from './service.ts';
-import { folderProblem, openDataFolder } from './storage/data-folder.ts';
-import { StoreFailure, storeFailure } from './storage/failure.ts';
+import { asStartProblem } from './start-failure.ts';
+import { openDataFolder } from './storage/data-folder.ts';
+import { StoreFailure } from './storage/failure.ts';
 import { DEFAULT_KEEP_CALLS, openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { openAuthority } from './tls/authority.ts';
@@ -28,6 +26,7 @@ import { applyWorkspace, readWorkspace } from './tools/workspace/import.ts';
 import { makeFirstState } from './tools/workspace/reset.ts';
 
 export type { RandomSource } from './kernel/random.ts';
+export { type OfflineOperation, type OfflineOptions, type OfflineService, openOffline } from './offline.ts';
 export type { Service, ServiceOptions } from './service.ts';
 
 /** How often it is looked whether there is room again for the reserve. */
@@ -96,6 +95,8 @@ async function start(
   const flows = createFlows({ clock, random, store, events });
   const core: Core = { clock, random, store, events, flows: flows.watch };
 
+  // Loaded here, so that what works without listeners does not wait for it.
+  const { startHttp } = await import('./http/server.ts');
   const http = await startHttp(
     core,
     { ...createLogin(core), token: createTokenEndpoint(core), rest: createRest(core) },
@@ -212,52 +213,6 @@ async function prepareWorkspace(
     log(
       'The workspace file was not applied, because the disk is full: the sites and people of the last run are served.',
     );
-  }
-}
-
-function asStartProblem(error: unknown, dataDir: string): StartProblem {
-  if (error instanceof StartProblem) return error;
-  if (error instanceof OperationProblem) {
-    const { member, message, next } = error.problem;
-    return new StartProblem(
-      'workspace-invalid',
-      `The workspace file cannot be used: ${member === undefined ? '' : `${member}: `}${message}`,
-      next ?? 'Correct the file, then start again.',
-    );
-  }
-  const failure = storeFailure(error);
-  if (failure instanceof StoreFailure) return storeProblem(failure, dataDir);
-  const known = folderProblem(error, dataDir);
-  if (known instanceof StartProblem) return known;
-  return new StartProblem(
-    'internal',
-    `The service could not start: ${text(error)}.`,
-    'Start it again; if it happens again, report it with this line.',
-  );
-}
-
-/** The first writes of a start failed (R23). */
-function storeProblem({ code }: StoreFailure, dataDir: string): StartProblem {
-  const elsewhere = 'or choose another data folder with --data';
-  switch (code) {
-    case 'in-use':
-      return new StartProblem(
-        'folder-in-use',
-        `Another program holds the database in ${dataDir}.`,
-        `Close that program, ${elsewhere}.`,
-      );
-    case 'damaged':
-      return new StartProblem(
-        'database-damaged',
-        `The database in ${dataDir} is damaged.`,
-        `Move it away and start again, then import a workspace file if you have one; ${elsewhere}.`,
-      );
-    default:
-      return new StartProblem(
-        'folder-unwritable',
-        `The data folder ${dataDir} cannot be written${code === 'disk-full' ? ', because the disk is full' : ''}.`,
-        `Free some space, or give this user the right to write there; ${elsewhere}.`,
-      );
   }
 }
 

@@ -13,7 +13,7 @@ import { type Console, startConsole } from './server.ts';
 type Headers = Record<string, string>;
 const newTab = (): string => randomBytes(32).toString('base64url');
 
-/** A service whose operations are known, so that these tests are about the door and not about the rooms behind it. */
+/** A service whose operations are known, so that these tests are about the console's own checks and not about the service. */
 function fakeService(): { service: Service; asked: unknown[]; tell(event: ServiceEvent): void } {
   const asked: unknown[] = [];
   const listeners = new Set<(event: ServiceEvent) => void>();

@@ -18,9 +18,9 @@ import {
   newNonce,
   withNonce,
 } from '../../screens/content-security.ts';
-import { isLocalHost, isOwnPage, repeatedHeader } from './doors.ts';
 import { EventStreams } from './event-stream.ts';
 import { answerOperation } from './operations.ts';
+import { isLocalHost, isOwnPage, repeatedHeader } from './origin-check.ts';
 import {
   broken,
   foreignHost,

@@ -2,9 +2,9 @@ import type { Core } from '#service/kernel/core.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
 import { parseCall } from '../calls/parse-call.ts';
 import type { ParsedCall } from '../calls/parsed-call.ts';
-import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { withDataFolder } from './core.ts';
 import { judge, type Verdict, verdictSentence } from './verdict.ts';
 
 export interface VerifyOptions {

@@ -25,7 +25,7 @@ import { OperationProblem } from './operation-problem.ts';
 /** A handler for every operation of the table. */
 export type AllHandlers = { readonly [N in ServiceOperationName]: Handler<N> };
 
-export type ServiceInvoke = <N extends ServiceOperationName>(
+export type ServiceInvoke<Names extends ServiceOperationName = ServiceOperationName> = <N extends Names>(
   name: N,
   input: OperationInput<N>,
 ) => Promise<Result<OperationOutput<N>>>;
@@ -62,12 +62,16 @@ export function allHandlers(
  * The one door for screens and command line: validates the input by the operation table, runs the handler, and answers
  * a value or a problem as data. Never throws.
  *
+ * @param handlers of the operations that are answered; the others are refused
  * @param report hears errors that are bugs; a person sees only that something went wrong
  */
-export function createAdmin(handlers: AllHandlers, report: (name: string, error: unknown) => void): ServiceInvoke {
+export function createAdmin<Names extends ServiceOperationName>(
+  handlers: Pick<AllHandlers, Names>,
+  report: (name: string, error: unknown) => void,
+): ServiceInvoke<Names> {
   return async (name, input) => {
     // Callers come over IPC and HTTP: the name is not known to be one of the table's.
-    if (!Object.hasOwn(serviceOperations, name)) {
+    if (!Object.hasOwn(handlers, name)) {
       return failure({
         code: 'invalid-input',
         message: `There is no operation "${String(name).slice(0, 100)}".`,

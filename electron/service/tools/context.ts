@@ -6,18 +6,24 @@ import type { Overview } from '#shared/contract/overview.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 
-/** What the handlers are given. */
-export interface AdminContext {
+/** What the handlers are given that replace the state of the workspace, with or without listeners. */
+export interface StateContext {
   readonly core: Core;
-  readonly clockControl: ClockControl;
   /** The one that nobody moves (D39). */
   readonly machineClock: Clock;
   /** What the start was given, and a reset returns to; absent: the demo. */
   readonly firstWorkspace: WorkspaceDocument | undefined;
-  readonly authority: Authority;
-  readonly traffic: Traffic;
+  readonly authority: Pick<Authority, 'notice'>;
+  readonly traffic: Pick<Traffic, 'clear'>;
   /** Brings the HTTPS certificate in line with the data centers, also in the running listener (D9). */
   renewCertificate(): Promise<{ readonly caRenewed: boolean }>;
+}
+
+/** What the handlers of a running service are given. */
+export interface AdminContext extends StateContext {
+  readonly clockControl: ClockControl;
+  readonly authority: Authority;
+  readonly traffic: Traffic;
   addresses(): { readonly http: string; readonly https: string };
   /** The method registry (D36). */
   methods(): readonly MethodEntry[];
