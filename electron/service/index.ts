@@ -113,19 +113,18 @@ async function start(
   closing.push(() => http.stop());
   const addresses = () => http.addresses;
 
-  const newDispatcher = () =>
-    createDispatcher({ caPem: authority.caPem, leafPem: () => authority.leaf().cert, addresses, domains });
-  let dispatcher = newDispatcher();
+  const dispatcher = createDispatcher({
+    caPem: () => authority.caPem,
+    leafPem: () => authority.leaf().cert,
+    addresses,
+    domains,
+  });
   closing.push(() => dispatcher.destroy());
 
   async function renewCertificate(): Promise<{ caRenewed: boolean }> {
     const { leafRenewed, caRenewed } = await authority.reissue(domains());
     if (leafRenewed) http.renew(authority.leaf());
-    if (caRenewed) {
-      void dispatcher.close();
-      dispatcher = newDispatcher();
-      events.changed('overview');
-    }
+    if (caRenewed) events.changed('overview');
     return { caRenewed };
   }
   const certificateCheck = setInterval(() => {
@@ -138,9 +137,7 @@ async function start(
     addresses,
     caPath: authority.caPath,
     methods: methodEntries,
-    get dispatcher() {
-      return dispatcher;
-    },
+    dispatcher,
   };
   const handlers = allHandlers(
     {

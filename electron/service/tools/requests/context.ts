@@ -1,6 +1,6 @@
-import type { Dispatcher } from 'undici';
 import type { Core } from '#service/kernel/core.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
+import type { Dispatcher } from './dispatcher.ts';
 
 /** What the parts of the service that build calls are given. */
 export interface RequestContext {

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Agent } from 'undici';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { issueCa, issueLeaf } from '#service/tls/issue.ts';
-import { createDispatcher } from './dispatcher.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { send } from './send.ts';
 
 const names = { dns: ['localhost'], ip: ['127.0.0.1'] };
 
 let stranger: Server;
-let dispatcher: Agent;
+let dispatcher: Dispatcher;
 let origin: string;
 const received: string[] = [];
 
@@ -28,7 +27,7 @@ async function startStranger(onOwnPort: boolean): Promise<void> {
   origin = `https://localhost:${port}`;
   const ownLeaf = await issueLeaf(own, names, Date.now(), randomBytes);
   dispatcher = createDispatcher({
-    caPem: own.cert,
+    caPem: () => own.cert,
     leafPem: () => ownLeaf.cert,
     addresses: () => ({ http: 'http://127.0.0.1:1', https: `https://127.0.0.1:${onOwnPort ? port : 2}` }),
     domains: () => [],
@@ -41,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await dispatcher.close();
+  dispatcher.destroy();
   stranger.closeAllConnections();
   await new Promise((resolve) => stranger.close(resolve));
 });

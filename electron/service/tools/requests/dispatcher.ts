@@ -1,11 +1,12 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import { Agent, buildConnector } from 'undici';
 import { isOwnTarget, listenerHost } from './own-target.ts';
 
 export interface DispatcherOptions {
   /** CA that signs the service's own leaf (D9). */
-  readonly caPem: string;
+  caPem(): string;
   /** What the HTTPS listener shows now: the leaf, then perhaps its issuers. */
   leafPem(): string;
   addresses(): { readonly http: string; readonly https: string };
@@ -13,44 +14,47 @@ export interface DispatcherOptions {
   domains(): readonly string[];
 }
 
-/** Said here, or NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would hand secrets to whoever answers (R15). */
-const checked = { rejectUnauthorized: true, timeout: 10_000 } as const;
+/** The one way out of the service: calls that a user sends (R32). */
+export interface Dispatcher {
+  /** Begins a call; whoever asked for it writes its headers and its body. */
+  request(url: URL, options: { readonly method: string; readonly signal: AbortSignal }): http.ClientRequest;
+  /** Breaks off what is on its way. */
+  destroy(): void;
+}
 
 /**
- * Makes the one way out of the service: calls that a user sends (R32). The service's own names on its own ports go to
- * the listeners and trust the listener's own leaf only; every other address is reached as the operating system says and trusts the
- * usual roots and the local CA. Redirects are never followed.
+ * The service's own names on its own ports go to the listeners and trust the listener's own leaf only; every other
+ * address is reached as the operating system says and trusts the usual roots and the local CA. Redirects are never
+ * followed. Each call has a connection of its own, so that none meets a socket that was closed meanwhile.
  */
-export function createDispatcher(options: DispatcherOptions): Agent {
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  // Agents of its own: the one of the process belongs to the host.
+  const agents = { http: new http.Agent(), https: new https.Agent({ maxCachedSessions: 0 }) };
   const toListener: LookupFunction = (hostname, lookup, done) => {
     const { address, family } = listenerHost(options.addresses(), hostname);
     if (lookup.all) done(null, [{ address, family }]);
     else done(null, address, family);
   };
-  // Trusting the leaf itself, not the CA: Electron's TLS library (BoringSSL) refuses every chain whose CA has name
-  // constraints for addresses, which this one must have (D9). It is also the narrower trust.
-  const ownFor = (leaf: string) =>
-    buildConnector({ ...checked, ca: leaf, allowPartialTrustChain: true, lookup: toListener });
-  let trusted = firstCertificate(options.leafPem());
-  let own = ownFor(trusted);
-  const currentOwn = () => {
-    const leaf = firstCertificate(options.leafPem());
-    if (leaf !== trusted) {
-      trusted = leaf;
-      own = ownFor(leaf);
-    }
-    return own;
-  };
-  const foreign = buildConnector({ ...checked, ca: [...rootCertificates, options.caPem] });
-  return new Agent({
-    connect: (target, done) => {
-      const port = target.port || (target.protocol === 'https:' ? '443' : '80');
-      const isOwn = isOwnTarget(target.hostname, port, options.addresses(), options.domains());
-      (isOwn ? currentOwn() : foreign)(target, done);
+  return {
+    request(url, { method, signal }) {
+      const isSecure = url.protocol === 'https:';
+      const port = url.port || (isSecure ? '443' : '80');
+      const isOwn = isOwnTarget(url.hostname, port, options.addresses(), options.domains());
+      const way = { method, signal, ...(isOwn ? { lookup: toListener } : {}) };
+      if (!isSecure) return http.request(url, { ...way, agent: agents.http });
+      // Trusting the leaf itself, not the CA: Electron's TLS library (BoringSSL) refuses every chain whose CA has name
+      // constraints for addresses, which this one must have (D9). It is also the narrower trust.
+      const trust = isOwn
+        ? { ca: firstCertificate(options.leafPem()), allowPartialTrustChain: true }
+        : { ca: [...rootCertificates, options.caPem()] };
+      // Said here, or NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would hand secrets to whoever answers (R15).
+      return https.request(url, { ...way, ...trust, rejectUnauthorized: true, agent: agents.https });
     },
-    // A person waits for the answer: a later call after a quiet minute shall not meet a closed socket.
-    keepAliveTimeout: 1000,
-  });
+    destroy() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
 }
 
 function firstCertificate(pem: string): string {

@@ -1,5 +1,7 @@
-import { type Dispatcher, request } from 'undici';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
+import type { Dispatcher } from './dispatcher.ts';
 
 /** What goes over the wire. */
 export interface OutgoingCall {
@@ -33,38 +35,36 @@ export async function send(
 ): Promise<Reception> {
   const timeMs = limits.timeMs ?? TIME_LIMIT_MS;
   const bodyBytes = limits.bodyBytes ?? BODY_LIMIT;
+  const signal = AbortSignal.timeout(timeMs);
   const started = performance.now();
   try {
-    const answer = await request(call.url, {
-      dispatcher,
-      method: call.httpMethod as Dispatcher.HttpMethod,
-      headers: call.headers.flat(),
-      body: call.body ?? null,
-      signal: AbortSignal.timeout(timeMs),
-      headersTimeout: timeMs,
-      bodyTimeout: timeMs,
-    });
+    const request = dispatcher.request(new URL(call.url), { method: call.httpMethod, signal });
+    // What breaks off later, the body says.
+    request.on('error', () => {});
+    for (const [name, value] of call.headers) request.appendHeader(name, value);
+    request.end(call.body);
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
     const firstByte = performance.now() - started;
     const chunks: Buffer[] = [];
     let length = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > bodyBytes) throw new ResponseTooLong();
       chunks.push(chunk);
     }
     return {
       response: {
-        status: answer.statusCode,
-        statusText: answer.statusText ?? '',
-        headers: Object.entries(answer.headers).flatMap(([name, value]) =>
-          (Array.isArray(value) ? value : [value ?? '']).map((one): [string, string] => [name, one]),
+        status: answer.statusCode ?? 0,
+        statusText: answer.statusMessage ?? '',
+        headers: Object.entries(answer.headersDistinct).flatMap(([name, values]) =>
+          (values ?? []).map((value): [string, string] => [name, value]),
         ),
         body: Buffer.concat(chunks).toString('utf8'),
         timing: { total: performance.now() - started, firstByte },
       },
     };
   } catch (error) {
-    return { failure: failureSentence(error, call.url, timeMs, bodyBytes) };
+    return { failure: failureSentence(signal.aborted ? signal.reason : error, call.url, timeMs, bodyBytes) };
   }
 }
 
@@ -97,15 +97,10 @@ function failureSentence(error: unknown, url: string, timeMs: number, bodyBytes:
     case 'ENETUNREACH':
       return `There is no way from this machine to ${host}. Check the network.`;
     case 'ECONNRESET':
-    case 'UND_ERR_SOCKET':
     case 'EPIPE':
       return `${host} closed the connection before it answered. Check that the port speaks ${origin.split(':')[0]?.toUpperCase()}.`;
     case 'TimeoutError':
     case 'ABORT_ERR':
-    case 'UND_ERR_ABORTED':
-    case 'UND_ERR_HEADERS_TIMEOUT':
-    case 'UND_ERR_BODY_TIMEOUT':
-    case 'UND_ERR_CONNECT_TIMEOUT':
     case 'ETIMEDOUT':
       return `${host} did not answer within ${timeMs / 1000} s. Try again, or check that the address is the right one.`;
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
@@ -118,7 +113,7 @@ function failureSentence(error: unknown, url: string, timeMs: number, bodyBytes:
       if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code)) {
         return `The certificate of ${host} is not trusted (${code}). Trust its CA on this machine, or use an address with a valid certificate.`;
       }
-      return /^(?:HPE_|UND_ERR_)/.test(code)
+      return code.startsWith('HPE_')
         ? `${host} did not answer in HTTP (${code}). Check that the port is the right one.`
         : `The call to ${host} failed${code ? ` (${code})` : ''}. Check the address and try again.`;
   }
