@@ -11,7 +11,7 @@ import type { ShownProblem } from './page/problem-page.ts';
 
 /** What a start came to. */
 export type Started =
-  | { readonly service: Service; readonly sealed: boolean; readonly problem?: undefined }
+  | { readonly service: Service; readonly encrypted: boolean; readonly problem?: undefined }
   | { readonly service?: undefined; readonly problem: ShownProblem };
 
 /**
@@ -36,7 +36,7 @@ export async function startService(
       ...workspaceOf(options.config),
       ...encryptedWith(key),
     });
-    return { service, sealed: key.kind === 'operating-system' };
+    return { service, encrypted: key.kind === 'operating-system' };
   } catch (error) {
     if (error instanceof StartProblem) return { problem: notStarted(error.message, error.next) };
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -18,11 +18,10 @@ import { routePath, splitTarget } from './target.ts';
 
 export type { Endpoints } from './calls.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The call that the request makes, once its head was looked at. */
-    arrival: Arrival | undefined;
-  }
+/** Known to these listeners only: the console's requests, in the same process, have none. */
+interface ArrivingRequest extends FastifyRequest {
+  /** The call that the request makes, once its head was looked at. */
+  arrival: Arrival | undefined;
 }
 
 /** Key and certificate of the HTTPS listener, PEM. */
@@ -132,8 +131,9 @@ export async function startHttp(core: Core, endpoints: Endpoints, options: HttpO
     app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
     app.decorateRequest('arrival', undefined);
     const arrivalOf = (request: FastifyRequest) => {
-      request.arrival ??= calls.arrived(request.raw, request.originalUrl, transport);
-      return request.arrival;
+      const arriving = request as ArrivingRequest;
+      arriving.arrival ??= calls.arrived(request.raw, request.originalUrl, transport);
+      return arriving.arrival;
     };
 
     app.removeAllContentTypeParsers();
