@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Longer than any healthy download starts, short enough not to keep a person waiting at a closed door. */
+/** Longer than any healthy download starts, short enough not to keep a person waiting for a server that does not answer. */
 const installerPatienceMs = 60_000;
 
 /**

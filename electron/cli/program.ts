@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';

@@ -1,21 +1,21 @@
 import { resolve } from 'node:path';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
-import { StartProblem } from '#service/kernel/start-problem.ts';
-import { writeWhole } from '#service/tls/key-files.ts';
-import { firstDataCenters } from '#service/tools/workspace/demo.ts';
-import { exportWorkspace as exported } from '#service/tools/workspace/export.ts';
-import { readWorkspaceFile, readWorkspaceText } from '#service/tools/workspace/file.ts';
-import { applyWorkspace, readWorkspace } from '#service/tools/workspace/import.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { StartProblem } from '#node/start-problem.ts';
+import { writeWhole } from '#node/whole-file.ts';
+import { readWorkspaceFile, readWorkspaceText } from '#node/workspace-file.ts';
+import type { OperationOutput } from '#shared/contract/index.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { counted } from './counted.ts';
 import { withDataFolder } from './data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
+import { accepted } from './operation-value.ts';
 
 export interface ImportOptions {
   readonly data?: string;
   readonly json?: boolean;
 }
+
+type Imported = OperationOutput<'workspace.import'>;
 
 /** `authdesk import`: takes a workspace file over in one transaction (R25). */
 export async function importWorkspace(file: string, options: ImportOptions, host: Host): Promise<ExitCode> {
@@ -23,27 +23,15 @@ export async function importWorkspace(file: string, options: ImportOptions, host
     file === '-' ? readWorkspaceText('on standard input', host.input) : readWorkspaceFile(resolve(file)),
   );
   try {
-    return await importable(document, (workspace) =>
-      withDataFolder(options.data, { use: 'write' }, host, async (core) => {
-        await core.store.unitOfWork(() => {
-          if (core.store.dataCenters.list().length === 0) {
-            for (const record of firstDataCenters) core.store.dataCenters.save(record);
-          }
-          applyWorkspace(core, workspace);
-        });
-        const counts = {
-          dataCenters: workspace.dataCenters?.length ?? 0,
-          sites: workspace.sites.length,
-          people: workspace.people.length,
-        };
-        if (options.json) host.output.json(counts);
-        else
-          host.output.print(
-            `Imported ${counted(counts.sites, 'site', 'sites')}, ${counted(counts.people, 'person', 'people')} and ${counted(counts.dataCenters, 'data center', 'data centers')}.`,
-          );
-        return exitCodes.ok;
-      }),
-    );
+    return await withDataFolder(options.data, { access: 'create' }, host, async (service) => {
+      const counts = imported(await service.invoke('workspace.import', { document }));
+      if (options.json) host.output.json(counts);
+      else
+        host.output.print(
+          `Imported ${counted(counts.sites, 'site', 'sites')}, ${counted(counts.people, 'person', 'people')} and ${counted(counts.dataCenters, 'data center', 'data centers')}.`,
+        );
+      return exitCodes.ok;
+    });
   } catch (error) {
     if (error instanceof StartProblem && error.code === 'folder-in-use') {
       throw new StartProblem(
@@ -56,16 +44,17 @@ export async function importWorkspace(file: string, options: ImportOptions, host
   }
 }
 
-/** Checks a document and works with it; what is wrong with it is a refusal that names the member. */
-export async function importable<T>(document: unknown, work: (workspace: WorkspaceDocument) => Promise<T>): Promise<T> {
-  try {
-    return await work(readWorkspace(document));
-  } catch (error) {
-    if (!(error instanceof OperationProblem)) throw error;
-    const { member, message, next = 'Correct the file, then import it again.' } = error.problem;
-    const at = member === undefined ? '' : ` at ${member}`;
-    throw new CommandProblem(exitCodes.refused, `The workspace file cannot be imported${at}: ${message}`, next);
-  }
+/** What is wrong with a file is a refusal that names the member. */
+function imported(result: Result<Imported>): Imported {
+  if (result.ok) return result.value;
+  const { code, member, message, next = 'Correct the file, then import it again.' } = result.error;
+  const at = member === undefined ? '' : ` at ${member.replace(/^document\./, '')}`;
+  const isOfFile = code === 'invalid-input' || code === 'conflict' || code === 'not-found';
+  throw new CommandProblem(
+    exitCodes.refused,
+    isOfFile ? `The workspace file cannot be imported${at}: ${message}` : message,
+    next,
+  );
 }
 
 /** A file that cannot be read is refused like one that cannot be taken over. */
@@ -85,9 +74,9 @@ export interface ExportOptions {
 
 /** `authdesk export`: writes the workspace; secrets only when asked for (R15), and then for this user's eyes only. */
 export async function exportWorkspace(file: string, options: ExportOptions, host: Host): Promise<ExitCode> {
-  return withDataFolder(options.data, { use: 'read' }, host, async (core) => {
+  return withDataFolder(options.data, { access: 'read' }, host, async (service) => {
     const secrets = options.secrets === true;
-    const document = exported(core.store, secrets);
+    const document = accepted(await service.invoke('workspace.export', { secrets }));
     if (file === '-') {
       host.output.json(document, 2);
       return exitCodes.ok;

@@ -2,16 +2,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dataKey, encryptedKeyFile, type KeyStore } from './data-key.ts';
+import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
+import { dataKey, type KeyStore } from './data-key.ts';
 
-/** A key store that seals by a mask, and can be locked. */
+/** A key store that encrypts by a mask, and can be locked. */
 function fakeStore(change: Partial<KeyStore> = {}): KeyStore {
   const masked = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
   return {
     isEncryptionAvailable: () => true,
     getSelectedStorageBackend: () => 'gnome_libsecret',
     encryptString: (text) => masked(Buffer.from(text)),
-    decryptString: (sealed) => masked(sealed).toString(),
+    decryptString: (encrypted) => masked(encrypted).toString(),
     ...change,
   };
 }
@@ -23,16 +24,16 @@ describe('the key of secrets at rest', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('R42: where the system keeps secrets, a new folder is sealed, and the same key comes back at the next start', () => {
+  test('R42: where the system keeps secrets, the key of a new folder is encrypted, and the same key comes back at the next start', () => {
     const first = dataKey(folder, fakeStore(), 'linux');
     const second = dataKey(folder, fakeStore(), 'linux');
     expect(first.kind).toBe('operating-system');
     expect(second).toEqual(first);
   });
 
-  test('R42: the sealed key lies in no file as it is, and only its owner can read the seal', () => {
+  test('R42: the key lies in no file as it is, and only its owner can read the encrypted one', () => {
     const made = dataKey(folder, fakeStore(), 'linux');
-    if (made.kind !== 'operating-system') throw new Error('expected a sealed key');
+    if (made.kind !== 'operating-system') throw new Error('expected an encrypted key');
     expect(readdirSync(folder)).toEqual([encryptedKeyFile]);
     const file = readFileSync(join(folder, encryptedKeyFile));
     expect(file.includes(made.key)).toBe(false);
@@ -69,15 +70,15 @@ describe('the key of secrets at rest', () => {
         },
       }),
     ],
-    ['the seal is damaged', fakeStore({ decryptString: () => 'AAAA' })],
-  ])('R42: when %s, a sealed folder says so instead of starting with another key', (_, store) => {
+    ['the encrypted key is damaged', fakeStore({ decryptString: () => 'AAAA' })],
+  ])('R42: when %s, an encrypted folder says so instead of starting with another key', (_, store) => {
     dataKey(folder, fakeStore(), 'linux');
     const later = dataKey(folder, store, 'linux');
     expect(later.kind).toBe('locked');
     expect(later).toHaveProperty('next', expect.stringContaining('--data'));
   });
 
-  test('a folder that keeps nothing needs no seal', () => {
+  test('a folder that keeps nothing needs no key store', () => {
     expect(dataKey(':memory:', fakeStore(), 'linux')).toEqual({ kind: 'key-file' });
   });
 });

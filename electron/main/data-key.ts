@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
 
 /** The part of Electron's safeStorage that is used; tests give their own. */
 export interface KeyStore {
@@ -8,20 +9,18 @@ export interface KeyStore {
   /** Linux only: `basic_text` means "encrypted" with a password that is in Chromium's source. */
   getSelectedStorageBackend?(): string;
   encryptString(text: string): Buffer;
-  decryptString(sealed: Buffer): string;
+  decryptString(encrypted: Buffer): string;
 }
 
 /** How the data folder's key is kept. */
 export type DataKey =
-  /** Sealed by the operating system's key store. */
+  /** Encrypted by the operating system's key store. */
   | { readonly kind: 'operating-system'; readonly key: Buffer }
   /** No real key store, or the folder was made headless: the service keeps a 0600 key file (R42). */
   | { readonly kind: 'key-file' }
-  /** The folder is sealed, and this key store does not open it. */
+  /** The folder's key is encrypted, and this key store does not decrypt it. */
   | { readonly kind: 'locked'; readonly message: string; readonly next: string };
 
-/** The sealed key in the data folder. */
-export const encryptedKeyFile = 'data-key.sealed';
 const keyBytes = 32;
 
 /** True when the operating system really keeps secrets; Chromium's `basic_text` fallback only looks like it. */
@@ -34,32 +33,32 @@ function keepsSecrets(store: KeyStore, platform: NodeJS.Platform): boolean {
  * Finds or makes the key that encrypts secrets at rest (R42).
  *
  * A folder keeps the way it was made with: a folder that a headless service began has its own key file and stays
- * readable for it; only a new folder is sealed. Rejected: moving an old folder's key into the key store, because the
+ * readable for it; only a new folder's key is encrypted. Rejected: moving an old folder's key into the key store, because the
  * headless service could then no longer open its own data.
  *
- * @param dataDir the data folder; `:memory:` keeps nothing and needs no seal
+ * @param dataDir the data folder; `:memory:` keeps nothing and needs no key store
  * @param platform process.platform
  */
 export function dataKey(dataDir: string, store: KeyStore, platform: NodeJS.Platform): DataKey {
   if (dataDir === ':memory:') return { kind: 'key-file' };
   const path = join(dataDir, encryptedKeyFile);
-  if (existsSync(path)) return unseal(path, dataDir, store, platform);
+  if (existsSync(path)) return decryptKey(path, dataDir, store, platform);
   if (existsSync(join(dataDir, 'authdesk.db')) || existsSync(join(dataDir, 'data.key'))) return { kind: 'key-file' };
   if (!keepsSecrets(store, platform)) return { kind: 'key-file' };
 
   const key = randomBytes(keyBytes);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Written beside and moved, so that a crash leaves either no seal or a whole one.
+  // Written beside and moved, so that a crash leaves either no key or a whole one.
   const unfinished = `${path}.new`;
   writeFileSync(unfinished, store.encryptString(key.toString('base64')), { mode: 0o600 });
   renameSync(unfinished, path);
   return { kind: 'operating-system', key };
 }
 
-function unseal(path: string, dataDir: string, store: KeyStore, platform: NodeJS.Platform): DataKey {
+function decryptKey(path: string, dataDir: string, store: KeyStore, platform: NodeJS.Platform): DataKey {
   const locked = (why: string): DataKey => ({
     kind: 'locked',
-    message: `The secrets in ${dataDir} are sealed by the operating system's key store, and ${why}.`,
+    message: `The secrets in ${dataDir} are encrypted by the operating system's key store, and ${why}.`,
     next: 'Unlock the key store of the account that made this folder and try again, or start with --data and another folder.',
   });
   if (!keepsSecrets(store, platform)) return locked('no key store is available now');
@@ -67,7 +66,7 @@ function unseal(path: string, dataDir: string, store: KeyStore, platform: NodeJS
   try {
     key = Buffer.from(store.decryptString(readFileSync(path)), 'base64');
   } catch {
-    return locked('it does not open the seal');
+    return locked('it does not decrypt the key');
   }
   return key.length === keyBytes ? { kind: 'operating-system', key } : locked('what it gives is not a key');
 }

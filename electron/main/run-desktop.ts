@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, protocol, session, shell, Tray } from 'electron';
-import { hostLog } from '#service/kernel/host-log.ts';
-import type { Service } from '#service/service.ts';
+import { hostLog } from '#node/host-log.ts';
+import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';
 import { appOrigin, eventChannel } from '../preload/channels.ts';
@@ -38,7 +38,7 @@ const { log } = hostLog(write);
  */
 export function runDesktop(options: DesktopOptions & { readonly dataDir: string }): void {
   let service: Service | undefined;
-  let sealed = false;
+  let encrypted = false;
   let window: BrowserWindow | undefined;
   let tray: Tray | undefined;
   let problem: ShownProblem | undefined;
@@ -52,7 +52,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   );
 
   const host: HostHandlers = {
-    'host.capabilities': () => success({ host: 'desktop', loginWindow: true, keyStore: sealed }),
+    'host.capabilities': () => success({ host: 'desktop', loginWindow: true, keyStore: encrypted }),
     'host.openLogin': async ({ flowId }) => {
       const flow = await service?.invoke('flows.get', { id: flowId });
       if (flow === undefined) {
@@ -75,7 +75,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   const start = async (): Promise<void> => {
     const started = await startService(options, app.getVersion(), write);
     service = started.service;
-    sealed = started.problem === undefined && started.sealed;
+    encrypted = started.problem === undefined && started.encrypted;
     service?.subscribe((event) => {
       // The problem page has no business with events; app:// pages of this window only (R37).
       if (window?.webContents.getURL().startsWith(`${appOrigin}/`)) window.webContents.send(eventChannel, event);

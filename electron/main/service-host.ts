@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { safeStorage } from 'electron';
+import { StartProblem } from '#node/start-problem.ts';
+import { readWorkspaceFile } from '#node/workspace-file.ts';
+import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
-import { StartProblem } from '#service/kernel/start-problem.ts';
-import type { Service } from '#service/service.ts';
-import { readWorkspaceFile } from '#service/tools/workspace/file.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
@@ -11,7 +11,7 @@ import type { ShownProblem } from './page/problem-page.ts';
 
 /** What a start came to. */
 export type Started =
-  | { readonly service: Service; readonly sealed: boolean; readonly problem?: undefined }
+  | { readonly service: Service; readonly encrypted: boolean; readonly problem?: undefined }
   | { readonly service?: undefined; readonly problem: ShownProblem };
 
 /**
@@ -36,7 +36,7 @@ export async function startService(
       ...workspaceOf(options.config),
       ...encryptedWith(key),
     });
-    return { service, sealed: key.kind === 'operating-system' };
+    return { service, encrypted: key.kind === 'operating-system' };
   } catch (error) {
     if (error instanceof StartProblem) return { problem: notStarted(error.message, error.next) };
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,22 +1,20 @@
+import { hostLog } from '#node/host-log.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { createJudge, type Judge } from './http/judge.ts';
-import { startHttp } from './http/server.ts';
+import { createJudge } from './http/judge.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createClock, createMovableClock } from './kernel/clock.ts';
 import type { Core } from './kernel/core.ts';
 import { createEvents } from './kernel/events.ts';
-import { hostLog } from './kernel/host-log.ts';
 import { contractOperations } from './kernel/module-operation.ts';
-import { OperationProblem } from './kernel/operation-problem.ts';
-import { createInvoke, operationTable } from './kernel/operations.ts';
+import { createInvoke, operationTable, requireAll } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
-import { StartProblem } from './kernel/start-problem.ts';
 import { modules as builtIn, routesOf } from './modules/index.ts';
 import { createTraffic } from './modules/request-log/traffic.ts';
 import { methodRegistry } from './modules/rest/registry.ts';
 import type { Service, ServiceOptions } from './service.ts';
-import { folderProblem, openDataFolder } from './storage/data-folder.ts';
-import { StoreFailure, storeFailure } from './storage/failure.ts';
+import { asStartProblem } from './start-failure.ts';
+import { openDataFolder } from './storage/data-folder.ts';
+import { StoreFailure } from './storage/failure.ts';
 import { DEFAULT_KEEP_CALLS, openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { openAuthority } from './tls/authority.ts';
@@ -28,14 +26,9 @@ import { createRequests } from './tools/requests/index.ts';
 import { applyWorkspace, readWorkspace } from './tools/workspace/import.ts';
 import { makeFirstState } from './tools/workspace/reset.ts';
 
-/**
- * Makes the judge of calls over an open store, for commands; a running service has `requests.judge`.
- *
- * @returns says what the service would answer to a request, and keeps nothing of it
- */
-export const judgeFor = (core: Core): Judge => createJudge(core, routesOf);
-
-export { StartProblem } from './kernel/start-problem.ts';
+export { StartProblem } from '#node/start-problem.ts';
+export type { RandomSource } from './kernel/random.ts';
+export { type OfflineOperation, type OfflineOptions, type OfflineService, openOffline } from './offline.ts';
 export type { Service, ServiceOptions } from './service.ts';
 
 /** How often it is looked whether there is room again for the reserve. */
@@ -106,6 +99,8 @@ async function start(
   const core: Core = { clock, random, store, events, flows: flows.watch };
 
   const calls = { allowedHosts: options.allowedHosts, bodyLimit: options.bodyLimit, log };
+  // Loaded here, so that what works without listeners does not wait for it.
+  const { startHttp } = await import('./http/server.ts');
   const http = await startHttp(core, routesOf(core), {
     host: listen.host ?? '127.0.0.1',
     httpPort: listen.httpPort,
@@ -118,15 +113,16 @@ async function start(
 
   const newDispatcher = () =>
     createDispatcher({ caPem: authority.caPem, leafPem: () => authority.leaf().cert, addresses, domains });
-  let dispatcher = newDispatcher();
-  closing.push(() => dispatcher.destroy());
+  /** Made with the first call that a user sends. */
+  let dispatcher: ReturnType<typeof newDispatcher> | undefined;
+  closing.push(() => dispatcher?.destroy());
 
   async function renewCertificate(): Promise<{ caRenewed: boolean }> {
     const { leafRenewed, caRenewed } = await authority.reissue(domains());
     if (leafRenewed) http.renew(authority.leaf());
     if (caRenewed) {
-      void dispatcher.close();
-      dispatcher = newDispatcher();
+      void dispatcher?.close();
+      dispatcher = undefined;
       events.changed('overview');
     }
     return { caRenewed };
@@ -143,6 +139,7 @@ async function start(
     methods: registry.entries,
     judge: createJudge(core, routesOf, calls),
     get dispatcher() {
+      dispatcher ??= newDispatcher();
       return dispatcher;
     },
   };
@@ -153,6 +150,7 @@ async function start(
     firstWorkspace,
     authority,
     traffic,
+    isServing: true,
     renewCertificate,
     closeRunBrowsers: (apiKey) => flows.closeBrowsers(core, apiKey),
     addresses,
@@ -163,11 +161,13 @@ async function start(
     dataDir: folder.shown,
     secretsAtRest: folder.secretsAtRest,
   };
-  const operations = operationTable([
-    toolOperations(context),
-    contractOperations({ ...createRequests(sending), ...flows.handlers(sending) }),
-    ...modules.map((module) => module.operations?.(context) ?? {}),
-  ]);
+  const operations = requireAll(
+    operationTable([
+      toolOperations(context),
+      contractOperations({ ...createRequests(sending), ...flows.handlers(sending) }),
+      ...modules.map((module) => module.operations?.(context) ?? {}),
+    ]),
+  );
 
   folder.putReserveBack();
   folder.keepReserve();
@@ -217,52 +217,6 @@ async function prepareWorkspace(
     log(
       'The workspace file was not applied, because the disk is full: the sites and people of the last run are served.',
     );
-  }
-}
-
-function asStartProblem(error: unknown, dataDir: string): StartProblem {
-  if (error instanceof StartProblem) return error;
-  if (error instanceof OperationProblem) {
-    const { member, message, next } = error.problem;
-    return new StartProblem(
-      'workspace-invalid',
-      `The workspace file cannot be used: ${member === undefined ? '' : `${member}: `}${message}`,
-      next ?? 'Correct the file, then start again.',
-    );
-  }
-  const failure = storeFailure(error);
-  if (failure instanceof StoreFailure) return storeProblem(failure, dataDir);
-  const known = folderProblem(error, dataDir);
-  if (known instanceof StartProblem) return known;
-  return new StartProblem(
-    'internal',
-    `The service could not start: ${text(error)}.`,
-    'Start it again; if it happens again, report it with this line.',
-  );
-}
-
-/** The first writes of a start failed (R23). */
-function storeProblem({ code }: StoreFailure, dataDir: string): StartProblem {
-  const elsewhere = 'or choose another data folder with --data';
-  switch (code) {
-    case 'in-use':
-      return new StartProblem(
-        'folder-in-use',
-        `Another program holds the database in ${dataDir}.`,
-        `Close that program, ${elsewhere}.`,
-      );
-    case 'damaged':
-      return new StartProblem(
-        'database-damaged',
-        `The database in ${dataDir} is damaged.`,
-        `Move it away and start again, then import a workspace file if you have one; ${elsewhere}.`,
-      );
-    default:
-      return new StartProblem(
-        'folder-unwritable',
-        `The data folder ${dataDir} cannot be written${code === 'disk-full' ? ', because the disk is full' : ''}.`,
-        `Free some space, or give this user the right to write there; ${elsewhere}.`,
-      );
   }
 }
 

@@ -6,9 +6,10 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StartProblem } from '#node/start-problem.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { createService, type Service, type ServiceOptions, StartProblem } from './index.ts';
+import { createService, type Service, type ServiceOptions } from './index.ts';
 import { movableClock, temporaryFolder } from './storage/store.fixture.ts';
 import { demoWorkspace } from './tools/workspace/demo.ts';
 

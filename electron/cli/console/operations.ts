@@ -1,4 +1,4 @@
-import type { Service } from '#service/service.ts';
+import type { Service } from '#service/index.ts';
 import { hostOperations } from '#shared/contract/host.ts';
 import type { OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';

@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Service } from '#service/service.ts';
+import type { Service } from '#service/index.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
@@ -14,7 +14,7 @@ import { type Console, startConsole } from './server.ts';
 type Headers = Record<string, string>;
 const newTab = (): string => randomBytes(32).toString('base64url');
 
-/** A service whose operations are known, so that these tests are about the door and not about the rooms behind it. */
+/** A service whose operations are known, so that these tests are about the console's own checks and not about the service. */
 function fakeService(): { service: Service; asked: unknown[]; tell(event: ServiceEvent): void } {
   const asked: unknown[] = [];
   const listeners = new Set<(event: ServiceEvent) => void>();

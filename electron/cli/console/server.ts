@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { drained } from '#service/http/body.ts';
-import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#service/http/client-limits.ts';
-import { Connections } from '#service/http/connections.ts';
-import { answerParseProblem } from '#service/http/raw-errors.ts';
-import type { RandomSource } from '#service/kernel/random.ts';
-import { StartProblem } from '#service/kernel/start-problem.ts';
-import type { Service } from '#service/service.ts';
+import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
+import { Connections } from '#node/http/connections.ts';
+import { drained } from '#node/http/drained.ts';
+import { answerParseProblem } from '#node/http/raw-errors.ts';
+import { StartProblem } from '#node/start-problem.ts';
+import type { RandomSource, Service } from '#service/index.ts';
 import { isTabSecret, TAB_HEADER } from '#shared/contract/console-session.ts';
 import { hostOperations } from '#shared/contract/host.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
@@ -19,9 +18,9 @@ import {
   newNonce,
   withNonce,
 } from '../../ui-files/content-security.ts';
-import { isLocalHost, isOwnPage, repeatedHeader } from './doors.ts';
 import { EventStreams } from './event-stream.ts';
 import { answerOperation } from './operations.ts';
+import { isLocalHost, isOwnPage, repeatedHeader } from './origin-check.ts';
 import {
   broken,
   foreignHost,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { constantTimeEqual } from '#service/kernel/constant-time.ts';
-import type { RandomSource } from '#service/kernel/random.ts';
+import { constantTimeEqual } from '#node/constant-time.ts';
+import type { RandomSource } from '#service/index.ts';
 
 /** Bytes of the per-run token and of a session: 256 bits (R30). */
 const BYTES = 32;

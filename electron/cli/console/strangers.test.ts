@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Service } from '#service/service.ts';
+import type { Service } from '#service/index.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import { success } from '#shared/contract/result.ts';
 import { type Console, startConsole } from './server.ts';

@@ -4,8 +4,9 @@ import type { OperationInput, OperationOutput } from '#shared/contract/index.ts'
 import type { Result } from '#shared/contract/result.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { accepted } from '../operation-value.ts';
 import { defaultDataFolder } from '../paths.ts';
-import { type ControlOperation, controlPath } from './door.ts';
+import { type ControlOperation, controlPath } from './socket.ts';
 
 /**
  * Asks the service that runs with a data folder for an operation.
@@ -42,9 +43,7 @@ export async function askIfRunning<N extends ControlOperation>(
 ): Promise<OperationOutput<N> | undefined> {
   const path = controlPath(dataFolder(given, host), process.platform);
   const result = path === undefined ? undefined : await post<OperationOutput<N>>(path, name, input);
-  if (result === undefined) return undefined;
-  if (result.ok) return result.value;
-  throw new CommandProblem(exitCodes.refused, result.error.message, result.error.next ?? 'Correct the input.');
+  return result === undefined ? undefined : accepted(result);
 }
 
 const dataFolder = (given: string | undefined, host: Host): string =>

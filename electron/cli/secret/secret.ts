@@ -1,7 +1,8 @@
-import type { Store } from '#service/storage/store.ts';
+import type { OfflineService } from '#service/index.ts';
 import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { accepted } from '../operation-value.ts';
 
 export interface SecretOptions {
   readonly userKey?: string;
@@ -14,26 +15,27 @@ export interface SecretOptions {
  * it from there (R15: on standard output only, and only when asked for by name).
  */
 export async function secret(apiKey: string, options: SecretOptions, host: Host): Promise<ExitCode> {
-  return withDataFolder(options.data, { use: 'read' }, host, async ({ store }) => {
+  return withDataFolder(options.data, { access: 'read' }, host, async (service) => {
     const { userKey } = options;
-    const text = secretOf(store, apiKey, userKey);
-    const facts = { apiKey, ...(userKey === undefined ? {} : { userKey }), secret: text };
-    host.output.print(options.json ? JSON.stringify(facts) : text);
+    await checkKnown(service, apiKey, userKey);
+    const owner = { apiKey, ...(userKey === undefined ? {} : { userKey }) };
+    const revealed = accepted(await service.invoke('sites.revealSecret', owner));
+    host.output.print(options.json ? JSON.stringify({ ...owner, secret: revealed.secret }) : revealed.secret);
     return exitCodes.ok;
   });
 }
 
-function secretOf({ sites }: Store, apiKey: string, userKey: string | undefined): string {
-  const site = sites.get(apiKey);
+/** Refuses names that are not there by naming those that are. */
+async function checkKnown(service: OfflineService, apiKey: string, userKey: string | undefined): Promise<void> {
+  const sites = accepted(await service.invoke('sites.list', {}));
+  const site = sites.find((one) => one.apiKey === apiKey);
   if (site === undefined) {
     throw unknown(
       `There is no site with the API key "${apiKey}".`,
-      sites.list().map((one) => one.apiKey),
+      sites.map((one) => one.apiKey),
     );
   }
-  if (userKey === undefined) return site.secret.text;
-  const application = site.applications.find((one) => one.userKey === userKey);
-  if (application !== undefined) return application.secret.text;
+  if (userKey === undefined || site.applications.some((one) => one.userKey === userKey)) return;
   throw unknown(
     `The site "${apiKey}" has no application with the userKey "${userKey}".`,
     site.applications.map((one) => one.userKey),

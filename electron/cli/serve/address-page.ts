@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { escapeHtml } from '#service/modules/login/html.ts';
-import type { Service } from '#service/service.ts';
-import { writeWhole } from '#service/tls/key-files.ts';
+import { writeWhole } from '#node/whole-file.ts';
+import type { Service } from '#service/index.ts';
+import { escapeHtml } from '#shared/quoting/html.ts';
 
 /** A page in a file of this user's that leads the browser to the console. */
 export interface AddressPage {

@@ -111,10 +111,10 @@ describe('authdesk serve', () => {
       db.close();
       await expectProblem(['--data', folder.file('data')], /newer version of Authdesk/, /Install the newer version/);
     });
-    test('a folder sealed for the desktop app', async () => {
+    test('a folder encrypted for the desktop app', async () => {
       mkdirSync(folder.file('data'));
-      writeFileSync(folder.file('data/data-key.sealed'), 'x');
-      await expectProblem(['--data', folder.file('data')], /sealed for the desktop app/, /--data/);
+      writeFileSync(folder.file('data/data-key.encrypted'), 'x');
+      await expectProblem(['--data', folder.file('data')], /encrypted for the desktop app/, /--data/);
     });
     test('a data folder that is a file', async () => {
       writeFileSync(folder.file('data'), '');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { readWorkspaceFile } from '#node/workspace-file.ts';
+import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
-import type { Service } from '#service/service.ts';
-import { readWorkspaceFile } from '#service/tools/workspace/file.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { type Console, startConsole } from '../console/server.ts';
-import { type ControlDoor, controlPath, openControlDoor } from '../control/door.ts';
+import { type ControlSocket, controlPath, openControlSocket } from '../control/socket.ts';
 import { refuseEncryptedFolder } from '../encrypted-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -98,13 +98,13 @@ function openInBrowser(page: AddressPage, console: Console, host: Host): void {
   }
 }
 
-/** The door for commands such as `authdesk clock`; without it the service runs as well, and says so. */
-async function openControl(service: Service, host: Host): Promise<ControlDoor | undefined> {
+/** The control socket, for commands such as `authdesk clock`; without it the service runs as well, and says so. */
+async function openControl(service: Service, host: Host): Promise<ControlSocket | undefined> {
   if (service.dataDir === ':memory:') return undefined;
   const path = controlPath(service.dataDir, process.platform);
   try {
     if (path === undefined) throw new Error('its path would be too long');
-    return await openControlDoor(service, path, process.platform);
+    return await openControlSocket(service, path, process.platform);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     host.output.say(

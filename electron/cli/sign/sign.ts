@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
-import { OperationProblem } from '#service/kernel/operation-problem.ts';
-import { modules } from '#service/modules/index.ts';
-import { methodRegistry } from '#service/modules/rest/registry.ts';
-import { prepareRequest } from '#service/tools/requests/index.ts';
 import type { PreparedRequest, RequestDraft } from '#shared/contract/requests.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { accepted } from '../operation-value.ts';
 import { explainStages } from './explain.ts';
 
 export interface SignOptions {
@@ -60,9 +57,10 @@ export async function sign(
     ...(options.nonce === undefined ? {} : { nonce: options.nonce }),
   };
   const { output } = host;
-  return withDataFolder(options.data, { use: 'read' }, host, async (core, folder) => {
-    const prepared = prepare();
-    const caPath = options.base === undefined && prepared.url.startsWith('https:') ? folder.caPath : undefined;
+  const open = { access: 'read', addresses: defaultAddresses } as const;
+  return withDataFolder(options.data, open, host, async (service) => {
+    const prepared = accepted(await service.invoke('requests.prepare', draft), 'Correct it and try again.');
+    const caPath = options.base === undefined && prepared.url.startsWith('https:') ? service.caPath : undefined;
     if (options.json) output.json(prepared, 2);
     else printCall(prepared, options, caPath, output);
     if (caPath !== undefined && !existsSync(caPath)) {
@@ -70,21 +68,6 @@ export async function sign(
     }
     for (const warning of prepared.warnings) output.say(`Warning: ${warning}`);
     return exitCodes.ok;
-
-    function prepare(): PreparedRequest {
-      try {
-        return prepareRequest(draft, {
-          core,
-          addresses: () => defaultAddresses,
-          caPath: folder.caPath,
-          methods: methodRegistry(modules).entries,
-        });
-      } catch (error) {
-        if (!(error instanceof OperationProblem)) throw error;
-        const { message, next = 'Correct it and try again.' } = error.problem;
-        throw new CommandProblem(exitCodes.refused, message, next);
-      }
-    }
   });
 }
 

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
-import { readWorkspaceFile } from '#service/tools/workspace/file.ts';
-import { resetWorkspace } from '#service/tools/workspace/reset.ts';
+import { StartProblem } from '#node/start-problem.ts';
+import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { askIfRunning } from '../control/ask.ts';
+import { askOrOpen } from '../control/ask-or-open.ts';
 import { counted } from '../counted.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
-import { importable, readDocument } from '../workspace.ts';
-import { inFolder } from './folder.ts';
+import { readDocument } from '../workspace.ts';
 
 export interface ResetOptions {
   readonly data?: string;
@@ -52,23 +52,20 @@ async function resetToFile({ config = '', ...options }: ResetOptions, host: Host
       'Leave --config out, or stop the service first.',
     );
   }
-  return importable(document, (workspace) => resetTo(workspace, options, host));
+  try {
+    return await resetTo(document as WorkspaceDocument, options, host);
+  } catch (error) {
+    if (!(error instanceof StartProblem) || error.code !== 'workspace-invalid') throw error;
+    throw new CommandProblem(exitCodes.refused, error.message, error.next);
+  }
 }
 
-async function resetTo(
+/** @param workspace as read; the service checks it, and names the member that is wrong */
+function resetTo(
   workspace: WorkspaceDocument | undefined,
   { data, snapshot }: ResetOptions,
   host: Host,
 ): Promise<Reset> {
-  const asked = await askIfRunning(data, host, 'workspace.reset', { snapshot });
-  if (asked !== undefined) return asked;
-  return inFolder(data, 'change', host, async (core) => {
-    const name = await resetWorkspace(core, workspace, { snapshot, machineClock: Date.now });
-    const { sites, accounts } = core.store;
-    return {
-      sites: sites.list().length,
-      people: accounts.count({}),
-      ...(name === undefined ? {} : { snapshot: name }),
-    };
-  });
+  const options = { access: 'change', ...(workspace === undefined ? {} : { workspace }) } as const;
+  return askOrOpen(data, options, host, 'workspace.reset', { snapshot });
 }

@@ -1,9 +1,8 @@
 import { type Snapshot, snapshotName } from '#shared/contract/snapshots.ts';
-import { askIfRunning } from '../control/ask.ts';
+import { askOrOpen } from '../control/ask-or-open.ts';
 import { counted } from '../counted.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
-import { inFolder } from './folder.ts';
 
 export interface SnapshotOptions {
   readonly data?: string;
@@ -39,34 +38,23 @@ interface Done {
 async function act(action: SnapshotAction, given: string, data: string | undefined, host: Host): Promise<Done> {
   switch (action) {
     case 'list': {
-      const all =
-        (await askIfRunning(data, host, 'snapshots.list', {})) ??
-        (await inFolder(data, 'read', host, async ({ store }) => [...store.snapshots.list()]));
+      const all = await askOrOpen(data, { access: 'read' }, host, 'snapshots.list', {});
       return { value: all, text: table(all) };
     }
     case 'create': {
       const name = readName(given);
-      const made =
-        (await askIfRunning(data, host, 'snapshots.create', { name })) ??
-        (await inFolder(data, 'change', host, ({ store }) => store.snapshots.create(name)));
+      const made = await askOrOpen(data, { access: 'change' }, host, 'snapshots.create', { name });
       return { value: made, text: [`Kept ${holds(made)} as "${name}" (${size(made)}).`] };
     }
     case 'restore': {
       const name = readName(given);
-      const state =
-        (await askIfRunning(data, host, 'snapshots.restore', { name })) ??
-        (await inFolder(data, 'change', host, async ({ store }) => {
-          await store.snapshots.restore(name);
-          return { sites: store.sites.list().length, people: store.accounts.count({}), notice: undefined };
-        }));
+      const state = await askOrOpen(data, { access: 'change' }, host, 'snapshots.restore', { name });
       const notice = state.notice === undefined ? [] : [state.notice];
       return { value: state, text: [`Restored "${name}": ${holds(state)}. The log stayed as it was.`, ...notice] };
     }
     case 'remove': {
       const name = readName(given);
-      const removed =
-        (await askIfRunning(data, host, 'snapshots.remove', { name })) ??
-        (await inFolder(data, 'change', host, ({ store }) => store.snapshots.remove(name).then(() => ({}))));
+      const removed = await askOrOpen(data, { access: 'change' }, host, 'snapshots.remove', { name });
       return { value: removed, text: [`Removed "${name}".`] };
     }
   }

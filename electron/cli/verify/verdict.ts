@@ -1,8 +1,8 @@
-import { judgeFor } from '#service/index.ts';
-import type { Core } from '#service/kernel/core.ts';
+import type { OfflineService } from '#service/index.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import type { ParsedCall } from '../calls/parsed-call.ts';
+import { accepted } from '../operation-value.ts';
 
 /** What the service would say about a call. */
 export interface Verdict {
@@ -23,21 +23,24 @@ export interface Verdict {
  * Asks the service what it thinks of a call, without keeping anything: no nonce, code or state is used up. The host of a
  * call is not judged, because a call that failed elsewhere names another host.
  *
- * @param at time to judge at, milliseconds since 1970
+ * @param at time to judge at, milliseconds since 1970; undefined: now
+ * @throws CommandProblem when the request cannot be judged
  */
-export async function judge(call: ParsedCall, core: Core, at: number): Promise<Verdict> {
+export async function judge(call: ParsedCall, service: OfflineService, at: number | undefined): Promise<Verdict> {
   const { transport, httpMethod, host, path, query, headers, body } = call;
-  const judged = await judgeFor(core)({
-    transport,
-    httpMethod,
-    target: query === '' ? path : `${path}?${query}`,
-    headers: [['Host', host], ...headers.map(([name, value]): [string, string] => [name, value])],
-    body,
-    at,
-  });
-  const { accepted, errorCode, error, reason, method, apiKey, trace } = judged;
+  const judged = accepted(
+    await service.invoke('requests.judge', {
+      transport,
+      httpMethod,
+      target: query === '' ? path : `${path}?${query}`,
+      headers: [['Host', host], ...headers.map(([name, value]): [string, string] => [name, value])],
+      body,
+      at,
+    }),
+  );
+  const { errorCode, error, reason, method, apiKey, trace } = judged;
   return {
-    accepted,
+    accepted: judged.accepted,
     errorCode,
     ...(error === undefined ? {} : { error }),
     sentence: reason,

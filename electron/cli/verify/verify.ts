@@ -1,4 +1,4 @@
-import type { Core } from '#service/kernel/core.ts';
+import type { OfflineService } from '#service/index.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
 import { parseCall } from '../calls/parse-call.ts';
 import type { ParsedCall } from '../calls/parsed-call.ts';
@@ -48,22 +48,17 @@ function timeOf(at: string | undefined, call: ParsedCall): number | undefined {
 export async function verify(text: string, options: VerifyOptions, host: Host): Promise<ExitCode> {
   const call = parseCall(text === '-' ? host.input() : text);
   const at = timeOf(options.at, call);
-  return withDataFolder(
-    options.data,
-    { use: 'read', clock: at === undefined ? undefined : () => at },
-    host,
-    async (core) => {
-      const verdict = await judge(call, core, core.clock());
-      const atOwnTime = verdict.errorCode === 403002 ? await judgedAtOwnTime(call, core) : undefined;
-      report(verdict, atOwnTime, options, host.output);
-      return verdict.accepted ? exitCodes.ok : exitCodes.refused;
-    },
-  );
+  return withDataFolder(options.data, { access: 'read' }, host, async (service) => {
+    const verdict = await judge(call, service, at);
+    const atOwnTime = verdict.errorCode === 403002 ? await judgedAtOwnTime(call, service) : undefined;
+    report(verdict, atOwnTime, options, host.output);
+    return verdict.accepted ? exitCodes.ok : exitCodes.refused;
+  });
 }
 
-async function judgedAtOwnTime(call: ParsedCall, core: Core): Promise<Verdict | undefined> {
+async function judgedAtOwnTime(call: ParsedCall, service: OfflineService): Promise<Verdict | undefined> {
   const time = ownTime(call);
-  return time === undefined ? undefined : judge(call, core, time);
+  return time === undefined ? undefined : judge(call, service, time);
 }
 
 function report(

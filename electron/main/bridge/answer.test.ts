@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Service } from '#service/service.ts';
+import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import type { HostHandlers } from '../host-operations.ts';
 import { answer } from './answer.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '#service/service.ts';
+import type { Service } from '#service/index.ts';
 import { type OperationName, operations, type ServiceOperationName } from '#shared/contract/index.ts';
 import { failure, type Result } from '#shared/contract/result.ts';
 import type { HostHandlers, HostOperationName } from '../host-operations.ts';

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { Service } from '#service/service.ts';
+import type { Service } from '#service/index.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';
 import { isCallback } from './callback.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow, type Session, screen, session } from 'electron';
-import type { Service } from '#service/service.ts';
+import type { Service } from '#service/index.ts';
 import { guardSession } from '../guards.ts';
 import { isCallback } from './callback.ts';
 import { certificateVerdict, fingerprint256 } from './certificate.ts';

@@ -25,7 +25,7 @@ export function declareAppScheme(): void {
  * Serves the screens (`app://authdesk`) from one folder and the problem page (`app://problem`), each page with the
  * strict policy and a fresh nonce (R33, R39).
  *
- * @param scheme the session's protocol door
+ * @param scheme the session's `protocol`
  * @param folder absolute path of `out/renderer`
  * @param problem what the problem page shows at the moment it is asked for
  * @param dev Vite's server, in `npm run dev` only

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Report } from '#node/host-log.ts';
+import { drained } from '#node/http/drained.ts';
 import type { Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import type { Report } from '#service/kernel/host-log.ts';
 import type { Route } from '#service/kernel/route.ts';
 import { type Arrival, type Lookup, type RequestHead, readHead } from './arrival.ts';
-import { type Body, bodyOf, drained, readBody } from './body.ts';
+import { type Body, bodyOf, readBody } from './body.ts';
 import { createCallIds } from './call-id.ts';
 import { type Exchange, readCall, readRefused } from './exchange.ts';
 import { injectedFailure } from './failures.ts';

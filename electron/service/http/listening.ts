@@ -1,4 +1,4 @@
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 /** The settings that name a listener's port, as a user writes them (D1). */
 const PORT_OPTION = { http: '--http-port', https: '--https-port' } as const;

@@ -1,5 +1,5 @@
+import { STOP_GRACE_MS } from '#node/http/client-limits.ts';
 import type { Failure } from '#service/kernel/route.ts';
-import { STOP_GRACE_MS } from './client-limits.ts';
 
 /** Milliseconds. */
 export interface ReadingTimes {

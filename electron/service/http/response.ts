@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
+import type { Report } from '#node/host-log.ts';
 import type { Endpoint, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import type { Report } from '#service/kernel/host-log.ts';
 import type { Failure } from '#service/kernel/route.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
 import type { LoggedCall } from '#service/storage/store.ts';

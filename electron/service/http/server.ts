@@ -1,14 +1,14 @@
 import { createServer as createHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttps, type Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
+import { Connections } from '#node/http/connections.ts';
+import { answerConnect, answerParseProblem } from '#node/http/raw-errors.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
 import type { Arrival } from './arrival.ts';
-import { clientLimits, STOP_GRACE_MS, type Timeouts } from './client-limits.ts';
-import { Connections } from './connections.ts';
 import { Chain, type ChainOptions } from './index.ts';
 import { isLoopback, startProblem } from './listening.ts';
-import { answerConnect, answerParseProblem } from './raw-errors.ts';
 
 /** Key and certificate of the HTTPS listener, PEM. */
 export interface Leaf {

@@ -11,7 +11,7 @@ import { readBySchema } from './invalid-input.ts';
 import type { ModuleOperation } from './module-operation.ts';
 import { OperationProblem } from './operation-problem.ts';
 
-export type ServiceInvoke = <N extends ServiceOperationName>(
+export type ServiceInvoke<Names extends ServiceOperationName = ServiceOperationName> = <N extends Names>(
   name: N,
   input: OperationInput<N>,
 ) => Promise<Result<OperationOutput<N>>>;
@@ -22,7 +22,7 @@ export type OperationTable = ReadonlyMap<string, ModuleOperation>;
 /**
  * Puts the operations of all modules and tools into one table.
  *
- * @throws Error when an operation is declared twice, or one of the contract has no handler: a mistake in the composition
+ * @throws Error when an operation is declared twice: a mistake in the composition
  */
 export function operationTable(parts: readonly Readonly<Record<string, ModuleOperation>>[]): OperationTable {
   const table = new Map<string, ModuleOperation>();
@@ -32,6 +32,11 @@ export function operationTable(parts: readonly Readonly<Record<string, ModuleOpe
       table.set(name, one);
     }
   }
+  return table;
+}
+
+/** @throws Error when an operation of the contract has no handler: a mistake in the composition */
+export function requireAll(table: OperationTable): OperationTable {
   const missing = Object.keys(serviceOperations).filter((name) => !table.has(name));
   if (missing.length > 0) throw new Error(`Operations without a handler: ${missing.join(', ')}.`);
   return table;
@@ -43,7 +48,10 @@ export function operationTable(parts: readonly Readonly<Record<string, ModuleOpe
  *
  * @param report hears errors that are bugs; a person sees only that something went wrong
  */
-export function createInvoke(table: OperationTable, report: (name: string, error: unknown) => void): ServiceInvoke {
+export function createInvoke<Names extends ServiceOperationName = ServiceOperationName>(
+  table: OperationTable,
+  report: (name: string, error: unknown) => void,
+): ServiceInvoke<Names> {
   return async (name, input) => {
     // Callers come over IPC and HTTP: the name is not known to be one of the table's.
     const found = table.get(name);

@@ -1,9 +1,11 @@
 import type { Database, Statement } from 'better-sqlite3';
 
 const WAYS = ['run', 'get', 'all', 'iterate'] as const;
+/** What changes a statement and answers it. */
+const MODES = ['pluck', 'raw', 'expand', 'safeIntegers', 'bind'] as const;
 
 /**
- * The same connection, seen through a handle that calls `beforeWrite` ahead of everything that may write: each run of a
+ * The same connection, seen through a handle of its own that calls `beforeWrite` ahead of everything that may write: each run of a
  * statement that is not read-only by SQLite's own judgement (`RETURNING` makes no difference), and `exec` and `pragma`,
  * whose text it does not look into.
  *
@@ -20,8 +22,18 @@ export function announcedWrites(connection: Database, beforeWrite: () => void): 
   function prepare(sql: string): Statement {
     const statement = connection.prepare(sql);
     if (statement.readonly) return statement;
-    for (const way of WAYS) Object.assign(statement, { [way]: announced(statement[way].bind(statement)) });
-    return statement;
+    // A handle of its own, like that of the connection: neither of the library's objects is changed.
+    const seen = Object.create(statement) as Statement;
+    for (const way of WAYS) Object.assign(seen, { [way]: announced(statement[way].bind(statement)) });
+    for (const mode of MODES) {
+      const change = statement[mode].bind(statement) as (...values: unknown[]) => unknown;
+      const changeAndGoOn = (...values: unknown[]): Statement => {
+        change(...values);
+        return seen;
+      };
+      Object.assign(seen, { [mode]: changeAndGoOn });
+    }
+    return seen;
   }
 
   return Object.assign(Object.create(connection) as Database, {

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { StartProblem } from '#node/start-problem.ts';
+import { writeWhole } from '#node/whole-file.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
-import { StartProblem } from '#service/kernel/start-problem.ts';
 import { type AuthorityFiles, authorityFolder, authorityInMemory } from '#service/tls/authority-files.ts';
-import { closeToOthers, readIfPresent, writeWhole } from '#service/tls/key-files.ts';
+import { closeToOthers, readIfPresent } from '#service/tls/key-files.ts';
 import type { Overview } from '#shared/contract/overview.ts';
 import { giveUpReserve, hasReserve, isFull, keepReserve } from './disk-reserve.ts';
 import { DATA_KEY_BYTES } from './encryption.ts';

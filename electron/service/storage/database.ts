@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { OWN_CHECKPOINT_PAGES } from './checkpoints.ts';
 import { APPLICATION_ID, migrate, readVersions } from './migrate.ts';
 import { ownFile, ownIfPresent } from './own-file.ts';

@@ -1,5 +1,5 @@
 import Database, { SqliteError } from 'better-sqlite3';
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { ownFile } from './own-file.ts';
 
 /**

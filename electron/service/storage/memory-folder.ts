@@ -11,7 +11,7 @@ const YOUNG_MS = 60_000;
 /** The folder of a service that keeps nothing: its CA certificate, which clients are pointed to, and no key. */
 export interface MemoryFolder {
   readonly path: string;
-  /** Removes it; so does the end of the process. */
+  /** Removes it. What a process leaves that ends without, a later start removes. */
   remove(): void;
 }
 
@@ -25,11 +25,9 @@ export function memoryFolder(): MemoryFolder {
   const path = mkdtempSync(join(parent, PREFIX));
   const unlock = lock(path);
   const remove = () => {
-    process.removeListener('exit', remove);
     unlock();
     rmSync(path, { recursive: true, force: true });
   };
-  process.once('exit', remove);
   return { path, remove };
 }
 

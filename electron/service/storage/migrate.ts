@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { newerThan, newestVersions, type TableSet, type Versions, versionsOf } from './table-set.ts';
 
 /** `Auth` in ASCII: marks a SQLite file as a database of Authdesk. */

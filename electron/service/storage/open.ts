@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import { StartProblem } from '#node/start-problem.ts';
 import type { Clock } from '#service/kernel/clock.ts';
 import type { Module, RepositoryFactory } from '#service/kernel/module.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
-import { StartProblem } from '#service/kernel/start-problem.ts';
 import { createAccountCache } from '#service/modules/accounts/account-cache.ts';
 import { accountRepository } from '#service/modules/accounts/repository.ts';
 import { nonceRepository } from '#service/modules/auth/nonces/repository.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { openStore, type StoreOptions } from './open.ts';

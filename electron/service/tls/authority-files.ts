@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '#node/whole-file.ts';
 import type { Issued } from './issue.ts';
-import { closeToOthers, readIfPresent, writeWhole } from './key-files.ts';
+import { closeToOthers, readIfPresent } from './key-files.ts';
 
 /** The CA, or the certificate of the HTTPS listener. */
 export type Keeping = 'ca' | 'https';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { openDatabase, serviceSchema } from '#service/storage/database.ts';
 import { closeToOthers, readIfPresent } from './key-files.ts';
 

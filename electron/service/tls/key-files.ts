@@ -1,36 +1,5 @@
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  fstatSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import { StartProblem } from '#service/kernel/start-problem.ts';
-
-/**
- * Writes a file whole or not at all: written to a temporary file first, then renamed.
- *
- * @param mode 0o600 for keys, 0o644 for certificates
- */
-export function writeWhole(path: string, content: string | Buffer, mode: number): void {
-  const draft = `${path}.new`;
-  rmSync(draft, { force: true });
-  const file = openSync(draft, 'wx', mode);
-  try {
-    writeSync(file, typeof content === 'string' ? Buffer.from(content) : content);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(draft, path);
-}
+import { chmodSync, closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { StartProblem } from '#node/start-problem.ts';
 
 /**
  * The file's bytes, or undefined when it is not there.

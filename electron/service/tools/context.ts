@@ -6,20 +6,28 @@ import type { Overview } from '#shared/contract/overview.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 
-/** What operations are given of the running service. */
-export interface ServiceContext {
+/** What operations are given that replace the state of the workspace, with or without listeners. */
+export interface StateContext {
   readonly core: Core;
-  readonly clockControl: ClockControl;
   /** The one that nobody moves (D39). */
   readonly machineClock: Clock;
   /** What the start was given, and a reset returns to; absent: the demo. */
   readonly firstWorkspace: WorkspaceDocument | undefined;
+  readonly authority: Pick<Authority, 'notice'>;
+  readonly traffic: Pick<Traffic, 'clear'>;
+  /** Whether calls would wait for an import: then it may hold no more than `MOST_IMPORTED` (R52). */
+  readonly isServing: boolean;
+  /** Brings the HTTPS certificate in line with the data centers, also in the running listener (D9). */
+  renewCertificate(): Promise<{ readonly caRenewed: boolean }>;
+}
+
+/** What operations are given of the running service. */
+export interface ServiceContext extends StateContext {
+  readonly clockControl: ClockControl;
   readonly authority: Authority;
   readonly traffic: Traffic;
   /** Closes the browsers of flow runs, of one site or of all; answers how many tokens expired by that (D25). */
   closeRunBrowsers(apiKey: string | undefined): Promise<number>;
-  /** Brings the HTTPS certificate in line with the data centers, also in the running listener (D9). */
-  renewCertificate(): Promise<{ readonly caRenewed: boolean }>;
   addresses(): { readonly http: string; readonly https: string };
   /** The method registry (D36). */
   methods(): readonly MethodEntry[];

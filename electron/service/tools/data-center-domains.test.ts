@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createService, type Service, type StartProblem } from '#service/index.ts';
+import type { StartProblem } from '#node/start-problem.ts';
+import { createService, type Service } from '#service/index.ts';
 import { permittedNames } from '#service/tls/name-constraints.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { demoWorkspace } from './workspace/demo.ts';

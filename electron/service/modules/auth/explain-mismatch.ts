@@ -1,5 +1,5 @@
+import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/call.ts';
-import { constantTimeEqual } from '#service/kernel/constant-time.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';

@@ -1,5 +1,5 @@
+import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/call.ts';
-import { constantTimeEqual } from '#service/kernel/constant-time.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
 import { mask } from '#shared/protocol/masking.ts';

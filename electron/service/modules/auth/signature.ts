@@ -1,5 +1,5 @@
+import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/call.ts';
-import { constantTimeEqualDigests } from '#service/kernel/constant-time.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';

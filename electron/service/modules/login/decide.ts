@@ -1,5 +1,5 @@
+import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Call, Response } from '#service/kernel/call.ts';
-import { constantTimeEqual } from '#service/kernel/constant-time.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import type { Failure } from '#service/kernel/route.ts';

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/quoting/html.ts';
+
 /** A piece of HTML that is safe to put into a page as it is. */
 export class Html {
   readonly text: string;
@@ -8,20 +10,6 @@ export class Html {
 }
 
 type Piece = string | number | Html | readonly Html[] | false | undefined;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '\0': '\ufffd',
-};
-
-/** Text for an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"'\0]/g, (character) => ESCAPES[character] ?? '');
-}
 
 /** Template tag: every value is escaped unless it is a piece of HTML already (R13); `false` and undefined are nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {

@@ -1,5 +1,6 @@
 import type { Core } from '#service/kernel/core.ts';
-import { escapeHtml, type Html } from './html.ts';
+import { escapeHtml } from '#shared/quoting/html.ts';
+import type { Html } from './html.ts';
 import { HUES, style } from './style.ts';
 import type { Language } from './texts/texts.ts';
 

@@ -1,5 +1,5 @@
+import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/call.ts';
-import { constantTimeEqual } from '#service/kernel/constant-time.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { matching, siteSecrets } from '#service/modules/auth/secret.ts';
 import { refuse } from '#service/modules/oauth/refuse.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
 import type { StoreOptions } from '#service/storage/open.ts';
 import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/storage/store.fixture.ts';

@@ -1,4 +1,4 @@
-import { constantTimeEqualDigests } from '#service/kernel/constant-time.ts';
+import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 import type { Encryption } from '#service/storage/encryption.ts';
 

@@ -1,5 +1,5 @@
 import { SqliteError } from 'better-sqlite3';
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 /** Why a file could not be written or read as a snapshot; plain data, because it crosses a thread's border. */
 export type SnapshotFault = 'disk-full' | 'unwritable' | 'damaged' | 'newer' | 'failed';

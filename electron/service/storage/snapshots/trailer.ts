@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeFileSync } from 'node:fs';
-import { constantTimeEqualDigests } from '#service/kernel/constant-time.ts';
+import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import { DamagedSnapshot } from './fault.ts';
 
 /*

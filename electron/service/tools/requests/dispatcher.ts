@@ -1,7 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import { Agent, buildConnector } from 'undici';
+import type { Agent } from 'undici';
 import { isOwnTarget, listenerHost } from './own-target.ts';
+import { undici } from './undici.ts';
 
 export interface DispatcherOptions {
   /** CA that signs the service's own leaf (D9). */
@@ -22,6 +23,7 @@ const checked = { rejectUnauthorized: true, timeout: 10_000 } as const;
  * usual roots and the local CA. Redirects are never followed.
  */
 export function createDispatcher(options: DispatcherOptions): Agent {
+  const { Agent, buildConnector } = undici();
   const toListener: LookupFunction = (hostname, lookup, done) => {
     const { address, family } = listenerHost(options.addresses(), hostname);
     if (lookup.all) done(null, [{ address, family }]);

@@ -1,5 +1,6 @@
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
+import { undici } from './undici.ts';
 
 /** What goes over the wire. */
 export interface OutgoingCall {
@@ -35,7 +36,7 @@ export async function send(
   const bodyBytes = limits.bodyBytes ?? BODY_LIMIT;
   const started = performance.now();
   try {
-    const answer = await request(call.url, {
+    const answer = await undici().request(call.url, {
       dispatcher,
       method: call.httpMethod as Dispatcher.HttpMethod,
       headers: call.headers.flat(),

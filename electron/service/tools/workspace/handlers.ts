@@ -1,7 +1,8 @@
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { invalidMember } from '#service/kernel/operation-problem.ts';
 import { MOST_IMPORTED, type WorkspaceDocument } from '#shared/contract/workspace.ts';
-import type { ServiceContext } from '../context.ts';
+import type { StateContext } from '../context.ts';
+import { firstDataCenters } from './demo.ts';
 import { exportWorkspace } from './export.ts';
 import { applyWorkspace, readWorkspace } from './import.ts';
 
@@ -18,14 +19,20 @@ function refuseTooMany(document: WorkspaceDocument): void {
   }
 }
 
-export function workspaceHandlers(context: ServiceContext): Omit<Handlers<'workspace'>, 'workspace.reset'> {
+export function workspaceHandlers(context: StateContext): Omit<Handlers<'workspace'>, 'workspace.reset'> {
   const { store, events } = context.core;
   return {
     'workspace.export': ({ secrets }) => exportWorkspace(store, secrets),
     'workspace.import': async ({ document: given }) => {
       const document = readWorkspace(given, store.modules);
-      refuseTooMany(document);
-      await store.unitOfWork(() => applyWorkspace(context.core, document));
+      if (context.isServing) refuseTooMany(document);
+      await store.unitOfWork(() => {
+        // A folder that no service has run with gets the data centers that every site needs (D2).
+        if (store.dataCenters.list().length === 0) {
+          for (const record of firstDataCenters) store.dataCenters.save(record);
+        }
+        applyWorkspace(context.core, document);
+      });
       events.changed('sites', 'mockResponses', 'dataCenters', 'people', 'registrations', 'tokens', 'overview');
       await context.renewCertificate();
       return {

@@ -2,13 +2,13 @@ import type { Handler, Handlers } from '#service/kernel/handlers.ts';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { SnapshotProblem } from '#service/storage/snapshots/problem.ts';
 import { changedArea } from '#shared/contract/events.ts';
-import type { ServiceContext } from '../context.ts';
+import type { StateContext } from '../context.ts';
 import { resetWorkspace } from './reset.ts';
 
 type SnapshotHandlers = Handlers<'snapshots'> & { readonly 'workspace.reset': Handler<'workspace.reset'> };
 
 /** Snapshots, and the reset that one of them undoes. */
-export function snapshotHandlers(context: ServiceContext): SnapshotHandlers {
+export function snapshotHandlers(context: StateContext): SnapshotHandlers {
   const { core, authority } = context;
   const { store, events } = core;
 

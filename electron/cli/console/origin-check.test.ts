@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLocalHost, isOwnPage, repeatedHeader } from './doors.ts';
+import { isLocalHost, isOwnPage, repeatedHeader } from './origin-check.ts';
 
 describe('R28: the console answers to loopback names only', () => {
   test.each(['localhost', 'localhost:9400', 'LOCALHOST:9400', '127.0.0.1:9400', '[::1]:9400', '[::1]', 'localhost:1'])(

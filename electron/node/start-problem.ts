@@ -1,5 +1,6 @@
 /**
- * The service could not start: what happened in one sentence and what to do next. Hosts print it and end.
+ * The service, or what a host adds to it, could not start: what happened in one sentence and what to do next. Hosts
+ * print it and end.
  */
 export class StartProblem extends Error {
   readonly code:
@@ -9,6 +10,7 @@ export class StartProblem extends Error {
     | 'database-damaged'
     | 'folder-in-use'
     | 'folder-unwritable'
+    | 'folder-empty'
     | 'workspace-invalid'
     | 'address-unavailable'
     | 'internal';

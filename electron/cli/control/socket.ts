@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { clientLimits } from '#service/http/client-limits.ts';
-import type { Service } from '#service/service.ts';
+import { clientLimits } from '#node/http/client-limits.ts';
+import type { Service } from '#service/index.ts';
 import { failure, type Result } from '#shared/contract/result.ts';
 
 /*
@@ -37,18 +37,22 @@ export function controlPath(dataDir: string, platform: NodeJS.Platform): string 
   return Buffer.byteLength(path) <= LONGEST_PATH ? path : undefined;
 }
 
-/** An open door for commands. */
-export interface ControlDoor {
+/** An open control socket. */
+export interface ControlSocket {
   stop(): Promise<void>;
 }
 
 /**
- * Opens the door. The caller holds the data folder, so that a socket that is there already is one that a kill left.
+ * Opens the control socket. The caller holds the data folder, so that a socket that is there already is one that a kill left.
  *
  * @param path as `controlPath` gives it
  * @throws an error of the file system
  */
-export async function openControlDoor(service: Service, path: string, platform: NodeJS.Platform): Promise<ControlDoor> {
+export async function openControlSocket(
+  service: Service,
+  path: string,
+  platform: NodeJS.Platform,
+): Promise<ControlSocket> {
   const server = createServer(clientLimits(), (request, response) => void answer(service, request, response));
   const isFile = platform !== 'win32';
   if (isFile) rmSync(path, { force: true });

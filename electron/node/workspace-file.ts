@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { StartProblem } from '#service/kernel/start-problem.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 /**
  * Reads a workspace file (product.md, "Workspace file"); what stands in it is checked by whoever applies it.

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { StartProblem } from '#node/start-problem.ts';
+import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
+import type { RequestDraft } from '#shared/contract/requests.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { createJudge } from './http/judge.ts';
+import { type Clock, createClock } from './kernel/clock.ts';
+import { type Core, unwatched } from './kernel/core.ts';
+import { createEvents } from './kernel/events.ts';
+import { contractOperations } from './kernel/module-operation.ts';
+import { createInvoke, operationTable } from './kernel/operations.ts';
+import { createRandom, type RandomSource } from './kernel/random.ts';
+import { routesOf } from './modules/index.ts';
+import { methodRegistry } from './modules/rest/registry.ts';
+import { siteHandlers } from './modules/sites/operations.ts';
+import { asStartProblem } from './start-failure.ts';
+import { openDataFolder } from './storage/data-folder.ts';
+import { StoreFailure } from './storage/failure.ts';
+import { openStore } from './storage/open.ts';
+import { databaseIn, shareDataFolder, type UsedFolder } from './storage/shared-folder.ts';
+import { prepareRequest } from './tools/requests/index.ts';
+import { workspaceHandlers } from './tools/workspace/handlers.ts';
+import { readWorkspace } from './tools/workspace/import.ts';
+import { snapshotHandlers } from './tools/workspace/snapshots.ts';
+
+/** What a data folder answers without listeners. */
+export type OfflineOperation = Extract<
+  ServiceOperationName,
+  `sites.${string}` | `workspace.${string}` | `snapshots.${string}` | 'requests.prepare' | 'requests.judge'
+>;
+
+export interface OfflineOptions {
+  /** The data folder. */
+  readonly dataDir: string;
+  /**
+   * `read` also works beside a running service; `change` needs the folder alone; `create` does, too, and makes it when
+   * missing.
+   */
+  readonly access: 'read' | 'change' | 'create';
+  /** What a reset returns to; absent: the demo. */
+  readonly workspace?: WorkspaceDocument;
+  /** Where a service of this folder would listen: calls that are prepared go there. */
+  readonly addresses?: { readonly http: string; readonly https: string };
+  readonly clock?: Clock;
+  readonly random?: RandomSource;
+  /** One line for the host's own log; never a secret. */
+  readonly log?: (line: string) => void;
+}
+
+/** An open data folder without listeners. */
+export interface OfflineService {
+  /** Absolute path of the folder. */
+  readonly dataDir: string;
+  /** Path of the CA certificate; the file is there once a service has run. */
+  readonly caPath: string;
+  /** The same as `Service.invoke`. */
+  invoke<N extends OfflineOperation>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>;
+  close(): void;
+}
+
+/** An open folder with what its operations work on. */
+export interface OpenFolder {
+  readonly path: string;
+  readonly caPath: string;
+  readonly core: Core;
+  close(): void;
+}
+
+/**
+ * Opens a data folder without listeners, for work that needs no running service: the operations are those of the service.
+ *
+ * @throws {StartProblem} when the folder cannot be opened, or the workspace is wrong; nothing stays open or locked then
+ */
+export async function openOffline(options: OfflineOptions): Promise<OfflineService> {
+  const { log = () => {}, addresses = { http: 'http://localhost', https: 'https://localhost' } } = options;
+  try {
+    const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace);
+    const { core, path, caPath, close } = openFolder(options);
+    const state = {
+      core,
+      firstWorkspace,
+      machineClock: Date.now,
+      // The next start brings the certificate in line with the data centers.
+      renewCertificate: async () => ({ caRenewed: false }),
+      authority: { notice: () => undefined },
+      traffic: { clear: () => {} },
+      isServing: false,
+    };
+    const calls = { core, caPath, methods: methodRegistry(core.store.modules).entries, addresses: () => addresses };
+    const table = operationTable([
+      contractOperations({
+        ...siteHandlers(core),
+        ...workspaceHandlers(state),
+        ...snapshotHandlers(state),
+        'requests.prepare': (draft: RequestDraft) => prepareRequest(draft, calls),
+        'requests.judge': createJudge(core, routesOf),
+      }),
+    ]);
+    const invoke = createInvoke<OfflineOperation>(table, (name, error) => {
+      // What cannot be kept is in the answer, sentence and next step.
+      if (!(error instanceof StoreFailure)) log(`The operation ${name} failed: ${String(error)}`);
+    });
+    return { dataDir: path, caPath, invoke, close };
+  } catch (error) {
+    throw asStartProblem(error, options.dataDir);
+  }
+}
+
+/** @throws {StartProblem} when the folder cannot be opened */
+export function openFolder(options: OfflineOptions): OpenFolder {
+  const { clock = createClock(), random = createRandom() } = options;
+  const path = resolve(options.dataDir);
+  if (options.access !== 'create' && !existsSync(databaseIn(path))) {
+    throw new StartProblem(
+      'folder-empty',
+      `There is no Authdesk data in ${path}.`,
+      'Run "authdesk serve" or "authdesk import FILE" first, or name another data folder with --data.',
+    );
+  }
+  const folder = usedFolder(path, options, random);
+  try {
+    const { database, dataKey, shared, authority } = folder;
+    const store = openStore({ path: database, clock, random, dataKey, shared });
+    return {
+      path,
+      caPath: authority.caPath,
+      core: { clock, random, store, events: createEvents(store.afterCommit), flows: unwatched },
+      close() {
+        try {
+          store.close();
+        } finally {
+          folder.release();
+        }
+      },
+    };
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+function usedFolder(path: string, { access, log = () => {} }: OfflineOptions, random: RandomSource): UsedFolder {
+  try {
+    return openDataFolder(path, { dataKey: undefined, random, log });
+  } catch (error) {
+    const isHeld = error instanceof StartProblem && error.code === 'folder-in-use';
+    if (access === 'read' && isHeld) return shareDataFolder(path);
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { StartProblem } from '#node/start-problem.ts';
+import { OperationProblem } from './kernel/operation-problem.ts';
+import { folderProblem } from './storage/data-folder.ts';
+import { StoreFailure, storeFailure } from './storage/failure.ts';
+
+/** What ended a start, as the sentence and the next step that a host prints. */
+export function asStartProblem(error: unknown, dataDir: string): StartProblem {
+  if (error instanceof StartProblem) return error;
+  if (error instanceof OperationProblem) {
+    const { member, message, next } = error.problem;
+    return new StartProblem(
+      'workspace-invalid',
+      `The workspace file cannot be used: ${member === undefined ? '' : `${member}: `}${message}`,
+      next ?? 'Correct the file, then start again.',
+    );
+  }
+  const failure = storeFailure(error);
+  if (failure instanceof StoreFailure) return storeProblem(failure, dataDir);
+  const known = folderProblem(error, dataDir);
+  if (known instanceof StartProblem) return known;
+  return new StartProblem(
+    'internal',
+    `The service could not start: ${error instanceof Error ? error.message : String(error)}.`,
+    'Start it again; if it happens again, report it with this line.',
+  );
+}
+
+/** The first writes of a start failed (R23). */
+function storeProblem({ code }: StoreFailure, dataDir: string): StartProblem {
+  const elsewhere = 'or choose another data folder with --data';
+  switch (code) {
+    case 'in-use':
+      return new StartProblem(
+        'folder-in-use',
+        `Another program holds the database in ${dataDir}.`,
+        `Close that program, ${elsewhere}.`,
+      );
+    case 'damaged':
+      return new StartProblem(
+        'database-damaged',
+        `The database in ${dataDir} is damaged.`,
+        `Move it away and start again, then import a workspace file if you have one; ${elsewhere}.`,
+      );
+    default:
+      return new StartProblem(
+        'folder-unwritable',
+        `The data folder ${dataDir} cannot be written${code === 'disk-full' ? ', because the disk is full' : ''}.`,
+        `Free some space, or give this user the right to write there; ${elsewhere}.`,
+      );
+  }
+}
