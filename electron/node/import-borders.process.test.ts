@@ -36,7 +36,7 @@ describe('what may import what', () => {
     ['electron/cli/serve/a.test.ts', '../../service/kernel/core.ts', /A host uses the service through/],
     ['electron/main/a.ts', '#service/kernel/core.ts', /A host uses the service through/],
     ['electron/preload/a.ts', '#service/kernel/core.ts', /A host uses the service through/],
-    ['electron/screens/a.ts', '#service/index.ts', /nor the service/],
+    ['electron/ui-files/a.ts', '#service/index.ts', /nor the service/],
     ['electron/node/a.ts', '#service/index.ts', /it knows neither/],
     ['electron/node/http/a.ts', '../../cli/host.ts', /it knows neither/],
     ['shared/a.ts', '#node/host-log.ts', /below everything else/],
