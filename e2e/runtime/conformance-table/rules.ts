@@ -109,6 +109,7 @@ const promised: readonly string[] = [
 const promisedLater: Readonly<Record<number, string>> = {
   45: 'a refused call leaves no write',
   46: 'a call that was answered is in the log, also when the disk was full in between',
+  47: 'no search, report or page of the log holds up other calls',
   49: 'console and flow runs are told of nothing that was not committed',
   51: 'what the user copies does what it shows; received text controls no terminal, clipboard or file name',
   52: 'what one call may take of the main thread and of memory, and how large its response may be',
