@@ -34,6 +34,13 @@ export function readVersions(
     );
   }
   const versions = versionsOf(db);
+  if (!isEmpty && Object.keys(versions).length === 0) {
+    throw new StartProblem(
+      'database-damaged',
+      `The database ${path} was made by a build of Authdesk before its first release, whose tables this version does not read.`,
+      'Export the workspace with that build, move the file away, and import it here; or choose another data folder with --data.',
+    );
+  }
   const newer =
     layout > LAYOUT
       ? `its layout has version ${layout}, this version reads up to ${LAYOUT}`

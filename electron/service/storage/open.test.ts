@@ -48,6 +48,18 @@ describe('migrations', () => {
     db.close();
   });
 
+  test('R24: a database of a build before the first release is refused with what to do, and not touched', () => {
+    const db = new Database(path);
+    db.exec('CREATE TABLE site (api_key TEXT)');
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    db.pragma('user_version = 9');
+    db.close();
+    const before = readFileSync(path);
+    const refused = startProblemOf(() => openTestStore({ path }));
+    expect(refused).toMatchObject({ code: 'database-damaged', next: expect.stringContaining('Export') });
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
   test.each([
     ['of a known module', 'sites', 99, 'its tables of "sites" have version 99'],
     ['of a module that is not known', 'loyalty', 1, 'it has tables of "loyalty"'],
