@@ -113,12 +113,14 @@ function exchange(served: Served, input: FuzzInput, number: number, seed: number
       // The response to bytes that are no TLS comes from the TLS library, not from the service.
       resolve(input.connection === 'bare' ? '' : Buffer.concat(chunks).toString('latin1'));
     });
-    socket.once(input.connection === 'tls' ? 'secureConnect' : 'connect', () => writeInTurn(socket, [...input.pieces]));
+    socket.once(input.connection === 'tls' ? 'secureConnect' : 'connect', () =>
+      writeInOrder(socket, [...input.pieces]),
+    );
   });
 }
 
-function writeInTurn(socket: net.Socket, pieces: string[]): void {
+function writeInOrder(socket: net.Socket, pieces: string[]): void {
   const piece = pieces.shift();
   if (piece === undefined || !socket.writable) return;
-  socket.write(piece, 'latin1', () => setImmediate(() => writeInTurn(socket, pieces)));
+  socket.write(piece, 'latin1', () => setImmediate(() => writeInOrder(socket, pieces)));
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Starts the command, as a person would from a shell. */
+/** Starts the command as from a shell. */
 function start(arguments_: readonly string[], input = ''): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, [entry, ...arguments_], { stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.on('error', () => {});
@@ -61,7 +61,7 @@ describe('authdesk, as a process of its own', () => {
     expect(await ended).toEqual({ code: 0, stdout: `${firstLine}\n`, stderr: '' });
   });
 
-  test('without --ready-json a person reads addresses, CA and the next step', async () => {
+  test('without --ready-json the output is text: addresses, CA and the next step', async () => {
     const { child, ended } = start(['serve', '--data', ':memory:', ...ports, '--no-console']);
     await lineWith(child, 'Ctrl+C');
     child.kill('SIGTERM');
@@ -84,7 +84,7 @@ describe('authdesk, as a process of its own', () => {
     expect((await ended).code).toBe(0);
   });
 
-  test('standard input is the workspace file or the call where "-" stands for it', async () => {
+  test('"-" reads the workspace file or the call from standard input', async () => {
     const workspace = { version: 1, sites: [{ name: 'Shop', apiKey: '3_shop' }] };
     const data = ['--data', folder.file('data')];
     expect(await start(['import', '-', ...data], JSON.stringify(workspace)).ended).toEqual({

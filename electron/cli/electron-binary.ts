@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Longer than any healthy download starts, short enough not to keep a person waiting for a server that does not answer. */
+/** Longer than any healthy download starts, short enough to wait for a server that does not respond. */
 const installerPatienceMs = 60_000;
 
 /**

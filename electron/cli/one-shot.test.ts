@@ -220,7 +220,7 @@ describe('commands that work with a data folder', () => {
       expect(stdout + stderr).not.toContain(siteSecret);
       expect(stdout).toMatch(/✗ /);
     });
-    test('the token and login end-points are judged too', async () => {
+    test('the token and login endpoints are judged too', async () => {
       const basic = `curl -u '3_shop:${siteSecret}' -d grant_type=none https://localhost/socialize.getToken`;
       expect((await verify(basic)).stdout).toMatch(/^Accepted: /);
       expect((await verify(basic.replace(siteSecret, 'wrong'))).stdout).toMatch(
@@ -303,7 +303,7 @@ describe('commands that work with a data folder', () => {
       ['{', /not JSON/],
       ['{"version":1,"site":[]}', /site/],
       ['{"version":1,"people":[{"site":"3_none","UID":"u"}]}', /people\[0\]\.site/],
-    ])('%s is refused with the place of the mistake', async (text, message) => {
+    ])('%s is refused with the member that is wrong', async (text, message) => {
       const { code, stderr } = await command(['import', '-', '--data', data], text);
       expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
     });

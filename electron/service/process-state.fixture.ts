@@ -61,7 +61,7 @@ for (const service of running) {
     credential: { kind: 'signature' },
     parameters: [{ name: 'UID', value: 'u-ada' }],
   });
-  if (!sent.ok || sent.value.response?.status !== 200) throw new Error('The call was not answered.');
+  if (!sent.ok || sent.value.response?.status !== 200) throw new Error('The call got no response.');
 }
 const during = state();
 for (const service of running) await service.stop();

@@ -51,15 +51,15 @@ async function problem(options: Partial<ServiceOptions> = {}): Promise<StartProb
 }
 
 async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
-  const answer = await result;
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.value;
+  const outcome = await result;
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  return outcome.value;
 }
 
 const reveal = (service: Service, userKey?: string): Promise<{ secret: string }> =>
   value(service.invoke('sites.revealSecret', { apiKey: '3_demo', which: 'current', ...(userKey && { userKey }) }));
 
-/** POST to the token end-point by host name, trusting only the CA. */
+/** POST to the token endpoint by host name, trusting only the CA. */
 async function getToken(
   service: Service,
   host = 'localhost',

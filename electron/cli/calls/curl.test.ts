@@ -39,7 +39,7 @@ describe('a pasted call is read as it was sent', () => {
       ['Authorization', `Basic ${Buffer.from('3_demo:s:1').toString('base64')}`],
     ]);
   });
-  test('short options may stand together, the last with its value', () => {
+  test('short options may be joined, the last with its value', () => {
     expect(parseCall('curl -sSkd a=1 https://h/x.y').body).toBe('a=1');
     expect(parseCall('curl -sSo out.txt https://h/x.y').path).toBe('/x.y');
   });

@@ -21,7 +21,7 @@ export class EventStreams {
     this.#heartbeat.unref();
   }
 
-  /** Starts a stream on an answer that nobody else writes to. */
+  /** Starts a stream on a response that nothing else writes to. */
   add(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
     response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' });
     response.write(': connected\n\n');

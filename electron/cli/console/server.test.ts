@@ -97,18 +97,18 @@ describe('the console for browsers', () => {
           headers: { host, ...headers },
           agent: false,
         },
-        (answer) => {
+        (response) => {
           let text = '';
-          const done = (): void => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text });
-          answer.setEncoding('utf8');
-          answer.on('data', (chunk: string) => {
+          const done = (): void => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+          response.setEncoding('utf8');
+          response.on('data', (chunk: string) => {
             text += chunk;
             if (!onBody?.(text)) return;
             done();
             sent.destroy();
           });
-          answer.on('end', done);
-          answer.on('error', () => {});
+          response.on('end', done);
+          response.on('error', () => {});
         },
       );
       sent.on('error', reject);
@@ -128,7 +128,7 @@ describe('the console for browsers', () => {
     ask('POST', `/api/${name}`, { ...ownPage(), ...headers }, JSON.stringify(input));
 
   describe('R30: a session is given once for the per-run token', () => {
-    test('the token has 256 bits and stands in the fragment, which browsers send to nobody', () => {
+    test('the token has 256 bits and is in the fragment, which browsers send to nobody', () => {
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
       expect(console.origin).not.toContain(token);
     });
@@ -167,7 +167,7 @@ describe('the console for browsers', () => {
       expect((await exchange(token, { cookie: session.cookie })).status).toBe(200);
       expect((await operation('sites.list', session)).status).toBe(200);
     });
-    test('a tab that was reloaded before it had its answer repeats the exchange', async () => {
+    test('a tab that was reloaded before it had its response repeats the exchange', async () => {
       const tab = newTab();
       await signIn(tab);
       const again = { cookie: cookieOf(await exchange(token, {}, tab)), 'x-authdesk-tab': tab };
@@ -194,7 +194,7 @@ describe('the console for browsers', () => {
       expect((await ask('POST', '/session', ownPage(), JSON.stringify({ token, tab }))).status).toBe(400);
       expect((await exchange(token)).status).toBe(200);
     });
-    test('no answer carries the token, and none lets a browser send a Referer', async () => {
+    test('no response carries the token, and none lets a browser send a Referer', async () => {
       const replies = [
         await ask('GET', '/'),
         await exchange('wrong'),
@@ -238,7 +238,7 @@ describe('the console for browsers', () => {
       expect([status, headers['set-cookie']]).toEqual([200, undefined]);
       expect((await operation('sites.list', { cookie, 'x-authdesk-tab': tab })).status).toBe(200);
     });
-    test('no answer tells the secret of a tab', async () => {
+    test('no response tells the secret of a tab', async () => {
       const session = await signIn();
       const replies = [await ask('GET', '/'), await exchange(token, session), await operation('sites.list', session)];
       for (const { headers, body } of replies) {
@@ -449,15 +449,15 @@ describe('the console for browsers', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('without built screens the page says what to run', async () => {
+  test('without a built UI the page says what to run', async () => {
     const bare = await startConsole({
       service: fake.service,
       port: 0,
       files: join(folder, 'none'),
       random: randomBytes,
     });
-    const answer = await fetch(bare.origin);
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')]);
+    const response = await fetch(bare.origin);
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')]);
     await bare.stop();
   });
 });

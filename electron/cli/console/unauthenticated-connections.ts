@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections on which nobody has shown a session yet; a browser opens six. */
-const MOST_STRANGERS = 200;
+/** Connections without a session; a browser opens six. */
+const MOST_UNAUTHENTICATED = 200;
 
 /**
- * Keeps programs that only hold connections from taking the console away from the person (R55): beyond so many
- * connections without a session the oldest of them is closed, so that a new one always gets in. Refusing the new one,
- * as `maxConnections` does, would shut the person out. Connections that have shown a session are not counted.
+ * Limits connections without a session (R55): above the limit the oldest of them is closed, so that a new one is always
+ * accepted. Rejected: `maxConnections`, which closes the new one and so locks the user out. Connections with a session
+ * are not counted.
  */
-export class Strangers {
+export class UnauthenticatedConnections {
   readonly #sockets = new Set<Socket>();
 
   constructor(server: Server) {
@@ -17,12 +17,12 @@ export class Strangers {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
       const [oldest] = this.#sockets;
-      if (this.#sockets.size > MOST_STRANGERS) oldest?.destroy();
+      if (this.#sockets.size > MOST_UNAUTHENTICATED) oldest?.destroy();
     });
   }
 
-  /** A request on this connection has shown a session. */
-  know(socket: Socket): void {
+  /** A request on this connection had a session. */
+  remove(socket: Socket): void {
     this.#sockets.delete(socket);
   }
 }

@@ -12,7 +12,7 @@ const workspace = {
   people: [{ site: '3_shop', UID: 'u-1', profile: { firstName: 'Una' } }],
 };
 
-/** Asks the token end-point over HTTPS, trusting only the CA that the service names. */
+/** Asks the token endpoint over HTTPS, trusting only the CA that the service names. */
 function token(https: string, ca: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -26,10 +26,10 @@ function token(https: string, ca: string): Promise<{ status: number; body: strin
           'Content-Type': 'application/x-www-form-urlencoded',
         },
       },
-      async (answer) => {
+      async (response) => {
         let body = '';
-        for await (const chunk of answer) body += chunk;
-        resolve({ status: answer.statusCode ?? 0, body });
+        for await (const chunk of response) body += chunk;
+        resolve({ status: response.statusCode ?? 0, body });
       },
     );
     call.on('error', reject);

@@ -35,7 +35,7 @@ export function exportWorkspace(store: Store, secrets: boolean): WorkspaceDocume
       })),
       ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey)])),
     })),
-    people: sites.flatMap((site) => peopleOf(store, site.apiKey)),
+    people: sites.flatMap((site) => accountsOf(store, site.apiKey)),
     ...ownMembers(parts.map(({ document: part }) => part && [part.name, part.read(store)])),
   };
 }
@@ -46,7 +46,7 @@ function ownMembers(list: readonly (readonly [name: string, value: unknown] | un
 }
 
 /** Oldest first, so that an import makes them in the order they came. */
-function peopleOf(store: Store, apiKey: string): WorkspaceDocument['people'] {
+function accountsOf(store: Store, apiKey: string): WorkspaceDocument['people'] {
   return [...store.accounts.each(apiKey)]
     .filter((account) => account.status === 'final')
     .reverse()
