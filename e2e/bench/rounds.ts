@@ -32,7 +32,7 @@ type Played = Round & { readonly spent: ProcessorTime | undefined };
 
 /** Milliseconds after which a contender has done the work that follows its responses, for example in other threads. */
 const SETTLED_MS = 1_500;
-/** Calls of the first warm-up round, before anybody's rate is known. */
+/** Calls of the first warm-up round, before a rate is known. */
 const FIRST_CALLS = 500;
 
 /**

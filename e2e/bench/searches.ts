@@ -5,7 +5,7 @@ import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
 import { quantile, type Spread, spreadOf } from './figures.ts';
 import { startGenerator } from './processes.ts';
 
-/** How Authdesk searches among many accounts, and what its other calls notice of that (R47). */
+/** How Authdesk searches among many accounts, and what that costs its other calls (R47). */
 export interface Searches {
   readonly accounts: number;
   /** Milliseconds of accounts.search over HTTPS, the median of its looks; and over the rounds. */

@@ -11,9 +11,9 @@ import { parseResponses, verdict } from './judge.ts';
 
 /** Connections at the same time. */
 const PARALLEL = 48;
-/** After so many milliseconds without data this side ends the connection; that is no failure. */
+/** After so many milliseconds without data the client ends the connection; that is no failure. */
 const QUIET_MS = 25;
-/** Milliseconds in which the service has to close a connection that this side has ended. */
+/** Milliseconds in which the service has to close a connection that the client has ended. */
 const PATIENCE_MS = 30_000;
 /** After so many inputs a good client calls. */
 const GOOD_CALL_EVERY = 250;

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Ended, type Ready, temporaryFolder } from './command.fixture.ts';
 
-// What only a process of its own has: standard streams, signals, the exit code. What the commands do is tested in the
-// test's process (one-shot.test.ts, serve.test.ts).
+// Only what needs a process of its own: standard streams, signals, the exit code. The commands are tested in the test's
+// process (one-shot.test.ts, serve.test.ts).
 
 const entry = join(import.meta.dirname, 'authdesk.ts');
 const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];

@@ -27,7 +27,7 @@ const host: Host = {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
 });
-// Nor do a full disk below standard error, or a reader of it that went away, end the service: there is nobody to tell.
+// A full disk below standard error, or a reader of it that went away, must not stop the service.
 process.stderr.on('error', () => {});
 
 // Nothing that an older Node cannot read is loaded before this has been said.

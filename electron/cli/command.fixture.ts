@@ -45,7 +45,7 @@ function hostOf(
 
 /** Runs a command to its end. */
 export async function command(arguments_: readonly string[], input = ''): Promise<Ended> {
-  // A command that waits for a signal does not wait for one in a test that expects its end.
+  // A command that waits for a signal gets it at once.
   const { host, written } = hostOf(input, Promise.resolve());
   const code = await run(arguments_, host);
   return { code, ...written };

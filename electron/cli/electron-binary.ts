@@ -29,8 +29,8 @@ const programName: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lets Electron's own installer try to fetch the program. It is quiet, because its stack traces help nobody, and it is
- * stopped after a while, because a machine without a network may leave it hanging.
+ * Lets Electron's own installer try to fetch the program. Its output is hidden, because it is mostly stack
+ * traces. It is stopped after a minute, because without a network it may hang.
  *
  * @returns the program's path, or why there is none
  */

@@ -33,8 +33,8 @@ Exit codes:
  */
 export async function run(arguments_: readonly string[], host: Host): Promise<ExitCode> {
   let code: ExitCode = exitCodes.ok;
-  const program = createProgram(host, (ended) => {
-    code = ended;
+  const program = createProgram(host, (given) => {
+    code = given;
   });
   try {
     await program.parseAsync([...arguments_], { from: 'user' });
@@ -62,7 +62,7 @@ function explain(error: unknown, { output }: Host): ExitCode {
   return exitCodes.cannotStart;
 }
 
-function createProgram(host: Host, ended: (code: ExitCode) => void): Command {
+function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Command {
   const { output } = host;
   const program = new Command('authdesk')
     .description('Runs a social-login, token and signed-REST service on this machine, and works with its calls.')
@@ -80,14 +80,14 @@ function createProgram(host: Host, ended: (code: ExitCode) => void): Command {
     .addHelpText('after', exitCodeHelp)
     .exitOverride();
 
-  addServe(program, host, ended);
-  addSecret(program, host, ended);
-  addSign(program, host, ended);
-  addVerify(program, host, ended);
-  addWorkspace(program, host, ended);
-  addClock(program, host, ended);
-  addSnapshot(program, host, ended);
-  addReset(program, host, ended);
+  addServe(program, host, setExitCode);
+  addSecret(program, host, setExitCode);
+  addSign(program, host, setExitCode);
+  addVerify(program, host, setExitCode);
+  addWorkspace(program, host, setExitCode);
+  addClock(program, host, setExitCode);
+  addSnapshot(program, host, setExitCode);
+  addReset(program, host, setExitCode);
   return program;
 }
 
@@ -96,7 +96,7 @@ function linesOf(text: string): string[] {
   return text.trimEnd().split('\n');
 }
 
-function addServe(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addServe(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('serve')
     .description('run the service, and its console for browsers, until Ctrl+C')
@@ -143,11 +143,11 @@ Examples:
     )
     .action(async (options: ServeOptions) => {
       const { serve } = await import('./serve/serve.ts');
-      ended(await serve(options, host));
+      setExitCode(await serve(options, host));
     });
 }
 
-function addSecret(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addSecret(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('secret')
     .description('print the secret of a site, or of one of its applications')
@@ -166,11 +166,11 @@ Examples:
     )
     .action(async (apiKey: string, options: SecretOptions) => {
       const { secret } = await import('./secret/secret.ts');
-      ended(await secret(apiKey, options, host));
+      setExitCode(await secret(apiKey, options, host));
     });
 }
 
-function addSign(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addSign(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('sign')
     .description('print a signed call')
@@ -197,11 +197,11 @@ Examples:
     )
     .action(async (method: string, parameters: string[], options: SignOptions) => {
       const { sign } = await import('./sign/sign.ts');
-      ended(await sign(method, parameters, options, host));
+      setExitCode(await sign(method, parameters, options, host));
     });
 }
 
-function addVerify(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addVerify(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('verify')
     .description('say whether the service accepts a call, and if not, which rule refuses it')
@@ -222,11 +222,11 @@ Examples:
     )
     .action(async (call: string, options: VerifyOptions) => {
       const { verify } = await import('./verify/verify.ts');
-      ended(await verify(call, options, host));
+      setExitCode(await verify(call, options, host));
     });
 }
 
-function addWorkspace(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addWorkspace(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('import')
     .description('import a workspace file: what is new is added, what has the same key is replaced')
@@ -236,7 +236,7 @@ function addWorkspace(program: Command, host: Host, ended: (code: ExitCode) => v
     .addHelpText('after', '\nExample:\n  authdesk import shop.json')
     .action(async (file: string, options: ImportOptions) => {
       const { importWorkspace } = await import('./workspace.ts');
-      ended(await importWorkspace(file, options, host));
+      setExitCode(await importWorkspace(file, options, host));
     });
   program
     .command('export')
@@ -248,11 +248,11 @@ function addWorkspace(program: Command, host: Host, ended: (code: ExitCode) => v
     .addHelpText('after', '\nExamples:\n  authdesk export shop.json\n  authdesk export - --secrets')
     .action(async (file: string, options: ExportOptions) => {
       const { exportWorkspace } = await import('./workspace.ts');
-      ended(await exportWorkspace(file, options, host));
+      setExitCode(await exportWorkspace(file, options, host));
     });
 }
 
-function addClock(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addClock(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   const group = program
     .command('clock')
     .description('show or move the clock of the running service; this machine’s clock is never touched')
@@ -279,7 +279,7 @@ Examples:
         const value = given.find((one) => typeof one === 'string');
         const options = given.at(-2) as ClockOptions;
         const { clock } = await import('./clock/clock.ts');
-        ended(await clock(action, value, options, host));
+        setExitCode(await clock(action, value, options, host));
       });
   };
   add('show', 'show its time (default)', 'show', true);
@@ -289,7 +289,7 @@ Examples:
   add('reset', 'set it to this machine’s clock again', 'reset');
 }
 
-function addSnapshot(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addSnapshot(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   const group = program
     .command('snapshot')
     .description('keep the state of the workspace under a name, and restore it; with or without a running service')
@@ -314,7 +314,7 @@ Examples:
         const name = given.find((one) => typeof one === 'string');
         const options = given.at(-2) as SnapshotOptions;
         const { snapshot } = await import('./snapshot/snapshot.ts');
-        ended(await snapshot(action, name, options, host));
+        setExitCode(await snapshot(action, name, options, host));
       });
   };
   add('list', 'list the snapshots, newest first (default)', 'list', true);
@@ -323,7 +323,7 @@ Examples:
   add('remove <name>', 'remove a snapshot', 'remove');
 }
 
-function addReset(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addReset(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('reset')
     .description('return to the state of a fresh start; a snapshot made before can undo it')
@@ -345,6 +345,6 @@ Examples:
     )
     .action(async (options: ResetOptions) => {
       const { reset } = await import('./snapshot/reset.ts');
-      ended(await reset(options, host));
+      setExitCode(await reset(options, host));
     });
 }

@@ -176,7 +176,7 @@ async function send(call: Raw): Promise<boolean> {
   return /^x-call-id:/im.test(response);
 }
 
-/** Everything that is kept of the calls or told about them. */
+/** Everything that is stored or sent about the calls. */
 async function everythingKept(): Promise<ReadonlyMap<string, string>> {
   const kept = new Map<string, string>();
   let after: string | undefined;
@@ -246,7 +246,7 @@ async function reveal(userKey?: string): Promise<string> {
   return (await value(service.invoke('sites.revealSecret', which))).secret;
 }
 
-describe('R15: whatever mistake a caller makes, nothing that is kept or told shows', () => {
+describe('R15: whatever mistake a caller makes, neither database, log nor events show', () => {
   test('a secret or a token that is good', async () => {
     await value(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const secret = await reveal();

@@ -130,7 +130,7 @@ describe('a start', () => {
     expect(new Set(all).size).toBe(9);
     for (const secret of all) expect(Buffer.from(secret, 'base64')).toHaveLength(32);
 
-    // Scripts that have read them go on between two tests, whatever these have done to the site.
+    // Scripts that have read the secrets still work after a reset, whatever a test did to the site.
     const first = all.slice(0, 3);
     await value(lasting.invoke('sites.rotateSecret', { apiKey: '3_demo' }));
     await value(lasting.invoke('workspace.reset', { snapshot: false }));

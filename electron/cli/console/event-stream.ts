@@ -14,7 +14,7 @@ export class EventStreams {
 
   constructor(subscribe: (listener: (event: ServiceEvent) => void) => () => void) {
     this.#unsubscribe = subscribe((event) => {
-      // Every call is an event; without a tab nobody reads it.
+      // Every call is an event: without a tab it is not serialized.
       if (this.#open.size > 0) this.#write(`data: ${JSON.stringify(event)}\n\n`);
     });
     this.#heartbeat = setInterval(() => this.#write(': heartbeat\n\n'), HEARTBEAT_MS);

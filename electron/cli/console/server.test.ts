@@ -14,7 +14,7 @@ import { type Console, startConsole } from './server.ts';
 type Headers = Record<string, string>;
 const newTab = (): string => randomBytes(32).toString('base64url');
 
-/** A service whose operations are known, so that these tests are about the console's own checks and not about the service. */
+/** A service whose operations are known, so that these tests cover the console's own checks only. */
 function fakeService(): { service: Service; asked: unknown[]; tell(event: ServiceEvent): void } {
   const asked: unknown[] = [];
   const listeners = new Set<(event: ServiceEvent) => void>();
@@ -208,8 +208,8 @@ describe('the console for browsers', () => {
     });
   });
 
-  describe('R54: the session is worth nothing to another port or program', () => {
-    test('the cookie alone, which every local server gets, opens nothing, whatever its thief says he is', async () => {
+  describe('R54: another port or program cannot use the session', () => {
+    test('the cookie alone, which every local server gets, opens nothing, whatever the request claims', async () => {
       const { cookie } = await signIn();
       const forged = { ...ownPage(), 'sec-fetch-site': 'same-origin', cookie };
       for (const tab of [undefined, '', newTab(), token, cookie.split('=')[1]]) {
@@ -247,7 +247,7 @@ describe('the console for browsers', () => {
     });
   });
 
-  describe('R29: pages of other origins reach nothing', () => {
+  describe('R29: pages of other origins have no access', () => {
     const hostile: readonly (readonly [string, Record<string, string>])[] = [
       ['another site', { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }],
       ['another port of this machine', { origin: 'http://localhost:9480', 'sec-fetch-site': 'same-site' }],
@@ -357,7 +357,7 @@ describe('the console for browsers', () => {
   });
 
   describe('operations', () => {
-    test('the service answers, as data and always with 200', async () => {
+    test('a result of the service is data, always with 200', async () => {
       const session = await signIn();
       expect(JSON.parse((await operation('sites.list', session)).body)).toEqual({ ok: true, value: [] });
       const refused = await operation('sites.delete', session, { apiKey: 'x' });
@@ -372,7 +372,7 @@ describe('the console for browsers', () => {
       expect(JSON.parse(reply.body)).toMatchObject({ ok: false, error: { code: 'not-found' } });
       expect(fake.asked).toEqual([]);
     });
-    test('unreadable JSON is a sentence', async () => {
+    test('unreadable JSON gets a problem with a sentence', async () => {
       const session = await signIn();
       for (const text of ['{', '{"__proto__":{"x":1}}', '']) {
         const reply = await ask('POST', '/api/sites.list', { ...ownPage(), ...session }, text);
@@ -384,7 +384,7 @@ describe('the console for browsers', () => {
       const reply = await operation('overview.get', await signIn());
       expect(JSON.parse(reply.body).value.addresses).toEqual({ http: 'h', https: 's', console: console.origin });
     });
-    test('what only a host can do is answered for a browser', async () => {
+    test('host operations have a result for browsers', async () => {
       const session = await signIn();
       const value = async (name: string, input: unknown): Promise<unknown> =>
         JSON.parse((await operation(name, session, input)).body);

@@ -67,7 +67,7 @@ export interface Console {
   stop(): Promise<void>;
 }
 
-/** Greatest body in bytes where nothing else is said: an exchange of the token. */
+/** Greatest body in bytes unless a route has its own limit: an exchange of the token. */
 const BODY_LIMIT = 4096;
 const HOST = '127.0.0.1';
 /** Of every response: none is ever cached (R30). */

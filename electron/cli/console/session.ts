@@ -36,7 +36,7 @@ export class Sessions {
   readonly #cookies = new Set<string>();
   readonly #tabs = new Set<string>();
 
-  /** @param port of the console, known once it listens: cookies do not know ports, so their name does */
+  /** @param port of the console, known once it listens: cookies have no port, so their name has it */
   constructor(random: RandomSource, port: () => number) {
     this.#random = random;
     this.#port = port;

@@ -105,7 +105,7 @@ describe('R55: without a session the console reads nothing large, and nobody can
     expect(response).toMatch(/larger than 3 MiB.*authdesk import/);
   });
 
-  test('the exchange of the token and an address that is none read 4 KiB', async () => {
+  test('the exchange of the token and an unknown address read at most 4 KiB', async () => {
     for (const path of ['/session', '/nothing']) {
       const response = await ask(path, JSON.stringify({ token: 'x'.repeat(5000) }));
       expect(status(response)).toBe('413');
@@ -125,7 +125,7 @@ describe('R55: without a session the console reads nothing large, and nobody can
     }
   });
 
-  test('half a header and half a body get 408, with and without a session; an event stream goes on', async () => {
+  test('half a header and half a body get 408, with and without a session; an event stream stays open', async () => {
     await console.stop();
     await start({ headers: 100, request: 200, check: 20 });
     const session = await signIn();
@@ -140,14 +140,14 @@ describe('R55: without a session the console reads nothing large, and nobody can
       socket.write(half);
       expect(status(await ended), half).toBe('408');
     }
-    // Refused at once, and not held open for what never comes.
+    // Refused at once, without waiting for the body.
     const { socket, ended } = await dial();
     socket.write(`${head('/api/workspace.import', 100)}{"doc`);
     expect(status(await ended)).toBe('401');
     expect(stream.socket.destroyed).toBe(false);
   });
 
-  test('500 connections that say nothing shut nobody out, and the tab that is open stays', async () => {
+  test('500 silent connections do not block a new one, and the open tab keeps its connection', async () => {
     const session = await signIn();
     const stream = await dial();
     stream.socket.write(
@@ -156,12 +156,12 @@ describe('R55: without a session the console reads nothing large, and nobody can
     await expect.poll(stream.received).toContain(': connected');
     const silent = await Promise.all(Array.from({ length: 500 }, dial));
     expect(status(await ask('/api/sites.list', '{}', session))).toBe('200');
-    // So many are held, and no more: the oldest went.
+    // The oldest were closed: no more than the limit are open.
     await expect.poll(() => silent.filter(({ socket }) => socket.destroyed).length).toBeGreaterThanOrEqual(300);
     expect(stream.socket.destroyed).toBe(false);
   });
 
-  test('R20: stopping does not wait for connections that say nothing or half a header', async () => {
+  test('R20: stopping does not wait for connections that send nothing or half a header', async () => {
     const { socket } = await dial();
     socket.write('GET / HTTP/1.1\r\nHost: loc');
     await dial();

@@ -76,7 +76,7 @@ describe('authdesk serve', () => {
     expect(readFileSync(folder.file('data/authdesk.db')).includes(value)).toBe(false);
   });
 
-  describe('what keeps it from starting is one sentence, a next step, and exit code 3', () => {
+  describe('a failed start prints one sentence, a next step, and exit code 3', () => {
     const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
     const expectProblem = async (arguments_: readonly string[], ...texts: RegExp[]): Promise<void> => {
       const { code, stdout, stderr } = await command(['serve', ...ports, ...arguments_]);
@@ -139,7 +139,7 @@ describe('authdesk serve', () => {
     });
   });
 
-  test('R27: listening for other machines is said', async () => {
+  test('R27: listening for other machines prints a warning', async () => {
     const running = await serving('--data', ':memory:', '--host', '0.0.0.0', '--no-console');
     const { stderr } = await running.stop();
     expect(stderr).toMatch(/other machines can reach it/);

@@ -25,7 +25,7 @@ export interface FlowWindows {
 /** One login window. */
 interface FlowWindow {
   readonly window: BrowserWindow;
-  /** Resolves when the window is closed and the service knows it. */
+  /** Resolves when the window is closed and the service has been told. */
   readonly ended: Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface FlowWindow {
  * may lead to a host that does not exist. Then the window closes, except when a token expires with it (D25).
  *
  * @param running the service, while it runs
- * @param finished called after a window has handed over its call-back, so that the app's window comes forward
+ * @param finished called after the service has got the call-back, so that the app's window comes forward
  */
 export function createFlowWindows(
   running: () => Service | undefined,
@@ -162,7 +162,7 @@ async function openWindow(
     window.once('closed', () => {
       stopListening();
       const last = async (): Promise<void> => {
-        // A window closed before the call-back came ends its run; a run that has ended by itself stays as it is.
+        // Closing the window before the call-back cancels the run; a run that is over stays as it is.
         if (stage === 'login' || stage === 'not loaded') await ask('flows.cancel');
         if (stage === 'browser') await ask('flows.closeBrowser');
         await handedOver;

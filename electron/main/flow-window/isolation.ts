@@ -79,7 +79,7 @@ export function guardLogin(
   });
 }
 
-/** Leaves nothing behind, also while the app goes on (R41). */
+/** Deletes everything in the storage, also while the app runs on (R41). */
 export async function forget(storage: Session): Promise<void> {
   await storage.closeAllConnections();
   await storage.clearStorageData();

@@ -20,7 +20,7 @@ export interface OwnPage {
   readonly next: string;
 }
 
-/** After a login whose token lives until the window closes (D25), by what the login gave. */
+/** After a login whose token expires when the window closes (D25), by what the login gave. */
 export const loggedIn: Readonly<Record<'token' | 'code', OwnPage>> = {
   token: {
     tone: 'good',

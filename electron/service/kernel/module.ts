@@ -10,7 +10,7 @@ import type { ModuleOperation } from './module-operation.ts';
 import type { Route } from './route.ts';
 
 /**
- * A family or a concern of the service, as a value: what it keeps and what it adds. `modules/index.ts` lists all of them.
+ * A family or a concern of the service, as a value: its tables and what it adds. `modules/index.ts` lists all of them.
  * Adding a family is adding a folder and a line there; CONTRIBUTING.md has the steps.
  *
  * A module reaches another one only by what that one exports.
