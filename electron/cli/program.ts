@@ -326,7 +326,7 @@ Examples:
 function addReset(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('reset')
-    .description('return to the state of a fresh start; a snapshot made before can undo it')
+    .description('return to the state of a fresh start; a snapshot is made first, which can undo it')
     .option('--config <file>', 'workspace file to start from instead of the demo; only while no service runs')
     .option('--no-snapshot', 'make no snapshot first; the reset cannot be undone then')
     .option('--json', 'print JSON')
