@@ -112,8 +112,8 @@ async function bench(): Promise<void> {
 
   const found = await searches();
 
-  const ratioTo = (place: number, name: string) =>
-    standings[place]?.contenders.find((one) => one.name === name)?.ratio.median;
+  const ratioTo = (comparison: number, name: string) =>
+    standings[comparison]?.contenders.find((one) => one.name === name)?.ratio.median;
   const longest = lengths.at(-1);
   const slowerStart = Math.max(ready.fresh.median, ready.again.median);
   const targets = [

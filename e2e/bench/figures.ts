@@ -5,7 +5,7 @@ export interface Spread {
   readonly highest: number;
 }
 
-/** The value below which `share` of the values lie; `sorted` is ascending. */
+/** The value below which `share` of the values are; `sorted` is ascending. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

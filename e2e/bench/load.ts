@@ -15,8 +15,8 @@ export interface Round {
   /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Responses that did not say what they should. */
-  readonly refused: number;
+  /** Responses without the text that a right one has. */
+  readonly wrong: number;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Round {
  * @param connections how many sockets share them
  * @param accepted a text that every right response holds
  * @param perSecond calls per second that become due, in even steps, whether or not the responses keep up: latencies count
- *   from the moment a call was due, so that a stall is paid by every call that it delays; absent: as fast as the
+ *   from the moment a call was due, so that a stall counts for every call that it delays; absent: as fast as the
  *   contender answers
  */
 export async function load(
@@ -41,7 +41,7 @@ export async function load(
   const started = performance.now();
   const due = (call: number) => (perSecond === undefined ? 0 : started + (call * 1000) / perSecond);
   const latencies: number[] = [];
-  let refused = 0;
+  let wrong = 0;
   let taken = 0;
   const idle: (() => void)[] = [];
 
@@ -70,7 +70,7 @@ export async function load(
         const end = endOfResponse(received);
         if (end === undefined) return;
         latencies.push(performance.now() - since);
-        if (!received.includes(accepted)) refused += 1;
+        if (!received.includes(accepted)) wrong += 1;
         received = received.slice(end);
         next();
       });
@@ -96,7 +96,7 @@ export async function load(
     perSecond: latencies.length / seconds,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
-    refused,
+    wrong,
   };
 }
 

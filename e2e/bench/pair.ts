@@ -10,8 +10,8 @@ import { AUTHDESK, type Comparison, type Contender, OWN_TOKEN, SIGNED_CALL, TOKE
 
 /**
  * `npm run bench:pair -- CHECKOUT…`: the build of this checkout beside those of others, in alternating rounds of one run,
- * so that a machine that is slow for a while is slow for all. The ratio is what a change gave or cost; where the system
- * tells it (Linux), processor time per call says the same with less noise.
+ * so that a machine that is slow for a while is slow for all. The ratio is what a change gained or cost. On Linux, processor time
+ * per call shows the same with less noise.
  */
 const words = process.argv.slice(2);
 const others = words.filter((word) => !word.startsWith('--'));

@@ -9,7 +9,7 @@ const running = new Set<ChildProcess>();
 
 /** Microseconds. */
 export interface ProcessorTime {
-  /** Of the thread that answers. */
+  /** Of the main thread. */
   readonly mainThread: number;
   /** Of all threads. */
   readonly all: number;

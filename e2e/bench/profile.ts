@@ -7,8 +7,8 @@ import { play } from './rounds.ts';
 import { startComparisons } from './workloads.ts';
 
 /**
- * `npm run bench:profile`: on what the service's thread spends its time during a call, by part of the service. Run from
- * the sources, so that each sample has a file; sampling itself makes everything a little slower.
+ * `npm run bench:profile`: on what the service's main thread spends its time during a call, by part of the service. It runs
+ * from the sources, so that each sample has a file. Sampling makes everything a little slower.
  */
 const CALLS = 60_000;
 const WARM_UP = 20_000;
@@ -29,12 +29,12 @@ interface Profile {
 const IDLE = 'waiting for calls';
 /** The first pattern that fits a frame's file names the part; a frame that fits none belongs to its caller's part. */
 const PARTS: readonly (readonly [pattern: RegExp, part: string])[] = [
-  [/service\/store\/(log\/|call-record\.)|service\/http\/log-row\.|protocol\/masking\./, 'log row'],
-  [/service\/store\/(nonces|nonce-memory)\./, 'nonce'],
-  [/service\/store\/group-commit\./, 'transaction: begin, savepoints, commit'],
-  [/service\/store\//, 'store: all else'],
-  [/service\/(auth|oauth)\/|shared\/protocol\//, 'credential: base string, HMAC, compares'],
-  [/service\/(rest|token|accounts|trace)\//, 'method or grant, envelope, trace'],
+  [/modules\/request-log\/|service\/http\/log-row\.|protocol\/(masking|masked-values)\./, 'log row'],
+  [/modules\/auth\/nonces?[./]/, 'nonce'],
+  [/service\/storage\/group-commit\./, 'transaction: begin, savepoints, commit'],
+  [/service\/storage\/|modules\/\w[\w-]*\/(repository|account-cache)\./, 'storage: all else'],
+  [/modules\/(auth|oauth)\/|shared\/protocol\//, 'credential: base string, HMAC, compares'],
+  [/service\/(modules|tools)\/|kernel\/trace\./, 'method or grant, envelope, trace'],
   [/service\/http\//, 'HTTP rules: host, path, parameters, headers'],
   [/^node:(_http|_tls|net|internal\/(streams?|tls|http|stream_base))/, 'Node: HTTP parser, sockets, TLS'],
 ];
@@ -48,9 +48,9 @@ try {
 }
 
 async function sample(name: string): Promise<void> {
-  const place = join(folder, String(SAMPLED.indexOf(name)));
-  const authdesk = await startAuthdesk(`${place}-data`, {
-    nodeOptions: ['--cpu-prof', '--cpu-prof-interval', '250', '--cpu-prof-dir', place],
+  const profileFolder = join(folder, String(SAMPLED.indexOf(name)));
+  const authdesk = await startAuthdesk(`${profileFolder}-data`, {
+    nodeOptions: ['--cpu-prof', '--cpu-prof-interval', '250', '--cpu-prof-dir', profileFolder],
     fromSources: true,
   });
   const { comparisons, started } = await startComparisons(authdesk, folder, false);
@@ -63,7 +63,7 @@ async function sample(name: string): Promise<void> {
   generator.stop();
   for (const one of [...started, authdesk]) await one.stop();
 
-  const parts = partsOf(profileOf(place), CALLS + WARM_UP);
+  const parts = partsOf(profileOf(profileFolder), CALLS + WARM_UP);
   const busy = [...parts].reduce((sum, [part, time]) => (part === IDLE ? sum : sum + time), 0);
   console.log(`\n${comparison.name}: ${round.perSecond.toFixed(0)} calls/s while sampled; microseconds per call`);
   for (const [part, time] of [...parts].sort(([, a], [, b]) => b - a)) {
@@ -74,10 +74,10 @@ async function sample(name: string): Promise<void> {
 }
 
 /** The profile of the main thread: Node writes `<process id>.<thread id>` into the file's name, and its thread id is 0. */
-function profileOf(place: string): Profile {
-  const file = readdirSync(place).find((name) => /\.0\.\d+\.cpuprofile$/.test(name));
-  if (file === undefined) throw new Error(`There is no profile of the service's thread in ${place}.`);
-  return JSON.parse(readFileSync(join(place, file), 'utf8')) as Profile;
+function profileOf(profileFolder: string): Profile {
+  const file = readdirSync(profileFolder).find((name) => /\.0\.\d+\.cpuprofile$/.test(name));
+  if (file === undefined) throw new Error(`There is no profile of the service's thread in ${profileFolder}.`);
+  return JSON.parse(readFileSync(join(profileFolder, file), 'utf8')) as Profile;
 }
 
 /** Time per call by part, from the first call to the last. */

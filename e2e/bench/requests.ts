@@ -33,7 +33,7 @@ export function makeRequests(workload: Workload, count: number, host: string): r
 }
 
 /**
- * One signed socialize.getUserInfo, made after the specification alone ("Signed request"), with a fresh nonce and the
+ * One signed socialize.getUserInfo, made from the specification alone ("Signed request"), with a fresh nonce and the
  * current time.
  */
 function signedCall({ apiKey, secret, UID }: Extract<Workload, { kind: 'signed' }>, host: string): Buffer {

@@ -22,7 +22,7 @@ export interface Standing {
   readonly p99: Spread;
   /** Authdesk's rate divided by this contender's, round by round. */
   readonly ratio: Spread;
-  /** Microseconds of processor time per call, of the thread that answers and of all threads, where they are known. */
+  /** Microseconds of processor time per call, of the main thread and of all threads, where they are known. */
   readonly mainThread: Spread | undefined;
   readonly allThreads: Spread | undefined;
 }
@@ -30,9 +30,9 @@ export interface Standing {
 /** A round, and where it is known the microseconds of processor time that each of its calls took. */
 type Played = Round & { readonly spent: ProcessorTime | undefined };
 
-/** Milliseconds after which a contender has done what it does behind its answers, in other threads say. */
+/** Milliseconds after which a contender has done the work that follows its responses, for example in other threads. */
 const SETTLED_MS = 1_500;
-/** Calls of the first warm-up round, before anybody's rate is known. */
+/** Calls of the first warm-up round, before a rate is known. */
 const FIRST_CALLS = 500;
 
 /**
@@ -109,8 +109,10 @@ export async function play(
     accepted: comparison.accepted,
     ...(perSecond !== undefined && { perSecond }),
   });
-  if (round.refused > 0) {
-    throw new Error(`${comparison.name}: ${contender.name} refused ${round.refused} of ${round.calls} calls.`);
+  if (round.wrong > 0) {
+    throw new Error(
+      `${comparison.name}: ${contender.name} gave ${round.wrong} wrong responses to ${round.calls} calls.`,
+    );
   }
   return round;
 }

@@ -5,7 +5,7 @@ import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
 import { quantile, type Spread, spreadOf } from './figures.ts';
 import { startGenerator } from './processes.ts';
 
-/** How Authdesk searches among many accounts, and what its other calls notice of that (R47). */
+/** How Authdesk searches among many accounts, and what that costs its other calls (R47). */
 export interface Searches {
   readonly accounts: number;
   /** Milliseconds of accounts.search over HTTPS, the median of its looks; and over the rounds. */
@@ -30,7 +30,7 @@ const queries: Readonly<Record<string, string>> = {
   'by UID': `${all} UID = "u77"`,
   'by e-mail': `${all} profile.email = "user500@shop.example"`,
   'by login id': `${all} loginIDs.unverifiedEmails = "user500@shop.example"`,
-  'by providerUID': `${all} identities.providerUID = "person-777"`,
+  'by providerUID': `${all} identities.providerUID = "provider-user-777"`,
   'by time of creation (finds none)': `${all} createdTimestamp > 9999999999999`,
   'a field without an index': `${all} profile.city = "London" AND profile.age > 50`,
   'a list': `${all} data.tags = "t5"`,
@@ -147,13 +147,13 @@ function fill(file: string): void {
         const profile = {
           ...{ firstName: `First${n}`, lastName: `Last${n % 1000}`, nickname: `nick${n}`, age: n % 90 },
           ...{ email: `user${n}@shop.example`, city: ['Paris', 'London', 'Rome'][n % 3], country: 'FR' },
-          bio: `A person who likes long walks and coding ${n}`,
+          bio: `Somebody who likes long walks and coding ${n}`,
         };
         const extra = { orders: n % 7, tags: ['a', `t${n % 10}`], nested: { a: { b: n } } };
         const at = now - ACCOUNTS + n;
         const texts = [JSON.stringify(profile), JSON.stringify(extra)];
         const { lastInsertRowid } = account.run(site.apiKey, `u${n}`, ...texts, at, at, at, `u${n}`);
-        identity.run(lastInsertRowid, site.apiKey, 'facebook', `person-${n}`);
+        identity.run(lastInsertRowid, site.apiKey, 'facebook', `provider-user-${n}`);
       }
     })();
   } finally {

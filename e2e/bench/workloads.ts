@@ -7,15 +7,15 @@ import type { Target } from './load.ts';
 import { type Started, start } from './processes.ts';
 import type { Workload } from './requests.ts';
 
-/** One who takes part in a workload. */
+/** A server that takes part in a comparison. */
 export interface Contender {
   readonly name: string;
   readonly target: Target;
-  /** Absent: nobody asks. */
+  /** Absent: not measured. */
   readonly processorTime?: Started['processorTime'];
 }
 
-/** A comparison: the same requests, or ones of the same meaning, to everybody who takes part. */
+/** A comparison: the same requests, or ones of the same meaning, to every contender. */
 export interface Comparison {
   readonly name: string;
   /** Authdesk first. */
@@ -34,7 +34,7 @@ export const SIGNED_CALL = {
   requests: async () => ({ kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID }) as const,
   accepted: '"errorCode":0',
 };
-/** The same for a token of the service's own token end-point. */
+/** The same for a token of the service's own token endpoint. */
 export const OWN_TOKEN = { kind: 'post', path: '/socialize.getToken', authorization, form: 'grant_type=none' } as const;
 export const TOKEN_ACCEPTED = 'access_token';
 
@@ -43,7 +43,7 @@ export const BARE = 'bare node:http(s), form parsed only';
 export const BARE_HMAC = 'bare + form + HMAC check, no storage';
 export const OIDC_PROVIDER = 'oidc-provider, client credentials';
 
-/** Starts everybody and says who meets whom; without peers only the bare servers take part. */
+/** Starts all contenders and returns the comparisons; without peers only the bare servers take part. */
 export async function startComparisons(
   authdesk: Authdesk,
   folder: string,

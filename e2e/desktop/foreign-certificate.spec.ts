@@ -23,7 +23,7 @@ function foreignIdentity(): { key: string; cert: string } {
 }
 
 /** Resolver rule that leads Chromium to the foreign server, as a hosts entry or another program could. */
-async function behindStranger(dataDir: string, port: number) {
+async function behindOtherProgram(dataDir: string, port: number) {
   const [http, https] = [await freePort(), await freePort()];
   return openDesktop({
     dataDir,
@@ -39,28 +39,28 @@ test('R41: a certificate with the right names that is not the service’s own is
 }, testInfo) => {
   let handshakes = 0;
   let received = '';
-  const stranger = tls.createServer(foreignIdentity(), (socket) => {
+  const otherProgram = tls.createServer(foreignIdentity(), (socket) => {
     socket.on('data', (bytes) => {
       received += bytes.toString('latin1');
     });
     socket.on('error', () => {});
   });
-  stranger.on('connection', (socket: net.Socket) => {
+  otherProgram.on('connection', (socket: net.Socket) => {
     handshakes += 1;
     socket.on('error', () => {});
   });
-  stranger.on('tlsClientError', () => {});
-  stranger.listen(0, '127.0.0.1');
-  await new Promise((ready) => stranger.once('listening', ready));
-  const desktop = await behindStranger(dataDir, (stranger.address() as AddressInfo).port);
+  otherProgram.on('tlsClientError', () => {});
+  otherProgram.listen(0, '127.0.0.1');
+  await new Promise((ready) => otherProgram.once('listening', ready));
+  const desktop = await behindOtherProgram(dataDir, (otherProgram.address() as AddressInfo).port);
 
   const run = await startRun(desktop, 'https://shop.example/cb');
   const login = await desktop.loginPage(async () => {
     await invoke(desktop.page, 'host.openLogin', { flowId: run.id });
   });
   await expect(login.getByRole('heading', { name: 'This is not the service' })).toBeVisible();
-  await expect(login.getByRole('alert')).toContainText('showed a certificate that is not Authdesk');
-  await expect(login.getByText('find out which program answers there')).toBeVisible();
+  await expect(login.getByRole('alert')).toContainText('has a certificate that is not Authdesk');
+  await expect(login.getByText('find out which program listens there')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await login.emulateMedia({ colorScheme });
     await login.screenshot({ path: testInfo.outputPath(`foreign-${colorScheme}.png`) });
@@ -72,11 +72,11 @@ test('R41: a certificate with the right names that is not the service’s own is
   await login.close();
   await expect.poll(async () => (await runNow(desktop, run)).value?.status).toBe('cancelled');
   await desktop.stop();
-  stranger.close();
+  otherProgram.close();
 });
 
 test('a login whose address does not answer says so in its window', async ({ dataDir }) => {
-  const desktop = await behindStranger(dataDir, await freePort());
+  const desktop = await behindOtherProgram(dataDir, await freePort());
   const run = await startRun(desktop, 'https://shop.example/cb');
   const login = await desktop.loginPage(async () => {
     await invoke(desktop.page, 'host.openLogin', { flowId: run.id });

@@ -11,9 +11,9 @@ import { parseResponses, verdict } from './judge.ts';
 
 /** Connections at the same time. */
 const PARALLEL = 48;
-/** After so many milliseconds without data this side ends the connection; that is no failure. */
+/** After so many milliseconds without data the client ends the connection; that is no failure. */
 const QUIET_MS = 25;
-/** Milliseconds in which the service has to close a connection that this side has ended. */
+/** Milliseconds in which the service has to close a connection that the client has ended. */
 const PATIENCE_MS = 30_000;
 /** After so many inputs a good client calls. */
 const GOOD_CALL_EVERY = 250;
@@ -113,12 +113,14 @@ function exchange(served: Served, input: FuzzInput, number: number, seed: number
       // The response to bytes that are no TLS comes from the TLS library, not from the service.
       resolve(input.connection === 'bare' ? '' : Buffer.concat(chunks).toString('latin1'));
     });
-    socket.once(input.connection === 'tls' ? 'secureConnect' : 'connect', () => writeInTurn(socket, [...input.pieces]));
+    socket.once(input.connection === 'tls' ? 'secureConnect' : 'connect', () =>
+      writeInOrder(socket, [...input.pieces]),
+    );
   });
 }
 
-function writeInTurn(socket: net.Socket, pieces: string[]): void {
+function writeInOrder(socket: net.Socket, pieces: string[]): void {
   const piece = pieces.shift();
   if (piece === undefined || !socket.writable) return;
-  socket.write(piece, 'latin1', () => setImmediate(() => writeInTurn(socket, pieces)));
+  socket.write(piece, 'latin1', () => setImmediate(() => writeInOrder(socket, pieces)));
 }

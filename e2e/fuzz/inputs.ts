@@ -7,7 +7,7 @@ import * as words from './words.ts';
 /** One thing to send on one connection: latin1 text, in the pieces in which it is written. */
 export interface FuzzInput {
   readonly pieces: readonly string[];
-  /** `tls`: spoken through TLS; `bare`: written as it is to the HTTPS port. */
+  /** `tls`: sent through TLS; `bare`: written as it is to the HTTPS port. */
   readonly connection: 'http' | 'tls' | 'bare';
 }
 
@@ -48,7 +48,7 @@ function header(dice: Dice): string {
   return `${dice.pick(words.headerNames)}${dice.pick([': ', ': ', ':', ' : ', ''])}${value}`;
 }
 
-/** A well-formed POST, so that what is odd in its parameters reaches the end-points. */
+/** A well-formed POST, so that what is odd in its parameters reaches the endpoints. */
 function formCall(dice: Dice): string {
   const body = form(dice);
   const path = dice.pick(words.paths.slice(0, 14));

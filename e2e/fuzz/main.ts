@@ -18,12 +18,12 @@ try {
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
   console.log(`Responses in ${seconds} s: ${byStatus.join(', ')}; closed without a response: ${unanswered}.`);
-  console.log(`${goodCalls} good calls in between all succeeded; the service lives.`);
+  console.log(`${goodCalls} good calls in between all succeeded.`);
 } finally {
   const code = await served.stop();
   if (code !== 0) process.exitCode = 1;
   console.log(
-    `It stopped with exit code ${code}${served.output() === '' ? ' and had nothing to say.' : `:\n${served.output()}`}`,
+    `It stopped with exit code ${code}${served.output() === '' ? ' and wrote nothing to its output.' : `:\n${served.output()}`}`,
   );
   rmSync(folder, { recursive: true, force: true });
 }

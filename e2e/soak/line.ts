@@ -35,8 +35,8 @@ export function openLine(served: Served, transport: 'http' | 'https'): Promise<L
     socket.once(transport === 'https' ? 'secureConnect' : 'connect', () =>
       resolve({
         call: (request) =>
-          new Promise((answered, failed) => {
-            waiting = { resolve: answered, reject: failed };
+          new Promise((resolved, failed) => {
+            waiting = { resolve: resolved, reject: failed };
             socket.write(request, 'latin1');
           }),
         close: () => socket.destroy(),

@@ -5,9 +5,8 @@ import { consoleClient } from '../hosts/console-client.ts';
 import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { bytesOnDisk, soak } from './soak.ts';
 
-// `npm run soak`: 1,000,000 calls to a service of its own, over loopback only, with a look at memory and disk at the
-// start, after every tenth, in the middle and at the end; it ends by itself and fails when something grows (R21).
-// AUTHDESK_CALLS sets another number.
+// `npm run soak`: makes 1,000,000 calls to a service of its own, over loopback only. It measures memory and disk at the
+// start and after every tenth of the calls, and fails when one of them grows (R21). AUTHDESK_CALLS sets another number.
 
 const calls = Number(process.env.AUTHDESK_CALLS ?? 1_000_000);
 const keepCalls = 50_000;

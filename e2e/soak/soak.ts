@@ -12,7 +12,7 @@ const method = '/socialize.getUserInfo';
 const authorization = basic(demo.apiKey, demo.secret);
 
 /**
- * Makes calls of all kinds over kept-alive connections: signed calls, refused ones, tokens that end after a second, and
+ * Makes calls of all kinds over kept-alive connections: signed calls, refused ones, tokens that expire after a second, and
  * calls with such tokens.
  *
  * @param onCall called after each call with its number, from 1
@@ -69,7 +69,7 @@ async function tokenAndCall(line: Line, number: number): Promise<void> {
   if (number % 2 === 0) return;
   const token = String((JSON.parse(issued.body) as { access_token: string }).access_token);
   const { body } = await line.call(post(method, 'localhost', 'format=json', `Authorization: OAuth ${token}\r\n`));
-  // On a busy machine the second of its life may be over.
+  // On a busy machine its lifetime of a second may be over.
   if (!/"errorCode":(?:0|500024)/.test(body)) throw new Error(`Call ${number} with a token: ${body}`);
 }
 

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Ended, type Ready, temporaryFolder } from './command.fixture.ts';
 
-// What only a process of its own has: standard streams, signals, the exit code. What the commands do is tested in the
-// test's process (one-shot.test.ts, serve.test.ts).
+// Only what needs a process of its own: standard streams, signals, the exit code. The commands are tested in the test's
+// process (one-shot.test.ts, serve.test.ts).
 
 const entry = join(import.meta.dirname, 'authdesk.ts');
 const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Starts the command, as a person would from a shell. */
+/** Starts the command as from a shell. */
 function start(arguments_: readonly string[], input = ''): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, [entry, ...arguments_], { stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.on('error', () => {});
@@ -61,7 +61,7 @@ describe('authdesk, as a process of its own', () => {
     expect(await ended).toEqual({ code: 0, stdout: `${firstLine}\n`, stderr: '' });
   });
 
-  test('without --ready-json a person reads addresses, CA and the next step', async () => {
+  test('without --ready-json the output is text: addresses, CA and the next step', async () => {
     const { child, ended } = start(['serve', '--data', ':memory:', ...ports, '--no-console']);
     await lineWith(child, 'Ctrl+C');
     child.kill('SIGTERM');
@@ -84,7 +84,7 @@ describe('authdesk, as a process of its own', () => {
     expect((await ended).code).toBe(0);
   });
 
-  test('standard input is the workspace file or the call where "-" stands for it', async () => {
+  test('"-" reads the workspace file or the call from standard input', async () => {
     const workspace = { version: 1, sites: [{ name: 'Shop', apiKey: '3_shop' }] };
     const data = ['--data', folder.file('data')];
     expect(await start(['import', '-', ...data], JSON.stringify(workspace)).ended).toEqual({

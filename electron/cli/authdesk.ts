@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
-import { builtScreens } from './paths.ts';
+import { builtUi } from './paths.ts';
 
 // The command `authdesk`: composition only. From the checkout it runs as it is, and built as out/main/authdesk.js; both
-// lie two folders below package.json.
+// are two folders below package.json.
 
 const host: Host = {
   output: terminalOutput(
@@ -16,7 +16,7 @@ const host: Host = {
   input: () => readFileSync(0, 'utf8'),
   environment: process.env,
   version: versionOf(join(import.meta.dirname, '../../package.json')),
-  screens: builtScreens(import.meta.dirname),
+  uiFolder: builtUi(import.meta.dirname),
   stopSignal: () =>
     new Promise((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
@@ -27,7 +27,7 @@ const host: Host = {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
 });
-// Nor do a full disk below standard error, or a reader of it that went away, end the service: there is nobody to tell.
+// A full disk below standard error, or a reader of it that went away, must not stop the service.
 process.stderr.on('error', () => {});
 
 // Nothing that an older Node cannot read is loaded before this has been said.

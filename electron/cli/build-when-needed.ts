@@ -43,7 +43,7 @@ export function buildIsOld(root: string): boolean {
  * was asked for; the build's own lines appear only when it fails.
  *
  * @param root the checkout
- * @param say one line for the person
+ * @param say one line for the user
  * @returns false when the build failed; why has been said then
  */
 export async function buildWhenNeeded(root: string, say: (line: string) => void): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function buildWhenNeeded(root: string, say: (line: string) => void)
   if (code === 0) return true;
   say(Buffer.concat(lines).toString('utf8').trimEnd());
   say(
-    'The build failed; its lines are above. Run "npm ci" if packages changed, or mend the named file, and try again.',
+    'The build failed; its lines are above. Run "npm ci" if packages changed, or correct the named file, and try again.',
   );
   return false;
 }

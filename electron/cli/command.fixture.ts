@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
-import { builtScreens } from './paths.ts';
+import { builtUi } from './paths.ts';
 import { run } from './program.ts';
 
 // Commands within the test's own process: `authdesk.ts`, which a real start adds, is in authdesk.process.test.ts.
@@ -37,7 +37,7 @@ function hostOf(
     input: () => input,
     environment: process.env,
     version: manifest.version,
-    screens: builtScreens(import.meta.dirname),
+    uiFolder: builtUi(import.meta.dirname),
     stopSignal: () => stopSignal,
   };
   return { host, written };
@@ -45,7 +45,7 @@ function hostOf(
 
 /** Runs a command to its end. */
 export async function command(arguments_: readonly string[], input = ''): Promise<Ended> {
-  // A command that waits for a signal does not wait for one in a test that expects its end.
+  // A command that waits for a signal gets it at once.
   const { host, written } = hostOf(input, Promise.resolve());
   const code = await run(arguments_, host);
   return { code, ...written };

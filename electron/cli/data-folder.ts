@@ -27,7 +27,7 @@ export async function withDataFolder<T>(
   }
 }
 
-/** The data folder of a command that does one thing; refuses what it could not work with. */
+/** @throws when this command could not work with the data folder */
 export function lastingFolder(given: string | undefined, host: Host): string {
   if (given === ':memory:') {
     throw new CommandProblem(

@@ -29,7 +29,7 @@ describe("where npm start finds Electron's program", () => {
     expect(installedElectron(root, {})).toBe(program);
   });
 
-  test('a folder that the person names comes first; one without Electron is passed over', () => {
+  test('a folder that the user names comes first; one without Electron is ignored', () => {
     write('node_modules/electron/path.txt', 'electron');
     const installed = write('node_modules/electron/dist/electron');
     const own = write('own/electron');

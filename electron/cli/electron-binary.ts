@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Longer than any healthy download starts, short enough not to keep a person waiting for a server that does not answer. */
+/** Longer than any healthy download starts, short enough to wait for a server that does not respond. */
 const installerPatienceMs = 60_000;
 
 /**
@@ -29,8 +29,8 @@ const programName: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lets Electron's own installer try to fetch the program. It is quiet, because its stack traces help nobody, and it is
- * stopped after a while, because a machine without a network may leave it hanging.
+ * Lets Electron's own installer try to fetch the program. Its output is hidden, because it is mostly stack
+ * traces. It is stopped after a minute, because without a network it may hang.
  *
  * @returns the program's path, or why there is none
  */

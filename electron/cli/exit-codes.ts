@@ -12,7 +12,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A command cannot go on: what happened in one sentence, what to do next, and how the process ends. */
+/** A command cannot go on: what happened in one sentence, what to do next, and the exit code. */
 export class CommandProblem extends Error {
   readonly next: string;
   readonly exitCode: ExitCode;

@@ -7,8 +7,8 @@ export interface Host {
   readonly input: () => string;
   readonly environment: NodeJS.ProcessEnv;
   readonly version: string;
-  /** Folder of the built screens. */
-  readonly screens: string;
+  /** Folder of the built UI. */
+  readonly uiFolder: string;
   /** Resolves at the first SIGINT or SIGTERM; the default action of both is off from this call on. */
   stopSignal(): Promise<void>;
 }

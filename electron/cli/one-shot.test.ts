@@ -155,7 +155,7 @@ describe('commands that work with a data folder', () => {
       expect(existsSync(ca)).toBe(true);
       expect((await signFresh()).stderr).toBe('');
     });
-    test('R5: verifying uses nothing up', async () => {
+    test('R5: verifying uses up no nonce', async () => {
       const { stdout } = await sign('socialize.getUserInfo', 'UID=u-1');
       expect((await verify(stdout)).code).toBe(0);
       expect((await verify(stdout)).code).toBe(0);
@@ -220,7 +220,7 @@ describe('commands that work with a data folder', () => {
       expect(stdout + stderr).not.toContain(siteSecret);
       expect(stdout).toMatch(/✗ /);
     });
-    test('the token and login end-points are judged too', async () => {
+    test('the token and login endpoints are judged too', async () => {
       const basic = `curl -u '3_shop:${siteSecret}' -d grant_type=none https://localhost/socialize.getToken`;
       expect((await verify(basic)).stdout).toMatch(/^Accepted: /);
       expect((await verify(basic.replace(siteSecret, 'wrong'))).stdout).toMatch(
@@ -252,7 +252,7 @@ describe('commands that work with a data folder', () => {
       expect([code, stderr]).toEqual([exitCode, expect.stringMatching(message)]);
       expect(stderr).not.toMatch(/\n\s+at /);
     });
-    test('what the service would refuse is warned of while signing', async () => {
+    test('sign warns of what the service would refuse', async () => {
       const { code, stderr } = await sign('socialize.getUserInfo', '--user-key', 'AK1');
       expect(code).toBe(0);
       expect(stderr).toMatch(/Warning: .*400001/);
@@ -303,13 +303,13 @@ describe('commands that work with a data folder', () => {
       ['{', /not JSON/],
       ['{"version":1,"site":[]}', /site/],
       ['{"version":1,"people":[{"site":"3_none","UID":"u"}]}', /people\[0\]\.site/],
-    ])('%s is refused with the place of the mistake', async (text, message) => {
+    ])('%s is refused with the member that is wrong', async (text, message) => {
       const { code, stderr } = await command(['import', '-', '--data', data], text);
       expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
     });
   });
 
-  test('R26: beside a running service, reading works and importing is refused with a way out', async () => {
+  test('R26: beside a running service, reading works and importing is refused with what to do instead', async () => {
     const running = await serving('--data', data);
     const { stdout: call } = await sign('socialize.getUserInfo', 'UID=u-1');
     expect((await verify(call)).code).toBe(0);
@@ -319,7 +319,7 @@ describe('commands that work with a data folder', () => {
     expect((await running.stop()).code).toBe(0);
   });
 
-  test('a folder without data is said, and not made', async () => {
+  test('a folder without data is a problem, and is not made', async () => {
     for (const arguments_ of [
       ['sign', 'a.b', '--site', 'x'],
       ['verify', 'https://localhost/a.b'],

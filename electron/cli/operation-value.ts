@@ -2,10 +2,10 @@ import type { Result } from '#shared/contract/result.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
 
 /**
- * What an operation gave.
+ * The value of a result.
  *
- * @param next what to do about a problem that says nothing itself
- * @throws {CommandProblem} when it was refused
+ * @param next next step of a problem that has none
+ * @throws {CommandProblem} when the result is a problem
  */
 export function accepted<T>(result: Result<T>, next = 'Correct the input.'): T {
   if (result.ok) return result.value;

@@ -4,15 +4,15 @@ import { jsonOf, showHidden } from '#shared/quoting/hidden-characters.ts';
 export interface Output {
   /** A line of the result, on standard output. */
   print(line: string): void;
-  /** A line for the person, on standard error. */
+  /** A line for the user, on standard error. */
   say(line: string): void;
   /** A value as JSON, on standard output. @param indent blanks of each level; absent: all in one line */
   json(value: unknown, indent?: number): void;
 }
 
 /**
- * Makes the only way from a command to a terminal. What is printed may have been received: an ESC would clear the
- * screen, a line end forge a second answer, an override turn a text around.
+ * Makes the only way from a command to a terminal. What is printed may have been received: an ESC could clear the
+ * terminal, a line end could fake a second line, a bidi override could reverse a text.
  */
 export function terminalOutput(out: (text: string) => void, error: (text: string) => void): Output {
   return {

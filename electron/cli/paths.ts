@@ -19,11 +19,11 @@ export function defaultDataFolder(environment: NodeJS.ProcessEnv, platform: Node
 }
 
 /**
- * The folder of the built screens: beside the built command, or, from a checkout's sources, in its `out` folder.
+ * The folder of the built UI: beside the built command, or, from a checkout's sources, in its `out` folder.
  *
  * @param entryFolder folder of the running entry file
  */
-export function builtScreens(entryFolder: string): string {
+export function builtUi(entryFolder: string): string {
   const beside = join(entryFolder, '../renderer');
   return existsSync(join(beside, 'console.html')) ? beside : join(entryFolder, '../../out/renderer');
 }

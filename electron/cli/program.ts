@@ -29,12 +29,12 @@ Exit codes:
  * Runs one command line.
  *
  * @param arguments_ without the program and its script
- * @returns the exit code; whatever goes wrong has been said in a sentence by then
+ * @returns the exit code; a problem has been printed by then
  */
 export async function run(arguments_: readonly string[], host: Host): Promise<ExitCode> {
   let code: ExitCode = exitCodes.ok;
-  const program = createProgram(host, (ended) => {
-    code = ended;
+  const program = createProgram(host, (given) => {
+    code = given;
   });
   try {
     await program.parseAsync([...arguments_], { from: 'user' });
@@ -62,7 +62,7 @@ function explain(error: unknown, { output }: Host): ExitCode {
   return exitCodes.cannotStart;
 }
 
-function createProgram(host: Host, ended: (code: ExitCode) => void): Command {
+function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Command {
   const { output } = host;
   const program = new Command('authdesk')
     .description('Runs a social-login, token and signed-REST service on this machine, and works with its calls.')
@@ -80,14 +80,14 @@ function createProgram(host: Host, ended: (code: ExitCode) => void): Command {
     .addHelpText('after', exitCodeHelp)
     .exitOverride();
 
-  addServe(program, host, ended);
-  addSecret(program, host, ended);
-  addSign(program, host, ended);
-  addVerify(program, host, ended);
-  addWorkspace(program, host, ended);
-  addClock(program, host, ended);
-  addSnapshot(program, host, ended);
-  addReset(program, host, ended);
+  addServe(program, host, setExitCode);
+  addSecret(program, host, setExitCode);
+  addSign(program, host, setExitCode);
+  addVerify(program, host, setExitCode);
+  addWorkspace(program, host, setExitCode);
+  addClock(program, host, setExitCode);
+  addSnapshot(program, host, setExitCode);
+  addReset(program, host, setExitCode);
   return program;
 }
 
@@ -96,14 +96,14 @@ function linesOf(text: string): string[] {
   return text.trimEnd().split('\n');
 }
 
-function addServe(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addServe(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('serve')
     .description('run the service, and its console for browsers, until Ctrl+C')
     .addOption(dataOption())
     .option('--config <file>', 'workspace file, applied at start')
     .option('--host <address>', 'address to listen on; anything but loopback lets other machines in', '127.0.0.1')
-    .option('--allow-host <name...>', 'further host names that stand for this service')
+    .option('--allow-host <name...>', 'further host names that the service accepts')
     .option('--http-port <port>', 'port for HTTP; 0: any free one', readPort('--http-port'), defaultPorts.http)
     .option('--https-port <port>', 'port for HTTPS; 0: any free one', readPort('--https-port'), defaultPorts.https)
     .option(
@@ -116,17 +116,20 @@ function addServe(program: Command, host: Host, ended: (code: ExitCode) => void)
     .option('--open', 'open the console in the default browser')
     .option('--keep-calls <count>', 'log rows to keep; 100000 unless given', readCount('--keep-calls'))
     .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given', readCount('--keep-mib'))
-    .option('--keep-days <days>', 'days to keep log rows and ended tokens; 30 unless given', readCount('--keep-days'))
+    .option(
+      '--keep-days <days>',
+      'days to keep log rows and tokens that expired or were revoked; 30 unless given',
+      readCount('--keep-days'),
+    )
     .addOption(
-      new Option('--clock-offset <span>', 'let the service clock run ahead (-: behind), for example 2h or -90s')
+      new Option('--clock-offset <span>', 'run the service clock ahead (-: behind), for example 2h or -90s')
         .argParser((text) => readSpan('--clock-offset', text))
         .conflicts('clockFrozen'),
     )
     .addOption(
-      new Option(
-        '--clock-frozen <instant>',
-        'let the service clock stand still, for example at 2030-01-01T00:00:00Z',
-      ).argParser((text) => readInstant('--clock-frozen', text)),
+      new Option('--clock-frozen <instant>', 'freeze the service clock, for example at 2030-01-01T00:00:00Z').argParser(
+        (text) => readInstant('--clock-frozen', text),
+      ),
     )
     .option('--ready-json', 'print one line of JSON when ready, instead of text')
     .addHelpText(
@@ -140,11 +143,11 @@ Examples:
     )
     .action(async (options: ServeOptions) => {
       const { serve } = await import('./serve/serve.ts');
-      ended(await serve(options, host));
+      setExitCode(await serve(options, host));
     });
 }
 
-function addSecret(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addSecret(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('secret')
     .description('print the secret of a site, or of one of its applications')
@@ -163,11 +166,11 @@ Examples:
     )
     .action(async (apiKey: string, options: SecretOptions) => {
       const { secret } = await import('./secret/secret.ts');
-      ended(await secret(apiKey, options, host));
+      setExitCode(await secret(apiKey, options, host));
     });
 }
 
-function addSign(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addSign(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('sign')
     .description('print a signed call')
@@ -182,7 +185,7 @@ function addSign(program: Command, host: Host, ended: (code: ExitCode) => void):
     .option('--base <origin>', 'scheme, host and port to call; the service on its usual port unless given')
     .option('--timestamp <seconds>', 'Unix time; now unless given')
     .option('--nonce <text>', 'a fresh one unless given')
-    .option('--explain', 'print every stage on the way to the signature')
+    .option('--explain', 'print every stage of the signature')
     .option('--json', 'print JSON')
     .addOption(dataOption())
     .addHelpText(
@@ -194,17 +197,17 @@ Examples:
     )
     .action(async (method: string, parameters: string[], options: SignOptions) => {
       const { sign } = await import('./sign/sign.ts');
-      ended(await sign(method, parameters, options, host));
+      setExitCode(await sign(method, parameters, options, host));
     });
 }
 
-function addVerify(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addVerify(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('verify')
     .description('say whether the service accepts a call, and if not, which rule refuses it')
     .argument('<call>', 'a URL or a cURL command, in quotes; "-" reads it from standard input')
     .option('--at <time>', 'judge at "now", at the time in the "call" itself, or at this Unix time', 'now')
-    .option('--trace', 'print every rule that was looked at')
+    .option('--trace', 'print every rule that was checked')
     .option('--json', 'print JSON')
     .addOption(dataOption())
     .addHelpText(
@@ -219,21 +222,21 @@ Examples:
     )
     .action(async (call: string, options: VerifyOptions) => {
       const { verify } = await import('./verify/verify.ts');
-      ended(await verify(call, options, host));
+      setExitCode(await verify(call, options, host));
     });
 }
 
-function addWorkspace(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addWorkspace(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('import')
-    .description('take a workspace file over: what is new is added, what has the same key is replaced')
+    .description('import a workspace file: what is new is added, what has the same key is replaced')
     .argument('<file>', 'workspace file; "-" reads it from standard input')
     .option('--json', 'print JSON')
     .addOption(dataOption())
     .addHelpText('after', '\nExample:\n  authdesk import shop.json')
     .action(async (file: string, options: ImportOptions) => {
       const { importWorkspace } = await import('./workspace.ts');
-      ended(await importWorkspace(file, options, host));
+      setExitCode(await importWorkspace(file, options, host));
     });
   program
     .command('export')
@@ -245,11 +248,11 @@ function addWorkspace(program: Command, host: Host, ended: (code: ExitCode) => v
     .addHelpText('after', '\nExamples:\n  authdesk export shop.json\n  authdesk export - --secrets')
     .action(async (file: string, options: ExportOptions) => {
       const { exportWorkspace } = await import('./workspace.ts');
-      ended(await exportWorkspace(file, options, host));
+      setExitCode(await exportWorkspace(file, options, host));
     });
 }
 
-function addClock(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addClock(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   const group = program
     .command('clock')
     .description('show or move the clock of the running service; this machine’s clock is never touched')
@@ -276,20 +279,20 @@ Examples:
         const value = given.find((one) => typeof one === 'string');
         const options = given.at(-2) as ClockOptions;
         const { clock } = await import('./clock/clock.ts');
-        ended(await clock(action, value, options, host));
+        setExitCode(await clock(action, value, options, host));
       });
   };
-  add('show', 'say what it says (default)', 'show', true);
-  add('offset <span>', 'let it run so far ahead of this machine’s clock; 0s follows it', 'offset');
-  add('step <span>', 'move it so far, running or not', 'step');
-  add('freeze [instant]', 'let it stand still, here or at an instant', 'freeze');
-  add('reset', 'let it follow this machine’s clock again', 'reset');
+  add('show', 'show its time (default)', 'show', true);
+  add('offset <span>', 'set how far it is ahead of this machine’s clock; 0s: not at all', 'offset');
+  add('step <span>', 'move it by a span, running or frozen', 'step');
+  add('freeze [instant]', 'freeze it at its present time, or at an instant', 'freeze');
+  add('reset', 'set it to this machine’s clock again', 'reset');
 }
 
-function addSnapshot(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addSnapshot(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   const group = program
     .command('snapshot')
-    .description('keep the state of the workspace under a name, and bring it back; with or without a running service')
+    .description('keep the state of the workspace under a name, and restore it; with or without a running service')
     .addHelpText(
       'after',
       `
@@ -311,27 +314,27 @@ Examples:
         const name = given.find((one) => typeof one === 'string');
         const options = given.at(-2) as SnapshotOptions;
         const { snapshot } = await import('./snapshot/snapshot.ts');
-        ended(await snapshot(action, name, options, host));
+        setExitCode(await snapshot(action, name, options, host));
       });
   };
   add('list', 'list the snapshots, newest first (default)', 'list', true);
   add('create <name>', 'keep the present state', 'create');
-  add('restore <name>', 'bring a kept state back, in place of the present one', 'restore');
+  add('restore <name>', 'replace the present state with that of a snapshot', 'restore');
   add('remove <name>', 'remove a snapshot', 'remove');
 }
 
-function addReset(program: Command, host: Host, ended: (code: ExitCode) => void): void {
+function addReset(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('reset')
-    .description('return to the state of a fresh start, after a snapshot that can undo it')
+    .description('return to the state of a fresh start; a snapshot is made first, which can undo it')
     .option('--config <file>', 'workspace file to start from instead of the demo; only while no service runs')
-    .option('--no-snapshot', 'no snapshot first, and so no way back')
+    .option('--no-snapshot', 'make no snapshot first; the reset cannot be undone then')
     .option('--json', 'print JSON')
     .addOption(dataOption())
     .addHelpText(
       'after',
       `
-Gone are all sites, people, tokens, codes, nonces, pending registrations and the log; the demo workspace is there
+All sites, people, tokens, codes, nonces, pending registrations and the log are removed. The demo workspace is made
 again, with the secrets that this data folder made for it. A running service returns to the workspace file it was
 started with. The certificates and the key stay.
 
@@ -342,6 +345,6 @@ Examples:
     )
     .action(async (options: ResetOptions) => {
       const { reset } = await import('./snapshot/reset.ts');
-      ended(await reset(options, host));
+      setExitCode(await reset(options, host));
     });
 }

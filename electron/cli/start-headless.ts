@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 export interface HeadlessStart {
   /** The built command line. */
   readonly command: string;
-  /** Options of the person, handed on to `serve`. */
+  /** Options of the user, handed on to `serve`. */
   readonly given: readonly string[];
   readonly hasDisplay: boolean;
   readonly endOf: (child: ChildProcess) => Promise<number>;
@@ -19,8 +19,7 @@ interface Ready {
 }
 
 /**
- * Runs the service headless and leads the person to its console: in the default browser, or, without a display, by
- * printing its address.
+ * Runs the service headless, and opens its console in the default browser; without a display it prints the address.
  *
  * @returns the exit code of the service
  */

@@ -5,8 +5,8 @@ import { buildWhenNeeded } from './build-when-needed.ts';
 import { installElectron, installedElectron } from './electron-binary.ts';
 import { startHeadless } from './start-headless.ts';
 
-// `npm start`: the desktop app; where Electron's program or a display cannot be had, the same console in a browser.
-// Plain Node and nothing installed is needed to read this far, so every failure can be said in a sentence.
+// `npm start`: the desktop app; without Electron's program or a display, the same console in a browser.
+// This file needs plain Node and no packages, so that every failure can be explained.
 
 const root = resolve(import.meta.dirname, '../..');
 const given = process.argv.slice(2);
@@ -17,7 +17,7 @@ const say = (line: string): void => {
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-// Standard error may lie on a full disk; that ends nothing.
+// Standard error may be a file on a full disk; Authdesk goes on.
 process.stderr.on('error', () => {});
 
 async function start(): Promise<number> {
@@ -28,9 +28,9 @@ async function start(): Promise<number> {
   }
   const electron = installedElectron(root) ?? (await fetched());
   if (electron === undefined) return headless();
-  const refusal = await desktop(electron);
-  if (typeof refusal === 'number') return refusal;
-  say(refusal);
+  const result = await desktop(electron);
+  if (typeof result === 'number') return result;
+  say(result);
   return headless();
 }
 
@@ -45,8 +45,8 @@ async function fetched(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Why Electron itself would not start here, by what it writes then. */
-const refusals: readonly (readonly [RegExp, string])[] = [
+/** Why Electron does not start here, by what it writes to standard error. */
+const startErrors: readonly (readonly [RegExp, string])[] = [
   [
     /error while loading shared libraries: (\S+?):/,
     'Electron lacks the system library $1; install it (Debian: apt-get install libgtk-3-0 libnss3 libgbm1 libasound2), or use the console in your browser, which starts now.',
@@ -73,12 +73,12 @@ async function desktop(electron: string): Promise<number | string> {
   let written = '';
   createInterface({ input: app.stderr }).on('line', (line) => {
     written = `${written}${line}\n`.slice(-8000);
-    // Chromium's complaints about a missing message bus, a dozen lines at each start in a container, tell a person nothing.
+    // In a container Chromium writes a dozen lines about a missing message bus at each start; they do not matter.
     if (!/:ERROR:dbus\//.test(line)) say(line);
   });
   const code = await endOf(app);
   if (code === 0) return 0;
-  for (const [sign, sentence] of refusals) {
+  for (const [sign, sentence] of startErrors) {
     const found = sign.exec(written);
     if (found) return sentence.replace('$1', found[1] ?? '');
   }

@@ -17,7 +17,7 @@ export interface ImportOptions {
 
 type Imported = OperationOutput<'workspace.import'>;
 
-/** `authdesk import`: takes a workspace file over in one transaction (R25). */
+/** `authdesk import`: imports a workspace file in one transaction (R25). */
 export async function importWorkspace(file: string, options: ImportOptions, host: Host): Promise<ExitCode> {
   const document = readDocument(() =>
     file === '-' ? readWorkspaceText('on standard input', host.input) : readWorkspaceFile(resolve(file)),
@@ -44,7 +44,7 @@ export async function importWorkspace(file: string, options: ImportOptions, host
   }
 }
 
-/** What is wrong with a file is a refusal that names the member. */
+/** @throws {CommandProblem} that names the member of the file that is wrong */
 function imported(result: Result<Imported>): Imported {
   if (result.ok) return result.value;
   const { code, member, message, next = 'Correct the file, then import it again.' } = result.error;
@@ -57,7 +57,7 @@ function imported(result: Result<Imported>): Imported {
   );
 }
 
-/** A file that cannot be read is refused like one that cannot be taken over. */
+/** A file that cannot be read has the same exit code as one that cannot be imported. */
 export function readDocument(read: () => unknown): unknown {
   try {
     return read();
@@ -72,7 +72,7 @@ export interface ExportOptions {
   readonly secrets?: boolean;
 }
 
-/** `authdesk export`: writes the workspace; secrets only when asked for (R15), and then for this user's eyes only. */
+/** `authdesk export`: writes the workspace; secrets only when asked for (R15), and then readable by this user only. */
 export async function exportWorkspace(file: string, options: ExportOptions, host: Host): Promise<ExitCode> {
   return withDataFolder(options.data, { access: 'read' }, host, async (service) => {
     const secrets = options.secrets === true;

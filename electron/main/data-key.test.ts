@@ -31,7 +31,7 @@ describe('the key of secrets at rest', () => {
     expect(second).toEqual(first);
   });
 
-  test('R42: the key lies in no file as it is, and only its owner can read the encrypted one', () => {
+  test('R42: no file holds the key unencrypted, and only its owner can read the encrypted one', () => {
     const made = dataKey(folder, fakeStore(), 'linux');
     if (made.kind !== 'operating-system') throw new Error('expected an encrypted key');
     expect(readdirSync(folder)).toEqual([encryptedKeyFile]);

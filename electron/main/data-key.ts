@@ -32,9 +32,8 @@ function keepsSecrets(store: KeyStore, platform: NodeJS.Platform): boolean {
 /**
  * Finds or makes the key that encrypts secrets at rest (R42).
  *
- * A folder keeps the way it was made with: a folder that a headless service began has its own key file and stays
- * readable for it; only a new folder's key is encrypted. Rejected: moving an old folder's key into the key store, because the
- * headless service could then no longer open its own data.
+ * A folder that a headless service made keeps its key file; only a new folder's key is encrypted by the key store.
+ * Rejected: moving an old folder's key into the key store, because the headless service could then no longer read it.
  *
  * @param dataDir the data folder; `:memory:` keeps nothing and needs no key store
  * @param platform process.platform
@@ -48,7 +47,7 @@ export function dataKey(dataDir: string, store: KeyStore, platform: NodeJS.Platf
 
   const key = randomBytes(keyBytes);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Written beside and moved, so that a crash leaves either no key or a whole one.
+  // Written to another file and renamed, so that a crash leaves either no key or a whole one.
   const unfinished = `${path}.new`;
   writeFileSync(unfinished, store.encryptString(key.toString('base64')), { mode: 0o600 });
   renameSync(unfinished, path);
@@ -68,5 +67,5 @@ function decryptKey(path: string, dataDir: string, store: KeyStore, platform: No
   } catch {
     return locked('it does not decrypt the key');
   }
-  return key.length === keyBytes ? { kind: 'operating-system', key } : locked('what it gives is not a key');
+  return key.length === keyBytes ? { kind: 'operating-system', key } : locked('the decrypted text is not a key');
 }

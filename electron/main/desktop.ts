@@ -9,11 +9,11 @@ import { runDesktop } from './run-desktop.ts';
 
 // The desktop host's entry: what must happen before Electron is ready, then everything else (run-desktop.ts).
 
-// A full disk below standard error, or a reader that went away, ends no service.
+// A full disk below standard error, or a reader that went away, must not stop the service.
 process.stderr.on('error', () => {});
 declareAppScheme();
-// Every renderer of this process is sandboxed, also one that a later mistake would forget (R36). Electron refuses both
-// together for root, whose --no-sandbox the starter has announced.
+// Every renderer of this process is sandboxed, also one whose own options forget it (R36). For root, Electron
+// refuses this together with the --no-sandbox that `npm start` passes.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 const options = commandLine();
@@ -21,7 +21,7 @@ if (options !== undefined) {
   const dataDir = options.dataDir ?? join(app.getPath('appData'), 'authdesk');
   const keepsNothing = dataDir === ':memory:';
   const folder = keepsNothing ? mkdtempSync(join(tmpdir(), 'authdesk-window-')) : resolve(dataDir);
-  // Window state stands beside the data it belongs to, so that two data folders are two independent apps.
+  // Window state is kept with the data, so that two data folders are two independent apps.
   app.setPath('userData', join(folder, 'window'));
 
   if (app.requestSingleInstanceLock()) {

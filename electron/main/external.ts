@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog, shell } from 'electron';
 
-/** True for an address that may leave the app: http or https, nothing a program on this machine would run (R40). */
+/** True for an address that may be opened outside the app: http or https, which start no other program (R40). */
 function mayOpenOutside(url: string): boolean {
   try {
     return ['http:', 'https:'].includes(new URL(url).protocol);

@@ -18,7 +18,7 @@ const originOf = (url: string): string => {
   }
 };
 
-/** What the guards hand on instead of doing it in the window. */
+/** What the guards do instead of a navigation in the window. */
 export interface Guarded {
   /** A link out of the app was followed: ask, then open it in the user's browser. */
   openExternal(url: string): void;

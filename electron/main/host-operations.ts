@@ -4,7 +4,7 @@ import type { Result } from '#shared/contract/result.ts';
 
 export type HostOperationName = keyof typeof hostOperations;
 
-/** One handler per operation that the host answers itself; input is validated before. */
+/** One handler per operation that the host runs itself; input is validated before. */
 export type HostHandlers = {
   readonly [N in HostOperationName]: (
     input: OperationParsed<N>,

@@ -38,7 +38,7 @@ export function applicationMenu(actions: MenuActions, platform: NodeJS.Platform,
   ]);
 }
 
-/** What the tray shows: where the service is, and the two things one wants from outside the window. */
+/** What the tray shows: where the service is, and how to show or quit the app. */
 export function trayMenu(actions: MenuActions, addresses: { http: string; https: string } | undefined): Menu {
   return Menu.buildFromTemplate([
     ...(addresses

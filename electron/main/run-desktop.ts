@@ -17,15 +17,15 @@ import { applicationMenu, type MenuActions, trayMenu } from './menu.ts';
 import { serveApp } from './page/app-protocol.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
 import { startService } from './service-host.ts';
-import { bringForward, createMainWindow, showProblemPage, showScreens } from './window.ts';
+import { bringForward, createMainWindow, showProblemPage, showUi } from './window.ts';
 
 /** Written in by the build (electron.vite.config.ts): true in `npm run dev`, and false in everything that is installed. */
 declare const __DEVELOPMENT__: boolean;
 
-/** The built screens, beside the main process. */
+/** The built UI, beside the main process. */
 const rendererFolder = join(import.meta.dirname, '../renderer');
 
-/** One line for the person who started the app from a terminal; the service has masked what it passes on. */
+/** One line for the terminal that the app was started from; the service has masked what it passes on. */
 const write = (line: string): void => {
   process.stderr.write(`${showHiddenInLines(line)}\n`);
 };
@@ -33,8 +33,8 @@ const write = (line: string): void => {
 const { log } = hostLog(write);
 
 /**
- * Puts the desktop app together: service, window, bridge, guards, tray. This is the only place that holds state: what
- * runs, what is shown, and whether the app is on its way out.
+ * Puts the desktop app together: service, window, bridge, guards, tray. Only this function holds state: what runs, what is
+ * shown, and whether the app is quitting.
  */
 export function runDesktop(options: DesktopOptions & { readonly dataDir: string }): void {
   let service: Service | undefined;
@@ -66,7 +66,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   const show = async (shown?: ShownProblem): Promise<void> => {
     problem = shown;
     window ??= openWindow();
-    await (shown === undefined ? showScreens(window) : showProblemPage(window));
+    await (shown === undefined ? showUi(window) : showProblemPage(window));
   };
   const showLogged = (shown?: ShownProblem): void => {
     show(shown).catch((error: unknown) => log(`window: ${String(error)}`));
@@ -77,7 +77,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     service = started.service;
     encrypted = started.problem === undefined && started.encrypted;
     service?.subscribe((event) => {
-      // The problem page has no business with events; app:// pages of this window only (R37).
+      // Only to the app's own page in this window, not to the problem page (R37).
       if (window?.webContents.getURL().startsWith(`${appOrigin}/`)) window.webContents.send(eventChannel, event);
     });
     tray?.setContextMenu(trayMenu(actions, service?.addresses));
@@ -102,7 +102,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     const opened = createMainWindow(nativeTheme.shouldUseDarkColors);
     guardWindow(opened.webContents, { openExternal: (url) => void openOutside(url, opened), act });
     opened.webContents.on('render-process-gone', (_, { reason }) => {
-      if (reason !== 'clean-exit' && !quitting) showLogged(screensCrashed(reason));
+      if (reason !== 'clean-exit' && !quitting) showLogged(uiCrashed(reason));
     });
     opened.on('close', (event) => {
       // Closing keeps the service running, where there is a tray to come back from.
@@ -130,8 +130,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     const windowsClosed = flowWindows.closeAll();
     const running = service;
     if (running === undefined) return;
-    // What lives until a login window closes ends before (D25), and calls in flight are finished (R20). Then `exit`,
-    // because a second `quit` after a prevented one is not heard when the first came from a signal.
+    // Tokens that expire with a login window do so first (D25), and calls in flight are finished (R20). Then `exit`,
+    // because a second `quit` after a prevented one has no effect when the first came from a signal.
     event.preventDefault();
     service = undefined;
     windowsClosed
@@ -158,7 +158,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       await start();
     })
     .catch((error: unknown) => {
-      // Whoever quits while the first page loads gives that page up: no failure, and the way out has its own exit code.
+      // Quitting while the first page loads aborts that load: no failure, and quitting sets the exit code.
       if (quitting) return;
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
       app.exit(1);
@@ -183,10 +183,10 @@ function devServerOf(url: string | undefined): DevServer | undefined {
   return url === undefined ? undefined : { origin: new URL(url).origin };
 }
 
-const screensCrashed = (reason: string): ShownProblem => ({
-  title: 'The screens of Authdesk stopped',
-  message: `The process that draws the screens ended unexpectedly (${reason}). The service still runs; nothing was lost.`,
-  next: 'Load the screens again. If they stop again, report what you did last.',
+const uiCrashed = (reason: string): ShownProblem => ({
+  title: 'The console of Authdesk stopped',
+  message: `The process that draws the console ended unexpectedly (${reason}). The service still runs; nothing was lost.`,
+  next: 'Reload the console. If it stops again, report what you did last.',
   actions: ['reload', 'quit'],
 });
 

@@ -9,7 +9,7 @@ import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
 import type { ShownProblem } from './page/problem-page.ts';
 
-/** What a start came to. */
+/** The result of a start. */
 export type Started =
   | { readonly service: Service; readonly encrypted: boolean; readonly problem?: undefined }
   | { readonly service?: undefined; readonly problem: ShownProblem };
@@ -49,7 +49,7 @@ export async function startService(
   }
 }
 
-/** Read anew at each try, because a person corrects the file in between; the service checks what is in it. */
+/** Read anew at each try, because the user may correct the file in between; the service checks its content. */
 const workspaceOf = (config: string | undefined): { workspace?: WorkspaceDocument } =>
   config === undefined ? {} : { workspace: readWorkspaceFile(resolve(config)) as WorkspaceDocument };
 

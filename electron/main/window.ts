@@ -8,8 +8,8 @@ import { problemOrigin } from './page/problem-page.ts';
 const preload = join(import.meta.dirname, '../preload/preload.cjs');
 
 /**
- * The app's one window: isolated, sandboxed, without Node (R36). It is shown once its first page has been drawn, so
- * that nobody sees an empty frame.
+ * The app's one window: isolated, sandboxed, without Node (R36). It is shown once its first page has been drawn, not
+ * as an empty frame.
  */
 export function createMainWindow(dark: boolean): BrowserWindow {
   const window = new BrowserWindow({
@@ -40,12 +40,12 @@ export function createMainWindow(dark: boolean): BrowserWindow {
   return window;
 }
 
-/** Shows the screens. */
-export function showScreens(window: BrowserWindow): Promise<void> {
+/** Shows the UI. */
+export function showUi(window: BrowserWindow): Promise<void> {
   return window.loadURL(`${appOrigin}/index.html`);
 }
 
-/** Shows what went wrong, on a page that needs nothing of the screens (R44). */
+/** Shows what went wrong, on a page that needs nothing of the UI (R44). */
 export function showProblemPage(window: BrowserWindow): Promise<void> {
   return window.loadURL(`${problemOrigin}/`);
 }

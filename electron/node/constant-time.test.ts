@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { constantTimeEqual, constantTimeEqualDigests } from './constant-time.ts';
 
 describe('R9: the one compare of secrets and signatures', () => {
-  test('R9: says same for the same text and the same bytes', () => {
+  test('R9: is true for the same text and the same bytes', () => {
     expect(constantTimeEqual('', '')).toBe(true);
     expect(constantTimeEqual('c2VjcmV0', 'c2VjcmV0')).toBe(true);
     expect(constantTimeEqual('Grüße 😀', 'Grüße 😀')).toBe(true);
@@ -10,7 +10,7 @@ describe('R9: the one compare of secrets and signatures', () => {
     expect(constantTimeEqual(new Uint8Array([0, 255]), Buffer.from([0, 255]))).toBe(true);
   });
 
-  test('R9: says different for another value, another length, an empty value and a prefix', () => {
+  test('R9: is false for another value, another length, an empty value and a prefix', () => {
     for (const [a, b] of [
       ['secret', 'Secret'],
       ['secret', 'secret '],

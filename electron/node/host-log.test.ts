@@ -16,13 +16,13 @@ afterEach(() => {
 });
 
 describe("the host's own log", () => {
-  test('R21: a line is written at once, its repetitions are counted and said once a minute', () => {
+  test('R21: a line is written at once, its repetitions are counted and written once a minute', () => {
     for (let n = 0; n < 4_214; n += 1) host.log(`Call ${n} failed.`, 'failed');
     host.log('Something else.');
     expect(lines).toEqual(['Call 0 failed.', 'Something else.']);
     vi.advanceTimersByTime(MINUTE);
     expect(lines.slice(2)).toEqual(['Call 4213 failed. (repeated 4,213 times)']);
-    // It goes on: still one line a minute. Then it rests for a minute, and the next one is said at once again.
+    // The repetitions continue: one line a minute. After a minute without any, the next one is written at once.
     host.log('Call 4214 failed.', 'failed');
     vi.advanceTimersByTime(MINUTE);
     expect(lines.slice(3)).toEqual(['Call 4214 failed. (repeated 1 time)']);
@@ -31,14 +31,14 @@ describe("the host's own log", () => {
     expect(lines.slice(4)).toEqual(['Call 4215 failed.']);
   });
 
-  test('R21: what was counted is said at the end, and nothing afterwards', () => {
+  test('R21: counts are written at the end, and nothing afterwards', () => {
     for (let n = 0; n < 3; n += 1) host.log('Again.');
     host.stop();
     expect(lines).toEqual(['Again.', 'Again. (repeated 2 times)']);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('R21: whatever a client makes it say, an hour has few lines, and each is short', () => {
+  test('R21: whatever a client does, an hour has few lines, and each is short', () => {
     const line = fc.oneof(fc.string({ maxLength: 3_000 }), fc.constantFrom('a', 'b', 'c'));
     fc.assert(
       fc.property(fc.array(fc.array(line, { maxLength: 200 }), { minLength: 3, maxLength: 3 }), (windows) => {

@@ -9,12 +9,12 @@ export type Report = (
 
 export interface HostLog {
   readonly log: Report;
-  /** Says what was counted and not said yet. */
+  /** Writes the counts that have not been written. */
   stop(): void;
 }
 
 const WINDOW_MS = 60_000;
-/** Kinds of lines that are told apart within a window. */
+/** Kinds of lines that are counted separately within a window. */
 const KINDS = 10;
 const LONGEST_LINE = 2_000;
 
@@ -37,7 +37,7 @@ export function hostLog(write: (line: string) => void): HostLog {
   function endWindow(): void {
     clearTimeout(timer);
     timer = undefined;
-    // What was repeated is expected to go on: its next line is counted, too, instead of being written at once.
+    // A repeated line will probably come again: its next repetition is counted, too, not written at once.
     const again = [...kinds].filter(([, { more }]) => more > 0);
     kinds = new Map(again.map(([kind, { last }]) => [kind, { last, more: 0 }]));
     for (const [, { last, more }] of again) write(`${shown(last)} (repeated ${counted(more, 'time')})`);

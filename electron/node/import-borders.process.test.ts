@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const checkout = join(import.meta.dirname, '../..');
 
-/** What the lint says about a file that imports something, by the rules of this checkout. */
+/** The lint's findings for a file that imports something, by the rules of this checkout. */
 function complaints(folder: string, file: string, specifier: string): readonly string[] {
   const path = join(folder, file);
   mkdirSync(dirname(path), { recursive: true });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { StartProblem } from '#node/start-problem.ts';
 
 /**
- * Reads a workspace file (product.md, "Workspace file"); what stands in it is checked by whoever applies it.
+ * Reads a workspace file (product.md, "Workspace file"); its content is checked by the service.
  *
  * @returns the parsed JSON
  * @throws {StartProblem} when it cannot be read or is not JSON, naming the file

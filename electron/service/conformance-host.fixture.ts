@@ -6,7 +6,7 @@ import { createService } from './index.ts';
 
 /*
  * The service as a library in a process of its own, without command line and console: the in-process host of the
- * conformance suite. `node conformance-host.fixture.ts <workspace file>` prints its addresses on one line, then answers
+ * conformance suite. `node conformance-host.fixture.ts <workspace file>` prints its addresses on one line, then runs
  * operations: a line `{"name":…,"input":…}` in, a line with the result out. It ends when its input does.
  */
 

@@ -31,9 +31,9 @@ export type { RandomSource } from './kernel/random.ts';
 export { type OfflineOperation, type OfflineOptions, type OfflineService, openOffline } from './offline.ts';
 export type { Service, ServiceOptions } from './service.ts';
 
-/** How often it is looked whether there is room again for the reserve. */
+/** How often it is checked whether the disk has room for the reserve again. */
 const RESERVE_CHECK_MS = 10_000;
-/** How often the end of the HTTPS certificate is looked at: twice a day. */
+/** How often the expiry of the HTTPS certificate is checked: twice a day. */
 const CERTIFICATE_CHECK_MS = 43_200_000;
 
 /**
@@ -195,8 +195,8 @@ async function start(
 }
 
 /**
- * What a start finds: the given workspace over what is there; a first start makes the first state (D2). On a full disk a
- * later one goes on with what is there and says so (R23).
+ * Applies the given workspace to what the database has; a first start makes the first state (D2). On a full disk a later
+ * start goes on without it and logs that (R23).
  */
 async function prepareWorkspace(
   store: Store,

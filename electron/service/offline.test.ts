@@ -29,7 +29,7 @@ describe('a data folder that is opened without listeners', () => {
     (await openOffline({ dataDir, access: 'change' })).close();
   });
 
-  test('answers problems as data, and operations that need listeners not at all', async () => {
+  test('returns problems as data, and has no operations that need listeners', async () => {
     const service = await openOffline({ dataDir: folder.file('data'), access: 'create' });
     const problems = [
       await service.invoke('sites.revealSecret', { apiKey: '3_none' }),

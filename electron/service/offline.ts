@@ -25,7 +25,7 @@ import { workspaceHandlers } from './tools/workspace/handlers.ts';
 import { readWorkspace } from './tools/workspace/import.ts';
 import { snapshotHandlers } from './tools/workspace/snapshots.ts';
 
-/** What a data folder answers without listeners. */
+/** The operations that need no listeners. */
 export type OfflineOperation = Extract<
   ServiceOperationName,
   `sites.${string}` | `workspace.${string}` | `snapshots.${string}` | 'requests.prepare' | 'requests.judge'
@@ -99,7 +99,7 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
       }),
     ]);
     const invoke = createInvoke<OfflineOperation>(table, (name, error) => {
-      // What cannot be kept is in the answer, sentence and next step.
+      // A StoreFailure is in the result, with sentence and next step.
       if (!(error instanceof StoreFailure)) log(`The operation ${name} failed: ${String(error)}`);
     });
     return { dataDir: path, caPath, invoke, close };

@@ -51,7 +51,7 @@ const anything = fc.oneof(
     .chain((scheme) => fc.string().map((rest) => scheme + rest)),
 );
 
-/** Runs a parser on anything and lets only the errors through that it says it throws. */
+/** Runs a parser on anything; only the errors that it documents may be thrown. */
 function onlyThrows(parse: (text: string) => unknown, ...allowed: readonly (new (...given: never[]) => Error)[]): void {
   fc.assert(
     fc.property(anything, (text) => {

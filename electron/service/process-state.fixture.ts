@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import tls from 'node:tls';
 
 /*
- * A process of its own that says what it looked like before it had loaded the service, while two of them ran, and after
- * they had stopped. Its one argument is a folder.
+ * A process of its own that prints its state before it had loaded the service, while two services ran, and after they had
+ * stopped. Its one argument is a folder.
  */
 
 const folder = process.argv[2] ?? tmpdir();
 
-/** Members of what every program in the process shares. */
+/** Members of the objects that all code of a process shares. */
 const members = (shared: object): string[] => Reflect.ownKeys(shared).map(String).sort();
 
 const fetchDispatcher = (): unknown => (globalThis as Record<symbol, unknown>)[Symbol.for('undici.globalDispatcher.1')];
@@ -36,8 +36,8 @@ function state(): Record<string, unknown> {
     maxListeners: EventEmitter.defaultMaxListeners,
     fetch: globalThis.fetch === first.fetch && fetchDispatcher() === first.dispatcher,
     agents: http.globalAgent === first.httpAgent && https.globalAgent === first.httpsAgent,
-    // Not those that begin with `__`, which zod and the certificate library add for themselves; for the latter's sake
-    // reflect-metadata adds to `Reflect`, which has nothing of the kind without it.
+    // Without names that begin with `__`, which zod and the certificate library add. Members of `Reflect` are not compared:
+    // reflect-metadata, which that library needs, adds some.
     globals: members(globalThis).filter((name) => !name.startsWith('__')),
     maxHeaderSize: http.maxHeaderSize,
     tls: [tls.DEFAULT_MIN_VERSION, tls.DEFAULT_MAX_VERSION, tls.DEFAULT_CIPHERS],
@@ -61,7 +61,7 @@ for (const service of running) {
     credential: { kind: 'signature' },
     parameters: [{ name: 'UID', value: 'u-ada' }],
   });
-  if (!sent.ok || sent.value.response?.status !== 200) throw new Error('The call was not answered.');
+  if (!sent.ok || sent.value.response?.status !== 200) throw new Error('The call got no response.');
 }
 const during = state();
 for (const service of running) await service.stop();

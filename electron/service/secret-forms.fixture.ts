@@ -1,4 +1,4 @@
-/** Characters of a secret in a row that give it away; the first ones of it are shown on purpose. */
+/** So many characters of a secret in a row count as a leak; its first ones are shown on purpose. */
 const TELLING = 10;
 const SHOWN = 6;
 /** Between two pieces that are looked for: what shows 14 characters or more is found. */

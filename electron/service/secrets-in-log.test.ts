@@ -36,9 +36,9 @@ async function start(): Promise<void> {
 }
 
 async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
-  const answer = await result;
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.value;
+  const outcome = await result;
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  return outcome.value;
 }
 
 const KEY = '3_demo';
@@ -166,17 +166,17 @@ function raw(port: string, { target = getToken, method, host, headers = [], form
   return `${list.join('\r\n')}\r\n\r\n${form ?? ''}`;
 }
 
-/** Sends bytes and waits for the answer; `true` when the call has a row in the log. */
+/** Sends bytes and waits for the response; `true` when the call has a row in the log. */
 async function send(call: Raw): Promise<boolean> {
   const { port } = new URL(service.addresses.http);
   const socket = connect(Number(port), '127.0.0.1');
   socket.end(raw(port, call));
-  let answer = '';
-  for await (const chunk of socket) answer += String(chunk);
-  return /^x-call-id:/im.test(answer);
+  let response = '';
+  for await (const chunk of socket) response += String(chunk);
+  return /^x-call-id:/im.test(response);
 }
 
-/** Everything that is kept of the calls or told about them. */
+/** Everything that is stored or sent about the calls. */
 async function everythingKept(): Promise<ReadonlyMap<string, string>> {
   const kept = new Map<string, string>();
   let after: string | undefined;
@@ -246,7 +246,7 @@ async function reveal(userKey?: string): Promise<string> {
   return (await value(service.invoke('sites.revealSecret', which))).secret;
 }
 
-describe('R15: whatever mistake a caller makes, nothing that is kept or told shows', () => {
+describe('R15: whatever mistake a caller makes, neither database, log nor events show', () => {
   test('a secret or a token that is good', async () => {
     await value(service.invoke('sites.rotateSecret', { apiKey: KEY }));
     const secret = await reveal();

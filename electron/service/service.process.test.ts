@@ -80,7 +80,7 @@ describe('a start on a folder that another process had, or another user has', ()
       const script = `
       const { createService } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
       const listen = { httpPort: 0, httpsPort: 0 };
-      // All code is loaded while root may still read the checkout, wherever it lies.
+      // All code is loaded while root may still read the checkout, wherever it is.
       await (await createService({ dataDir: ':memory:', listen })).stop();
       process.setuid(65534);
       await createService({ dataDir: process.argv[1], listen })

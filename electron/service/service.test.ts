@@ -51,15 +51,15 @@ async function problem(options: Partial<ServiceOptions> = {}): Promise<StartProb
 }
 
 async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
-  const answer = await result;
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.value;
+  const outcome = await result;
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  return outcome.value;
 }
 
 const reveal = (service: Service, userKey?: string): Promise<{ secret: string }> =>
   value(service.invoke('sites.revealSecret', { apiKey: '3_demo', which: 'current', ...(userKey && { userKey }) }));
 
-/** POST to the token end-point by host name, trusting only the CA. */
+/** POST to the token endpoint by host name, trusting only the CA. */
 async function getToken(
   service: Service,
   host = 'localhost',
@@ -130,7 +130,7 @@ describe('a start', () => {
     expect(new Set(all).size).toBe(9);
     for (const secret of all) expect(Buffer.from(secret, 'base64')).toHaveLength(32);
 
-    // Scripts that have read them go on between two tests, whatever these have done to the site.
+    // Scripts that have read the secrets still work after a reset, whatever a test did to the site.
     const first = all.slice(0, 3);
     await value(lasting.invoke('sites.rotateSecret', { apiKey: '3_demo' }));
     await value(lasting.invoke('workspace.reset', { snapshot: false }));

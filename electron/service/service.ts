@@ -7,7 +7,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { Module } from './kernel/module.ts';
 import type { RandomSource } from './kernel/random.ts';
 
-/** Everything the service takes from outside enters here. */
+/** Everything that the service gets from its host. */
 export interface ServiceOptions {
   /** Folder for database, CA and key file; it is made when missing. `:memory:` keeps nothing; only the CA certificate is a file. */
   readonly dataDir: string;
@@ -27,7 +27,7 @@ export interface ServiceOptions {
   readonly keepCalls?: number;
   /** Bytes that the log may take on the disk; older rows are pruned (R53). 2 GiB. */
   readonly keepLogBytes?: number;
-  /** Days that log rows, ended tokens and ended codes are kept at most (R21). 30. */
+  /** Days that log rows, and tokens and codes that are no longer valid, are kept at most (R21). 30. */
   readonly keepDays?: number;
   /** What the service is made of; absent: all that Authdesk has. */
   readonly modules?: readonly Module[];
@@ -48,7 +48,7 @@ export interface Service {
   readonly exposed: boolean;
   /** All operations by name: those of the contract, and those that modules declare themselves. */
   readonly operations: ReadonlyMap<string, Operation>;
-  /** Validates the input, runs the operation, answers a value or a problem as data. */
+  /** Validates the input, runs the operation, returns a value or a problem as data. */
   invoke<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>;
   subscribe(listener: (event: ServiceEvent) => void): () => void;
   /** Finishes running calls, frees the ports, closes the database (R20). */

@@ -3,7 +3,7 @@ import { OperationProblem } from './kernel/operation-problem.ts';
 import { folderProblem } from './storage/data-folder.ts';
 import { StoreFailure, storeFailure } from './storage/failure.ts';
 
-/** What ended a start, as the sentence and the next step that a host prints. */
+/** Why a start failed, as the sentence and the next step that a host prints. */
 export function asStartProblem(error: unknown, dataDir: string): StartProblem {
   if (error instanceof StartProblem) return error;
   if (error instanceof OperationProblem) {

@@ -40,6 +40,6 @@ export function listen(respond: (request: IncomingMessage, body: string) => stri
 
 /** The value behind an option of the command line. */
 export function option(name: string): string | undefined {
-  const place = process.argv.indexOf(name);
-  return place < 0 ? undefined : process.argv[place + 1];
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
 }

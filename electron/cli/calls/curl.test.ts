@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseCall } from './parse-call.ts';
 
-describe('a pasted call is read as it was sent', () => {
+describe('a pasted call is parsed as it was sent', () => {
   test('a URL is a GET, and not a byte of its query changes', () => {
     expect(parseCall(" https://localhost:9443/socialize.setStatus?status=it's+50%25&sig=a%2Bb%3D#top ")).toEqual({
       httpMethod: 'GET',
@@ -39,11 +39,11 @@ describe('a pasted call is read as it was sent', () => {
       ['Authorization', `Basic ${Buffer.from('3_demo:s:1').toString('base64')}`],
     ]);
   });
-  test('short options may stand together, the last with its value', () => {
+  test('short options may be joined, the last with its value', () => {
     expect(parseCall('curl -sSkd a=1 https://h/x.y').body).toBe('a=1');
     expect(parseCall('curl -sSo out.txt https://h/x.y').path).toBe('/x.y');
   });
-  test('what does not shape the call is passed over with its value', () => {
+  test('an option that does not shape the call is ignored with its value', () => {
     const call = parseCall('curl --cacert /tmp/ca.pem -m 10 --compressed --http1.1 -w "%{http_code}" https://h/x.y');
     expect(call).toMatchObject({ host: 'h', path: '/x.y', httpMethod: 'GET' });
   });
@@ -66,7 +66,7 @@ describe('a pasted call is read as it was sent', () => {
   });
 });
 
-describe('what cannot be judged is said in a sentence', () => {
+describe('a command that cannot be judged gets one sentence', () => {
   test.each([
     ['just text', 'hello', /neither a URL nor a cURL command/],
     ['an open quote', `curl 'https://h/x.y`, /opening '/],

@@ -136,7 +136,7 @@ function urlEncoded(value: string): string {
 function fromFile(name: string): CommandProblem {
   return problem(
     `The command reads its data from the file "${name}", which is not part of it.`,
-    "Put the file's content in its place.",
+    "Replace it with the file's content.",
   );
 }
 

@@ -2,7 +2,7 @@ import { parseCurl } from './curl.ts';
 import { addressOf, type ParsedCall } from './parsed-call.ts';
 
 /**
- * Reads a call from what a person pastes: a URL (a GET), or a cURL command.
+ * Reads a call from pasted text: a URL (a GET), or a cURL command.
  *
  * @throws {CommandProblem} when it is neither, or incomplete
  */

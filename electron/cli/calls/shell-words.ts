@@ -19,7 +19,7 @@ const escapes: Readonly<Record<string, string>> = {
   '?': '?',
 };
 
-/** Reads one escape of `$'…'` behind the back-slash at `at`; answers its text and how many characters it took. */
+/** Reads one escape of `$'…'` behind the back-slash at `at`; returns its text and its length in characters. */
 function ansiEscape(text: string, at: number): readonly [text: string, length: number] {
   const rest = text.slice(at + 1, at + 10);
   const simple = escapes[rest[0] ?? ''];
@@ -42,7 +42,7 @@ function refuseExpansion(text: string, at: number): void {
   const what = variable?.[1] ? `the shell variable $${variable[1]}` : 'the output of another command';
   throw unusable(
     `The command contains ${what}, whose value is not known here.`,
-    'Put the value itself in its place, for example with "echo" in the shell that ran the command.',
+    'Replace it with the value itself, for example with "echo" in the shell that ran the command.',
   );
 }
 
@@ -103,7 +103,7 @@ export function shellWords(text: string): string[] {
   return words;
 }
 
-/** Reads `"…"` from behind its opening quote; answers where the text goes on. */
+/** Reads `"…"` from behind its opening quote; returns where the text goes on. */
 function doubleQuoted(text: string, start: number, add: (part: string) => void): number {
   let at = start;
   add('');

@@ -15,7 +15,7 @@ export type ClockAction = 'show' | 'offset' | 'freeze' | 'step' | 'reset';
 /**
  * `authdesk clock`: shows or moves the service clock.
  *
- * @param value span of `offset` and `step`; instant of `freeze`, or undefined for where it is
+ * @param value span of `offset` and `step`; instant of `freeze`, or undefined for its present time
  */
 export async function clock(
   action: ClockAction,
@@ -50,7 +50,7 @@ function act(action: ClockAction, value: string | undefined, { data }: ClockOpti
 
 function sentence({ now, offset, frozen }: ClockState): string {
   const at = new Date(now).toISOString();
-  if (frozen) return `The service clock stands still at ${at}.`;
+  if (frozen) return `The service clock is frozen at ${at}.`;
   if (offset === 0) return `The service clock says ${at}, as this machine’s does.`;
   const seconds = Math.abs(offset) / 1000;
   return `The service clock says ${at}, ${seconds} s ${offset > 0 ? 'ahead of' : 'behind'} this machine’s.`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CommandProblem } from '../exit-codes.ts';
 import { readInstant, readSpan } from './span.ts';
 
-describe('D39: how far the clock moves, as a person writes it', () => {
+describe('D39: how far the clock moves, as text', () => {
   test.each([
     ['121s', 121_000],
     ['+1d', 86_400_000],
@@ -18,7 +18,7 @@ describe('D39: how far the clock moves, as a person writes it', () => {
   });
 });
 
-describe('D39: an instant, as a person writes it', () => {
+describe('D39: an instant, as text', () => {
   test.each([
     ['0', 0],
     ['1700000000', 1_700_000_000_000],

@@ -14,14 +14,14 @@ export class EventStreams {
 
   constructor(subscribe: (listener: (event: ServiceEvent) => void) => () => void) {
     this.#unsubscribe = subscribe((event) => {
-      // Every call is an event; without a tab nobody reads it.
+      // Every call is an event: without a tab it is not serialized.
       if (this.#open.size > 0) this.#write(`data: ${JSON.stringify(event)}\n\n`);
     });
     this.#heartbeat = setInterval(() => this.#write(': heartbeat\n\n'), HEARTBEAT_MS);
     this.#heartbeat.unref();
   }
 
-  /** Starts a stream on an answer that nobody else writes to. */
+  /** Starts a stream on a response that nothing else writes to. */
   add(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
     response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' });
     response.write(': connected\n\n');

@@ -10,20 +10,20 @@ function isHostOperation(name: string): name is HostOperationName {
 }
 
 /**
- * Answers an operation that a browser asks for: the service does the work, and what only a host can do is answered
- * here. A browser opens addresses itself, so those operations answer with the address.
+ * Runs an operation that a browser asks for: by the service, or here when only a host can do it. A browser opens
+ * addresses itself, so those operations return the address.
  *
  * @param name as received
  * @param input parsed JSON, not yet checked
  * @param consoleOrigin shown on the Overview, without the access token
  */
-export async function answerOperation(
+export async function runOperation(
   service: Service,
   consoleOrigin: string,
   name: string,
   input: unknown,
 ): Promise<Result<unknown>> {
-  if (isHostOperation(name)) return answerHostOperation(service, name, input);
+  if (isHostOperation(name)) return runHostOperation(service, name, input);
   if (!service.operations.has(name)) {
     return failure({
       code: 'not-found',
@@ -31,18 +31,14 @@ export async function answerOperation(
       next: 'Reload the page; it may be older than the service.',
     });
   }
-  // The service validates the input itself: it is the border that all hosts share.
+  // The service validates the input itself: all hosts share that check.
   const result = await service.invoke(name as ServiceOperationName, input as never);
   if (name !== 'overview.get' || !result.ok) return result;
   const overview = result.value as OperationOutput<'overview.get'>;
   return success({ ...overview, addresses: { ...overview.addresses, console: consoleOrigin } });
 }
 
-async function answerHostOperation(
-  service: Service,
-  name: HostOperationName,
-  input: unknown,
-): Promise<Result<unknown>> {
+async function runHostOperation(service: Service, name: HostOperationName, input: unknown): Promise<Result<unknown>> {
   switch (name) {
     case 'host.capabilities':
       return success({ host: 'browser', loginWindow: false, keyStore: false });

@@ -31,16 +31,15 @@ export function isOwnPage(headers: IncomingHttpHeaders): boolean {
   return site === undefined || site === 'same-origin';
 }
 
-/** Headers that decide whether a request is answered. Browsers send each once. */
+/** Headers that decide whether a request is accepted. Browsers send each once. */
 const deciding: ReadonlySet<string> = new Set([
   ...['host', 'origin', 'cookie', 'sec-fetch-site', 'content-type', 'content-length', TAB_HEADER],
 ]);
 
 /**
- * The first header that decides about a request and was sent twice; which of the two counts, two programs may see
- * differently (R28, R29).
+ * The first of these headers that was sent twice. Two programs may disagree about which of the two counts (R28, R29).
  *
- * @param rawHeaders names and values in turn, as Node received them
+ * @param rawHeaders names and values alternating, as Node received them
  */
 export function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
   const seen = new Set<string>();

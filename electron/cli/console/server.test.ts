@@ -14,7 +14,7 @@ import { type Console, startConsole } from './server.ts';
 type Headers = Record<string, string>;
 const newTab = (): string => randomBytes(32).toString('base64url');
 
-/** A service whose operations are known, so that these tests are about the console's own checks and not about the service. */
+/** A service whose operations are known, so that these tests cover the console's own checks only. */
 function fakeService(): { service: Service; asked: unknown[]; tell(event: ServiceEvent): void } {
   const asked: unknown[] = [];
   const listeners = new Set<(event: ServiceEvent) => void>();
@@ -97,18 +97,18 @@ describe('the console for browsers', () => {
           headers: { host, ...headers },
           agent: false,
         },
-        (answer) => {
+        (response) => {
           let text = '';
-          const done = (): void => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text });
-          answer.setEncoding('utf8');
-          answer.on('data', (chunk: string) => {
+          const done = (): void => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+          response.setEncoding('utf8');
+          response.on('data', (chunk: string) => {
             text += chunk;
             if (!onBody?.(text)) return;
             done();
             sent.destroy();
           });
-          answer.on('end', done);
-          answer.on('error', () => {});
+          response.on('end', done);
+          response.on('error', () => {});
         },
       );
       sent.on('error', reject);
@@ -128,7 +128,7 @@ describe('the console for browsers', () => {
     ask('POST', `/api/${name}`, { ...ownPage(), ...headers }, JSON.stringify(input));
 
   describe('R30: a session is given once for the per-run token', () => {
-    test('the token has 256 bits and stands in the fragment, which browsers send to nobody', () => {
+    test('the token has 256 bits and is in the fragment, which browsers send to nobody', () => {
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
       expect(console.origin).not.toContain(token);
     });
@@ -167,7 +167,7 @@ describe('the console for browsers', () => {
       expect((await exchange(token, { cookie: session.cookie })).status).toBe(200);
       expect((await operation('sites.list', session)).status).toBe(200);
     });
-    test('a tab that was reloaded before it had its answer repeats the exchange', async () => {
+    test('a tab that was reloaded before it had its response repeats the exchange', async () => {
       const tab = newTab();
       await signIn(tab);
       const again = { cookie: cookieOf(await exchange(token, {}, tab)), 'x-authdesk-tab': tab };
@@ -194,7 +194,7 @@ describe('the console for browsers', () => {
       expect((await ask('POST', '/session', ownPage(), JSON.stringify({ token, tab }))).status).toBe(400);
       expect((await exchange(token)).status).toBe(200);
     });
-    test('no answer carries the token, and none lets a browser send a Referer', async () => {
+    test('no response carries the token, and none lets a browser send a Referer', async () => {
       const replies = [
         await ask('GET', '/'),
         await exchange('wrong'),
@@ -208,8 +208,8 @@ describe('the console for browsers', () => {
     });
   });
 
-  describe('R54: the session is worth nothing to another port or program', () => {
-    test('the cookie alone, which every local server gets, opens nothing, whatever its thief says he is', async () => {
+  describe('R54: another port or program cannot use the session', () => {
+    test('the cookie alone, which every local server gets, opens nothing, whatever the request claims', async () => {
       const { cookie } = await signIn();
       const forged = { ...ownPage(), 'sec-fetch-site': 'same-origin', cookie };
       for (const tab of [undefined, '', newTab(), token, cookie.split('=')[1]]) {
@@ -238,7 +238,7 @@ describe('the console for browsers', () => {
       expect([status, headers['set-cookie']]).toEqual([200, undefined]);
       expect((await operation('sites.list', { cookie, 'x-authdesk-tab': tab })).status).toBe(200);
     });
-    test('no answer tells the secret of a tab', async () => {
+    test('no response tells the secret of a tab', async () => {
       const session = await signIn();
       const replies = [await ask('GET', '/'), await exchange(token, session), await operation('sites.list', session)];
       for (const { headers, body } of replies) {
@@ -247,7 +247,7 @@ describe('the console for browsers', () => {
     });
   });
 
-  describe('R29: pages of other origins reach nothing', () => {
+  describe('R29: pages of other origins have no access', () => {
     const hostile: readonly (readonly [string, Record<string, string>])[] = [
       ['another site', { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }],
       ['another port of this machine', { origin: 'http://localhost:9480', 'sec-fetch-site': 'same-site' }],
@@ -357,7 +357,7 @@ describe('the console for browsers', () => {
   });
 
   describe('operations', () => {
-    test('the service answers, as data and always with 200', async () => {
+    test('a result of the service is data, always with 200', async () => {
       const session = await signIn();
       expect(JSON.parse((await operation('sites.list', session)).body)).toEqual({ ok: true, value: [] });
       const refused = await operation('sites.delete', session, { apiKey: 'x' });
@@ -372,7 +372,7 @@ describe('the console for browsers', () => {
       expect(JSON.parse(reply.body)).toMatchObject({ ok: false, error: { code: 'not-found' } });
       expect(fake.asked).toEqual([]);
     });
-    test('unreadable JSON is a sentence', async () => {
+    test('unreadable JSON gets a problem with a sentence', async () => {
       const session = await signIn();
       for (const text of ['{', '{"__proto__":{"x":1}}', '']) {
         const reply = await ask('POST', '/api/sites.list', { ...ownPage(), ...session }, text);
@@ -384,7 +384,7 @@ describe('the console for browsers', () => {
       const reply = await operation('overview.get', await signIn());
       expect(JSON.parse(reply.body).value.addresses).toEqual({ http: 'h', https: 's', console: console.origin });
     });
-    test('what only a host can do is answered for a browser', async () => {
+    test('host operations have a result for browsers', async () => {
       const session = await signIn();
       const value = async (name: string, input: unknown): Promise<unknown> =>
         JSON.parse((await operation(name, session, input)).body);
@@ -449,15 +449,15 @@ describe('the console for browsers', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('without built screens the page says what to run', async () => {
+  test('without a built UI the page says what to run', async () => {
     const bare = await startConsole({
       service: fake.service,
       port: 0,
       files: join(folder, 'none'),
       random: randomBytes,
     });
-    const answer = await fetch(bare.origin);
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')]);
+    const response = await fetch(bare.origin);
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')]);
     await bare.stop();
   });
 });

@@ -19,7 +19,7 @@ import {
   withNonce,
 } from '../../ui-files/content-security.ts';
 import { EventStreams } from './event-stream.ts';
-import { answerOperation } from './operations.ts';
+import { runOperation } from './operations.ts';
 import { isLocalHost, isOwnPage, repeatedHeader } from './origin-check.ts';
 import {
   broken,
@@ -32,27 +32,27 @@ import {
   unreadable,
   usedUp,
   wrongToken,
-} from './refusals.ts';
+} from './problems.ts';
 import { Sessions } from './session.ts';
-import { Strangers } from './strangers.ts';
+import { UnauthenticatedConnections } from './unauthenticated-connections.ts';
 
 /*
  * The console for browsers. What it could do if abused: everything an operation can do, revealing secrets included.
- * What stands around it: it listens on loopback only and on a port of its own (R27, R31); it answers only when Host
- * names loopback (R28); a request that does anything must come from the console's own page (R29); and whoever asks must
- * hold a cookie that was given for the per-run token of the printed address, and the secret of a tab that asked for it
- * (R30, R54). All of that is known from the head of a request. Of a stranger nothing else is read, but for the few bytes
- * that an exchange of the token needs (R55).
+ * What protects it: it listens on loopback only and on a port of its own (R27, R31). It accepts only a Host that names
+ * loopback (R28). A request that does anything must come from the console's own page (R29). It must carry the cookie that
+ * was given for the per-run token of the printed address, and the secret of a tab that asked for it (R30, R54). All of
+ * that is in the head of a request. Without a session nothing else is read, except the few bytes that an exchange of the
+ * token needs (R55).
  */
 
 export interface ConsoleOptions {
   readonly service: Service;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Absolute path of the built screens, `out/renderer`. */
+  /** Absolute path of the built UI, `out/renderer`. */
   readonly files: string;
   readonly random: RandomSource;
-  /** Hears that a tab has exchanged the token. */
+  /** Called when a tab has exchanged the token. */
   readonly onExchange?: (() => void) | undefined;
   /** When slow and half-open clients are cut off (R55). */
   readonly timeouts?: Partial<Timeouts> | undefined;
@@ -67,10 +67,10 @@ export interface Console {
   stop(): Promise<void>;
 }
 
-/** Greatest body in bytes where nothing else is said: an exchange of the token. */
+/** Greatest body in bytes unless a route has its own limit: an exchange of the token. */
 const BODY_LIMIT = 4096;
 const HOST = '127.0.0.1';
-/** Of every answer: what the console says is never kept (R30). */
+/** Of every response: none is ever cached (R30). */
 const headers = { ...commonHeaders, 'cache-control': 'no-store' };
 
 /**
@@ -83,7 +83,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
   const limits = clientLimits(options.timeouts);
   const app = Fastify({
     http: limits,
-    // The framework sets these two on the server once more, to values of its own unless told.
+    // Without these two Fastify would set its own values on the server.
     keepAliveTimeout: limits.keepAliveTimeout,
     requestTimeout: limits.requestTimeout,
     logger: false,
@@ -95,22 +95,22 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
       refuse(reply, 400, unreadable);
     },
   });
-  // Node would invite the body of whoever asks, and answer other expectations itself, before anything is checked (R55).
+  // Node would respond to any Expect header itself, before anything is checked (R55).
   for (const event of ['checkContinue', 'checkExpectation']) {
     app.server.on(event, (request, response) => app.server.emit('request', request, response));
   }
   const connections = new Connections(app.server);
-  const strangers = new Strangers(app.server);
+  const unauthenticated = new UnauthenticatedConnections(app.server);
   const port = (): number => (app.server.address() as AddressInfo | null)?.port ?? 0;
   const origin = (): string => `http://${HOST}:${port()}`;
   const sessions = new Sessions(random, port);
   const streams = new EventStreams((listener) => service.subscribe(listener));
 
-  /** Stands before everything that needs a session; nothing of the request's body is read before (R55). */
+  /** Runs before every route that needs a session, and before the request's body is read (R55). */
   const needsSession = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const tab = request.headers[TAB_HEADER];
     if (!sessions.holds(request.headers.cookie, tab?.toString())) return refuse(reply, 401, noSession);
-    strangers.know(request.socket);
+    unauthenticated.remove(request.socket);
     return undefined;
   };
 
@@ -141,8 +141,8 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /**
- * What every request passes first, known path or not: headers that are clear, Host (R28), and own page for everything but
- * a plain GET (R29).
+ * Checks every request first, whatever its path: repeated headers, Host (R28), and own page for everything but a GET
+ * (R29).
  */
 function guard(app: FastifyInstance): void {
   // Only JSON is read: a page of another origin cannot send it without a preflight, which is refused.
@@ -156,7 +156,7 @@ function guard(app: FastifyInstance): void {
     if (request.method !== 'GET' && !isOwnPage(request.headers)) return refuse(reply, 403, foreignPage);
     return undefined;
   });
-  // Whoever gets here has passed the checks that need no body.
+  // This request has passed the checks that need no body.
   app.addHook('preParsing', async (request, reply) => {
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   });
@@ -183,16 +183,16 @@ function serveSession(app: FastifyInstance, sessions: Sessions, onExchange: (() 
   });
 }
 
-/** One route per operation, also those that modules declare themselves, with its limit; any other name is answered as data. */
+/** One route per operation, also those that modules declare themselves, with its limit; any other name gets a problem as data. */
 function serveOperations(app: FastifyInstance, needsSession: Guard, service: Service, origin: () => string): void {
   for (const [name, { inputLimit }] of [...service.operations, ...Object.entries(hostOperations)]) {
     app.post(`/api/${name}`, { onRequest: needsSession, bodyLimit: inputLimit }, (request) =>
-      answerOperation(service, origin(), name, request.body ?? {}),
+      runOperation(service, origin(), name, request.body ?? {}),
     );
   }
   const others = { onRequest: needsSession, bodyLimit: USUAL_INPUT_LIMIT };
   app.post<{ Params: { name: string } }>('/api/:name', others, (request) =>
-    answerOperation(service, origin(), request.params.name, request.body ?? {}),
+    runOperation(service, origin(), request.params.name, request.body ?? {}),
   );
 }
 
@@ -221,7 +221,7 @@ function servePage(app: FastifyInstance, files: ReadonlyMap<string, BuiltFile>, 
   });
 }
 
-/** Answers a problem. What the client still sends is thrown away for a moment, then it is cut off (R55). */
+/** Responds with a problem. What the client still sends is discarded for a moment, then it is cut off (R55). */
 function refuse(reply: FastifyReply, status: number, problem: Problem): FastifyReply {
   const { raw } = reply.request;
   if (!raw.complete) {

@@ -5,7 +5,7 @@ import type { RandomSource } from '#service/index.ts';
 /** Bytes of the per-run token and of a session: 256 bits (R30). */
 const BYTES = 32;
 
-/** What a page sends to be let in. */
+/** What a page sends to get a session. */
 export interface Exchange {
   /** The token of the printed address. */
   readonly token: string;
@@ -21,22 +21,22 @@ export type Exchanged =
 
 /**
  * Who may use the console (R30, R54): a tab that exchanged the per-run token of the printed address. It then has a
- * session cookie, and the server knows its secret; both are needed for everything. The token never travels in a request
- * line, so no log and no Referer holds it.
+ * session cookie, and the server knows its secret; both are needed for everything. The token is never in a request line,
+ * so no log and no Referer holds it.
  *
  * The first exchange decides which browser it is. After it the token lets in further tabs of that browser, which send
- * its cookie, and repeats the answer to a tab that did not receive it. To everybody else it is used up.
+ * its cookie, and repeats the response to a tab that did not receive it. For everybody else it is used up.
  */
 export class Sessions {
-  /** Stands in the fragment of the printed address. */
+  /** Part of the printed address: its fragment. */
   readonly token: string;
   readonly #random: RandomSource;
   readonly #port: () => number;
-  /** SHA-256 of each cookie and of each tab's secret, so that a look-up tells nothing about how much of a guess was right. */
+  /** SHA-256 of each cookie and of each tab's secret, so that the time of a look-up tells nothing about a guess. */
   readonly #cookies = new Set<string>();
   readonly #tabs = new Set<string>();
 
-  /** @param port of the console, known once it listens: cookies do not know ports, so their name does */
+  /** @param port of the console, known once it listens: cookies have no port, so their name has it */
   constructor(random: RandomSource, port: () => number) {
     this.#random = random;
     this.#port = port;

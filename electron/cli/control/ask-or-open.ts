@@ -12,7 +12,7 @@ import type { ControlOperation } from './socket.ts';
  *
  * @param given `--data`; absent: the platform's app-data folder
  * @throws {StartProblem} when the folder cannot be opened
- * @throws {CommandProblem} when it is refused; nothing was changed then
+ * @throws {CommandProblem} when the result is a problem; nothing was changed then
  */
 export async function askOrOpen<N extends ControlOperation & OfflineOperation>(
   given: string | undefined,

@@ -33,7 +33,7 @@ export async function askService<N extends ControlOperation>(
  * The same where a command can do without a service.
  *
  * @returns undefined when there is none to ask
- * @throws CommandProblem when it refuses, or ends before it has answered
+ * @throws CommandProblem when it refuses, or stops before its response
  */
 export async function askIfRunning<N extends ControlOperation>(
   given: string | undefined,
@@ -58,8 +58,8 @@ function post<T>(socketPath: string, name: string, input: unknown): Promise<Resu
       reject(
         new CommandProblem(
           exitCodes.cannotStart,
-          'The service ended before it had answered.',
-          'Start it again, and look whether it was done: it was done whole, or not at all.',
+          'The service stopped before its response.',
+          'Start it again, and check whether it was done: it was done completely, or not at all.',
         ),
       );
     const sent = request({ socketPath, path: `/${name}`, method: 'POST', agent: false }, (response) => {

@@ -8,8 +8,8 @@ import { failure, type Result } from '#shared/contract/result.ts';
 
 /*
  * How a command reaches the service that runs with its data folder. A socket in that folder, not a port: browsers and
- * other users cannot reach it, so it needs no token that would have to lie in a file (R29, R30). Whoever may open it may
- * also read the folder, where everything is that an operation could tell.
+ * other users cannot reach it, so it needs no token in a file (R29, R30). Whoever may open it may also read the folder,
+ * which holds everything that an operation could return.
  */
 
 /** Unix sockets have short paths: 104 bytes with their end on macOS, 108 on Linux. */
@@ -43,7 +43,8 @@ export interface ControlSocket {
 }
 
 /**
- * Opens the control socket. The caller holds the data folder, so that a socket that is there already is one that a kill left.
+ * Opens the control socket. The caller holds the data folder, so a socket that exists already was left by a killed
+ * service.
  *
  * @param path as `controlPath` gives it
  * @throws an error of the file system
@@ -53,7 +54,7 @@ export async function openControlSocket(
   path: string,
   platform: NodeJS.Platform,
 ): Promise<ControlSocket> {
-  const server = createServer(clientLimits(), (request, response) => void answer(service, request, response));
+  const server = createServer(clientLimits(), (request, response) => void respond(service, request, response));
   const isFile = platform !== 'win32';
   if (isFile) rmSync(path, { force: true });
   // The socket exists as soon as `listen` returns: it must never be open to others, not for a moment.
@@ -76,7 +77,7 @@ export async function openControlSocket(
   };
 }
 
-async function answer(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const result = await readAndDo(service, request);
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(result));
 }

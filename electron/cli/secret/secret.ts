@@ -25,7 +25,7 @@ export async function secret(apiKey: string, options: SecretOptions, host: Host)
   });
 }
 
-/** Refuses names that are not there by naming those that are. */
+/** @throws {CommandProblem} that lists the existing names when one does not exist */
 async function checkKnown(service: OfflineService, apiKey: string, userKey: string | undefined): Promise<void> {
   const sites = accepted(await service.invoke('sites.list', {}));
   const site = sites.find((one) => one.apiKey === apiKey);

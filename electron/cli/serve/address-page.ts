@@ -5,7 +5,7 @@ import { writeWhole } from '#node/whole-file.ts';
 import type { Service } from '#service/index.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 
-/** A page in a file of this user's that leads the browser to the console. */
+/** A page in a file that sends the browser to the console. */
 export interface AddressPage {
   /**
    * Writes the page.
@@ -20,8 +20,8 @@ export interface AddressPage {
 }
 
 /**
- * The page lies in the data folder, for this user alone. The process list shows everybody on the machine the words that
- * a program is started with, so the address with its token must not be one of them (R54).
+ * The page is a file in the data folder, readable by this user alone. Everybody on the machine can read the arguments of
+ * a process, so the address with its token must not be one of them (R54).
  */
 export function addressPage({ dataDir, caPath }: Pick<Service, 'dataDir' | 'caPath'>): AddressPage {
   const path = join(dataDir === ':memory:' ? dirname(caPath) : dataDir, 'open-console.html');

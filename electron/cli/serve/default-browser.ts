@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Opens an address in the person's default browser, and does not wait for it.
+ * Opens an address in the user's default browser, and does not wait for it.
  *
  * @param url shown in the process list to everybody on this machine: it must hold no secret (R54)
  * @param failed called when there is nothing that could open it

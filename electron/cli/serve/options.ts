@@ -14,14 +14,15 @@ export interface ServeOptions {
   readonly open?: boolean;
   readonly readyJson?: boolean;
   readonly allowHost?: readonly string[];
-  /** Log rows kept, and days that log rows and ended tokens are kept at most (R21). */
+  /** Log rows kept at most (R21). */
   readonly keepCalls?: number;
   /** MiB that the log may take (R53). */
   readonly keepMib?: number;
+  /** Days that log rows, and tokens that expired or were revoked, are kept at most (R21). */
   readonly keepDays?: number;
   /** Milliseconds ahead of the machine's clock (D39). */
   readonly clockOffset?: number;
-  /** Stand still at this instant, milliseconds since 1970 (D39). */
+  /** Freeze the clock at this instant, milliseconds since 1970 (D39). */
   readonly clockFrozen?: number;
 }
 

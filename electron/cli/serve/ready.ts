@@ -18,7 +18,7 @@ export function readyJson({ http, https, console, ca, data }: ReadyFacts): strin
 }
 
 /**
- * What a person reads after the start: addresses, CA, and what to do next.
+ * What is printed for the user after the start: addresses, CA, and what to do next.
  *
  * @param apiKeys keys of the sites; `3_demo` is the one of the first start
  */
@@ -44,7 +44,7 @@ export function readyText({ http, https, console, ca, data }: ReadyFacts, apiKey
       ? ['  There is no site yet: add one in the console, or start with --config and a workspace file.']
       : [
           data === ':memory:'
-            ? `  Get a token for the site ${key}; its secret stands in the console under Sites:`
+            ? `  Get a token for the site ${key}; the console shows its secret under Sites:`
             : `  Get a token for the site ${key}; authdesk secret ${shellQuote(key)} --data ${shellQuote(data)} prints its secret:`,
           `    curl --cacert ${shellQuote(ca)} -u ${key}:SECRET -d grant_type=none https://localhost:${port}/socialize.getToken`,
         ]),

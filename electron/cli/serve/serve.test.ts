@@ -12,7 +12,7 @@ const workspace = {
   people: [{ site: '3_shop', UID: 'u-1', profile: { firstName: 'Una' } }],
 };
 
-/** Asks the token end-point over HTTPS, trusting only the CA that the service names. */
+/** Asks the token endpoint over HTTPS, trusting only the CA that the service names. */
 function token(https: string, ca: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -26,10 +26,10 @@ function token(https: string, ca: string): Promise<{ status: number; body: strin
           'Content-Type': 'application/x-www-form-urlencoded',
         },
       },
-      async (answer) => {
+      async (response) => {
         let body = '';
-        for await (const chunk of answer) body += chunk;
-        resolve({ status: answer.statusCode ?? 0, body });
+        for await (const chunk of response) body += chunk;
+        resolve({ status: response.statusCode ?? 0, body });
       },
     );
     call.on('error', reject);
@@ -76,7 +76,7 @@ describe('authdesk serve', () => {
     expect(readFileSync(folder.file('data/authdesk.db')).includes(value)).toBe(false);
   });
 
-  describe('what keeps it from starting is one sentence, a next step, and exit code 3', () => {
+  describe('a failed start prints one sentence, a next step, and exit code 3', () => {
     const ports = ['--http-port', '0', '--https-port', '0', '--console-port', '0'];
     const expectProblem = async (arguments_: readonly string[], ...texts: RegExp[]): Promise<void> => {
       const { code, stdout, stderr } = await command(['serve', ...ports, ...arguments_]);
@@ -139,7 +139,7 @@ describe('authdesk serve', () => {
     });
   });
 
-  test('R27: listening for other machines is said', async () => {
+  test('R27: listening for other machines prints a warning', async () => {
     const running = await serving('--data', ':memory:', '--host', '0.0.0.0', '--no-console');
     const { stderr } = await running.stop();
     expect(stderr).toMatch(/other machines can reach it/);

@@ -85,10 +85,10 @@ async function moveClock(service: Service, { clockOffset, clockFrozen }: ServeOp
 function openConsole(service: Service, options: ServeOptions, host: Host, page: AddressPage): Promise<Console> {
   const { consolePort: port } = options;
   const onExchange = () => page.remove();
-  return startConsole({ service, port, files: host.screens, random: randomBytes, onExchange });
+  return startConsole({ service, port, files: host.uiFolder, random: randomBytes, onExchange });
 }
 
-/** Leads the default browser to the console. The address has been printed before, so a failure costs one click. */
+/** Opens the console in the default browser. The address has been printed before, so a failure is only a message. */
 function openInBrowser(page: AddressPage, console: Console, host: Host): void {
   const failed = () => host.output.say('No browser could be opened; open the address of the console yourself.');
   try {

@@ -9,19 +9,19 @@ export interface Verdict {
   readonly accepted: boolean;
   /** 0 when accepted. */
   readonly errorCode: number;
-  /** OAuth error word of the login and token end-points. */
+  /** OAuth error word of the login and token endpoints. */
   readonly error?: string;
   /** One sentence: what the call would do, or the rule that refuses it and what to do. */
   readonly sentence: string;
   readonly method: string;
   readonly apiKey?: string;
-  /** Every rule that was looked at, in order. */
+  /** Every rule that was checked, in order. */
   readonly trace: readonly TraceStep[];
 }
 
 /**
- * Asks the service what it thinks of a call, without keeping anything: no nonce, code or state is used up. The host of a
- * call is not judged, because a call that failed elsewhere names another host.
+ * Judges a call without keeping anything: no nonce, code or state is used up. The host of a call is not judged, because a
+ * call that failed elsewhere names another host.
  *
  * @param at time to judge at, milliseconds since 1970; undefined: now
  * @throws CommandProblem when the request cannot be judged

@@ -42,8 +42,8 @@ function timeOf(at: string | undefined, call: ParsedCall): number | undefined {
 /**
  * `authdesk verify`: what the service would say about a call, in one sentence.
  *
- * A call that a customer sends is hours old when it is checked, so an old one is also judged at its own time: its age
- * would otherwise hide what was wrong with it.
+ * A call that a customer sends is hours old when it is checked, so an old call is also judged at its own time. Its age
+ * would otherwise hide what else is wrong with it.
  */
 export async function verify(text: string, options: VerifyOptions, host: Host): Promise<ExitCode> {
   const call = parseCall(text === '-' ? host.input() : text);

@@ -9,5 +9,5 @@ export function fingerprint256(pem: string): string | undefined {
   }
 }
 
-/** Chromium's answers to a certificate question. */
+/** Results of Electron's setCertificateVerifyProc. */
 export const certificateVerdict = { accept: 0, refuse: -2 } as const;

@@ -18,24 +18,24 @@ import { isService } from './reachable.ts';
 export interface FlowWindows {
   /** Opens the login of a run, or brings its window to the front. */
   open(flow: Flow): Promise<Result<{ opened: boolean; url: string }>>;
-  /** Closes every window; done when what ended with them has ended (D25). */
+  /** Closes every window; resolves when their runs and tokens have ended, too (D25). */
   closeAll(): Promise<void>;
 }
 
 /** One login window. */
 interface FlowWindow {
   readonly window: BrowserWindow;
-  /** Resolves when the window is closed and the service knows it. */
+  /** Resolves when the window is closed and the service has been told. */
   readonly ended: Promise<void>;
 }
 
 /**
- * The in-app browser windows in which runs log in (R41). Each has a storage of its own that lives in memory and ends
- * with it, no preload, and reaches only the service. The call-back is caught before any request for it leaves, so it
- * may lead to a host that does not exist. Then the window closes, except when a token lives until it does (D25).
+ * The in-app browser windows in which runs log in (R41). Each has a storage of its own in memory and no preload,
+ * and reaches only the service. The call-back is caught before any request for it leaves, so it
+ * may lead to a host that does not exist. Then the window closes, except when a token expires with it (D25).
  *
  * @param running the service, while it runs
- * @param finished called after a window has handed over its call-back, so that the app's window comes forward
+ * @param finished called after the service has got the call-back, so that the app's window comes forward
  */
 export function createFlowWindows(
   running: () => Service | undefined,
@@ -84,8 +84,8 @@ interface WindowRun {
 }
 
 /**
- * What a window is at: the login; the login could not be loaded; its call-back was caught; it stays open as the browser
- * that a token lives in (D25); that browser was closed from elsewhere, and the window follows.
+ * The state of a window: it shows the login; the login could not be loaded; its call-back was caught; it stays open as the
+ * browser whose closing ends a token (D25); that browser was closed from elsewhere, and the window closes, too.
  */
 type Stage = 'login' | 'not loaded' | 'caught' | 'browser' | 'browser closed';
 
@@ -108,7 +108,7 @@ async function openWindow(
 
   const ask = async (name: 'flows.cancel' | 'flows.closeBrowser'): Promise<void> => {
     const result = await service.invoke(name, { id: run.id });
-    // A run that was forgotten meanwhile has nothing left to end.
+    // The run may be deleted already.
     if (!result.ok && result.error.code !== 'not-found') log(`${name}: ${result.error.message}`);
   };
 
@@ -162,7 +162,7 @@ async function openWindow(
     window.once('closed', () => {
       stopListening();
       const last = async (): Promise<void> => {
-        // A window closed before the call-back came ends its run; a run that has ended by itself stays as it is.
+        // Closing the window before the call-back cancels the run; a run that is over stays as it is.
         if (stage === 'login' || stage === 'not loaded') await ask('flows.cancel');
         if (stage === 'browser') await ask('flows.closeBrowser');
         await handedOver;
@@ -173,14 +173,14 @@ async function openWindow(
   });
 
   window.webContents.on('did-fail-load', (_, code, reason, url, isMainFrame) => {
-    // The call-back that was caught ends its navigation as "aborted"; that is not a failure.
+    // Catching the call-back aborts its navigation; that is not a failure.
     if (!isMainFrame || code === ABORTED || stage !== 'login') return;
     stage = 'not loaded';
     const { origin } = new URL(url);
     say(foreign ? foreignCertificate(origin) : notLoaded(origin, reason)).catch(report);
   });
   window.loadURL(run.loginUrl).catch(() => {
-    // Said by the event above.
+    // Reported by the event above.
   });
   return { window, ended };
 }

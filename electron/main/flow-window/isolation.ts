@@ -11,13 +11,13 @@ import { isServiceHost } from './reachable.ts';
 /**
  * A storage that no other window has, which trusts the service's certificate and no other.
  *
- * @param refused hears that something else than the service showed a certificate
+ * @param refused called when another certificate than the service's was refused
  */
 export async function ownStorage(service: Service, domains: readonly string[], refused: () => void): Promise<Session> {
   // Not "persist:": the partition lives in memory. Its name is never used again.
   const storage = session.fromPartition(`flow-${randomUUID()}`);
   guardSession(storage);
-  // A proxy of the machine has no business between this window and this machine.
+  // The service is on this machine: no proxy.
   await storage.setProxy({ mode: 'direct' });
   storage.setCertificateVerifyProc(({ hostname, certificate }, decide) => {
     const ours =
@@ -70,7 +70,7 @@ export function guardLogin(
   contents.on('will-redirect', (event) => decide(event, event.url, event.isMainFrame));
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  // The address bar of this window: who is being talked to stands in the title, never a parameter.
+  // The title replaces an address bar: it shows the origin, never a parameter.
   window.on('page-title-updated', (event, title) => {
     const { protocol, origin } = new URL(contents.getURL());
     if (!protocol.startsWith('http')) return;
@@ -79,7 +79,7 @@ export function guardLogin(
   });
 }
 
-/** Leaves nothing behind, also while the app goes on (R41). */
+/** Deletes everything in the storage, also while the app runs on (R41). */
 export async function forget(storage: Session): Promise<void> {
   await storage.closeAllConnections();
   await storage.clearStorageData();

@@ -9,9 +9,9 @@ describe("a login window's own page", () => {
     expect(html).toContain(gave === 'code' ? 'exchange the code' : 'call a method');
   });
 
-  test('R41: a foreign certificate, or no answer, is said with the address and what to do', () => {
+  test('R41: a foreign certificate, or no response: the page names the address and what to do', () => {
     const foreign = ownPageHtml(foreignCertificate('https://localhost:9443'), 'bm9uY2U=');
-    expect(foreign).toContain('What answers at https://localhost:9443 showed a certificate that is not Authdesk');
+    expect(foreign).toContain('The program at https://localhost:9443 has a certificate that is not Authdesk');
     expect(foreign).toContain('<p role="alert">');
     const silent = ownPageHtml(notLoaded('https://localhost:9443', 'ERR_CONNECTION_REFUSED<b>'), 'bm9uY2U=');
     expect(silent).toContain('ERR_CONNECTION_REFUSED&lt;b&gt;');

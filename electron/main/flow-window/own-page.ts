@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from 'electron';
+import { escapeHtml } from '#shared/quoting/html.ts';
 import { commonHeaders, newNonce } from '../../ui-files/content-security.ts';
-import { escaped } from '../page/escaped.ts';
 
 /**
- * Where a login window shows what Authdesk itself has to say in it: an origin of its own in the window's own session. No
- * file of the app, no bridge, no other page (R33, R41).
+ * Where a login window shows a message of Authdesk itself: an origin of its own in the window's own session. No file of
+ * the app, no bridge, no other page (R33, R41).
  */
 export const ownPageUrl = 'app://login-window/';
 
@@ -20,7 +20,7 @@ export interface OwnPage {
   readonly next: string;
 }
 
-/** After a login whose token lives until the window closes (D25), by what the login gave. */
+/** After a login whose token expires when the window closes (D25), by what the login gave. */
 export const loggedIn: Readonly<Record<'token' | 'code', OwnPage>> = {
   token: {
     tone: 'good',
@@ -36,19 +36,19 @@ export const loggedIn: Readonly<Record<'token' | 'code', OwnPage>> = {
   },
 };
 
-/** Something else than the service answered (R41). */
+/** Another program than the service answered (R41). */
 export const foreignCertificate = (origin: string): OwnPage => ({
   tone: 'bad',
   title: 'This is not the service',
-  message: `What answers at ${origin} showed a certificate that is not Authdesk’s. Nothing was sent to it.`,
-  next: 'Close this window, find out which program answers there, and open the login again.',
+  message: `The program at ${origin} has a certificate that is not Authdesk’s. Nothing was sent to it.`,
+  next: 'Close this window, find out which program listens there, and open the login again.',
 });
 
 /** @param reason Chromium's name of the error, such as `ERR_CONNECTION_REFUSED` */
 export const notLoaded = (origin: string, reason: string): OwnPage => ({
   tone: 'bad',
   title: 'The login could not be loaded',
-  message: `${origin} did not answer as it should (${reason}).`,
+  message: `${origin} gave no usable response (${reason}).`,
   next: 'Close this window, see in Overview whether the service is up, and open the login again.',
 });
 
@@ -63,7 +63,7 @@ export function ownPageHtml({ tone, title, message, next }: OwnPage, nonce: stri
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <title>${escaped(title)} – Authdesk</title>
+    <title>${escapeHtml(title)} – Authdesk</title>
     <style nonce="${nonce}">
       :root { color-scheme: light dark; }
       body { margin: 0; min-height: 100vh; display: grid; place-items: center;
@@ -77,9 +77,9 @@ export function ownPageHtml({ tone, title, message, next }: OwnPage, nonce: stri
   </head>
   <body>
     <main>
-      <h1>${escaped(title)}</h1>
-      <p${tone === 'bad' ? ' role="alert"' : ''}>${escaped(message)}</p>
-      <p>${escaped(next)}</p>
+      <h1>${escapeHtml(title)}</h1>
+      <p${tone === 'bad' ? ' role="alert"' : ''}>${escapeHtml(message)}</p>
+      <p>${escapeHtml(next)}</p>
     </main>
   </body>
 </html>

@@ -25,7 +25,7 @@ export function isService(url: string, addresses: ServiceAddresses, domains: rea
   return isServiceHost(going.hostname, addresses, domains);
 }
 
-/** True for host names that the service's certificate stands for (D3, D9). */
+/** True for host names of the service's certificate (D3, D9). */
 export function isServiceHost(host: string, addresses: ServiceAddresses, domains: readonly string[]): boolean {
   return (
     loopback.has(host) ||

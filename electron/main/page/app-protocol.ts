@@ -22,7 +22,7 @@ export function declareAppScheme(): void {
 }
 
 /**
- * Serves the screens (`app://authdesk`) from one folder and the problem page (`app://problem`), each page with the
+ * Serves the UI (`app://authdesk`) from one folder and the problem page (`app://problem`), each page with the
  * strict policy and a fresh nonce (R33, R39).
  *
  * @param scheme the session's `protocol`
@@ -63,7 +63,7 @@ export function serveApp(
 
   const built = (path: string): Response => {
     const found = files.get(path === '/' ? '/index.html' : path);
-    // console.html is the other host's page; here it would only look for a server that is not there.
+    // console.html is the page for browsers; it needs the console's server, which the desktop does not run.
     if (found === undefined || path === '/console.html') return notFound();
     return found.type === html
       ? page((nonce) => withNonce(found.bytes.toString('utf8'), nonce))
@@ -71,10 +71,10 @@ export function serveApp(
   };
 
   const fromDevServer = async (url: URL, server: DevServer): Promise<Response> => {
-    const answer = await net.fetch(`${server.origin}${url.pathname}${url.search}`, { cache: 'no-store' });
-    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-    if (!type.startsWith('text/html')) return file(answer.body, type, answer.status);
-    const body = await answer.text();
+    const response = await net.fetch(`${server.origin}${url.pathname}${url.search}`, { cache: 'no-store' });
+    const type = response.headers.get('content-type') ?? 'application/octet-stream';
+    if (!type.startsWith('text/html')) return file(response.body, type, response.status);
+    const body = await response.text();
     return page((nonce) => withNonce(body, nonce));
   };
 

@@ -9,7 +9,7 @@ const problem = {
 } as const;
 
 describe('the problem page', () => {
-  test('R44: says what happened, what to do next, and has a button for each way on', () => {
+  test('R44: says what happened, what to do next, and has a button for each action', () => {
     const page = problemPage(problem, 'bm9uY2U=');
     expect(page).toContain('Port 9480 is taken by &lt;another&gt; &quot;program&quot; &amp; more.');
     expect(page).toContain('<a href="/retry" class="first">Try again</a>');

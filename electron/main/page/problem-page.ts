@@ -1,13 +1,13 @@
-import { escaped } from './escaped.ts';
+import { escapeHtml } from '#shared/quoting/html.ts';
 
-/** Where the problem page lives: an origin of its own, so that it has no bridge to the main process (R37). */
+/** Origin of the problem page, of its own, so that it has no bridge to the main process (R37). */
 export const problemOrigin = 'app://problem';
 
-/** What a button of the problem page asks for; the page has no scripts, a button is a link the main process catches. */
+/** What a button of the problem page does. The page has no scripts: a button is a link that the main process catches. */
 const problemActions = ['retry', 'reload', 'restart', 'quit'] as const;
 export type ProblemAction = (typeof problemActions)[number];
 
-/** Something that keeps the app from working: what happened, what to do next, and the ways on (R44). */
+/** Something that keeps the app from working: what happened, what to do next, and the buttons (R44). */
 export interface ShownProblem {
   readonly title: string;
   /** What happened, in one sentence. */
@@ -19,22 +19,22 @@ export interface ShownProblem {
 
 const labels: Readonly<Record<ProblemAction, string>> = {
   retry: 'Try again',
-  reload: 'Load the screens again',
+  reload: 'Reload the console',
   restart: 'Restart Authdesk',
   quit: 'Quit',
 };
 
-/** The action a link of the problem page stands for, or undefined for any other address. */
+/** The action of a link of the problem page, or undefined for any other address. */
 export function problemActionOf(url: string): ProblemAction | undefined {
   return problemActions.find((action) => url === `${problemOrigin}/${action}`);
 }
 
-/** `--data` is one word to a reader; a browser would break the line behind its hyphens. */
+/** Keeps an option such as `--data` on one line; a browser would break it behind its hyphens. */
 const withWholeOptions = (html: string): string =>
   html.replace(/--[a-z]+(?:-[a-z]+)*/g, '<span class="option">$&</span>');
 
 /**
- * The page as HTML. It depends on nothing that can fail with the screens: no script, no file, one style block under
+ * The page as HTML. It depends on nothing that can fail with the UI: no script, no file, one style block under
  * the load's nonce.
  */
 export function problemPage(problem: ShownProblem, nonce: string): string {
@@ -45,7 +45,7 @@ export function problemPage(problem: ShownProblem, nonce: string): string {
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <title>${escaped(problem.title)} – Authdesk</title>
+    <title>${escapeHtml(problem.title)} – Authdesk</title>
     <style nonce="${nonce}">
       :root { color-scheme: light dark; }
       body { margin: 0; min-height: 100vh; display: grid; place-items: center;
@@ -64,9 +64,9 @@ export function problemPage(problem: ShownProblem, nonce: string): string {
   </head>
   <body>
     <main>
-      <h1>${escaped(problem.title)}</h1>
-      <p role="alert">${escaped(problem.message)}</p>
-      <p>${withWholeOptions(escaped(problem.next))}</p>
+      <h1>${escapeHtml(problem.title)}</h1>
+      <p role="alert">${escapeHtml(problem.message)}</p>
+      <p>${withWholeOptions(escapeHtml(problem.next))}</p>
       <nav aria-label="What to do">
       ${buttons}
       </nav>

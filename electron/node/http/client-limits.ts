@@ -1,5 +1,5 @@
 /*
- * What a client may take of a listener before it has shown who it is: time, header bytes, open connections. The same on
+ * What a client may use of a listener before it is authenticated: time, header bytes, open connections. The same on
  * every listener of this process, the console's and the control socket included (R18, R19, R55).
  */
 
@@ -9,7 +9,7 @@ export interface Timeouts {
   readonly headers: number;
   /** For a whole request. */
   readonly request: number;
-  /** How often the two are looked at. */
+  /** How often the two are checked. */
   readonly check: number;
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /**
  * Knows a listener's open connections and calls in flight, so that stopping waits for the calls and for nothing else:
- * not for browsers that keep connections open in advance, and not for half a request (R18, R20). Node's own
+ * not for idle connections of browsers, and not for half a request (R18, R20). Node's own
  * `closeIdleConnections` leaves both of these open.
  */
 export class Connections {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** What is read and thrown away after an early answer, so that a client that only writes gets to read it (R17). */
+/** What is read and discarded after an early response, so that a client that is still writing can read it (R17). */
 const DRAINED_BYTES = 16 * 1024 * 1024;
 const DRAINED_MS = 2_000;
 
 /**
- * Reads and throws away what still comes of a request that is answered already. Closing at once would take the answer
- * with it: the client's next bytes would be refused by a reset (R17).
+ * Reads and discards the rest of a request that has its response already. Closing at once would reset the connection, and
+ * the client would lose the response (R17).
  *
  * @returns resolves when the request is at its end, or after 16 MiB or 2 s, when the client is cut off
  */

@@ -5,7 +5,7 @@ interface ParseProblem extends Error {
   readonly code?: string;
 }
 
-const ANSWERS: Readonly<Record<string, readonly [status: string, sentence: string]>> = {
+const RESPONSES: Readonly<Record<string, readonly [status: string, sentence: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time. Send it again.'],
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
@@ -26,7 +26,7 @@ export function answerParseProblem(error: ParseProblem, socket: Duplex, now: num
     socket.destroy();
     return;
   }
-  const [status, sentence] = ANSWERS[error.code ?? ''] ?? UNREADABLE;
+  const [status, sentence] = RESPONSES[error.code ?? ''] ?? UNREADABLE;
   answerRaw(socket, status, sentence, now);
 }
 
@@ -45,7 +45,7 @@ export function answerConnect(socket: Duplex, now: number): void {
 
 function answerRaw(socket: Duplex, status: string, sentence: string, now: number, headers = ''): void {
   const body = `${sentence}\n`;
-  // What the client still sends is read and thrown away for a moment: closing at once would take the answer with it.
+  // What the client still sends is discarded for a moment: closing at once would lose the response.
   socket.resume();
   socket.end(
     `HTTP/1.1 ${status}\r\n${headers}Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +

@@ -1,6 +1,6 @@
 import type { OperationOutput, OperationParsed, ServiceOperationName } from '#shared/contract/index.ts';
 
-/** Does one operation: gets the validated input, answers the output or throws an `OperationProblem`. */
+/** Does one operation: gets the validated input, returns the output or throws an `OperationProblem`. */
 export type Handler<N extends ServiceOperationName> = (
   input: OperationParsed<N>,
 ) => OperationOutput<N> | Promise<OperationOutput<N>>;

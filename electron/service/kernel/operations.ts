@@ -43,10 +43,10 @@ export function requireAll(table: OperationTable): OperationTable {
 }
 
 /**
- * The one entry for console and command line: validates the input by the operation table, runs the handler, and answers
+ * The one entry for console and command line: validates the input by the operation table, runs the handler, and returns
  * a value or a problem as data. Never throws.
  *
- * @param report hears errors that are bugs; a person sees only that something went wrong
+ * @param report called with errors that are bugs; the user sees only that something went wrong
  */
 export function createInvoke<Names extends ServiceOperationName = ServiceOperationName>(
   table: OperationTable,

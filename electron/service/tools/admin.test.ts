@@ -44,7 +44,7 @@ const settings = {
   revokeOnCodeReuse: true,
 };
 
-describe('the door', () => {
+describe('what every operation checks', () => {
   test.each(['nothing.here', 'toString', '__proto__', 'constructor', 'hasOwnProperty'])(
     'R37: the unknown operation %s is refused as data',
     async (name) => {
@@ -219,14 +219,14 @@ describe('the workspace', () => {
     expect((await problem('workspace.import', { document: document(unknown) })).message.length).toBeLessThan(300);
   });
 
-  test('R52: an import of more people than the running service takes over at a time is refused with what to do', async () => {
+  test('R52: an import of more people than the running service imports at a time is refused with what to do', async () => {
     const people = Array.from({ length: MOST_IMPORTED.people + 1 }, (_, n) => ({ site: '3_demo', UID: `u${n}` }));
     const refused = await problem('workspace.import', { document: document({ people }) });
     expect(refused).toMatchObject({ code: 'invalid-input', member: 'people' });
     expect(refused.next).toContain('authdesk import');
   });
 
-  test('R52: an import of a hundred thousand identities of one person is refused with a sentence', async () => {
+  test('R52: an import of a hundred thousand identities of one account is refused with a sentence', async () => {
     const identities = Array(100_000).fill({ provider: '', providerUID: '' });
     const given = document({
       people: [
@@ -303,7 +303,7 @@ describe('the workspace', () => {
     expect(exported.people.find((one) => one.UID === 'u-eve')).toEqual(eve);
   });
 
-  test('data centers may change places, and HTTPS names follow', async () => {
+  test('data centers may swap their domains, and HTTPS names follow', async () => {
     const dataCenters = [
       dc('us1', 'eu1.authdesk.localhost'),
       dc('eu1', 'us1.authdesk.localhost'),

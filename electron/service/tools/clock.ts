@@ -4,11 +4,11 @@ import type { Handlers } from '#service/kernel/handlers.ts';
 import { invalidMember } from '#service/kernel/operation-problem.ts';
 import { type ClockState, latestInstant } from '#shared/contract/clock.ts';
 
-/** Clock control (D39): what reads time sees the move at its next read; the machine's clock is never touched. */
+/** Clock control (D39): a move counts from the next read of the service clock. It never changes the machine's clock. */
 export function clockHandlers({ clock, events }: Core, control: ClockControl): Handlers<'clock'> {
   const state = (): ClockState => ({ now: clock(), offset: control.offset(), frozen: control.frozen() });
 
-  /** Moves the clock to an instant that every answer can write as a date, or not at all. */
+  /** @throws OperationProblem when a response could not write the new instant as a date */
   function move(milliseconds: number, how: () => void): ClockState {
     const then = clock() + milliseconds;
     if (then < 0 || then > latestInstant) {
@@ -19,7 +19,7 @@ export function clockHandlers({ clock, events }: Core, control: ClockControl): H
       );
     }
     how();
-    // Lists show what has expired, so they are read again.
+    // The move may have changed what is expired.
     events.changed('overview', 'tokens');
     return state();
   }

@@ -6,10 +6,10 @@ import type { Overview } from '#shared/contract/overview.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 
-/** What operations are given that replace the state of the workspace, with or without listeners. */
+/** The context of operations that replace the state of the workspace, with or without listeners. */
 export interface StateContext {
   readonly core: Core;
-  /** The one that nobody moves (D39). */
+  /** Not the service clock, which can be moved (D39). */
   readonly machineClock: Clock;
   /** What the start was given, and a reset returns to; absent: the demo. */
   readonly firstWorkspace: WorkspaceDocument | undefined;
@@ -21,12 +21,12 @@ export interface StateContext {
   renewCertificate(): Promise<{ readonly caRenewed: boolean }>;
 }
 
-/** What operations are given of the running service. */
+/** The context of operations of the running service. */
 export interface ServiceContext extends StateContext {
   readonly clockControl: ClockControl;
   readonly authority: Authority;
   readonly traffic: Traffic;
-  /** Closes the browsers of flow runs, of one site or of all; answers how many tokens expired by that (D25). */
+  /** Closes the browsers of flow runs, of one site or of all. @returns how many tokens expired by that (D25) */
   closeRunBrowsers(apiKey: string | undefined): Promise<number>;
   addresses(): { readonly http: string; readonly https: string };
   /** The method registry (D36). */

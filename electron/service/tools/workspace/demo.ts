@@ -12,7 +12,7 @@ export const firstDataCenters: readonly DataCenterRecord[] = [
 ];
 
 /**
- * What a first start without a workspace file finds: enough for one whole flow, with values that documents can quote.
+ * What a first start without a workspace file gets: enough for one whole flow, with values that documents can quote.
  * Secrets are not among them: with a known one, any web page could sign calls. `makeFirstState` makes them.
  */
 export const demoWorkspace: WorkspaceDocument = {

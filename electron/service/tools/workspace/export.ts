@@ -6,7 +6,7 @@ import { workspaceParts } from './part.ts';
  * The workspace as a document that an import takes back.
  * Pending and temporary accounts are left out: the file has no word for them, and an import would make them final.
  *
- * @param secrets without them the document can be handed on
+ * @param secrets without them the document can be shared
  */
 export function exportWorkspace(store: Store, secrets: boolean): WorkspaceDocument {
   const secretOf = (record: { readonly secret: { readonly text: string } }) =>
@@ -35,18 +35,18 @@ export function exportWorkspace(store: Store, secrets: boolean): WorkspaceDocume
       })),
       ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey)])),
     })),
-    people: sites.flatMap((site) => peopleOf(store, site.apiKey)),
+    people: sites.flatMap((site) => accountsOf(store, site.apiKey)),
     ...ownMembers(parts.map(({ document: part }) => part && [part.name, part.read(store)])),
   };
 }
 
-/** Members that modules add; one that has nothing to say is left out. */
+/** Members that modules add; an undefined one is left out. */
 function ownMembers(list: readonly (readonly [name: string, value: unknown] | undefined)[]): Record<string, unknown> {
   return Object.fromEntries(list.flatMap((one) => (one === undefined || one[1] === undefined ? [] : [one])));
 }
 
 /** Oldest first, so that an import makes them in the order they came. */
-function peopleOf(store: Store, apiKey: string): WorkspaceDocument['people'] {
+function accountsOf(store: Store, apiKey: string): WorkspaceDocument['people'] {
   return [...store.accounts.each(apiKey)]
     .filter((account) => account.status === 'final')
     .reverse()

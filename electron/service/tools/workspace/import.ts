@@ -20,7 +20,7 @@ interface Part {
 }
 
 type SiteEntry = WorkspaceDocument['sites'][number];
-type PersonEntry = WorkspaceDocument['people'][number];
+type AccountEntry = WorkspaceDocument['people'][number];
 
 const NEXT = 'Correct the workspace file, then try again.';
 
@@ -32,9 +32,9 @@ const NEXT = 'Correct the workspace file, then try again.';
 export function readWorkspace(document: unknown, modules: readonly Module[] = builtIn): WorkspaceDocument {
   const read = readBySchema(workspaceSchema(modules), document, NEXT);
   if ('problem' in read) throw new OperationProblem(read.problem);
-  for (const [n, person] of read.value.people.entries()) {
+  for (const [n, account] of read.value.people.entries()) {
     for (const member of ['profile', 'data'] as const) {
-      if (!deeperThan(person[member], DEEPEST_JSON)) continue;
+      if (!deeperThan(account[member], DEEPEST_JSON)) continue;
       throw invalidMember(`people[${n}].${member}`, `It nests deeper than ${DEEPEST_JSON} levels.`, NEXT);
     }
   }
@@ -42,8 +42,8 @@ export function readWorkspace(document: unknown, modules: readonly Module[] = bu
 }
 
 /**
- * Takes a document over: adds what is new, replaces what has the same key. Belongs inside `Store.unitOfWork`: whatever is
- * refused on the way undoes everything (R25).
+ * Imports a document: adds what is new, replaces what has the same key. Call it inside `Store.unitOfWork`: a problem rolls
+ * everything back (R25).
  *
  * @throws OperationProblem with the path of the offending member
  */
@@ -58,10 +58,10 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
   for (const [n, site] of document.sites.entries()) applyParts(part.store, site, `sites[${n}]`);
   refuseRepeated(
     document.people,
-    (person) => `${person.site} ${person.UID}`,
+    (account) => `${account.site} ${account.UID}`,
     (n) => `people[${n}].UID`,
   );
-  applyPeople(part, document.people);
+  applyAccounts(part, document.people);
   for (const { document: own } of workspaceParts(part.store.modules)) {
     const value = own && (document as Readonly<Record<string, unknown>>)[own.name];
     if (value !== undefined) own?.apply(part.store, value as never, own.name);
@@ -118,11 +118,11 @@ function applyParts(store: Store, entry: SiteEntry, at: string): void {
   }
 }
 
-function applyPeople(part: Part, people: readonly PersonEntry[]): void {
+function applyAccounts(part: Part, accounts: readonly AccountEntry[]): void {
   const { store } = part;
-  for (const [n, person] of people.entries()) applyPerson(part, person, `people[${n}]`);
-  // Identities last: they may change hands within the document.
-  for (const [n, { site, UID, identities }] of people.entries()) {
+  for (const [n, account] of accounts.entries()) applyAccount(part, account, `people[${n}]`);
+  // Identities last: one may move to another account within the document.
+  for (const [n, { site, UID, identities }] of accounts.entries()) {
     const checked = identities.map(({ provider, providerUID }, i) => {
       const at = `people[${n}].identities[${i}]`;
       const canonical = checkedProvider(provider, `${at}.provider`, ['site']);
@@ -130,7 +130,7 @@ function applyPeople(part: Part, people: readonly PersonEntry[]): void {
       if (holder !== undefined) {
         throw conflict(
           `The identity ${canonical} "${providerUID}" belongs to "${holder.UID}" already.`,
-          'An identity belongs to one person of a site: remove it here, or there.',
+          'An identity belongs to one account of a site: remove it here, or there.',
           at,
         );
       }
@@ -145,8 +145,8 @@ function applyPeople(part: Part, people: readonly PersonEntry[]): void {
   }
 }
 
-function applyPerson({ store, clock }: Part, person: PersonEntry, at: string): void {
-  const { site: apiKey, UID, profile, data = {} } = person;
+function applyAccount({ store, clock }: Part, account: AccountEntry, at: string): void {
+  const { site: apiKey, UID, profile, data = {} } = account;
   if (store.sites.get(apiKey) === undefined) {
     throw invalidMember(
       `${at}.site`,

@@ -15,7 +15,7 @@ export interface WorkspacePart {
     /** What the site has; undefined leaves the member out. */
     read(store: ModuleStore, apiKey: string): unknown;
     /**
-     * Replaces what the site has. Belongs inside a unit of work: what it throws undoes the whole import (R25).
+     * Replaces what the site has. Called inside a unit of work: what it throws rolls the whole import back (R25).
      *
      * @param at path of the member, for what is wrong
      * @throws OperationProblem

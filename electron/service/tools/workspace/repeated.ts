@@ -1,7 +1,7 @@
 import { invalidMember } from '#service/kernel/operation-problem.ts';
 
 /**
- * Refuses a key that stands in a list of the workspace file twice.
+ * Refuses a key that a list of the workspace file has twice.
  *
  * @param member path of the n-th item's key
  * @throws OperationProblem
@@ -11,7 +11,7 @@ export function refuseRepeated<T>(list: readonly T[], key: (item: T) => string, 
   for (const [n, item] of list.entries()) {
     const before = first.get(key(item));
     if (before !== undefined) {
-      throw invalidMember(member(n), `The same key stands in ${member(before)} already.`, 'Remove one of the two.');
+      throw invalidMember(member(n), `${member(before)} has the same key already.`, 'Remove one of the two.');
     }
     first.set(key(item), n);
   }

@@ -21,7 +21,7 @@ function storeOf(clock: () => number): Store {
   return { snapshots, startOver: async () => {} } as unknown as Store;
 }
 
-test('R21, R25: however many resets a second sees, no name of a snapshot comes to mean another one', async () => {
+test('R21, R25: however many resets there are in a second, no name of a snapshot is used for another one', async () => {
   let now = Date.UTC(2026, 0, 15, 12);
   const machineClock = () => {
     now += 1;

@@ -16,7 +16,7 @@ interface Part {
 }
 
 /**
- * The state of a first start: the five data centers (D2), then the given workspace, or the demo. Belongs inside a
+ * The state of a first start: the five data centers (D2), then the given workspace, or the demo. Call it inside a
  * transaction.
  *
  * @param given checked by `readWorkspace`
@@ -27,8 +27,8 @@ export function makeFirstState(part: Part, given: WorkspaceDocument | undefined)
 }
 
 /**
- * Gives sites and applications that state no secret one that is made anew for this data folder, and stays the same
- * through its resets: scripts that have read it go on working between two tests.
+ * Gives sites and applications without a secret one that is made for this data folder and survives its resets, so that
+ * scripts that have read it still work.
  */
 function withKeptSecrets({ store, random }: Part, document: WorkspaceDocument): WorkspaceDocument {
   const kept = (...keys: readonly string[]): string =>
@@ -48,8 +48,8 @@ function withKeptSecrets({ store, random }: Part, document: WorkspaceDocument): 
 
 /**
  * Returns to the state of a first start, log included, in one transaction (R25). Before that it makes a snapshot, and
- * without it nothing is reset. What calls write between the two is in neither state: they were answered while the reset
- * was already asked for.
+ * without it nothing is reset. What calls write between the two is in neither state: the reset had been asked
+ * for before.
  *
  * @param machineClock names the snapshot
  * @returns the name of the snapshot, or undefined when none was wanted
@@ -70,7 +70,7 @@ export async function resetWorkspace(
 
 /**
  * `before-reset-2026-01-15-120000`, UTC, with a number behind it when there is one already. Numbers only go up: the name
- * of a snapshot that is surplus by now must not come to mean another one.
+ * of a snapshot that was removed as surplus is not used again.
  */
 function freeName({ snapshots }: Store, now: number): string {
   const time = new Date(now).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');

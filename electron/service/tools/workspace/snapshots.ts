@@ -52,7 +52,7 @@ export function snapshotHandlers(context: StateContext): SnapshotHandlers {
   };
 }
 
-/** What is refused crosses the border as data. */
+/** Turns a `SnapshotProblem` into an `OperationProblem`. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,7 +3,7 @@ import type { Problem } from '#shared/contract/result.ts';
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** What the console's listener says when it does not answer: what happened, and what to do. */
+/** The problems that the console's listener responds with: what happened, and what to do. */
 
 const newAddress =
   'Open the console address that "authdesk serve" printed in the browser that opened it first; if that one is gone, stop the service and start it again to get a new address.';

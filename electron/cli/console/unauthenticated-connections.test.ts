@@ -13,7 +13,7 @@ const service = {
 } as unknown as Service;
 const MIB = 1024 * 1024;
 
-describe('R55: the console reads nothing large from a stranger, and lets nobody hold a connection', () => {
+describe('R55: without a session the console reads nothing large, and nobody can hold a connection', () => {
   let console: Console;
   let port: number;
   const open: Socket[] = [];
@@ -43,8 +43,8 @@ describe('R55: the console reads nothing large from a stranger, and lets nobody 
   const head = (path: string, length: number | 'chunked', more = ''): string =>
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${console.origin}\r\nContent-Type: application/json\r\n` +
     `${length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n${more}\r\n`;
-  const status = (answer: string): string | undefined => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1];
-  /** Sends a request whole, and answers what came back. */
+  const status = (response: string): string | undefined => /^HTTP\/1\.1 (\d+)/.exec(response)?.[1];
+  /** Sends a whole request; returns the response. */
   async function ask(path: string, body: string, more = ''): Promise<string> {
     const { socket, ended } = await dial();
     socket.write(head(path, Buffer.byteLength(body), `Connection: close\r\n${more}`) + body);
@@ -53,8 +53,8 @@ describe('R55: the console reads nothing large from a stranger, and lets nobody 
   async function signIn(): Promise<string> {
     const tab = randomBytes(32).toString('base64url');
     const token = new URL(console.url).hash.slice(1);
-    const answer = await ask('/session', JSON.stringify({ token, tab }));
-    return `Cookie: ${/set-cookie: ([^;]+)/.exec(answer)?.[1]}\r\nX-Authdesk-Tab: ${tab}\r\n`;
+    const response = await ask('/session', JSON.stringify({ token, tab }));
+    return `Cookie: ${/set-cookie: ([^;]+)/.exec(response)?.[1]}\r\nX-Authdesk-Tab: ${tab}\r\n`;
   }
 
   test.each(['/api/workspace.import', '/api/sites.list', '/api/nothing'])(
@@ -68,7 +68,7 @@ describe('R55: the console reads nothing large from a stranger, and lets nobody 
     },
   );
 
-  test('a stranger who sends 60 MiB all the same is cut off on the way', async () => {
+  test('a client without a session that sends 60 MiB is cut off before the end', async () => {
     const { socket, ended } = await dial();
     const piece = Buffer.alloc(MIB, ' ');
     socket.write(head('/api/workspace.import', 60 * MIB));
@@ -81,7 +81,7 @@ describe('R55: the console reads nothing large from a stranger, and lets nobody 
     expect(socket.bytesWritten).toBeLessThan(59 * MIB);
   });
 
-  test('a stranger who asks whether to go on is refused, and only a tab with a session is told to', async () => {
+  test('Expect: 100-continue is refused without a session, and answered with 100 with one', async () => {
     const session = await signIn();
     const asks = (path: string, expectation: string, more = '') =>
       dial().then(async ({ socket, received }) => {
@@ -99,17 +99,17 @@ describe('R55: the console reads nothing large from a stranger, and lets nobody 
     await expect.poll(received).toContain('HTTP/1.1 200 OK');
   });
 
-  test('R52: an import is read up to what can be taken over without holding up calls', async () => {
-    const answer = await ask('/api/workspace.import', `{"document":"${'x'.repeat(3 * MIB)}"}`, await signIn());
-    expect(status(answer)).toBe('413');
-    expect(answer).toMatch(/larger than 3 MiB.*authdesk import/);
+  test('R52: an import is read up to what can be imported without delaying calls', async () => {
+    const response = await ask('/api/workspace.import', `{"document":"${'x'.repeat(3 * MIB)}"}`, await signIn());
+    expect(status(response)).toBe('413');
+    expect(response).toMatch(/larger than 3 MiB.*authdesk import/);
   });
 
-  test('the exchange of the token and an address that is none read 4 KiB', async () => {
+  test('the exchange of the token and an unknown address read at most 4 KiB', async () => {
     for (const path of ['/session', '/nothing']) {
-      const answer = await ask(path, JSON.stringify({ token: 'x'.repeat(5000) }));
-      expect(status(answer)).toBe('413');
-      expect(answer).toContain('4 KiB');
+      const response = await ask(path, JSON.stringify({ token: 'x'.repeat(5000) }));
+      expect(status(response)).toBe('413');
+      expect(response).toContain('4 KiB');
     }
   });
 
@@ -119,13 +119,13 @@ describe('R55: the console reads nothing large from a stranger, and lets nobody 
     expect(status(await ask('/api/workspace.import', large, session))).toBe('200');
     expect(status(await ask('/api/requests.prepare', large, session))).toBe('200');
     for (const name of ['sites.list', 'mockResponses.save', 'nothing']) {
-      const answer = await ask(`/api/${name}`, large, session);
-      expect(status(answer)).toBe('413');
-      expect(answer).toMatch(/larger than 1 MiB.*authdesk import/);
+      const response = await ask(`/api/${name}`, large, session);
+      expect(status(response)).toBe('413');
+      expect(response).toMatch(/larger than 1 MiB.*authdesk import/);
     }
   });
 
-  test('half a header and half a body get 408, with and without a session; an event stream goes on', async () => {
+  test('half a header and half a body get 408, with and without a session; an event stream stays open', async () => {
     await console.stop();
     await start({ headers: 100, request: 200, check: 20 });
     const session = await signIn();
@@ -140,14 +140,14 @@ describe('R55: the console reads nothing large from a stranger, and lets nobody 
       socket.write(half);
       expect(status(await ended), half).toBe('408');
     }
-    // Refused at once, and not held open for what never comes.
+    // Refused at once, without waiting for the body.
     const { socket, ended } = await dial();
     socket.write(`${head('/api/workspace.import', 100)}{"doc`);
     expect(status(await ended)).toBe('401');
     expect(stream.socket.destroyed).toBe(false);
   });
 
-  test('500 connections that say nothing shut nobody out, and the tab that is open stays', async () => {
+  test('500 silent connections do not block a new one, and the open tab keeps its connection', async () => {
     const session = await signIn();
     const stream = await dial();
     stream.socket.write(
@@ -156,16 +156,16 @@ describe('R55: the console reads nothing large from a stranger, and lets nobody 
     await expect.poll(stream.received).toContain(': connected');
     const silent = await Promise.all(Array.from({ length: 500 }, dial));
     expect(status(await ask('/api/sites.list', '{}', session))).toBe('200');
-    // So many are held, and no more: the oldest went.
+    // The oldest were closed: no more than the limit are open.
     await expect.poll(() => silent.filter(({ socket }) => socket.destroyed).length).toBeGreaterThanOrEqual(300);
     expect(stream.socket.destroyed).toBe(false);
   });
 
-  test('R20: stopping does not wait for connections that say nothing or half a header', async () => {
+  test('R20: stopping does not wait for connections that send nothing or half a header', async () => {
     const { socket } = await dial();
     socket.write('GET / HTTP/1.1\r\nHost: loc');
     await dial();
-    // An answer on a later connection shows that the console has both of these.
+    // A response on a later connection shows that the console has both of these.
     expect(status(await ask('/session', '{}'))).toBe('400');
     const before = performance.now();
     await console.stop();

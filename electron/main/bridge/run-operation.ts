@@ -3,8 +3,8 @@ import { type OperationName, operations, type ServiceOperationName } from '#shar
 import { failure, type Result } from '#shared/contract/result.ts';
 import type { HostHandlers, HostOperationName } from '../host-operations.ts';
 
-/** What answers the operations: the service, and the host around it. */
-export interface Answering {
+/** What runs the operations: the service, and the host around it. */
+export interface OperationTargets {
   /** Absent while the service is not running. */
   readonly service: Service | undefined;
   readonly host: HostHandlers;
@@ -13,17 +13,17 @@ export interface Answering {
 const isHostOperation = (name: OperationName): name is HostOperationName => name.startsWith('host.');
 
 /**
- * Answers one operation. Input comes from a page and is distrusted: host operations validate it here, the service
- * validates its own. A failure is data; an exception is a bug and is answered as one, without its text (R37).
+ * Runs one operation. Its input comes from a page and is distrusted: host operations validate it here, the service
+ * validates its own. A failure is data. An exception is a bug: the page gets a problem without its text (R37).
  */
-export async function answer(
+export async function runOperation(
   name: OperationName,
   input: unknown,
-  { service, host }: Answering,
+  { service, host }: OperationTargets,
   log: (line: string) => void,
 ): Promise<Result<unknown>> {
   try {
-    if (isHostOperation(name)) return await answerByHost(name, input, host);
+    if (isHostOperation(name)) return await runByHost(name, input, host);
     if (service === undefined) {
       return failure({
         code: 'unavailable',
@@ -42,7 +42,7 @@ export async function answer(
   }
 }
 
-async function answerByHost(name: HostOperationName, input: unknown, host: HostHandlers): Promise<Result<unknown>> {
+async function runByHost(name: HostOperationName, input: unknown, host: HostHandlers): Promise<Result<unknown>> {
   const parsed = operations[name].input.safeParse(input);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
