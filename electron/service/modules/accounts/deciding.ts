@@ -9,15 +9,3 @@ export interface AccountProblem<Kind extends string> {
   /** A sentence that says what was wrong, for the answer and the log. */
   readonly details: string;
 }
-
-/** Refuses, and says so in the trace: an end-point only adds its code. */
-export function refused<Kind extends string>(
-  { trace }: Deciding,
-  rule: string,
-  problem: Kind,
-  details: string,
-  values: Record<string, string>,
-): AccountProblem<Kind> {
-  trace.failed(rule, details, values);
-  return { problem, details };
-}

@@ -1,7 +1,7 @@
 import type { Core } from '#service/kernel/core.ts';
 import { shown } from '#service/kernel/shown.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
-import { type AccountProblem, type Deciding, refused } from './deciding.ts';
+import type { AccountProblem, Deciding } from './deciding.ts';
 import { connectIdentity, problemOfNumber } from './identities.ts';
 
 export type RegistrationProblem = AccountProblem<'temporary' | 'siteUIDTaken' | 'tooManyIdentities'>;
@@ -25,7 +25,7 @@ export function finishRegistration(
   const { apiKey, UID } = account;
   if (account.status === 'temporary') {
     const details = `The account "${UID}" is temporary; it cannot be registered.`;
-    return refused(deciding, 'spec: States', 'temporary', details, { UID });
+    return deciding.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
   }
   if (siteUID === undefined || siteUID === UID) return makeFinal(core, deciding, account);
 
@@ -42,7 +42,7 @@ export function finishRegistration(
         ? `${shown(siteUID)} is temporary`
         : `only the identities of a pending account can move to it, and "${UID}" is ${account.status}`;
     const details = `The siteUID ${shown(siteUID)} belongs to another account; ${why}.`;
-    return refused(deciding, 'D22', 'siteUIDTaken', details, { siteUID, UID });
+    return deciding.trace.refused('D22', { problem: 'siteUIDTaken', details }, { siteUID, UID });
   }
   const tooMany = problemOfNumber(deciding, taken, account.identities);
   if (tooMany) return tooMany;

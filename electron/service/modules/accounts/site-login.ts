@@ -1,6 +1,6 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/store.ts';
-import { type AccountProblem, type Deciding, refused } from './deciding.ts';
+import type { AccountProblem, Deciding } from './deciding.ts';
 import { connectIdentity, type Identity, otherHolder, problemOfNumber } from './identities.ts';
 
 /** A login that the site did on its own side and tells about. */
@@ -86,11 +86,11 @@ function findAccount({ store }: Core, site: SiteRecord, login: SiteLogin): Accou
 function problemOfLogin(deciding: Deciding, { UID, isActive, status }: AccountRecord): SiteLoginProblem | undefined {
   if (!isActive) {
     const details = `The account "${UID}" is disabled (isActive is false), so it cannot log in. Enable it, or name another user.`;
-    return refused(deciding, 'F 8.2', 'disabled', details, { UID });
+    return deciding.trace.refused('F 8.2', { problem: 'disabled', details }, { UID });
   }
   if (status === 'temporary') {
     const details = `The account "${UID}" is temporary: only its own token reaches it. Name a user of the site.`;
-    return refused(deciding, 'spec: States', 'temporary', details, { UID });
+    return deciding.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
   }
   return undefined;
 }

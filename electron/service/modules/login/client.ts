@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { findSite } from '#service/modules/oauth/site.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { isAddConnection } from './connection.ts';
@@ -9,15 +9,12 @@ import { isAddConnection } from './connection.ts';
 export function checkClient(core: Core, call: Call): SiteRecord {
   const clientId = call.parameters.get('client_id') ?? siteOfToken(core, call);
   if (call.malformed?.names.includes('client_id')) {
-    refuse(call, 'D7', 'invalid_request', 400001, call.malformed.details);
+    throw call.trace.refused('D7', new OAuthError('invalid_request', 400001, call.malformed.details));
   }
   if (!clientId) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'spec: client_id',
-      'invalid_request',
-      400002,
-      'Parameter client_id is missing. Send the API key of the site in it.',
+      new OAuthError('invalid_request', 400002, 'Parameter client_id is missing. Send the API key of the site in it.'),
     );
   }
   return findSite(core, call, clientId);

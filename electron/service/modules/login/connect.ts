@@ -38,8 +38,7 @@ export function connectToAccount(
   const account = core.store.accounts.get(apiKey, connectTo);
   if (!account) {
     const details = `The account "${connectTo}" was deleted while the screen was open. Log in again.`;
-    call.trace.failed('F 3.2', details);
-    return new OAuthError('access_denied', 403005, details);
+    return call.trace.refused('F 3.2', new OAuthError('access_denied', 403005, details));
   }
   const from = otherHolder(core, call, apiKey, identity, account.UID);
   if (from && 'problem' in from) return new OAuthError('access_denied', 409001, from.details);

@@ -140,8 +140,8 @@ function refuseByPerson(
 ): Response {
   const request = requestOf(login);
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
-  call.trace.failed('D21', details, { decision });
-  return redirectRefusal(core, call, targetOf(request), new OAuthError('access_denied', errorCode, details));
+  const error = call.trace.refused('D21', new OAuthError('access_denied', errorCode, details), { decision });
+  return redirectRefusal(core, call, targetOf(request), error);
 }
 
 /** A sentence in whatever language it is asked for: that of the screen, and English for the log. */

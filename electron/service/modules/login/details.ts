@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import { checkCid } from '#service/modules/oauth/cid.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { connects } from './connection.ts';
 import { misplacedCredentials, parametersWithoutEffect } from './known-parameters.ts';
@@ -19,12 +19,13 @@ export function checkDetails(
 
   const expiration = call.parameters.get('x_session_expiration') ?? call.parameters.get('x_sessionExpiration');
   if (expiration !== undefined && parseSessionExpiration(expiration) === undefined) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D25',
-      'invalid_request',
-      400006,
-      `Parameter x_session_expiration is ${shown(expiration)}; send seconds, 0 (until the browser closes), -1 or -2.`,
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `Parameter x_session_expiration is ${shown(expiration)}; send seconds, 0 (until the browser closes), -1 or -2.`,
+      ),
     );
   }
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');

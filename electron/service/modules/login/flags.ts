@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 import type { LoginRequest } from './request.ts';
 
@@ -10,12 +10,13 @@ function flag(call: Call, name: string): boolean | undefined {
   if (text === undefined) return undefined;
   const value = parseBoolean(text);
   if (value === undefined) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D16',
-      'invalid_request',
-      400006,
-      `Parameter ${name} is ${shown(text)}; a Boolean is "true" or "false" ("1" or "0").`,
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `Parameter ${name} is ${shown(text)}; a Boolean is "true" or "false" ("1" or "0").`,
+      ),
     );
   }
   return value;
@@ -27,7 +28,7 @@ function flagOf(call: Call, name: string, otherName: string): boolean | undefine
   const other = flag(call, otherName);
   if (value !== undefined && other !== undefined && value !== other) {
     const details = `Parameters ${name} and ${otherName} are two names of one flag and contradict each other. Send one.`;
-    refuse(call, 'D44', 'invalid_request', 400006, details);
+    throw call.trace.refused('D44', new OAuthError('invalid_request', 400006, details));
   }
   return value ?? other;
 }

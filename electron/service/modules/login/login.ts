@@ -3,8 +3,8 @@ import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import type { Failure } from '#service/kernel/route.ts';
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/modules/auth/secret-in-clear.ts';
+import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
-import { errorDescription, refuse } from '#service/modules/oauth/refuse.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { checkClient } from './client.ts';
 import { ADD_CONNECTION, checkConnection, isAddConnection } from './connection.ts';
@@ -35,7 +35,8 @@ export function login(core: Core, call: Call): Response {
   let target: RedirectTarget | undefined;
   let parameter: RefusedLogin['parameter'] = 'client_id';
   try {
-    if (hasSecretInClear(call)) refuse(call, 'D42', 'invalid_request', 403006, SECRET_IN_CLEAR);
+    if (hasSecretInClear(call))
+      throw call.trace.refused('D42', new OAuthError('invalid_request', 403006, SECRET_IN_CLEAR));
     const site = checkClient(core, call);
     parameter = 'redirect_uri';
     const redirectUri = checkRedirect(call, site);

@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 
@@ -16,30 +16,33 @@ const LONGEST = 8_000;
 export function checkRedirect(call: Call, site: SiteRecord): string {
   const uri = call.parameters.get('redirect_uri');
   if (call.malformed?.names.includes('redirect_uri')) {
-    refuse(call, 'D7', 'invalid_request', 400001, call.malformed.details);
+    throw call.trace.refused('D7', new OAuthError('invalid_request', 400001, call.malformed.details));
   }
   if (!uri) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'spec: redirect_uri',
-      'invalid_request',
-      400002,
-      "Parameter redirect_uri is missing. Send the address on one of the site's domains that is to get the answer.",
+      new OAuthError(
+        'invalid_request',
+        400002,
+        "Parameter redirect_uri is missing. Send the address on one of the site's domains that is to get the answer.",
+      ),
     );
   }
   const values = { redirect_uri: shown(uri, 300), 'registered domains': site.domains.join(', ') || '(none)' };
   if (uri.length > LONGEST) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D18',
-      'redirect_uri_mismatch',
-      400011,
-      `The redirect_uri has ${uri.length} characters; ${LONGEST} are the most. Move its data to state.`,
+      new OAuthError(
+        'redirect_uri_mismatch',
+        400011,
+        `The redirect_uri has ${uri.length} characters; ${LONGEST} are the most. Move its data to state.`,
+      ),
       values,
     );
   }
   const verdict = checkRedirectUri(uri, site.domains);
-  if (!verdict.allowed) refuse(call, 'D18', 'redirect_uri_mismatch', 400011, verdict.reason, values);
+  if (!verdict.allowed)
+    throw call.trace.refused('D18', new OAuthError('redirect_uri_mismatch', 400011, verdict.reason), values);
   call.trace.passed('D18', 'redirect_uri is allowed by a registered domain.', {
     ...values,
     'rule that decides': verdict.rule,

@@ -1,7 +1,7 @@
 import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { OAuthError } from '#service/kernel/errors.ts';
-import { errorDescription } from '#service/modules/oauth/refuse.ts';
+import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { type RedirectTarget, redirectLocation } from './location.ts';
 import type { Page } from './page.ts';
 

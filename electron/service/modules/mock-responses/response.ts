@@ -96,9 +96,7 @@ function filled(call: Call, caller: Caller, mock: MockResponse): ReturnType<type
     });
   } catch (error) {
     if (!(error instanceof UnfitParameter)) throw error;
-    const refusal = invalidParameter(error.parameter, error.message);
-    call.trace.failed('D38', refusal.details);
-    throw refusal;
+    throw call.trace.refused('D38', invalidParameter(error.parameter, error.message));
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Call } from '#service/kernel/call.ts';
 import { constantTimeEqual } from '#service/kernel/constant-time.ts';
 import type { Core } from '#service/kernel/core.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { matching, siteSecrets } from '#service/modules/auth/secret.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import { findSite } from '#service/modules/oauth/site.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { readBasic } from './basic.ts';
@@ -22,7 +22,10 @@ export function authenticateClient(core: Core, call: Call): SiteRecord {
   const site = findSite(core, call, clientId);
   const which = matching(siteSecrets(site), secret);
   if (which === undefined) {
-    refuse(call, 'D26', 'invalid_client', 403010, `The secret is not one of the site's. ${explain(site, secret)}`);
+    throw call.trace.refused(
+      'D26',
+      new OAuthError('invalid_client', 403010, `The secret is not one of the site's. ${explain(site, secret)}`),
+    );
   }
   call.trace.passed('D26 D34', `The client is authenticated: it sent the site's ${which}.`);
   return site;
@@ -35,37 +38,43 @@ function readClaim(call: Call): Claim {
 
   for (const name of ['userKey', 'secret']) {
     if (!parameters.has(name)) continue;
-    refuse(
-      call,
+    throw call.trace.refused(
       'spec: Token end-point',
-      'invalid_request',
-      400001,
-      `Parameter ${name} is not a way to identify a client here. Send the API key and the site's secret: by Basic header, or as client_id and client_secret.`,
+      new OAuthError(
+        'invalid_request',
+        400001,
+        `Parameter ${name} is not a way to identify a client here. Send the API key and the site's secret: by Basic header, or as client_id and client_secret.`,
+      ),
     );
   }
   if (authorization !== undefined) {
     call.facts.credential = 'basic';
     if (authorization.values.length > 1) {
-      refuse(call, 'D26', 'invalid_request', 400001, 'The Authorization header was sent more than once. Send it once.');
+      throw call.trace.refused(
+        'D26',
+        new OAuthError('invalid_request', 400001, 'The Authorization header was sent more than once. Send it once.'),
+      );
     }
     if (clientSecret !== undefined) {
-      refuse(
-        call,
+      throw call.trace.refused(
         'D26',
-        'invalid_request',
-        400001,
-        'The client identified itself twice, by Basic header and by client_secret. Use one of them, preferably the header.',
+        new OAuthError(
+          'invalid_request',
+          400001,
+          'The client identified itself twice, by Basic header and by client_secret. Use one of them, preferably the header.',
+        ),
       );
     }
     const basic = readBasic(authorization);
-    if (!basic.ok) refuse(call, 'D26', 'invalid_client', 400008, basic.problem);
+    if (!basic.ok) throw call.trace.refused('D26', new OAuthError('invalid_client', 400008, basic.problem));
     if (clientId !== undefined && clientId !== basic.apiKey) {
-      refuse(
-        call,
+      throw call.trace.refused(
         'D26',
-        'invalid_request',
-        400001,
-        'The client_id is another one than that of the Basic header. Leave client_id out.',
+        new OAuthError(
+          'invalid_request',
+          400001,
+          'The client_id is another one than that of the Basic header. Leave client_id out.',
+        ),
       );
     }
     call.trace.passed('D26', 'The client identifies itself by Basic header.', {
@@ -76,12 +85,13 @@ function readClaim(call: Call): Claim {
 
   if (clientId !== undefined || clientSecret !== undefined) call.facts.credential = 'body';
   if (!clientId || !clientSecret) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D26',
-      'invalid_client',
-      400002,
-      `${clientId ? 'Parameter client_secret' : clientSecret ? 'Parameter client_id' : 'Client identification'} is missing. Send "Authorization: Basic <BASE64(API_KEY:SECRET_KEY)>", or client_id and client_secret in the body.`,
+      new OAuthError(
+        'invalid_client',
+        400002,
+        `${clientId ? 'Parameter client_secret' : clientSecret ? 'Parameter client_id' : 'Client identification'} is missing. Send "Authorization: Basic <BASE64(API_KEY:SECRET_KEY)>", or client_id and client_secret in the body.`,
+      ),
     );
   }
   call.trace.passed('D26', 'The client identifies itself by client_id and client_secret.', {

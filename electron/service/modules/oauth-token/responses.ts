@@ -1,7 +1,7 @@
 import type { Call, Response } from '#service/kernel/call.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import type { Failure } from '#service/kernel/route.ts';
-import { errorDescription } from '#service/modules/oauth/refuse.ts';
+import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import type { IssuedToken } from './issued.ts';

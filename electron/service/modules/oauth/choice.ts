@@ -1,7 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
-import type { OAuthErrorName } from '#service/kernel/errors.ts';
+import { OAuthError, type OAuthErrorName } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import { refuse } from './refuse.ts';
 
 /** A parameter that has a few known values, of which each site allows some (spec response_type, grant_type). */
 export interface Choice<V extends string> {
@@ -18,15 +17,21 @@ export function checkChoice<V extends string>(call: Call, choice: Choice<V>, all
   const { name, known, inWords, unsupported } = choice;
   const rule = `spec: ${name}`;
   const sent = call.parameters.get(name);
-  if (!sent) refuse(call, rule, 'invalid_request', 400002, `Parameter ${name} is missing. Send ${inWords}.`);
+  if (!sent)
+    throw call.trace.refused(
+      rule,
+      new OAuthError('invalid_request', 400002, `Parameter ${name} is missing. Send ${inWords}.`),
+    );
   const value = Object.hasOwn(known, sent) ? known[sent] : undefined;
   if (value === undefined) {
     const details = `The ${name} ${shown(sent)} is not supported. Send ${inWords}.`;
-    refuse(call, rule, unsupported.error, unsupported.errorCode, details);
+    throw call.trace.refused(rule, new OAuthError(unsupported.error, unsupported.errorCode, details));
   }
   if (!allowed.includes(value)) {
     const details = `The site may not use ${name} "${value}". Allow it in the settings of the site.`;
-    refuse(call, rule, 'unauthorized_client', 403007, details, { allowed: allowed.join(', ') || '(none)' });
+    throw call.trace.refused(rule, new OAuthError('unauthorized_client', 403007, details), {
+      allowed: allowed.join(', ') || '(none)',
+    });
   }
   const inSentence = name.replace('_', ' ');
   call.trace.passed(rule, `The ${inSentence} is supported and allowed for the site.`, { [name]: sent });

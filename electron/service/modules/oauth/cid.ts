@@ -1,5 +1,5 @@
 import type { Call } from '#service/kernel/call.ts';
-import { refuse } from './refuse.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 
 const LONGEST = 100;
 
@@ -7,12 +7,13 @@ const LONGEST = 100;
 export function checkCid(call: Call): string | undefined {
   const cid = call.parameters.get('x_cid') ?? call.parameters.get('cid');
   if (cid !== undefined && (cid.length > LONGEST || /\p{Cc}/u.test(cid))) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D23',
-      'invalid_request',
-      400006,
-      `Parameter x_cid is longer than ${LONGEST} characters or holds control characters. Send a short label.`,
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `Parameter x_cid is longer than ${LONGEST} characters or holds control characters. Send a short label.`,
+      ),
     );
   }
   return cid || undefined;

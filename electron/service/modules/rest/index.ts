@@ -10,7 +10,7 @@ import { splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
 import { chooseFormat, type Format } from './envelope/format.ts';
-import { answer, type Outcome } from './envelope/response.ts';
+import { answer, errorOutcome, type Outcome } from './envelope/response.ts';
 import type { Method, MethodResult } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
 import { readParameter } from './parameter.ts';
@@ -38,7 +38,7 @@ export function restRoutes(core: Core): readonly Route[] {
 /** A failure that nobody expected, in the envelope (D13, D14). */
 export function restFailed(find: MethodRegistry['find'], call: Call, { errorCode, details }: Failure): Response {
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
-  return answer(call, chooseFormat(call).format, refusedOutcome(new ApiError(errorCode, details)));
+  return answer(call, chooseFormat(call).format, errorOutcome(new ApiError(errorCode, details)));
 }
 
 /**
@@ -58,7 +58,7 @@ export function createRest(core: Core, modules: readonly Module[] = core.store.m
     try {
       refuseAtOnce(core, call, registry);
       const known = knownMethod(call, registry, overrides);
-      if (problem !== undefined) throw failed(call, 'D10', problem);
+      if (problem !== undefined) throw call.trace.refused('D10', problem);
       outcome = run({ core, registry, overrides }, call, known, ignored);
     } catch (error) {
       outcome = refused(call, error);
@@ -98,12 +98,8 @@ function answerLater(
 function refused(call: Call, error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
   // A handler only throws; the rule that refused the call still has to stand in the trace.
-  if (call.trace.steps.every((step) => step.outcome !== 'failed')) failed(call, call.facts.method, error);
-  return refusedOutcome(error);
-}
-
-function refusedOutcome({ errorCode, details, data }: ApiError): Outcome {
-  return { errorCode, errorDetails: details, data, reason: details };
+  if (call.trace.steps.every((step) => step.outcome !== 'failed')) call.trace.refused(call.facts.method, error);
+  return errorOutcome(error);
 }
 
 /** What all calls share. */
@@ -181,7 +177,7 @@ function refuseAtOnce(core: Core, call: Call, { find }: MethodRegistry): void {
 }
 
 function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {
-  return failed(call, 'D6', new ApiError(errorCode, details));
+  return call.trace.refused('D6', new ApiError(errorCode, details));
 }
 
 /**
@@ -197,8 +193,7 @@ function knownMethod(call: Call, registry: MethodRegistry, overrides: readonly M
   call.trace.passed('D5', 'The method is known.', { method: known.name });
   const namespace = splitMethod(known.name)?.namespace;
   if (call.hostNamespace === undefined || call.hostNamespace.toLowerCase() === namespace) return known;
-  throw failed(
-    call,
+  throw call.trace.refused(
     'D3',
     new ApiError(
       400001,
@@ -221,7 +216,7 @@ function unknownMethod(call: Call, name: string, { namespaces }: MethodRegistry)
   const hint = namespaces.includes(namespace)
     ? `The namespace ${namespace} has no such method: check its spelling.`
     : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
-  return failed(call, 'D5', new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
+  return call.trace.refused('D5', new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
 }
 
 /**
@@ -232,7 +227,10 @@ function emulated({ registry, overrides }: Rest, call: Call, known: KnownMethod,
   if (known.method !== undefined) return known.method;
   if (known.overriddenOnly) throw unknownMethod(call, known.name, registry);
   const advice = overrides.map((override) => override.advice(caller, known.name)).join(' ');
-  throw failed(call, 'D37', new ApiError(400096, `Authdesk knows ${known.name} but does not emulate it. ${advice}`));
+  throw call.trace.refused(
+    'D37',
+    new ApiError(400096, `Authdesk knows ${known.name} but does not emulate it. ${advice}`),
+  );
 }
 
 function readInput(call: Call, method: Method): Readonly<Record<string, unknown>> {
@@ -241,7 +239,7 @@ function readInput(call: Call, method: Method): Readonly<Record<string, unknown>
     try {
       input[parameter.name] = readParameter(parameter, call.parameters.get(parameter.name));
     } catch (error) {
-      throw error instanceof ApiError ? failed(call, 'D36', error) : error;
+      throw error instanceof ApiError ? call.trace.refused('D36', error) : error;
     }
   }
   call.trace.passed('D36', 'The parameters of the method are right.');
@@ -257,9 +255,4 @@ function withIgnored(call: Call, outcome: Outcome, ignoredParams: readonly Ignor
     data: { ...outcome.data, ignoredParams },
     ...(outcome.loggedData && { loggedData: { ...outcome.loggedData, ignoredParams } }),
   };
-}
-
-function failed(call: Call, rule: string, refusal: ApiError): ApiError {
-  call.trace.failed(rule, refusal.details);
-  return refusal;
 }

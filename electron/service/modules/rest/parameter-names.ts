@@ -73,10 +73,6 @@ function unknown(paramName: string): IgnoredParameter {
 }
 
 function notEmulated(call: Call, method: Method, name: string): Error {
-  const refusal = invalidParameter(
-    name,
-    `Authdesk does not emulate this parameter of ${method.name}, so the call would not do what it asks for. Leave it out, or give the method a mock response.`,
-  );
-  call.trace.failed('D47', refusal.details);
-  return refusal;
+  const advice = `Authdesk does not emulate this parameter of ${method.name}, so the call would not do what it asks for. Leave it out, or give the method a mock response.`;
+  return call.trace.refused('D47', invalidParameter(name, advice));
 }

@@ -1,4 +1,5 @@
 import type { Call, Response } from '#service/kernel/call.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
 import type { Data, Envelope } from './envelope.ts';
 import type { Format } from './format.ts';
@@ -20,6 +21,11 @@ export interface Outcome {
   readonly loggedData?: Data;
 }
 
+/** The outcome of a call that was refused. */
+export function errorOutcome({ errorCode, details, data }: ApiError): Outcome {
+  return { errorCode, errorDetails: details, data, reason: details };
+}
+
 const contentTypes = {
   json: 'application/json; charset=utf-8',
   jsonp: 'text/javascript; charset=utf-8',
@@ -37,8 +43,7 @@ export function answer(call: Call, format: Format, outcome: Outcome): Response {
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;
     const details = `The answer of ${call.facts.method} would be larger than ${LARGEST_ANSWER / 1024 / 1024} MB. Ask for less at a time, or in the format json, which is the shortest.`;
-    call.trace.failed('R52', details);
-    return written(call, format, { errorCode: 413001, errorDetails: details, data: {}, reason: details });
+    return written(call, format, errorOutcome(call.trace.refused('R52', new ApiError(413001, details))));
   }
 }
 
