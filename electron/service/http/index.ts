@@ -3,6 +3,7 @@ import type { Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Report } from '#service/kernel/host-log.ts';
 import type { Route } from '#service/kernel/route.ts';
+import { namespacesOf } from '#service/modules/rest/registry.ts';
 import { type Arrival, type Lookup, type RequestHead, readHead } from './arrival.ts';
 import { type Body, bodyOf, drained, readBody } from './body.ts';
 import { createCallIds } from './call-id.ts';
@@ -53,12 +54,13 @@ export class Chain {
   /** @param keeping absent: the store keeps what calls write, and their log rows */
   constructor(core: Core, routes: readonly Route[], options: ChainOptions = {}, keeping: Keeping = keptIn(core)) {
     const { allowedHosts = [], bodyLimit = BODY_LIMIT, readings, log = () => {} } = options;
-    const { dataCenters } = core.store;
+    const { dataCenters, modules } = core.store;
+    const namespaces = new Set(namespacesOf(modules));
     const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
     this.#core = core;
     this.#lookup = {
       newCallId: createCallIds(core.clock, core.random),
-      hostOf: (header) => routeHost(header, dataCenters.list(), allowed),
+      hostOf: (header) => routeHost(header, dataCenters.list(), allowed, namespaces),
       routeOf: createRouter(routes),
     };
     this.#readings = new Readings(readings);
