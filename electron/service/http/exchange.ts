@@ -17,7 +17,7 @@ export interface Exchange {
   readonly client: { readonly destroyed: boolean };
 }
 
-/** Stage "parameters": the whole request becomes the call that an end-point is asked. */
+/** Stage "parameters": the whole request becomes the call that an endpoint is asked. */
 export function readCall(
   core: Core,
   arrival: Arrival,

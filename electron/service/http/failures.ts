@@ -9,8 +9,8 @@ const rules: readonly FailureRule[] = [];
 /** Stage "failures": the answer of the first rule that the call falls under. There is no rule yet. */
 export function injectedFailure(arrival: Arrival): Response | undefined {
   for (const rule of rules) {
-    const answer = rule(arrival);
-    if (answer !== undefined) return answer;
+    const response = rule(arrival);
+    if (response !== undefined) return response;
   }
   return undefined;
 }

@@ -67,12 +67,12 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
   );
   const unit = fc.array(pieces, { minLength: 1, maxLength: 4 }).map((list) => list.join(''));
 
-  const answer = { status: 200, headers: {}, body: '{}', errorCode: 0, reason: 'Done.' };
+  const response = { status: 200, headers: {}, body: '{}', errorCode: 0, reason: 'Done.' };
   /** From bytes to parameters, and to the row of the log as it is stored. */
   function readAndLog(query: string, body: Buffer, rawHeaders: readonly string[] = []): void {
     const read = readParameters({ query, body, contentType: undefined });
     const call = { ...makeCall(NOW, {}), query };
-    boundedDetail(logRow(summaryOf(call, answer, 1, undefined), call, { rawHeaders, read, body }, answer, {}));
+    boundedDetail(logRow(summaryOf(call, response, 1, undefined), call, { rawHeaders, read, body }, response, {}));
   }
 
   test('R52: reading and logging 1 MiB of anything costs at most five times what a sound form of 1 MiB does', async () => {
@@ -101,7 +101,7 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
     );
   });
 
-  describe('with its end-point', () => {
+  describe('with its endpoint', () => {
     let core: Core;
     let chain: Chain;
     beforeAll(async () => {
@@ -113,8 +113,8 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
     async function send(target: string, body: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<number> {
       const all = { host: 'localhost', ...headers };
       const head = { method: 'POST', url: target, headers: all, rawHeaders: Object.entries(all).flat() };
-      const { answer } = await chain.judge(head, 'https', body);
-      return answer.errorCode;
+      const { response } = await chain.judge(head, 'https', body);
+      return response.errorCode;
     }
 
     const wrongSignature = `apiKey=${API_KEY}&timestamp=${NOW / 1000}&nonce=n&sig=AAAAAAAAAAAAAAAAAAAAAAAAAAA%3D&`;

@@ -12,7 +12,7 @@ import { injectedFailure } from './failures.ts';
 import { checkHost, routeHost } from './host.ts';
 import { bodyTooLarge, serverError } from './plain-responses.ts';
 import { Readings, type ReadingTimes } from './readings.ts';
-import { type Answering, type Finished, type Keeping, logBug, respond } from './response.ts';
+import { type Finished, type Keeping, logBug, respond, type StageContext } from './response.ts';
 import { checkRoute, createRouter } from './route.ts';
 import { responseHeaders, send } from './send.ts';
 
@@ -38,7 +38,7 @@ export interface ChainOptions {
  * 3. failures: whether a rule lets it fail on purpose (`failures.ts`)
  * 4. body: its bytes (`body.ts`)
  * 5. parameters: what query and body say, which makes it a call (`exchange.ts`, `parameters.ts`)
- * 6. response: what the end-point of the route answers (`response.ts`)
+ * 6. response: what the endpoint of the route answers (`response.ts`)
  * 7. log row: what is kept of call and answer (`log-row.ts`)
  *
  * The first three look at the head alone, so that a call that they refuse is answered before a byte of its body is read
@@ -47,7 +47,7 @@ export interface ChainOptions {
 export class Chain {
   readonly #core: Core;
   readonly #lookup: Lookup;
-  readonly #answering: Answering;
+  readonly #context: StageContext;
   readonly #readings: Readings;
   readonly #bodyLimit: number;
 
@@ -64,28 +64,28 @@ export class Chain {
       routeOf: createRouter(routes),
     };
     this.#readings = new Readings(readings);
-    this.#answering = { core, keeping, readings: this.#readings, log };
+    this.#context = { core, keeping, readings: this.#readings, log };
     this.#bodyLimit = bodyLimit;
   }
 
   /** Answers one request of a listener. */
-  receive(request: IncomingMessage, response: ServerResponse, transport: Arrival['transport']): void {
+  receive(request: IncomingMessage, nodeResponse: ServerResponse, transport: Arrival['transport']): void {
     try {
       const arrival = readHead(request, transport, this.#lookup);
-      const refusal = checkHost(arrival.host) ?? checkRoute(arrival) ?? injectedFailure(arrival);
-      if (refusal !== undefined) {
-        this.#deliver(request, response, this.#refuse(arrival, refusal, response));
+      const refused = checkHost(arrival.host) ?? checkRoute(arrival) ?? injectedFailure(arrival);
+      if (refused !== undefined) {
+        this.#deliver(request, nodeResponse, this.#refuse(arrival, refused, nodeResponse));
         return;
       }
       readBody(request, this.#bodyLimit, (body) => {
         try {
-          this.#deliver(request, response, this.#answer(arrival, body, response));
+          this.#deliver(request, nodeResponse, this.#respond(arrival, body, nodeResponse));
         } catch (error) {
-          this.#breakOff(request, response, error);
+          this.#breakOff(request, nodeResponse, error);
         }
       });
     } catch (error) {
-      this.#breakOff(request, response, error);
+      this.#breakOff(request, nodeResponse, error);
     }
   }
 
@@ -96,9 +96,9 @@ export class Chain {
   judge(head: RequestHead, transport: Arrival['transport'], bytes: Buffer | undefined): Promise<Finished> {
     const arrival = readHead(head, transport, this.#lookup);
     const client = { destroyed: false };
-    const refusal = checkRoute(arrival);
-    if (refusal !== undefined) return this.#refuse(arrival, refusal, client);
-    return this.#answer(arrival, bodyOf(arrival.httpMethod, bytes, this.#bodyLimit), client);
+    const refused = checkRoute(arrival);
+    if (refused !== undefined) return this.#refuse(arrival, refused, client);
+    return this.#respond(arrival, bodyOf(arrival.httpMethod, bytes, this.#bodyLimit), client);
   }
 
   /**
@@ -110,41 +110,41 @@ export class Chain {
     return this.#readings.stop(listenersClosed);
   }
 
-  #answer(arrival: Arrival, body: Body, client: Exchange['client']): Promise<Finished> {
+  #respond(arrival: Arrival, body: Body, client: Exchange['client']): Promise<Finished> {
     if ('tooLarge' in body) return this.#refuse(arrival, bodyTooLarge(this.#bodyLimit), client);
-    return respond(this.#answering, readCall(this.#core, arrival, body, client), arrival.route.endpoint);
+    return respond(this.#context, readCall(this.#core, arrival, body, client), arrival.route.endpoint);
   }
 
-  /** Logs an answer that a stage before the end-point gives. */
-  #refuse(arrival: Arrival, answer: Response, client: Exchange['client']): Promise<Finished> {
+  /** Logs an answer that a stage before the endpoint gives. */
+  #refuse(arrival: Arrival, response: Response, client: Exchange['client']): Promise<Finished> {
     const exchange = readRefused(this.#core, arrival, client);
-    exchange.call.trace.failed('D3 D5 D6', answer.reason);
-    return respond(this.#answering, exchange, () => answer);
+    exchange.call.trace.failed('D3 D5 D6', response.reason);
+    return respond(this.#context, exchange, () => response);
   }
 
   /** Sends the answer once it is kept. Nothing waits for that, so that a call costs no more promises than it needs. */
-  #deliver(request: IncomingMessage, response: ServerResponse, finished: Promise<Finished>): void {
-    finished.then(({ answer, headers, summary }) => {
+  #deliver(request: IncomingMessage, nodeResponse: ServerResponse, finished: Promise<Finished>): void {
+    finished.then(({ response, headers, summary }) => {
       if (summary !== undefined) this.#core.events.call(summary);
       try {
         const unread = request.complete ? undefined : drained(request);
-        send(response, answer, headers, request.headers['accept-encoding']?.toString(), unread);
+        send(nodeResponse, response, headers, request.headers['accept-encoding']?.toString(), unread);
       } catch (error) {
-        this.#breakOff(request, response, error);
+        this.#breakOff(request, nodeResponse, error);
       }
     });
   }
 
   /** A bug of a stage, or of an answer that cannot be written: it costs one call, not the service. */
-  #breakOff(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    logBug(this.#answering, 'A call broke off', error);
-    if (response.headersSent) {
-      response.destroy();
+  #breakOff(request: IncomingMessage, nodeResponse: ServerResponse, error: unknown): void {
+    logBug(this.#context, 'A call broke off', error);
+    if (nodeResponse.headersSent) {
+      nodeResponse.destroy();
       return;
     }
-    const answer = serverError();
-    const headers = responseHeaders(answer, this.#lookup.newCallId(), this.#core.clock());
-    send(response, answer, headers, undefined, request.complete ? undefined : drained(request));
+    const response = serverError();
+    const headers = responseHeaders(response, this.#lookup.newCallId(), this.#core.clock());
+    send(nodeResponse, response, headers, undefined, request.complete ? undefined : drained(request));
   }
 }
 

@@ -33,7 +33,7 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
     const judging: Core = {
       ...core,
       clock: at === undefined ? core.clock : () => at,
-      // What the end-points remember is for this call alone: nobody has to tell them that it is void.
+      // What the endpoints remember is for this call alone: nobody has to tell them that it is void.
       store: { ...core.store, onReplaced() {} },
       events: unheard,
       flows: unwatched,
@@ -47,11 +47,11 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
     });
     const rawHeaders = headers.flatMap(([name, value]) => [name, asReceived(value.trim())]);
     const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
-    const { answer } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, 'utf8'));
-    if (row === undefined) throw new Error(`The call could not be judged: ${answer.reason}`);
+    const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, 'utf8'));
+    if (row === undefined) throw new Error(`The call could not be judged: ${response.reason}`);
     const { request, ...said } = row;
     const { parametersSaid: _, ...shown } = request;
-    const accepted = answer.errorCode === 0 && answer.error === undefined;
+    const accepted = response.errorCode === 0 && response.error === undefined;
     return core.store.masked({ ...said, request: shown, accepted });
   };
 }

@@ -49,7 +49,7 @@ export interface Received {
   readonly text: string;
 }
 
-/** What a flow run heard from the login end-point. */
+/** What a flow run heard from the login endpoint. */
 export type Heard = readonly [name: keyof FlowWatch, flowId: string, detail?: unknown];
 
 export interface TestService {

@@ -58,7 +58,7 @@ test('R20: stopping frees the ports, even while a client holds half a request', 
 test('R20: stopping lets a call in flight end', async () => {
   const own = await startTestService();
   const socket = await own.socket();
-  const answer = new Promise<string>((resolve) => {
+  const received = new Promise<string>((resolve) => {
     let text = '';
     socket.on('data', (data) => {
       text += String(data);
@@ -71,7 +71,7 @@ test('R20: stopping lets a call in flight end', async () => {
   await own.send({ transport: 'http', path: '/socialize.x' });
   const stopped = own.listeners.stop();
   socket.write('=1');
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\["a","1","body"\]/);
+  expect(await received).toMatch(/^HTTP\/1\.1 200 [\s\S]*\["a","1","body"\]/);
   await stopped;
   await own.stop();
 });

@@ -42,7 +42,7 @@ const addressHeader = /^(?:referer|location|origin)$/i;
  *
  * @param duration milliseconds since the request's head was read
  */
-export function summaryOf(call: Call, answer: Response, duration: number, siteName: string | undefined): CallSummary {
+export function summaryOf(call: Call, response: Response, duration: number, siteName: string | undefined): CallSummary {
   const { facts } = call;
   return {
     callId: call.id,
@@ -57,10 +57,10 @@ export function summaryOf(call: Call, answer: Response, duration: number, siteNa
     ...(facts.flowId !== undefined && { flowId: facts.flowId }),
     ...(facts.mocked && { mocked: true }),
     credential: facts.credential,
-    httpStatus: answer.status,
-    errorCode: answer.errorCode,
-    ...(answer.error !== undefined && { error: answer.error }),
-    reason: cut(answer.reason, REASON_KEPT),
+    httpStatus: response.status,
+    errorCode: response.errorCode,
+    ...(response.error !== undefined && { error: response.error }),
+    reason: cut(response.reason, REASON_KEPT),
     duration,
   };
 }
@@ -75,18 +75,18 @@ export function logRow(
   summary: CallSummary,
   call: Call,
   request: LoggedRequest,
-  answer: Response,
+  response: Response,
   headers: Readonly<Record<string, string>>,
 ): LoggedCall {
   const { cid } = call.facts;
-  const responseHeaders = answer.loggedHeaders === undefined ? headers : { ...headers, ...answer.loggedHeaders };
+  const responseHeaders = response.loggedHeaders === undefined ? headers : { ...headers, ...response.loggedHeaders };
   return {
     ...summary,
     ...(cid !== undefined && { cid }),
     request: loggedRequest(call, request),
     response: {
       headers: Object.entries(responseHeaders).map(([name, value]) => [name, cut(value, HEADER_KEPT)]),
-      body: cut(answer.loggedBody ?? answer.body),
+      body: cut(response.loggedBody ?? response.body),
     },
     trace: [...call.trace.steps],
   };

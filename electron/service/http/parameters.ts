@@ -7,7 +7,7 @@ import { decodePairs, tryDecodePart } from '#shared/protocol/percent.ts';
 export interface ReadParameters {
   /** Everything readable in the order received, also what was sent twice: for the log. */
   readonly received: readonly Parameter[];
-  /** The first readable value of each name: for the end-points. */
+  /** The first readable value of each name: for the endpoints. */
   readonly parameters: Parameters;
   /** Undefined: everything could be read, and no name was sent twice. */
   readonly malformed: Malformed | undefined;
@@ -40,11 +40,11 @@ export function isForm(contentType: string | undefined): boolean {
 export const MOST_PARAMETERS = 1_000;
 
 /**
- * Reads the parameters of query and body. What cannot be read is not thrown but described, because every end-point
+ * Reads the parameters of query and body. What cannot be read is not thrown but described, because every endpoint
  * answers it in its own form: another content type, broken percent-encoding, invalid UTF-8 (D6), a name sent twice, also
  * in different case or in both places (D7), more than 1,000 parameters (R52).
  *
- * @param toleratesSame whether a name may be sent again with the same value: REST calls, not the OAuth end-points (D53)
+ * @param toleratesSame whether a name may be sent again with the same value: REST calls, not the OAuth endpoints (D53)
  */
 export function readParameters({ query, body, contentType }: RawParts, toleratesSame = false): ReadParameters {
   const received: Parameter[] = [];

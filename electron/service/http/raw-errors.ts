@@ -5,7 +5,7 @@ interface ParseProblem extends Error {
   readonly code?: string;
 }
 
-const ANSWERS: Readonly<Record<string, readonly [status: string, sentence: string]>> = {
+const RESPONSES: Readonly<Record<string, readonly [status: string, sentence: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time. Send it again.'],
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
@@ -26,7 +26,7 @@ export function answerParseProblem(error: ParseProblem, socket: Duplex, now: num
     socket.destroy();
     return;
   }
-  const [status, sentence] = ANSWERS[error.code ?? ''] ?? UNREADABLE;
+  const [status, sentence] = RESPONSES[error.code ?? ''] ?? UNREADABLE;
   answerRaw(socket, status, sentence, now);
 }
 

@@ -22,7 +22,7 @@ export class ReadingGivenUp extends Error {
   }
 }
 
-/** The readings of calls whose end-points answer later: each has its time, and none outlives the service. */
+/** The readings of calls whose endpoints answer later: each has its time, and none outlives the service. */
 export class Readings {
   readonly #times: ReadingTimes;
   readonly #open = new Set<(reason: ReadingGivenUp) => void>();

@@ -20,7 +20,7 @@ export interface Keeping {
 }
 
 /** What answering a call needs besides the call. */
-export interface Answering {
+export interface StageContext {
   readonly core: Core;
   readonly keeping: Keeping;
   readonly readings: Readings;
@@ -30,32 +30,32 @@ export interface Answering {
 
 /** An answer on its way out. */
 export interface Finished {
-  readonly answer: Response;
+  readonly response: Response;
   readonly headers: Record<string, string>;
   /** Absent: the call is not in the log, because that failed. */
   readonly summary?: CallSummary;
 }
 
-/** An end-point has given a promise. */
+/** An endpoint has given a promise. */
 interface Later {
   readonly reading: Promise<Response | (() => Response)>;
 }
 
 /**
- * Stages "response" and "log row": the end-point answers, and what it wrote is kept together with the log row, in one
- * unit of work. An end-point that answers a promise has two: one until it gives the promise, one for what it comes to.
+ * Stages "response" and "log row": the endpoint answers, and what it wrote is kept together with the log row, in one
+ * unit of work. An endpoint that answers a promise has two: one until it gives the promise, one for what it comes to.
  *
  * @returns never rejects: a failure is answered and logged in the form of the call's route
  */
-export function respond(answering: Answering, exchange: Exchange, endpoint: Endpoint): Promise<Finished> {
-  return answering.keeping
+export function respond(context: StageContext, exchange: Exchange, endpoint: Endpoint): Promise<Finished> {
+  return context.keeping
     .unitOfWork((): Finished | Later => {
-      const answer = endpoint(exchange.call);
-      return answer instanceof Promise ? later(answer) : keep(answering, exchange, answer);
+      const response = endpoint(exchange.call);
+      return response instanceof Promise ? later(response) : keep(context, exchange, response);
     })
     .then(
-      (done) => ('reading' in done ? respondLater(answering, exchange, done) : done),
-      (error) => respondFailed(answering, exchange, error),
+      (done) => ('reading' in done ? respondLater(context, exchange, done) : done),
+      (error) => respondFailed(context, exchange, error),
     );
 }
 
@@ -65,45 +65,44 @@ function later(reading: Later['reading']): Later {
   return { reading };
 }
 
-function respondLater(answering: Answering, exchange: Exchange, { reading }: Later): Promise<Finished> {
-  const { readings, keeping } = answering;
+function respondLater(context: StageContext, exchange: Exchange, { reading }: Later): Promise<Finished> {
+  const { readings, keeping } = context;
   return readings.follow(
     readings
       .awaited(reading)
       .finally(() => noteClientThatLeft(exchange))
-      .then((read) => keeping.unitOfWork(() => keep(answering, exchange, typeof read === 'function' ? read() : read)))
-      .catch((error) => respondFailed(answering, exchange, error)),
+      .then((read) => keeping.unitOfWork(() => keep(context, exchange, typeof read === 'function' ? read() : read)))
+      .catch((error) => respondFailed(context, exchange, error)),
   );
 }
 
 function noteClientThatLeft({ call, client }: Exchange): void {
-  if (client.destroyed) call.trace.noted('R20', 'The client had closed the connection before there was an answer.');
+  if (client.destroyed) call.trace.noted('R20', 'The client had closed the connection before the response was ready.');
 }
 
 /** The answer as it leaves, and its log row; inside a unit of work. */
-function keep({ core, keeping }: Answering, { arrival, call, request }: Exchange, answer: Response): Finished {
-  const headers = responseHeaders(answer, call.id, core.clock());
+function keep({ core, keeping }: StageContext, { arrival, call, request }: Exchange, response: Response): Finished {
+  const headers = responseHeaders(response, call.id, core.clock());
   const siteName = call.facts.apiKey === undefined ? undefined : core.store.sites.get(call.facts.apiKey)?.name;
   const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
-  const summary = summaryOf(call, answer, duration, siteName);
-  return { answer, headers, summary: keeping.append(logRow(summary, call, request, answer, headers), summary) };
+  const summary = summaryOf(call, response, duration, siteName);
+  return { response, headers, summary: keeping.append(logRow(summary, call, request, response, headers), summary) };
 }
 
-/** The end-point threw, its writes could not be kept, or its reading was given up: the route has words for it. */
-async function respondFailed(answering: Answering, exchange: Exchange, error: unknown): Promise<Finished> {
-  const { core, keeping } = answering;
+/** The endpoint threw, its writes could not be kept, or its reading was given up: the route has words for it. */
+async function respondFailed(context: StageContext, exchange: Exchange, error: unknown): Promise<Finished> {
+  const { core, keeping } = context;
   const { arrival, call } = exchange;
   const failure = failureOf(error);
-  if (failure.errorCode === 500001)
-    logBug(answering, `500001 in ${call.facts.method}, call ${call.id}`, error, '500001');
+  if (failure.errorCode === 500001) logBug(context, `500001 in ${call.facts.method}, call ${call.id}`, error, '500001');
   call.trace.failed(failure.errorCode === 500001 ? 'D14' : 'R52', failure.details);
-  let answer = serverError();
+  let response = serverError();
   try {
-    answer = arrival.route.failed(call, failure);
-    return await keeping.unitOfWork(() => keep(answering, exchange, answer));
+    response = arrival.route.failed(call, failure);
+    return await keeping.unitOfWork(() => keep(context, exchange, response));
   } catch (unlogged) {
-    logBug(answering, `Call ${call.id} could not be logged`, unlogged, 'not logged');
-    return { answer, headers: responseHeaders(answer, call.id, core.clock()) };
+    logBug(context, `Call ${call.id} could not be logged`, unlogged, 'not logged');
+    return { response, headers: responseHeaders(response, call.id, core.clock()) };
   }
 }
 
@@ -112,7 +111,7 @@ async function respondFailed(answering: Answering, exchange: Exchange, error: un
  *
  * @param kind what makes it a repetition of another line, besides the error
  */
-export function logBug({ core: { store }, log }: Answering, what: string, error: unknown, kind = what): void {
+export function logBug({ core: { store }, log }: StageContext, what: string, error: unknown, kind = what): void {
   const why = oneLine(error);
   log(store.masked(`${what}: ${why}`), store.masked(`${kind} ${why}`));
 }

@@ -6,13 +6,13 @@ import { memoizeLast } from '#service/kernel/memoize.ts';
 const COMPRESSED_FROM = 1024;
 
 /**
- * The headers with which an answer leaves: those of the end-point and those that every answer carries (D8).
+ * The headers with which an answer leaves: those of the endpoint and those that every answer carries (D8).
  *
  * @param now milliseconds by the service clock; client libraries set their clocks by `Date`
  */
-export function responseHeaders(answer: Response, callId: string, now: number): Record<string, string> {
+export function responseHeaders(response: Response, callId: string, now: number): Record<string, string> {
   return {
-    ...answer.headers,
+    ...response.headers,
     date: httpDate(now),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -34,29 +34,29 @@ const httpDate = (now: number): string => dateOfSecond(Math.floor(now / 1000));
  * @param unread present when the request is not at its end yet: the connection stays open until then (R17)
  */
 export function send(
-  response: ServerResponse,
-  answer: Response,
+  nodeResponse: ServerResponse,
+  response: Response,
   headers: Record<string, string>,
   acceptEncoding: string | undefined,
   unread?: Promise<void>,
 ): void {
-  const { body } = answer;
+  const { body } = response;
   const bytes = Buffer.byteLength(body);
   if (bytes <= COMPRESSED_FROM || unread !== undefined) {
-    write(response, answer, headers, body, bytes, unread);
+    write(nodeResponse, response, headers, body, bytes, unread);
   } else if (!acceptsGzip(acceptEncoding)) {
-    write(response, answer, { ...headers, vary: 'accept-encoding' }, body, bytes);
+    write(nodeResponse, response, { ...headers, vary: 'accept-encoding' }, body, bytes);
   } else {
     gzip(body, (error, compressed) => {
       const varied = { ...headers, vary: 'accept-encoding' };
-      if (error) write(response, answer, varied, body, bytes);
-      else write(response, answer, { ...varied, 'content-encoding': 'gzip' }, compressed, compressed.length);
+      if (error) write(nodeResponse, response, varied, body, bytes);
+      else write(nodeResponse, response, { ...varied, 'content-encoding': 'gzip' }, compressed, compressed.length);
     });
   }
 }
 
 function write(
-  response: ServerResponse,
+  nodeResponse: ServerResponse,
   { status }: Response,
   headers: Readonly<Record<string, string>>,
   content: string | Buffer,
@@ -66,13 +66,13 @@ function write(
   const head: string[] = [];
   for (const name in headers) head.push(name, headers[name] ?? '');
   head.push('content-length', String(bytes));
-  response.writeHead(status, head);
+  nodeResponse.writeHead(status, head);
   if (unread === undefined) {
-    response.end(content);
+    nodeResponse.end(content);
   } else {
     // The answer is whole by its Content-Length, the connection stays for a while.
-    response.write(content);
-    unread.then(() => response.end());
+    nodeResponse.write(content);
+    unread.then(() => nodeResponse.end());
   }
 }
 

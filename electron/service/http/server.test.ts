@@ -171,7 +171,7 @@ describe('parameters', () => {
     ['a broken percent-encoding', 'a=%zz', 'application/x-www-form-urlencoded', '"a"'],
     ['a cut percent-encoding', 'a=%4', 'application/x-www-form-urlencoded', '"a"'],
     ['percent-encoded bytes that are not UTF-8', 'a=%ff', 'application/x-www-form-urlencoded', '"a"'],
-  ])('D6: %s is 400001 in the form of the end-point', async (_name, body, contentType, words) => {
+  ])('D6: %s is 400001 in the form of the endpoint', async (_name, body, contentType, words) => {
     const received = await service.send({
       method: 'POST',
       path: '/socialize.x',
@@ -203,7 +203,7 @@ describe('parameters', () => {
     expect(echo(received)).toMatchObject({ errorCode: 400001, details: expect.stringContaining('more than once') });
   });
 
-  test('R14: two Authorization headers both reach the end-point', async () => {
+  test('R14: two Authorization headers both reach the endpoint', async () => {
     const received = await service.raw(
       'GET /socialize.x HTTP/1.1\r\nHost: localhost\r\nAuthorization: OAuth a\r\nauthorization: OAuth b\r\nConnection: close\r\n\r\n',
     );
@@ -239,7 +239,7 @@ describe('answers', () => {
     expect(short.headers['content-encoding']).toBeUndefined();
   });
 
-  test('an exception becomes 500001 in the form of the end-point, without a stack, and one line in the log', async () => {
+  test('an exception becomes 500001 in the form of the endpoint, without a stack, and one line in the log', async () => {
     const received = await service.send({ path: '/socialize.boom' });
     expect(echo(received)).toMatchObject({ errorCode: 500001 });
     expect(received.text).not.toContain('boom with');
@@ -254,7 +254,7 @@ describe('unexpected failures', () => {
   };
   const basic = { authorization: `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')}` };
 
-  test('F 1.5: the token end-point says 500001 as an OAuth error, and none of its writes stays', async () => {
+  test('F 1.5: the token endpoint says 500001 as an OAuth error, and none of its writes stays', async () => {
     vi.spyOn(service.store.tokens, 'issue').mockImplementationOnce(boom);
     const received = await service.form({ grant_type: 'none', x_siteUID: 'u-undone' }, { headers: basic });
     expect(received.status).toBe(500);
@@ -263,7 +263,7 @@ describe('unexpected failures', () => {
     expect(service.callOf(received)).toMatchObject({ errorCode: 500001, httpStatus: 500 });
   });
 
-  test('F 1.5: the login end-point goes back to the site with access_denied 500001', async () => {
+  test('F 1.5: the login endpoint goes back to the site with access_denied 500001', async () => {
     vi.spyOn(service.store.logins, 'create').mockImplementationOnce(boom);
     const received = await service.send({ path: loginPath() });
     expect(redirected(received).parameters).toEqual({
@@ -290,7 +290,7 @@ describe('unexpected failures', () => {
     expect(service.callOf(received).errorCode).toBe(500001);
   });
 
-  test('a bug before there is an end-point costs one call, not the service', async () => {
+  test('a bug before there is an endpoint costs one call, not the service', async () => {
     vi.spyOn(service.store.dataCenters, 'list').mockImplementationOnce(boom);
     const received = await service.send({ path: '/socialize.x' });
     expect([received.status, received.text]).toEqual([500, expect.stringMatching(/^500001: Server error/)]);
@@ -383,9 +383,9 @@ describe('limits', () => {
 
   test('R17: a Content-Length that promises too much is refused before the body comes', async () => {
     const socket = await service.socket();
-    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
     socket.write('POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n');
-    expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await received).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
   });
 

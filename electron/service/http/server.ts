@@ -84,16 +84,16 @@ export async function startHttp(core: Core, routes: readonly Route[], options: H
     const connections = new Connections(server);
     server.maxConnections = CONNECTIONS;
     server.on('request', receive);
-    // Node would answer an unknown Expect with an empty 417 that no end-point has seen; the call is answered instead (D8).
+    // Node would answer an unknown Expect with an empty 417 that no endpoint has seen; the call is answered instead (D8).
     server.on('checkExpectation', receive);
     server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
     server.on('clientError', (error, socket) => answerParseProblem(error, socket, core.clock()));
     return { server, connections };
 
-    function receive(request: IncomingMessage, response: ServerResponse): void {
+    function receive(request: IncomingMessage, nodeResponse: ServerResponse): void {
       // A call that arrives on an open connection while the service stops is one in flight: it gets its answer (R20).
-      if (!server.listening) response.shouldKeepAlive = false;
-      chain.receive(request, response, transport);
+      if (!server.listening) nodeResponse.shouldKeepAlive = false;
+      chain.receive(request, nodeResponse, transport);
     }
   }
 }

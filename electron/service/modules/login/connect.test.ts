@@ -40,11 +40,11 @@ async function tokenOf(UID: string | undefined, apiKey = API_KEY): Promise<strin
   return (await service.store.unitOfWork(() => tokens.issue({ apiKey, UID, origin: 'login', ...life }))).value;
 }
 
-let people = 0;
+let holders = 0;
 /** An account that holds one identity at Facebook. */
 async function holder(status: AccountRecord['status'], more: { provider: string; providerUID: string }[] = []) {
-  people += 1;
-  const providerUID = `fb-${status}-${people}`;
+  holders += 1;
+  const providerUID = `fb-${status}-${holders}`;
   const identities = [{ provider: 'facebook', providerUID }, ...more];
   const { UID } = await service.store.unitOfWork(() =>
     service.store.accounts.create({ apiKey: API_KEY, isSiteUID: false, status, identities }),
@@ -103,7 +103,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
   });
 
   test('D22: a pending account keeps the identities that did not move', async () => {
-    const xing = `x-${people}`;
+    const xing = `x-${holders}`;
     const pending = await holder('pending', [{ provider: 'xing', providerUID: xing }]);
     await connect({ person: `uid:${pending.UID}` });
     expect(held('u-grace')).toEqual([`facebook ${pending.providerUID}`]);

@@ -4,7 +4,7 @@ import { ApiError, OAuthError } from '#service/kernel/errors.ts';
 import { authenticateToken } from '#service/modules/auth/token.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 
-/** The second address of the login end-point: it connects a provider and gives no credential (F 3.2). */
+/** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
 export const ADD_CONNECTION = 'socialize.addConnection';
 
 export function isAddConnection({ path }: Pick<Call, 'path'>): boolean {

@@ -190,7 +190,7 @@ describe('accounts', () => {
   });
 });
 
-describe('refusal', () => {
+describe('decisions that refuse the login', () => {
   test.each([
     ['refuse', '200003 - Permission not granted'],
     ['cancel', '200001 - Operation canceled'],

@@ -15,14 +15,14 @@ import { languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
 import { type DeadEnd, deadEndPage } from './plain-page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
-import { pageResponse, redirectRefusal, redirectResponse } from './responses.ts';
+import { pageResponse, redirectError, redirectResponse } from './responses.ts';
 import { displayName, providerScreen } from './screen.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
 /** How long the provider's screen waits for a decision. */
 const MINUTES_TO_DECIDE = 15;
 
-const REFUSALS: Readonly<
+const DECISION_ERRORS: Readonly<
   Record<Exclude<Decision, 'approve' | 'leave'>, readonly [errorCode: number, details: string]>
 > = {
   refuse: [200003, 'The person refused the permissions that the site asked for. Start the login again and allow them.'],
@@ -62,7 +62,7 @@ export function decide(core: Core, call: Call): Response {
   if (decision === undefined || decision === 'approve') return approve(core, call, site, login, form);
   return decision === 'leave'
     ? leaveDisabled(core, call, site, login, form)
-    : refuseByPerson(core, call, login, REFUSALS[decision], decision);
+    : refuseByPerson(core, call, login, DECISION_ERRORS[decision], decision);
 }
 
 /** A decision that failed unexpectedly: it can be made again. */
@@ -99,7 +99,7 @@ function approveConnection(core: Core, call: Call, site: SiteRecord, login: Logi
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
 
   const account = connectToAccount(core, call, site.apiKey, request, identity);
-  if (account instanceof OAuthError) return redirectRefusal(core, call, targetOf(request), account);
+  if (account instanceof OAuthError) return redirectError(core, call, targetOf(request), account);
   call.facts.UID = account.UID;
   const parameters = request.withoutCredential ? [] : issueCredential(core, call, site, account, request);
   return redirectResponse(core, call, targetOf(request), parameters, {
@@ -125,7 +125,8 @@ function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginReco
 function leaveDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {
   const visitor = findVisitor(core, site.apiKey, requestOf(login), form);
   const account = visitor === 'personGone' ? undefined : visitor.account;
-  if (account === undefined || account.isActive) return refuseByPerson(core, call, login, REFUSALS.cancel, 'leave');
+  if (account === undefined || account.isActive)
+    return refuseByPerson(core, call, login, DECISION_ERRORS.cancel, 'leave');
   call.facts.UID = account.UID;
   const details = `The account "${account.UID}" is disabled, so the login was refused. Enable it, or log in as somebody else.`;
   return refuseByPerson(core, call, login, [403041, details], 'leave');
@@ -141,7 +142,7 @@ function refuseByPerson(
   const request = requestOf(login);
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
   const error = call.trace.refused('D21', new OAuthError('access_denied', errorCode, details), { decision });
-  return redirectRefusal(core, call, targetOf(request), error);
+  return redirectError(core, call, targetOf(request), error);
 }
 
 /** A sentence in whatever language it is asked for: that of the screen, and English for the log. */

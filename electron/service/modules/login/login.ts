@@ -18,14 +18,14 @@ import { checkProvider } from './provider.ts';
 import { checkRedirect } from './redirect-uri.ts';
 import { type LoginRequest, toStored } from './request.ts';
 import { checkResponseType } from './response-type.ts';
-import { pageResponse, redirectRefusal, tellFlow } from './responses.ts';
+import { pageResponse, redirectError, tellFlow } from './responses.ts';
 import { providerScreen } from './screen.ts';
 import { checkState, stateOf } from './state.ts';
 
 /** Where a login may redirect, once that is decided: a failure afterwards goes there, too (D17, F 1.5). */
 const verifiedTargets = new WeakMap<Call, RedirectTarget>();
 
-/** The login end-point (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
+/** The login endpoint (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
 export function login(core: Core, call: Call): Response {
   if (isAddConnection(call)) call.facts.method = ADD_CONNECTION;
   const flowId = core.flows.loginSeen(call);
@@ -65,7 +65,7 @@ export function login(core: Core, call: Call): Response {
     return showScreen(core, call, site, request);
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
-    return target ? redirectRefusal(core, call, target, error) : refuseWithPage(core, call, error, parameter);
+    return target ? redirectError(core, call, target, error) : refuseWithPage(core, call, error, parameter);
   }
 }
 
@@ -73,7 +73,7 @@ export function login(core: Core, call: Call): Response {
 export function loginFailed(core: Core, call: Call, { errorCode, details }: Failure): Response {
   const error = new OAuthError('access_denied', errorCode, details);
   const target = verifiedTargets.get(call);
-  return target ? redirectRefusal(core, call, target, error) : refuseWithPage(core, call, error, 'client_id');
+  return target ? redirectError(core, call, target, error) : refuseWithPage(core, call, error, 'client_id');
 }
 
 /** Token type: the fragment, also for errors; every other type, known or not: the query (D20). */
@@ -96,9 +96,9 @@ function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequ
   });
 }
 
-function refuseWithPage(core: Core, call: Call, refusal: OAuthError, parameter: RefusedLogin['parameter']): Response {
-  tellFlow(core, call, refusal);
-  const { error, errorCode, details } = refusal;
+function refuseWithPage(core: Core, call: Call, refused: OAuthError, parameter: RefusedLogin['parameter']): Response {
+  tellFlow(core, call, refused);
+  const { error, errorCode, details } = refused;
   const description = errorDescription(errorCode);
   call.trace.noted('D17', 'redirect_uri is not verified, so a page answers and nothing redirects.');
   return pageResponse(

@@ -58,20 +58,20 @@ export interface RefusedLogin {
  * The answer to a login whose `redirect_uri` is not verified: it shows what a redirect would have carried (D17, R11).
  * The person reads what happened in their language; the details for the developer stay in English, as on the wire (D14).
  */
-export function refusedPage(core: Core, callId: string, lang: string, refusal: RefusedLogin): Page {
+export function refusedPage(core: Core, callId: string, lang: string, refused: RefusedLogin): Page {
   const language = languageFor(lang);
   const { say } = language;
   const details: Fact[] =
     language.lang === 'en'
-      ? [{ term: say('whatHappened'), value: refusal.details }]
+      ? [{ term: say('whatHappened'), value: refused.details }]
       : [
-          { term: say('whatHappened'), value: whatHappened(language, refusal) },
-          { term: say('detailsInEnglish'), value: refusal.details, wording: 'sentence' },
+          { term: say('whatHappened'), value: whatHappened(language, refused) },
+          { term: say('detailsInEnglish'), value: refused.details, wording: 'sentence' },
         ];
   return plainPage(core, language, callId, say('refusedHeading'), say('refusedNote'), [
     ...details,
-    { term: 'error', value: refusal.error, wording: 'name' },
-    { term: 'error_description', value: refusal.description, wording: 'name' },
+    { term: 'error', value: refused.error, wording: 'name' },
+    { term: 'error_description', value: refused.description, wording: 'name' },
   ]);
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject, LoginRecord } from '#service/storage/store.ts';
 
 /** A login request that passed every check, as it is kept until the person has decided. */
 export interface LoginRequest {
-  /** Verified, exactly as sent: the token end-point compares it as text (R4). */
+  /** Verified, exactly as sent: the token endpoint compares it as text (R4). */
   readonly redirectUri: string;
   readonly responseType: 'token' | 'code';
   /** As sent; it goes back byte for byte (D20). */

@@ -36,17 +36,17 @@ export function redirectResponse(
 }
 
 /** Tells the site why its login was refused (F 1.5). */
-export function redirectRefusal(core: Core, call: Call, target: RedirectTarget, refusal: OAuthError): Response {
-  tellFlow(core, call, refusal);
+export function redirectError(core: Core, call: Call, target: RedirectTarget, error: OAuthError): Response {
+  tellFlow(core, call, error);
   return redirectResponse(
     core,
     call,
     target,
     [
-      ['error', refusal.error],
-      ['error_description', errorDescription(refusal.errorCode)],
+      ['error', error.error],
+      ['error_description', errorDescription(error.errorCode)],
     ],
-    { errorCode: refusal.errorCode, error: refusal.error, reason: refusal.details },
+    { errorCode: error.errorCode, error: error.error, reason: error.details },
   );
 }
 

@@ -34,8 +34,8 @@ export function providerScreen(
   const words = isLogin
     ? wordsOfLogin(language, names)
     : wordsOfConnection(language, names, holderName(core, site.apiKey, request.connectTo));
-  const people = (isLogin ? candidates : connectable)(core.store, site.apiKey, request.provider);
-  const first = people[0];
+  const offered = (isLogin ? candidates : connectable)(core.store, site.apiKey, request.provider);
+  const first = offered[0];
   const checked = form.person ?? (first ? UID_MARK + first.account.UID : SOMEONE_NEW);
 
   return page(
@@ -57,15 +57,15 @@ ${decisionFields(login, request.lang)}
 <legend>${words.who}</legend>
 <div class="people">
 ${
-  people.length > 0 &&
+  offered.length > 0 &&
   html`<ul>
-${people.map((candidate) => person(candidate, checked, language, names.provider))}</ul>`
+${offered.map((candidate) => candidateRow(candidate, checked, language, names.provider))}</ul>`
 }
 <div><label><input type="radio" name="person" id="person-new" value="${SOMEONE_NEW}"${checked === SOMEONE_NEW && html` checked`}>
 <span class="mark plus" aria-hidden="true">+</span>
 <span class="who"><span class="name">${words.another}</span><span class="about">${words.anotherNote}</span></span></label></div>
 </div>
-${people.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { ...names, count: MOST_CANDIDATES })}</p>`}
+${offered.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { ...names, count: MOST_CANDIDATES })}</p>`}
 <div class="new">
 ${isLogin && newPersonFields(language, form)}
 ${field('provider_uid', say('providerUID', names), form.providerUID, 200, 'wide', say('optional'), words.providerUIDNote)}
@@ -117,7 +117,7 @@ function mark(name: string, className: string): Html {
   return html`<span class="mark ${className}">${initials(name)}</span>`;
 }
 
-function person({ account, isKnown }: Candidate, checked: string, { say }: Language, provider: string): Html {
+function candidateRow({ account, isKnown }: Candidate, checked: string, { say }: Language, provider: string): Html {
   const value = UID_MARK + account.UID;
   const name = nameOf(account);
   const { email } = account.profile;

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 /** Gives the site of the bench a mock response. */
 async function can(method: string, more: object = {}): Promise<void> {
-  const answer = mockResponse.parse({ method, ...more });
-  await bench.core.store.unitOfWork(() => bench.core.store.of(mockResponseRepository).save(API_KEY, answer));
+  const response = mockResponse.parse({ method, ...more });
+  await bench.core.store.unitOfWork(() => bench.core.store.of(mockResponseRepository).save(API_KEY, response));
 }
 
 describe('D38: a method with a mock response', () => {

@@ -57,13 +57,13 @@ function giveMockResponse(call: Call, caller: Caller, known: KnownMethod, mock: 
   userOfToken(call, caller);
   const { body, errorDetails, taken } = filled(call, caller, mock);
   call.facts.mocked = true;
-  const answered = mock.errorCode === 0 ? '0' : `${mock.errorCode} ${errorMessage(mock.errorCode)}`;
+  const given = mock.errorCode === 0 ? '0' : `${mock.errorCode} ${errorMessage(mock.errorCode)}`;
   call.trace.passed(
     'D38',
     'The site has a mock response for this method; it was given instead of what Authdesk does.',
     {
       method: mock.method,
-      errorCode: answered,
+      errorCode: given,
     },
   );
   if (taken.length > 0) {
@@ -80,7 +80,7 @@ function giveMockResponse(call: Call, caller: Caller, known: KnownMethod, mock: 
     reason:
       mock.errorCode === 0
         ? `The mock response of the site for ${mock.method} was given.`
-        : `The mock response of the site for ${mock.method} was given: ${answered}.`,
+        : `The mock response of the site for ${mock.method} was given: ${given}.`,
   };
 }
 

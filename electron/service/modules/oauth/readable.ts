@@ -4,7 +4,7 @@ import { shown } from '#service/kernel/shown.ts';
 
 /**
  * Refuses a request that the HTTP layer could not read, or that was sent to another namespace's host: the part of D3, D6
- * and D7 that login and token end-points answer alike.
+ * and D7 that login and token endpoints answer alike.
  */
 export function checkReadable(call: Call): void {
   const { malformed, hostNamespace } = call;
@@ -23,7 +23,7 @@ export function checkReadable(call: Call): void {
   call.trace.passed('D6 D7', 'The request is readable and no parameter was sent twice.');
 }
 
-/** Refuses a parameter that the end-point does not know (D15). */
+/** Refuses a parameter that the endpoint does not know (D15). */
 export function checkKnownParameters(call: Call, known: ReadonlySet<string>): void {
   for (const { name } of call.parameters) {
     if (known.has(name.toLowerCase())) continue;

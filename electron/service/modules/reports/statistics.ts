@@ -44,7 +44,7 @@ const words = {
 const STEPS_PER_COUNTER = 300;
 const ROW_BYTES = 400;
 /** Bytes of what is kept of a person. */
-const PERSON_BYTES = 150;
+const ACCOUNT_BYTES = 150;
 
 export type Row = readonly (string | number)[];
 
@@ -77,7 +77,7 @@ interface ActivityRow {
  */
 export function statisticsJob({ main, elapsed }: Reading, { apiKey, selection }: StatisticsJob): readonly Row[] {
   const providers = selection.providers && new Set(selection.providers.map(providerName));
-  const people = new Map<string, { readonly ageGroup: string; readonly gender: string }>();
+  const described = new Map<string, { readonly ageGroup: string; readonly gender: string }>();
   const budget = openBudget(words, callLimits.milliseconds, elapsed);
   const counters = main.prepare<[string, string, string], ActivityRow>(
     `SELECT date, kind, provider, cid, uid AS UID, count FROM activity
@@ -86,14 +86,14 @@ export function statisticsJob({ main, elapsed }: Reading, { apiKey, selection }:
   const profileOf = main
     .prepare<[string, string], string>('SELECT profile FROM account WHERE api_key = ? AND uid = ?')
     .pluck();
-  const person = (UID: string) => {
-    let known = people.get(UID);
+  const describedAccount = (UID: string) => {
+    let known = described.get(UID);
     if (known === undefined) {
-      budget.hold(PERSON_BYTES + UID.length);
+      budget.hold(ACCOUNT_BYTES + UID.length);
       const profile = profileOf.get(apiKey, UID) ?? '{}';
       budget.spend(profile.length);
       known = describe(JSON.parse(profile) as JsonObject, selection.endDate);
-      people.set(UID, known);
+      described.set(UID, known);
     }
     return known;
   };
@@ -108,7 +108,7 @@ export function statisticsJob({ main, elapsed }: Reading, { apiKey, selection }:
     const key = JSON.stringify(
       selection.dimensions.map((dimension) => {
         const name = dimension as Dimension;
-        return name === 'ageGroup' || name === 'gender' ? person(row.UID)[name] : row[name];
+        return name === 'ageGroup' || name === 'gender' ? describedAccount(row.UID)[name] : row[name];
       }),
     );
     let sum = sums.get(key);

@@ -141,6 +141,6 @@ describe('D36: the bench finds a method that does what its entry does not declar
     await expect(bench.bySite(name, { siteUID: 'u-ada' })).rejects.toThrow('"newUser", which is not declared');
     const fields = [sometimes('list', 'array', ''), ...membersOf('list[]', [always('id', 'string', '')])];
     expect(problemsOfResponse({}, fields)).toEqual([]);
-    expect(problemsOfResponse({ list: [{ id: 'a' }, {}] }, fields)).toEqual(['It does not answer "list[].id".']);
+    expect(problemsOfResponse({ list: [{ id: 'a' }, {}] }, fields)).toEqual(['It does not return "list[].id".']);
   });
 });

@@ -10,7 +10,7 @@ import { splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
 import { chooseFormat, type Format } from './envelope/format.ts';
-import { answer, errorOutcome, type Outcome } from './envelope/response.ts';
+import { errorOutcome, type Outcome, respond } from './envelope/response.ts';
 import type { Method, MethodResult } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
 import { readParameter } from './parameter.ts';
@@ -38,11 +38,11 @@ export function restRoutes(core: Core): readonly Route[] {
 /** A failure that nobody expected, in the envelope (D13, D14). */
 export function restFailed(find: MethodRegistry['find'], call: Call, { errorCode, details }: Failure): Response {
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
-  return answer(call, chooseFormat(call).format, errorOutcome(new ApiError(errorCode, details)));
+  return respond(call, chooseFormat(call).format, errorOutcome(new ApiError(errorCode, details)));
 }
 
 /**
- * Makes the end-point of REST method calls (spec "REST method call"). Every application error is an envelope; an
+ * Makes the endpoint of REST method calls (spec "REST method call"). Every application error is an envelope; an
  * ApiError undoes what its handler wrote (R45); an exception that is no ApiError is a bug and goes up, so that the HTTP
  * layer undoes the call's writes and has the failure worded by the route (500001).
  *
@@ -64,19 +64,19 @@ export function createRest(core: Core, modules: readonly Module[] = core.store.m
       outcome = refused(call, error);
     }
     return outcome instanceof Promise
-      ? answerLater(call, format, outcome, ignored)
-      : answer(call, format, withIgnored(call, outcome, ignored));
+      ? respondLater(call, format, outcome, ignored)
+      : respond(call, format, withIgnored(call, outcome, ignored));
   };
 }
 
 /** The answer of a method that reads: it is made, and what it writes is written, in a unit of work after the reading. */
-function answerLater(
+function respondLater(
   call: Call,
   format: Format,
   reading: Promise<Outcome | (() => Outcome)>,
   ignored: readonly IgnoredParameter[],
 ): Promise<() => Response> {
-  const answerWith = (outcome: Outcome) => answer(call, format, withIgnored(call, outcome, ignored));
+  const respondWith = (outcome: Outcome) => respond(call, format, withIgnored(call, outcome, ignored));
   return reading.then(
     (read) => () => {
       let outcome: Outcome;
@@ -85,11 +85,11 @@ function answerLater(
       } catch (error) {
         outcome = refused(call, error);
       }
-      return answerWith(outcome);
+      return respondWith(outcome);
     },
     (error) => {
       const outcome = refused(call, error);
-      return () => answerWith(outcome);
+      return () => respondWith(outcome);
     },
   );
 }
@@ -167,13 +167,11 @@ function succeeded(call: Call, { data, did, loggedData, UID }: MethodResult): Ou
 
 /** What is refused before anything else is looked at: a secret in clear (D42), then a call that cannot be read (D6). */
 function refuseAtOnce(core: Core, call: Call, { find }: MethodRegistry): void {
-  const refusal = hasSecretInClear(call)
-    ? secretInClear(core, call)
-    : call.malformed && unreadable(call, call.malformed);
-  if (refusal === undefined) return;
+  const error = hasSecretInClear(call) ? secretInClear(core, call) : call.malformed && unreadable(call, call.malformed);
+  if (error === undefined) return;
   // The answer and the log row name the method as its documentation does all the same.
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
-  throw refusal;
+  throw error;
 }
 
 function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#service/storage/store.ts';
-import { LARGEST_ANSWER } from './envelope/response-size.ts';
+import { LARGEST_RESPONSE } from './envelope/response-size.ts';
 import { API_KEY, type Bench, openBench } from './rest.fixture.ts';
 
 const long = (character: string, length: number) => character.repeat(length);
@@ -59,7 +59,7 @@ beforeAll(async () => {
 /** Makes the call, and another one after it, which has to be answered as ever. */
 async function call(method: string, parameters: Record<string, string>) {
   const reply = await bench.bySite(method, parameters);
-  expect(Buffer.byteLength(reply.body)).toBeLessThanOrEqual(LARGEST_ANSWER);
+  expect(Buffer.byteLength(reply.body)).toBeLessThanOrEqual(LARGEST_RESPONSE);
   expect((await bench.bySite('accounts.getAccountInfo', { UID: 'u-ada' })).errorCode).toBe(0);
   return reply;
 }

@@ -105,7 +105,7 @@ export interface Bench {
 }
 
 /**
- * The REST end-point over a real store with two sites, an application and two people. A call fails when its method does
+ * The REST endpoint over a real store with two sites, an application and two people. A call fails when its method does
  * what its entry does not declare.
  *
  * @param more modules besides those of the service
@@ -164,10 +164,10 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
       if (given instanceof Promise) given.catch(() => {});
       return given;
     });
-    const answer = typeof read === 'function' ? await store.unitOfWork(read) : read;
-    if (!call.facts.mocked) checkErrorCode(registry.find(call.facts.method), answer.errorCode);
-    const json = answer.body.startsWith('{') ? (JSON.parse(answer.body) as Record<string, unknown>) : {};
-    return { ...answer, call, json };
+    const response = typeof read === 'function' ? await store.unitOfWork(read) : read;
+    if (!call.facts.mocked) checkErrorCode(registry.find(call.facts.method), response.errorCode);
+    const json = response.body.startsWith('{') ? (JSON.parse(response.body) as Record<string, unknown>) : {};
+    return { ...response, call, json };
   }
   return {
     core,

@@ -213,11 +213,15 @@ describe('calls that cannot be read', () => {
 
   test('D14: an unexpected failure is 500001 without a stack', async () => {
     const call = makeCall(NOW, { parameters: { ...site, UID: 'u-ada', httpStatusCodes: 'true' } });
-    const answer = restFailed(registry.find, call, {
+    const response = restFailed(registry.find, call, {
       errorCode: 500001,
       details: 'Something unexpected happened in the service.',
     });
-    expect(answer.status).toBe(500);
-    expect(JSON.parse(answer.body)).toMatchObject({ errorCode: 500001, errorMessage: 'Server error', statusCode: 500 });
+    expect(response.status).toBe(500);
+    expect(JSON.parse(response.body)).toMatchObject({
+      errorCode: 500001,
+      errorMessage: 'Server error',
+      statusCode: 500,
+    });
   });
 });

@@ -35,6 +35,6 @@ export function checkedProvider(name: string, member: string, besides: readonly 
   throw invalidMember(
     member,
     `There is no provider "${name}".`,
-    'Use one of the provider identifiers that the login end-point accepts, such as "facebook".',
+    'Use one of the provider identifiers that the login endpoint accepts, such as "facebook".',
   );
 }

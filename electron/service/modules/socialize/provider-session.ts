@@ -32,7 +32,7 @@ export function readProviderSessions(parameter: string, sessions: JsonObject): r
     if (providerUID !== undefined || typeof credential !== 'string') {
       throw invalidParameter(parameter, `Its member "${name}" has an authToken, a code or a providerUID, as text.`);
     }
-    const person = createHash('sha256').update(`${provider}\n${credential}`).digest('hex').slice(0, 16);
-    return { provider, providerUID: `${provider}-${person}` };
+    const id = createHash('sha256').update(`${provider}\n${credential}`).digest('hex').slice(0, 16);
+    return { provider, providerUID: `${provider}-${id}` };
   });
 }

@@ -175,9 +175,9 @@ export function querySql(few: boolean): QuerySql {
   }
 
   function jsonTest({ column, names: inner }: JsonField, given: Test): string {
-    const place = bound(jsonPath(inner));
+    const pathName = bound(jsonPath(inner));
     const kind = typeOf(column, inner);
-    const value = `(${column} ->> ${place})`;
+    const value = `(${column} ->> ${pathName})`;
     const real = `CAST(${value} AS REAL)`;
     const asked = `search_json(${number(given)}, ${column})`;
     const askedText = `search_text(${tests.length - 1}, ${value}, ${column})`;

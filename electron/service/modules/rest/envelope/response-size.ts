@@ -1,7 +1,7 @@
 import type { Data } from './envelope.ts';
 
 /** Bytes of the largest answer (R52). */
-export const LARGEST_ANSWER = 16 * 1024 * 1024;
+export const LARGEST_RESPONSE = 16 * 1024 * 1024;
 /** Deeper data is not written: the language's own writer recurses. Nothing that comes by a call nests so deep. */
 const DEEPEST = 500;
 
@@ -17,7 +17,7 @@ export class ResponseTooLarge extends Error {}
  * @throws ResponseTooLarge
  */
 export function checkJsonSize(data: Data, own: number, indent: number): void {
-  const room = LARGEST_ANSWER - mostBytes(own) - 2_000;
+  const room = LARGEST_RESPONSE - mostBytes(own) - 2_000;
   if (left(data, indent, 1, room, mostBytes) >= 0) return;
   if (left(data, indent, 1, room, exactBytes) < 0) throw new ResponseTooLarge();
 }

@@ -5,7 +5,7 @@ import type { Data, Envelope } from './envelope.ts';
 import type { Format } from './format.ts';
 import { writeJson } from './json.ts';
 import { jsonpIndent, writeJsonp } from './jsonp.ts';
-import { checkJsonSize, LARGEST_ANSWER, ResponseTooLarge } from './response-size.ts';
+import { checkJsonSize, LARGEST_RESPONSE, ResponseTooLarge } from './response-size.ts';
 import { writeXml } from './xml.ts';
 
 /** What a call came to, before it is written in a format. */
@@ -37,12 +37,12 @@ const contentTypes = {
  * (spec "REST method calls" 1, D13). One that would be larger than 16 MB is not made: the call is refused with 413001
  * (R52). Only methods that read answer so much, so that there is no write to undo.
  */
-export function answer(call: Call, format: Format, outcome: Outcome): Response {
+export function respond(call: Call, format: Format, outcome: Outcome): Response {
   try {
     return written(call, format, outcome);
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;
-    const details = `The answer of ${call.facts.method} would be larger than ${LARGEST_ANSWER / 1024 / 1024} MB. Ask for less at a time, or in the format json, which is the shortest.`;
+    const details = `The answer of ${call.facts.method} would be larger than ${LARGEST_RESPONSE / 1024 / 1024} MB. Ask for less at a time, or in the format json, which is the shortest.`;
     return written(call, format, errorOutcome(call.trace.refused('R52', new ApiError(413001, details))));
   }
 }

@@ -1,5 +1,5 @@
 import { type Envelope, isEmptyObject } from './envelope.ts';
-import { LARGEST_ANSWER, ResponseTooLarge } from './response-size.ts';
+import { LARGEST_RESPONSE, ResponseTooLarge } from './response-size.ts';
 import { elementName, escapeText, singular } from './xml-text.ts';
 
 const declaration = '<?xml version="1.0" encoding="utf-8"?>';
@@ -21,7 +21,7 @@ const deepest = 100;
  *   of the data does not tell that of the answer
  */
 export function writeXml(envelope: Envelope): string {
-  const room: Room = { left: LARGEST_ANSWER };
+  const room: Room = { left: LARGEST_RESPONSE };
   const root = `${elementName(envelope.method)}Response`;
   let text = `${declaration}<${root} ${rootAttributes}>`;
   text += element('statusCode', envelope.statusCode, 0, room);
@@ -37,7 +37,7 @@ export function writeXml(envelope: Envelope): string {
     if (!own.has(name) && !isEmptyObject(value)) text += element(name, value, 0, room);
   }
   text += `</${root}>`;
-  if (3 * text.length > LARGEST_ANSWER && Buffer.byteLength(text) > LARGEST_ANSWER) throw new ResponseTooLarge();
+  if (3 * text.length > LARGEST_RESPONSE && Buffer.byteLength(text) > LARGEST_RESPONSE) throw new ResponseTooLarge();
   return text;
 }
 
