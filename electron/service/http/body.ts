@@ -4,9 +4,9 @@ import type { Malformed } from '#service/kernel/call.ts';
 
 /** A request body that is not over the limit. */
 export interface ReadBody {
-  /** Undefined: the request has none, or none that is read. */
+  /** Undefined: the request has none, or its body is not read. */
   readonly bytes: Buffer | undefined;
-  /** Present when it broke off. */
+  /** Present when it ended early. */
   readonly unreadable?: Malformed;
 }
 
@@ -24,16 +24,15 @@ const UNREADABLE: Body = {
   },
 };
 
-/** What is read and thrown away after an early answer, so that a client that only writes gets to read it (R17). */
+/** What is read and dropped after an early response, so that a client that is still writing can read it (R17). */
 const DRAINED_BYTES = 16 * 1024 * 1024;
 const DRAINED_MS = 2_000;
 
 /**
- * Stage "body": reads the body of a POST up to `limit` bytes; that of a GET means nothing and is not looked at. The limit
- * counts the bytes that arrive, not those that `Content-Length` promises; a promise beyond the limit is refused at once
- * (R17).
+ * Stage "body": reads the body of a POST up to `limit` bytes; the body of a GET is ignored. The limit counts the bytes
+ * that arrive. A `Content-Length` over the limit is refused at once (R17).
  *
- * @param whenDone hears it once; a callback, because a promise would cost each call a round of the queue
+ * @param whenDone called once; a callback, because a promise would cost each call another microtask
  */
 export function readBody(request: IncomingMessage, limit: number, whenDone: (body: Body) => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -61,24 +60,24 @@ export function readBody(request: IncomingMessage, limit: number, whenDone: (bod
     const [only] = chunks;
     done({ bytes: only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks) });
   });
-  // A client that goes away in the middle of it: the log row says so.
+  // The client closed the connection before the end of the body: the log row says so.
   request.on('error', () => done(UNREADABLE));
   if (Number(length) > limit) done({ tooLarge: true });
 }
 
 const meansSomething = (httpMethod: string | undefined): boolean => httpMethod !== 'GET';
 
-/** The same for a body that is there as a whole. */
+/** The same for a body that has arrived completely. */
 export function bodyOf(httpMethod: string, bytes: Buffer | undefined, limit: number): Body {
   if (bytes === undefined || !meansSomething(httpMethod)) return NO_BODY;
   return bytes.length > limit ? { tooLarge: true } : { bytes };
 }
 
 /**
- * Reads and throws away what still comes of a request that is answered already. Closing at once would take the answer
- * with it: the client's next bytes would be refused by a reset (R17).
+ * Reads and drops the rest of a request that is answered already. Closing at once would reset the connection, and the
+ * client could lose the response (R17).
  *
- * @returns resolves when the request is at its end, or after 16 MiB or 2 s, when the client is cut off
+ * @returns resolves at the end of the request; or after 16 MiB or 2 s, and the client is disconnected
  */
 export function drained(request: Readable): Promise<void> {
   return new Promise((resolve) => {

@@ -1,15 +1,14 @@
 /*
- * What a client may take of a listener before it has shown who it is: time, header bytes, open connections. The same on
- * every listener of this process, the console's and the control socket included (R18, R19, R55).
+ * Limits for a client that is not authenticated yet: time, header bytes, open connections. They are the same on every listener of this process, including the console's and the control socket (R18, R19, R55).
  */
 
-/** Milliseconds after which a client that does not send is cut off. */
+/** Milliseconds after which a client that does not send is disconnected. */
 export interface Timeouts {
   /** For the head of a request. */
   readonly headers: number;
   /** For a whole request. */
   readonly request: number;
-  /** How often the two are looked at. */
+  /** How often the two are checked. */
   readonly check: number;
 }
 

@@ -24,25 +24,25 @@ export interface ChainOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Greatest request body in bytes; 1 MiB (D6). */
   readonly bodyLimit?: number | undefined;
-  /** What differs for the readings of calls that are answered later; for tests. */
+  /** Times for calls whose endpoints read asynchronously; for tests. */
   readonly readings?: Partial<ReadingTimes> | undefined;
   /** One line for the host's own log. */
   readonly log?: Report | undefined;
 }
 
 /**
- * The stages of every call, from request to logged answer:
+ * The stages of every call, from request to logged response:
  *
  * 1. host: which data center and namespace it is for (`host.ts`)
- * 2. route: what the service answers at its path, and to which HTTP methods (`route.ts`)
- * 3. failures: whether a rule lets it fail on purpose (`failures.ts`)
+ * 2. route: the endpoint at its path, and the HTTP methods that it takes (`route.ts`)
+ * 3. failures: whether a rule makes it fail on purpose (`failures.ts`)
  * 4. body: its bytes (`body.ts`)
- * 5. parameters: what query and body say, which makes it a call (`exchange.ts`, `parameters.ts`)
- * 6. response: what the endpoint of the route answers (`response.ts`)
- * 7. log row: what is kept of call and answer (`log-row.ts`)
+ * 5. parameters: those of query and body; from here on the request is a call (`exchange.ts`, `parameters.ts`)
+ * 6. response: that of the route's endpoint (`response.ts`)
+ * 7. log row: what is kept of call and response (`log-row.ts`)
  *
- * The first three look at the head alone, so that a call that they refuse is answered before a byte of its body is read
- * (R17). The last two are one unit of work.
+ * The first three use only the head: a call that they refuse is answered before its body is read (R17). The last two
+ * are one unit of work.
  */
 export class Chain {
   readonly #core: Core;
@@ -90,8 +90,8 @@ export class Chain {
   }
 
   /**
-   * Takes a call that is there as a whole through the same stages. Its host refuses nothing: a call that failed elsewhere
-   * names another one. No failure is injected: that says nothing about the call.
+   * Takes a complete call through the same stages, but for two. The host is not checked, because a call that failed
+   * elsewhere names another one. No failure is injected, because that says nothing about the call.
    */
   judge(head: RequestHead, transport: Arrival['transport'], bytes: Buffer | undefined): Promise<Finished> {
     const arrival = readHead(head, transport, this.#lookup);
@@ -102,9 +102,9 @@ export class Chain {
   }
 
   /**
-   * Lets what calls still read end, for a while, and resolves when all calls are in the log (R20).
+   * Gives calls that are still reading some time to end; resolves when all calls are in the log (R20).
    *
-   * @param listenersClosed no answer can leave afterwards
+   * @param listenersClosed no response can be sent afterwards
    */
   stop(listenersClosed: Promise<unknown>): Promise<void> {
     return this.#readings.stop(listenersClosed);
@@ -115,14 +115,14 @@ export class Chain {
     return respond(this.#context, readCall(this.#core, arrival, body, client), arrival.route.endpoint);
   }
 
-  /** Logs an answer that a stage before the endpoint gives. */
+  /** Logs and returns the response of a stage before the endpoint. */
   #refuse(arrival: Arrival, response: Response, client: Exchange['client']): Promise<Finished> {
     const exchange = readRefused(this.#core, arrival, client);
     exchange.call.trace.failed('D3 D5 D6', response.reason);
     return respond(this.#context, exchange, () => response);
   }
 
-  /** Sends the answer once it is kept. Nothing waits for that, so that a call costs no more promises than it needs. */
+  /** Sends the response once its log row is kept. It is not awaited, which saves each call a promise. */
   #deliver(request: IncomingMessage, nodeResponse: ServerResponse, finished: Promise<Finished>): void {
     finished.then(({ response, headers, summary }) => {
       if (summary !== undefined) this.#core.events.call(summary);
@@ -135,7 +135,7 @@ export class Chain {
     });
   }
 
-  /** A bug of a stage, or of an answer that cannot be written: it costs one call, not the service. */
+  /** A stage threw, or the response cannot be written: this call fails, the service goes on. */
   #breakOff(request: IncomingMessage, nodeResponse: ServerResponse, error: unknown): void {
     logBug(this.#context, 'A call broke off', error);
     if (nodeResponse.headersSent) {

@@ -38,7 +38,7 @@ const plainPath = /^\/[\w./-]*$/;
 const addressHeader = /^(?:referer|location|origin)$/i;
 
 /**
- * What screens that show the list hear about the call.
+ * The call's entry in the log list of the console.
  *
  * @param duration milliseconds since the request's head was read
  */
@@ -66,10 +66,10 @@ export function summaryOf(call: Call, response: Response, duration: number, site
 }
 
 /**
- * The log row of a call. What its name tells to be a secret, a token or a code is masked here, also one that nobody knows
- * (R15); the store masks the values that it knows, wherever they stand.
+ * The log row of a call. Values whose name says that they are a secret, a token or a code are masked here, known or not
+ * (R15). The store masks the values that it knows anywhere in the row.
  *
- * @param headers of the answer as they leave, lower-case names
+ * @param headers of the response as sent, lower-case names
  */
 export function logRow(
   summary: CallSummary,
@@ -117,14 +117,15 @@ function loggedRequest(call: Call, { rawHeaders, read, body }: LoggedRequest): L
 }
 
 /**
- * True when nothing of the request is masked, cut or unreadable: most are. Then target and body say the parameters, and
- * need no look for secrets of their own: a raw name that masks its value is that of a secret parameter once decoded.
+ * True when nothing of the request is masked, cut or unreadable, as in most requests. Then target and body already show
+ * the parameters. They are not searched for secrets again: a raw name that masks its value is a secret parameter's name
+ * once decoded.
  */
 function isKeptAsReceived(call: Call, read: ReadParameters, body: Buffer | undefined): boolean {
   return (
     read.malformed === undefined &&
     read.received.length <= PARAMETERS_KEPT &&
-    // Beyond ASCII a query stands in the log as its bytes, in the parameters as its text.
+    // Outside ASCII the log keeps a query as bytes, and the parameters as text.
     ascii.test(call.query) &&
     call.path.length + 1 + call.query.length <= TEXT_KEPT &&
     (body === undefined || body.length <= TEXT_KEPT) &&
@@ -157,7 +158,7 @@ function maskedHeaders(raw: readonly string[]): LoggedCall['request']['headers']
   return list;
 }
 
-/** A form is kept masked. Another body is not kept: what in it is a secret cannot be known (R15). */
+/** A form is kept masked. Another body is not kept, because its secrets cannot be found (R15). */
 function loggedBody(body: Buffer | undefined, contentType: string | string[] | undefined): { body?: string } {
   if (body === undefined || body.length === 0) return {};
   const type = Array.isArray(contentType) ? contentType.join(', ') : contentType;

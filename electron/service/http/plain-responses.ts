@@ -2,8 +2,8 @@ import type { Response } from '#service/kernel/call.ts';
 import { shown } from '#service/kernel/shown.ts';
 
 /**
- * Answers of the HTTP layer itself, before any endpoint: one line of text each. They carry no `errorCode` of the API,
- * so the log shows the nearest one of the catalogue.
+ * Responses of the HTTP layer itself, before any endpoint: one line of text each. They have no `errorCode` of the API;
+ * the log shows the nearest one of the catalogue.
  */
 function plain(status: number, errorCode: number, sentence: string, headers: Record<string, string> = {}): Response {
   return {

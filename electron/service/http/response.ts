@@ -12,14 +12,14 @@ import { serverError } from './plain-responses.ts';
 import { ReadingGivenUp, type Readings } from './readings.ts';
 import { responseHeaders } from './send.ts';
 
-/** Where the writes and the log row of a call go: into the store, or nowhere when the call is only judged. */
+/** Keeps the writes and the log row of a call: in the store, or not at all when the call is only judged. */
 export interface Keeping {
   unitOfWork<T>(work: () => T): Promise<T>;
-  /** @returns the summary as screens may see it (R15) */
+  /** @returns the summary as the console may show it (R15) */
   append(row: LoggedCall, summary: CallSummary): CallSummary;
 }
 
-/** What answering a call needs besides the call. */
+/** What the stages need besides the call. */
 export interface StageContext {
   readonly core: Core;
   readonly keeping: Keeping;
@@ -28,24 +28,24 @@ export interface StageContext {
   readonly log: Report;
 }
 
-/** An answer on its way out. */
+/** A response that is ready to be sent. */
 export interface Finished {
   readonly response: Response;
   readonly headers: Record<string, string>;
-  /** Absent: the call is not in the log, because that failed. */
+  /** Absent: the call could not be logged. */
   readonly summary?: CallSummary;
 }
 
-/** An endpoint has given a promise. */
+/** The endpoint returned a promise. */
 interface Later {
   readonly reading: Promise<Response | (() => Response)>;
 }
 
 /**
- * Stages "response" and "log row": the endpoint answers, and what it wrote is kept together with the log row, in one
- * unit of work. An endpoint that answers a promise has two: one until it gives the promise, one for what it comes to.
+ * Stages "response" and "log row": the endpoint is called, and its writes are kept together with the log row in one
+ * unit of work. An endpoint that returns a promise has two: one until it returns the promise, one for the result.
  *
- * @returns never rejects: a failure is answered and logged in the form of the call's route
+ * @returns never rejects: a failure becomes a response in the form of the call's route
  */
 export function respond(context: StageContext, exchange: Exchange, endpoint: Endpoint): Promise<Finished> {
   return context.keeping
@@ -60,7 +60,7 @@ export function respond(context: StageContext, exchange: Exchange, endpoint: End
 }
 
 function later(reading: Later['reading']): Later {
-  // It may fail before its unit of work is committed, when nobody waits for it yet.
+  // It may reject before the unit of work is committed; until then nothing awaits it.
   reading.catch(() => {});
   return { reading };
 }
@@ -80,7 +80,7 @@ function noteClientThatLeft({ call, client }: Exchange): void {
   if (client.destroyed) call.trace.noted('R20', 'The client had closed the connection before the response was ready.');
 }
 
-/** The answer as it leaves, and its log row; inside a unit of work. */
+/** The response as sent, and its log row; inside a unit of work. */
 function keep({ core, keeping }: StageContext, { arrival, call, request }: Exchange, response: Response): Finished {
   const headers = responseHeaders(response, call.id, core.clock());
   const siteName = call.facts.apiKey === undefined ? undefined : core.store.sites.get(call.facts.apiKey)?.name;
@@ -89,7 +89,7 @@ function keep({ core, keeping }: StageContext, { arrival, call, request }: Excha
   return { response, headers, summary: keeping.append(logRow(summary, call, request, response, headers), summary) };
 }
 
-/** The endpoint threw, its writes could not be kept, or its reading was given up: the route has words for it. */
+/** The endpoint threw, its writes could not be kept, or its reading was aborted: the route makes the response. */
 async function respondFailed(context: StageContext, exchange: Exchange, error: unknown): Promise<Finished> {
   const { core, keeping } = context;
   const { arrival, call } = exchange;
@@ -107,16 +107,16 @@ async function respondFailed(context: StageContext, exchange: Exchange, error: u
 }
 
 /**
- * Writes a line to the host's own log, which holds no secret either (R15).
+ * Writes a line to the host's own log, without secrets (R15).
  *
- * @param kind what makes it a repetition of another line, besides the error
+ * @param kind lines with the same kind and error count as repeated
  */
 export function logBug({ core: { store }, log }: StageContext, what: string, error: unknown, kind = what): void {
   const why = oneLine(error);
   log(store.masked(`${what}: ${why}`), store.masked(`${kind} ${why}`));
 }
 
-/** What the caller is told of a failure: one of the disk or the database says so and what to do (R23). */
+/** The failure as told to the caller. One of the disk or the database says what to do (R23). */
 function failureOf(error: unknown): Failure {
   if (error instanceof ReadingGivenUp) return error.failure;
   const details =
@@ -133,7 +133,7 @@ function oneLine(error: unknown): string {
     ?.split('\n')
     .find((line) => line.trimStart().startsWith('at '))
     ?.trim();
-  // The code of SQLite or the system is for this log only: the caller is told what it means.
+  // Only this log has the code of SQLite or the system; the caller gets a sentence.
   const code = error instanceof StoreFailure ? ` [${(error.cause as { readonly code?: string }).code}]` : '';
   return `${error.name}: ${error.message.split('\n', 1)[0]}${code}${place ? ` (${place})` : ''}`;
 }

@@ -6,7 +6,7 @@ import { memoizeLast } from '#service/kernel/memoize.ts';
 const COMPRESSED_FROM = 1024;
 
 /**
- * The headers with which an answer leaves: those of the endpoint and those that every answer carries (D8).
+ * The headers of a response as sent: those of the endpoint and those of every response (D8).
  *
  * @param now milliseconds by the service clock; client libraries set their clocks by `Date`
  */
@@ -26,12 +26,11 @@ const dateOfSecond = memoizeLast((second) => new Date(second * 1000).toUTCString
 const httpDate = (now: number): string => dateOfSecond(Math.floor(now / 1000));
 
 /**
- * Sends an answer, compressed when the client accepts gzip and the body is over 1 KiB (D8).
+ * Sends a response, compressed when the client accepts gzip and the body is over 1 KiB (D8).
  *
  * @throws TypeError when a header cannot be written; nothing is sent then
- * It goes to the response itself, because an answer to a request that is still being sent has to (R17).
  *
- * @param unread present when the request is not at its end yet: the connection stays open until then (R17)
+ * @param unread present while the request is still being received: the connection stays open until its end (R17)
  */
 export function send(
   nodeResponse: ServerResponse,
@@ -70,13 +69,13 @@ function write(
   if (unread === undefined) {
     nodeResponse.end(content);
   } else {
-    // The answer is whole by its Content-Length, the connection stays for a while.
+    // By its Content-Length the response is complete; the connection stays open for a while.
     nodeResponse.write(content);
     unread.then(() => nodeResponse.end());
   }
 }
 
-/** True when `Accept-Encoding` names gzip, or anything, without giving it a weight of zero. */
+/** True when `Accept-Encoding` names gzip, or anything, with a weight above zero. */
 export function acceptsGzip(header: string | undefined): boolean {
   let anything = false;
   for (const part of header?.toLowerCase().split(',') ?? []) {
