@@ -5,7 +5,7 @@ import { findSite } from '#service/modules/oauth/site.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { isAddConnection } from './connection.ts';
 
-/** First check of a login: whose is it? (D17; spec "Login end-point", client_id) */
+/** First check of a login: its site (D17; spec "Login end-point", client_id). */
 export function checkClient(core: Core, call: Call): SiteRecord {
   const clientId = call.parameters.get('client_id') ?? siteOfToken(core, call);
   if (call.malformed?.names.includes('client_id')) {
@@ -20,7 +20,9 @@ export function checkClient(core: Core, call: Call): SiteRecord {
   return findSite(core, call, clientId);
 }
 
-/** socialize.addConnection may leave out `client_id`: its token belongs to a site (F 3.2). Judged later, with the rest. */
+/**
+ * socialize.addConnection may leave out `client_id`: its token belongs to a site (F 3.2). The token is checked later.
+ */
 function siteOfToken({ store }: Core, call: Call): string | undefined {
   return isAddConnection(call) ? store.tokens.find(call.parameters.get('oauth_token') ?? '')?.apiKey : undefined;
 }

@@ -6,7 +6,7 @@ import type { AccountRecord } from '#service/storage/store.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
 
-/** Which identity was chosen on the screen to be connected, or why that choice cannot be taken; writes nothing. */
+/** The identity chosen on the screen; `personGone` when it does not exist any more. Writes nothing. */
 export function chosenIdentity(
   { store, random }: Core,
   apiKey: string,
@@ -23,10 +23,10 @@ export function chosenIdentity(
 }
 
 /**
- * Connects an identity to the account that asked for it (F 3.1, F 3.2). One that a pending account holds moves without
- * error, one that another account holds for good is refused (spec "States", D22).
+ * Connects an identity to the account that asked for it (F 3.1, F 3.2). An identity of a pending account moves without
+ * error; that of another account is refused (spec "States", D22).
  *
- * @returns the account as it is afterwards; or the refusal, and nothing is written then
+ * @returns the changed account; or the error, and nothing is written then
  */
 export function connectToAccount(
   core: Core,

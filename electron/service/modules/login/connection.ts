@@ -11,14 +11,14 @@ export function isAddConnection({ path }: Pick<Call, 'path'>): boolean {
   return path.toLowerCase() === `/${ADD_CONNECTION.toLowerCase()}`;
 }
 
-/** True when the person is to be connected to an account that is logged in, instead of logging in (F 3.1, F 3.2). */
+/** True when an identity is connected to an account that is logged in, instead of a login (F 3.1, F 3.2). */
 export function connects(call: Call): boolean {
   return isAddConnection(call) || call.parameters.get('x_loginMode') === 'connect';
 }
 
 /**
- * Whose account an identity is to be connected to: the user of `oauth_token`, which is a credential and therefore
- * travels over HTTPS only (F 3.2, spec "Authentication" A 3).
+ * The account that an identity is connected to: that of the user of `oauth_token`. The token is a credential, so it is
+ * accepted over HTTPS only (F 3.2, spec "Authentication" A 3).
  *
  * @returns the UID of the account; undefined when the request is for a login
  */

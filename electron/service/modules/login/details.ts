@@ -10,7 +10,7 @@ import type { LoginRequest } from './request.ts';
 const MOST_PERMISSIONS = 30;
 const LONGEST_PERMISSION = 100;
 
-/** The optional parameters that travel along with a login: D23, D25, F 3.1. */
+/** The optional parameters of a login: D23, D25, F 3.1. */
 export function checkDetails(
   call: Call,
 ): Pick<LoginRequest, 'cid' | 'sessionExpiration' | 'regSource' | 'extraPermissions'> {
@@ -53,8 +53,12 @@ function noteOthers(call: Call): void {
   }
   const misplaced = names.filter((name) => misplacedCredentials.has(name.toLowerCase()));
   if (misplaced.length > 0) {
-    call.trace.noted('spec: Authentication B 3', 'A credential stands in an address that browsers keep. Take it out.', {
-      parameters: misplaced.join(', '),
-    });
+    call.trace.noted(
+      'spec: Authentication B 3',
+      'The address holds a credential, and browsers keep addresses. Leave it out.',
+      {
+        parameters: misplaced.join(', '),
+      },
+    );
   }
 }

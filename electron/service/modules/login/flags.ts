@@ -22,7 +22,7 @@ function flag(call: Call, name: string): boolean | undefined {
   return value;
 }
 
-/** A flag with two documented names; both at once have to say the same. */
+/** A flag with two documented names; sent with both, the values must be the same. */
 function flagOf(call: Call, name: string, otherName: string): boolean | undefined {
   const value = flag(call, name);
   const other = flag(call, otherName);
@@ -37,8 +37,8 @@ function flagOf(call: Call, name: string, otherName: string): boolean | undefine
 export type LoginFlags = Pick<LoginRequest, 'isPending' | 'isTemporary' | 'isCodeOnly'>;
 
 /**
- * The flags that decide what account the login makes (D22, D44, spec "States and transitions"), and whether it ends in a
- * code instead of a session (D40).
+ * The flags for the account that the login makes (D22, D44, spec "States and transitions"), and for a code instead of a
+ * session (D40).
  */
 export function checkFlags(call: Call): LoginFlags {
   const pending = flagOf(call, 'x_pending_registration', 'x_pendingRegistration');

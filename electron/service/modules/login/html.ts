@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to put into a page as it is. */
+/** HTML that is already escaped. */
 export class Html {
   readonly text: string;
 
@@ -23,7 +23,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'\0]/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** Template tag: every value is escaped unless it is a piece of HTML already (R13); `false` and undefined are nothing. */
+/** Template tag: every value is escaped unless it is `Html` (R13); `false` and undefined are left out. */
 export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
   let text = strings[0] ?? '';
   for (const [index, value] of values.entries()) text += render(value) + (strings[index + 1] ?? '');

@@ -5,9 +5,7 @@ import { decide, decisionFailed } from './decide.ts';
 import { login, loginFailed } from './login.ts';
 import { DECISION_ADDRESS } from './screen.ts';
 
-/**
- * The login endpoint and what takes the person's decision on the provider's screen (spec "Login end-point", D17–D23).
- */
+/** The login endpoint, and the one for the decision on the provider's screen (spec "Login end-point", D17–D23). */
 export function loginRoutes(core: Core): readonly Route[] {
   return [
     {

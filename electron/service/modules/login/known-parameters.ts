@@ -1,4 +1,4 @@
-/** The parameters of the specification and those whose other names the login endpoint understands. */
+/** The parameters of the specification, and the other names that the login endpoint accepts for them. */
 const UNDERSTOOD = [
   'x_provider',
   'client_id',

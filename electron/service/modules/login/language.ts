@@ -22,7 +22,7 @@ export function checkLanguage(call: Call): string {
   return language;
 }
 
-/** The language of a page that answers before `x_lang` was checked: the one that was asked for, if there is such a one. */
+/** The language of a page shown before `x_lang` is checked: the requested one, if it exists. */
 export function languageOfPage(call: Call): string {
   return canonicalLanguage(sentCode(call) ?? '') ?? 'en';
 }

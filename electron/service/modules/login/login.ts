@@ -22,7 +22,7 @@ import { pageResponse, redirectError, tellFlow } from './responses.ts';
 import { providerScreen } from './screen.ts';
 import { checkState, stateOf } from './state.ts';
 
-/** Where a login may redirect, once that is decided: a failure afterwards goes there, too (D17, F 1.5). */
+/** The verified redirect of each login: a later failure redirects there too (D17, F 1.5). */
 const verifiedTargets = new WeakMap<Call, RedirectTarget>();
 
 /** The login endpoint (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
@@ -69,7 +69,7 @@ export function login(core: Core, call: Call): Response {
   }
 }
 
-/** A login that failed unexpectedly: the site is told by a redirect, or the person by a page (F 1.5). */
+/** A login that failed unexpectedly: a redirect tells the site, or a page tells the user (F 1.5). */
 export function loginFailed(core: Core, call: Call, { errorCode, details }: Failure): Response {
   const error = new OAuthError('access_denied', errorCode, details);
   const target = verifiedTargets.get(call);
@@ -85,14 +85,14 @@ function placeOf(call: Call): RedirectTarget['place'] {
 function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequest): Response {
   const { flowId } = call.facts;
   const record = core.store.logins.create({ apiKey: site.apiKey, request: toStored(request), flowId });
-  call.trace.passed('D21', "The provider's screen is shown; the person decides there.", {
+  call.trace.passed('D21', "The provider's screen is shown; the user decides there.", {
     provider: request.provider,
     state: request.state === undefined ? '(none sent)' : `(${request.state.length} characters, kept to be echoed)`,
   });
   if (flowId !== undefined) core.flows.screenShown(flowId, call);
   return pageResponse(200, providerScreen(core, site, record), "The provider's screen", {
     errorCode: 0,
-    reason: `The provider's screen of ${request.provider} was shown; the person has not decided yet.`,
+    reason: `The provider's screen of ${request.provider} was shown; the user has not decided yet.`,
   });
 }
 
@@ -100,7 +100,7 @@ function refuseWithPage(core: Core, call: Call, refused: OAuthError, parameter: 
   tellFlow(core, call, refused);
   const { error, errorCode, details } = refused;
   const description = errorDescription(errorCode);
-  call.trace.noted('D17', 'redirect_uri is not verified, so a page answers and nothing redirects.');
+  call.trace.noted('D17', 'redirect_uri is not verified: a page shows the error, and nothing redirects.');
   return pageResponse(
     400,
     refusedPage(core, call.id, languageOfPage(call), { error, description, details, errorCode, parameter }),

@@ -3,15 +3,15 @@ import { type Html, html } from './html.ts';
 import { type Page, page } from './page.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
-/** A fact on a page: its term, and its value in the language of the page or as the interface words it. */
+/** A fact on a page: its term, and its value in the language of the page or in that of the interface. */
 interface Fact {
   readonly term: string;
   readonly value: string;
-  /** How the interface words it, in English: a name, a code, or a sentence for the developer. */
+  /** Set for an English value of the interface: a name or a code, or a sentence for the developer. */
   readonly wording?: 'name' | 'sentence';
 }
 
-/** A page that ends a login without a redirect: a heading, what to do next, and the facts. */
+/** A page at the end of a login without a redirect: a heading, what to do next, and the facts. */
 function plainPage(
   core: Core,
   language: Language,
@@ -55,8 +55,8 @@ export interface RefusedLogin {
 }
 
 /**
- * The answer to a login whose `redirect_uri` is not verified: it shows what a redirect would have carried (D17, R11).
- * The person reads what happened in their language; the details for the developer stay in English, as on the wire (D14).
+ * The page for a login whose `redirect_uri` is not verified: it shows the parameters that a redirect would have (D17,
+ * R11). What happened is told in the user's language; the details for the developer are English, as on the wire (D14).
  */
 export function refusedPage(core: Core, callId: string, lang: string, refused: RefusedLogin): Page {
   const language = languageFor(lang);
@@ -93,10 +93,10 @@ function whatHappened({ say }: Language, { errorCode, parameter }: RefusedLogin)
   }
 }
 
-/** Why a decision on the provider's screen cannot be taken. */
+/** Why a decision on the provider's screen is not accepted. */
 export type DeadEnd = 'ended' | 'expired' | 'forged' | 'failed';
 
-/** The answer to a decision that cannot count. */
+/** The page after a decision that is not accepted. */
 export function deadEndPage(core: Core, callId: string, lang: string, reason: DeadEnd, minutes: number): Page {
   const language = languageFor(lang);
   const { say } = language;

@@ -5,7 +5,7 @@ import type { SiteRecord } from '#service/storage/store.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { isAddConnection } from './connection.ts';
 
-/** The provider, one of the 33 and switched on for the site (D19). Answers its canonical identifier. */
+/** The provider, one of the 33 and switched on for the site (D19). Returns its canonical identifier. */
 export function checkProvider(call: Call, site: SiteRecord): string {
   const name =
     call.parameters.get('x_provider') ?? (isAddConnection(call) ? call.parameters.get('provider') : undefined);

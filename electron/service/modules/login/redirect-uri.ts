@@ -4,12 +4,11 @@ import { shown } from '#service/kernel/shown.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 
-/** Longer addresses do not survive a Location header everywhere. */
+/** Some clients do not accept longer addresses in a Location header. */
 const LONGEST = 8_000;
 
 /**
- * Second check of a login: may the person be sent to `redirect_uri`? Until this has passed nothing redirects
- * (D17, D18, R10, R11).
+ * Second check of a login: is `redirect_uri` allowed? Nothing redirects before it has passed (D17, D18, R10, R11).
  *
  * @returns the address exactly as sent
  */
@@ -24,7 +23,7 @@ export function checkRedirect(call: Call, site: SiteRecord): string {
       new OAuthError(
         'invalid_request',
         400002,
-        "Parameter redirect_uri is missing. Send the address on one of the site's domains that is to get the answer.",
+        "Parameter redirect_uri is missing. Send the address on one of the site's domains that receives the response.",
       ),
     );
   }

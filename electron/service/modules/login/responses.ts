@@ -5,7 +5,7 @@ import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { type RedirectTarget, redirectLocation } from './location.ts';
 import type { Page } from './page.ts';
 
-/** A page as an answer; the log keeps a line about it instead of the whole. */
+/** A page as a response; the log keeps a line about it instead of its HTML. */
 export function pageResponse(
   status: number,
   { headers, body }: Page,
@@ -15,7 +15,7 @@ export function pageResponse(
   return { status, headers, body, loggedBody: `${logged} (HTML, ${body.length} characters)`, ...outcome };
 }
 
-/** Sends the person back to the site with the parameters of the answer: status 302 (D20). */
+/** Redirects to the site with the parameters of the response: status 302 (D20). */
 export function redirectResponse(
   core: Core,
   call: Call,
@@ -24,7 +24,7 @@ export function redirectResponse(
   outcome: Pick<Response, 'errorCode' | 'error' | 'reason'>,
 ): Response {
   const { whole, masked } = redirectLocation(target, parameters);
-  call.trace.passed('D20', `The answer travels in the ${target.place} of redirect_uri.`, { location: masked });
+  call.trace.passed('D20', `The response is in the ${target.place} of redirect_uri.`, { location: masked });
   if (call.facts.flowId !== undefined) core.flows.redirected(call.facts.flowId, call, whole);
   return {
     status: 302,
@@ -50,7 +50,7 @@ export function redirectError(core: Core, call: Call, target: RedirectTarget, er
   );
 }
 
-/** Lets the flow run that started the login know that it was refused. */
+/** Tells the flow run that started the login that it was refused. */
 export function tellFlow(core: Core, call: Call, { error, errorCode, details }: OAuthError): void {
   const { flowId } = call.facts;
   if (flowId !== undefined) core.flows.loginRefused(flowId, call, { error, errorCode, details });

@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer';
 import type { Call } from '#service/kernel/call.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 
-/** Bytes of UTF-8. It is kept until the person has decided, and browsers and servers refuse longer addresses (R53). */
+/** Bytes of UTF-8. It is kept until the user has decided, and browsers and servers refuse longer addresses (R53). */
 const LONGEST = 8_192;
 
-/** `state` as it can go back: one that was sent twice, cannot be decoded or is too long is not echoed (D20, D7). */
+/** The `state` to echo; none when it was sent twice, cannot be decoded or is too long (D20, D7). */
 export function stateOf(call: Call): string | undefined {
   const state = call.malformed?.names.includes('state') ? undefined : call.parameters.get('state');
   return state === undefined || isTooLong(state) ? undefined : state;

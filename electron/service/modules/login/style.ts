@@ -1,4 +1,7 @@
-/** Hues for the marks of people, sites and providers; a class each, because the page's policy allows no style attribute. */
+/**
+ * Hues for the marks of accounts, sites and providers; a class each, because the page's policy allows no style
+ * attribute.
+ */
 export const HUES = 12;
 
 const hueClasses = Array.from({ length: HUES }, (_, index) => `.hue-${index}{--hue:${(index * 360) / HUES + 8}}`).join(

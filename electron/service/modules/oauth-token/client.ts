@@ -7,7 +7,7 @@ import { findSite } from '#service/modules/oauth/site.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { readBasic } from './basic.ts';
 
-/** Who says to be calling, and how. */
+/** The client as it identifies itself, and how. */
 interface Claim {
   readonly clientId: string;
   readonly secret: string;
@@ -100,10 +100,10 @@ function readClaim(call: Call): Claim {
   return { clientId, secret: clientSecret };
 }
 
-/** Nothing longer comes of a secret by a mistake. */
+/** A secret changed by one of these mistakes is not longer. */
 const LONGEST_EXPLAINED = 1_000;
 
-/** The likely mistake behind a wrong secret; only who has the right one can get more than the last sentence. */
+/** The likely mistake in a wrong secret. Only a caller who has the right secret gets more than the last sentence. */
 function explain(site: SiteRecord, secret: string): string {
   if (secret.length > LONGEST_EXPLAINED) return 'It is too long for one: copy the secret of the site again.';
   const isRight = (candidate: string) => matching(siteSecrets(site), candidate) !== undefined;
@@ -119,5 +119,5 @@ function explain(site: SiteRecord, secret: string): string {
   if (isRight(secret.trim())) return 'It would be right without the white space around it.';
   const application = site.applications.find(({ secret: { text } }) => constantTimeEqual(text, secret));
   if (application) return `It belongs to the application ${application.userKey}: send the secret of the site.`;
-  return 'Copy the secret of the site again; after a rotation the old one may have been ended.';
+  return 'Copy the secret of the site again; after a rotation the old one may not be valid any more.';
 }

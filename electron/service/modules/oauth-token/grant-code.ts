@@ -21,7 +21,7 @@ export function exchangeCode(core: Core, call: Call, site: SiteRecord): IssuedTo
   checkRedirectUri(call, code, redirectUri);
   checkAccount(core, call, code);
 
-  // This statement decides: of any number of parallel exchanges exactly one gets past it (R1), and none after 120 s (R3).
+  // Of any number of parallel exchanges exactly one passes this statement (R1), and none after 120 s (R3).
   if (!core.store.codes.consume(code.id, call.id)) {
     checkUnused(core, call, site, core.store.codes.get(code.id) ?? code);
     throw call.trace.refused(
@@ -38,7 +38,7 @@ export function exchangeCode(core: Core, call: Call, site: SiteRecord): IssuedTo
       },
     );
   }
-  call.trace.passed('D24', 'The code was unused and alive; it is used up now.', {
+  call.trace.passed('D24', 'The code was unused and had not expired. It is used now.', {
     age: `${((call.at - code.createdAt) / 1000).toFixed(3)} s`,
   });
 
@@ -93,7 +93,7 @@ function findCode(core: Core, call: Call, site: SiteRecord, value: string): Code
   return code;
 }
 
-/** A second use fails, and revokes what the first use gave: the code may have been stolen (D24, R2). */
+/** A second use fails and revokes the token of the first use: the code may have been stolen (D24, R2). */
 function checkUnused(core: Core, call: Call, site: SiteRecord, code: CodeRecord): void {
   if (code.usedAt !== undefined) {
     const values = {
@@ -105,7 +105,9 @@ function checkUnused(core: Core, call: Call, site: SiteRecord, code: CodeRecord)
       const revoked = core.store.tokens.revokeOfCode(code.id);
       core.events.changed('tokens');
       consequence =
-        revoked > 0 ? 'The token of its first use is revoked now.' : 'The token of its first use had ended.';
+        revoked > 0
+          ? 'The token of its first use is revoked now.'
+          : 'The token of its first use was not valid any more.';
     }
     throw call.trace.refused(
       'D24 R2',

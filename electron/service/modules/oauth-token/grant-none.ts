@@ -10,7 +10,7 @@ import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { uidForm } from '#shared/protocol/uid.ts';
 import { type IssuedToken, issueToken } from './issued.ts';
 
-/** x_siteUID is a value that cannot be taken (F 1.5), but for a user who may not log in at all (F 8.2). */
+/** The value of x_siteUID is invalid (F 1.5); but a user who may not log in has an error of its own (F 8.2). */
 const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
   disabled: 403041,
   temporary: 400006,
@@ -90,7 +90,7 @@ function readUserInfo(call: Call): JsonObject | undefined {
   return userInfo;
 }
 
-/** Does what `socialize.notifyLogin` does: the site's user is logged in, and made when there is none (D27). */
+/** Logs the site's user in, as `socialize.notifyLogin` does; makes the account when there is none (D27). */
 function logIn(
   core: Core,
   call: Call,

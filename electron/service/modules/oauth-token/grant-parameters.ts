@@ -9,8 +9,8 @@ const ofGrant: Readonly<Record<GrantType, readonly string[]>> = {
 };
 
 /**
- * Refuses a parameter that belongs to another grant than the one asked for (D41): it would be dropped in silence. An
- * empty one counts as not sent (RFC 6749, 3.2).
+ * Refuses a parameter that belongs to another grant than the one asked for (D41): it would have no effect. An empty one
+ * counts as not sent (RFC 6749, 3.2).
  */
 export function checkGrantParameters(call: Call, grantType: GrantType): void {
   const other: GrantType = grantType === 'none' ? 'authorization_code' : 'none';

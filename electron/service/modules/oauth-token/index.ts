@@ -25,7 +25,7 @@ export function tokenRoutes(core: Core): readonly Route[] {
   ];
 }
 
-/** The answer to a token request: a token, or the OAuth error record. */
+/** The response to a token request: a token, or the OAuth error record. */
 export function respondToTokenRequest(core: Core, call: Call): Response {
   try {
     return giveToken(core, call);

@@ -8,7 +8,7 @@ import type { IssuedToken } from './issued.ts';
 
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const;
 
-/** `access_token` and, when the token ends, `expires_in` (spec "Access token"); nothing else (D26). */
+/** `access_token` and, when the token expires, `expires_in` (spec "Access token"); nothing else (D26). */
 export function tokenResponse({ accessToken, expiresIn, reason }: IssuedToken): Response {
   const body = (token: string) => JSON.stringify({ access_token: token, expires_in: expiresIn });
   return {

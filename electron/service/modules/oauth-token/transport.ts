@@ -10,7 +10,7 @@ export function checkTransport(call: Call): void {
   if (transport !== 'https') {
     throw call.trace.refused(
       'D26',
-      new OAuthError('invalid_request', 400001, 'The token endpoint answers over HTTPS only. Call it over HTTPS.'),
+      new OAuthError('invalid_request', 400001, 'The token endpoint is available over HTTPS only. Call it over HTTPS.'),
     );
   }
   call.trace.passed('D26', 'The call came over HTTPS.');

@@ -2,17 +2,17 @@ import type { Call } from '#service/kernel/call.ts';
 import { OAuthError, type OAuthErrorName } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 
-/** A parameter that has a few known values, of which each site allows some (spec response_type, grant_type). */
+/** A parameter with a few known values; each site allows some of them (spec response_type, grant_type). */
 export interface Choice<V extends string> {
   readonly name: 'response_type' | 'grant_type';
-  /** The accepted spellings, and what each stands for. */
+  /** The accepted spellings, and the value of each. */
   readonly known: Readonly<Record<string, V>>;
   /** The values in words, for a sentence: `"token" or "code"`. */
   readonly inWords: string;
   readonly unsupported: { readonly error: OAuthErrorName; readonly errorCode: number };
 }
 
-/** Reads such a parameter: sent, known, and allowed for the site, in this order (F 1.5). */
+/** Checks that such a parameter is sent, known, and allowed for the site, in this order (F 1.5). */
 export function checkChoice<V extends string>(call: Call, choice: Choice<V>, allowed: readonly V[]): V {
   const { name, known, inWords, unsupported } = choice;
   const rule = `spec: ${name}`;

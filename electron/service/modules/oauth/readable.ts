@@ -3,8 +3,8 @@ import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 
 /**
- * Refuses a request that the HTTP layer could not read, or that was sent to another namespace's host: the part of D3, D6
- * and D7 that login and token endpoints answer alike.
+ * Refuses a request that the HTTP layer could not read, or that was sent to another namespace's host: the part of D3,
+ * D6 and D7 that login and token endpoints share.
  */
 export function checkReadable(call: Call): void {
   const { malformed, hostNamespace } = call;

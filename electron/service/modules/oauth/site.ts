@@ -4,7 +4,7 @@ import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 
-/** Finds the site of a client_id and checks that it lives in the data center that was called (D4, F 1.5). */
+/** Finds the site of a client_id and checks that the call came to its data center (D4, F 1.5). */
 export function findSite(core: Core, call: Call, clientId: string): SiteRecord {
   const site = core.store.sites.get(clientId);
   if (!site) {
@@ -36,7 +36,7 @@ export function findSite(core: Core, call: Call, clientId: string): SiteRecord {
       { 'data center of the site': site.dataCenter, 'data center called': dataCenter.id },
     );
   }
-  call.trace.passed('D4', "The call came to the site's data center, or to a name that stands for all of them.", {
+  call.trace.passed('D4', "The call came to the site's data center, or to a host that selects none.", {
     'data center': site.dataCenter,
   });
   return site;
