@@ -53,8 +53,8 @@ async function serving(endpoint: (call: Call) => Eventual<Response>, http: Parti
 const slow = { path: '/reports.slow' };
 const country = { id: 'eu9', name: 'before the reading', domain: 'eu9.example' };
 
-describe('an endpoint that answers after reading', () => {
-  test('answers and logs what it read, while other calls are answered', async () => {
+describe('an asynchronous endpoint', () => {
+  test('responds with what it read and logs it, while other calls are served', async () => {
     const { promise, end, began, whenBegun } = reading();
     const opened = await serving((call) => {
       call.trace.passed('R52', 'It reads.');
@@ -96,10 +96,10 @@ describe('an endpoint that answers after reading', () => {
     expect(again).toBe(false);
   });
 
-  test('R45: what its answer writes is kept together with the log row, or not at all', async () => {
+  test('R45: what its response writes is kept together with the log row, or not at all', async () => {
     const write = (isGood: boolean) => () => {
       service?.store.dataCenters.save({ ...country, name: 'after the reading' });
-      if (!isGood) throw new Error('the answer cannot be made');
+      if (!isGood) throw new Error('the response cannot be made');
       return responseOf('rows');
     };
     const opened = await serving(({ parameters }) => Promise.resolve(write(parameters.has('good'))));
@@ -140,7 +140,7 @@ describe('an endpoint that answers after reading', () => {
     socket.write('GET /reports.slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await whenBegun;
     socket.destroy();
-    // An answer on another connection shows that the service has seen the end of this one.
+    // A response on another connection shows that the service has seen the end of this one.
     await opened.send({ path: '/socialize.x' });
     end(responseOf('rows'));
     await expect.poll(() => opened.lastCall().reason).toBe('It read rows.');
@@ -148,7 +148,7 @@ describe('an endpoint that answers after reading', () => {
   });
 });
 
-test('an answer that cannot be written ends in a plain 500 and a line for the host', async () => {
+test('a response that cannot be written ends in a plain 500 and a line for the host', async () => {
   const opened = await serving(() => ({ ...responseOf('x'), headers: { 'x-any': 'a\nb' } }));
   const received = await opened.send(slow);
   expect([received.status, received.text]).toEqual([500, expect.stringMatching(/^500001: Server error/)]);
@@ -156,7 +156,7 @@ test('an answer that cannot be written ends in a plain 500 and a line for the ho
 });
 
 describe('R20: stopping while a call reads', () => {
-  test('lets the reading end, and its answer leave', async () => {
+  test('lets the reading end, and sends its response', async () => {
     const { promise, end, began, whenBegun } = reading();
     const opened = await serving(() => {
       began();

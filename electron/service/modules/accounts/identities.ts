@@ -2,16 +2,16 @@ import type { Core } from '#service/kernel/core.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
 import type { AccountProblem, Deciding } from './deciding.ts';
 
-/** A person as a provider knows them. */
+/** An account at a provider. */
 export interface Identity {
   readonly provider: string;
   readonly providerUID: string;
 }
 
-/** Identities of one account: whoever reads or changes one reads them all (R52). */
+/** The most identities of one account: all of them are read with it (R52). */
 export const MOST_IDENTITIES = 100;
 
-/** Refuses identities that an account does not hold yet when it would have too many with them. */
+/** Refuses new identities when the account would have too many. */
 export function problemOfNumber(
   deciding: Deciding,
   account: Pick<AccountRecord, 'UID' | 'identities'>,

@@ -7,13 +7,13 @@ import { connectIdentity, problemOfNumber } from './identities.ts';
 export type RegistrationProblem = AccountProblem<'temporary' | 'siteUIDTaken' | 'tooManyIdentities'>;
 
 /**
- * Makes a pending account final (spec "States", D22): what socialize.notifyRegistration and the button of the console
- * do alike. `siteUID` gives the account the site's own id; where an account with that id exists, the identities of the
- * pending account move there and the pending account ends.
+ * Makes a pending account final (spec "States", D22): for socialize.notifyRegistration and the button of the console.
+ * `siteUID` gives the account the site's own id. If an account with that id exists, the pending account's identities
+ * move there, and the pending account is deleted.
  *
  * @param siteUID in the form of a UID (`uidForm`)
- * @returns the account as it is afterwards, under its new UID; or why it cannot be, and nothing is written then: it is
- *   temporary, or the id is taken and one of the two accounts does not allow the move or would have too many identities
+ * @returns the changed account, under its new UID; or the problem, and nothing is written then: the account is
+ *   temporary, or the id is taken and the identities cannot move, or they would be too many
  */
 export function finishRegistration(
   core: Core,

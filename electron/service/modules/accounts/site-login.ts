@@ -3,9 +3,9 @@ import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/sto
 import type { AccountProblem, Deciding } from './deciding.ts';
 import { connectIdentity, type Identity, otherHolder, problemOfNumber } from './identities.ts';
 
-/** A login that the site did on its own side and tells about. */
+/** A login that the site made itself and reports. */
 export interface SiteLogin {
-  /** The site's own id of the user; undefined when only the identities say who it is. */
+  /** The site's own id of the user; undefined when only the identities name the user. */
   readonly siteUID: string | undefined;
   readonly identities: readonly Identity[];
   readonly userInfo: JsonObject | undefined;
@@ -16,7 +16,7 @@ export interface SiteLogin {
 }
 
 export interface LoggedIn {
-  /** The account as it is afterwards. */
+  /** The account after the login. */
   readonly account: AccountRecord;
   /** It was made by this login. */
   readonly isNew: boolean;
@@ -25,10 +25,10 @@ export interface LoggedIn {
 export type SiteLoginProblem = AccountProblem<'disabled' | 'temporary' | 'identityHeld' | 'tooManyIdentities'>;
 
 /**
- * Logs a user of the site in, making the account when there is none: what socialize.notifyLogin and grant_type=none with
- * x_siteUID do alike (spec "grant_type=none", D27, F 7.2).
+ * Logs a user of the site in, making the account when there is none: for socialize.notifyLogin, and for grant_type=none
+ * with x_siteUID (spec "grant_type=none", D27, F 7.2).
  *
- * @returns the login, or why it cannot be; nothing is written then
+ * @returns the login; or the problem, and nothing is written then
  */
 export function logInSiteUser(
   core: Core,

@@ -80,7 +80,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
     return service.send({ path: `/${method}?${new URLSearchParams(pairs)}` });
   }
 
-  test('an identity that nobody holds; the answer is the one of its address', async () => {
+  test('an identity that nobody holds; the response is the one of its address', async () => {
     const received = await connect(someone('fb-free'));
     expect(received.status).toBe(302);
     const { place, parameters } = redirected(received);
@@ -168,7 +168,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
     expect(account(UID)?.status).toBe('pending');
   });
 
-  test('the person can refuse, cancel, or let the provider fail', async () => {
+  test('the user can refuse, cancel, or let the provider fail', async () => {
     for (const [decision, errorCode] of Object.entries({ refuse: 200003, cancel: 200001, fail: 500023 })) {
       const { parameters } = redirected(await connect({ ...someone('fb-no'), decision }));
       expect(parameters.error).toBe('access_denied');
@@ -177,7 +177,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
     expect(held('u-grace')).toEqual([]);
   });
 
-  test('a decision counts once, also in parallel: one identity, one answer', async () => {
+  test('a decision counts once, also in parallel: one identity, one response', async () => {
     const fields = { ...hiddenFields((await open()).text), decision: 'approve', ...someone('') };
     const received = await Promise.all(Array.from({ length: 20 }, () => login.post(fields)));
     expect(received.filter(({ status }) => status === 302)).toHaveLength(1);
@@ -263,7 +263,7 @@ describe('whose account is connected', () => {
     expect(service.store.accounts.byIdentity(API_KEY, 'facebook', 'fb-late')).toBeUndefined();
   });
 
-  test('D17: socialize.addConnection without client_id and without a good token answers with a page', async () => {
+  test('D17: socialize.addConnection without client_id and without a valid token gets a page', async () => {
     for (const query of ['', 'oauth_token=unknown', `redirect_uri=${encodeURIComponent(CALLBACK)}`]) {
       const received = await service.send({ path: `/socialize.addConnection?provider=facebook&${query}` });
       expect(received.status).toBe(400);

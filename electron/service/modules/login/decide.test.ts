@@ -195,7 +195,7 @@ describe('decisions that refuse the login', () => {
     ['refuse', '200003 - Permission not granted'],
     ['cancel', '200001 - Operation canceled'],
     ['fail', '500023 - Provider error'],
-  ])('D21: %s sends the person back with access_denied', async (decision, description) => {
+  ])('D21: %s sends the user back with access_denied', async (decision, description) => {
     for (const [type, place] of [
       ['code', 'query'],
       ['token', 'fragment'],

@@ -51,5 +51,5 @@ export const loginParameters: ReadonlySet<string> = lower([...UNDERSTOOD, ...WIT
 export const connectionParameters: ReadonlySet<string> = new Set([...loginParameters, 'provider']);
 /** Those of them that change nothing, lower case: the trace says so. */
 export const parametersWithoutEffect: ReadonlySet<string> = lower(WITHOUT_EFFECT);
-/** Credentials that have no place in an address that a browser opens. */
+/** Credentials that must not be in an address that a browser opens. */
 export const misplacedCredentials: ReadonlySet<string> = lower(['secret', 'oauth_token']);

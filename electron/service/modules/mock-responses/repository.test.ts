@@ -50,7 +50,7 @@ describe('mock responses', () => {
     expect(kept()).toEqual([]);
   });
 
-  test('D38: an undone turn takes back the mock response that it saved', async () => {
+  test('D38: a rollback takes back the mock response that was saved', async () => {
     const work = store.unitOfWork(() => {
       responses.save('3_test', mock('accounts.login'));
       throw new Error('undo');

@@ -203,7 +203,7 @@ describe('two minutes', () => {
     [119_999, 200],
     [120_000, 400],
     [120_001, 400],
-  ])('R3: after %i ms the answer is %i', async (age, status) => {
+  ])('R3: after %i ms the status is %i', async (age, status) => {
     const code = await newCode();
     service.clock.advance(age);
     const received = await exchange(code);
@@ -214,7 +214,7 @@ describe('two minutes', () => {
   test.each([
     [119_999, 200],
     [120_001, 400],
-  ])('R3: after %i ms and a restart the answer is %i', async (age, status) => {
+  ])('R3: after %i ms and a restart the status is %i', async (age, status) => {
     const folder = temporaryFolder();
     const clock = movableClock();
     const store = { path: folder.file('authdesk.db') };

@@ -75,7 +75,7 @@ export function findUser(core: Core, call: Call, caller: Caller): AccountRecord 
 function uidAdvice(UID: string): string {
   return UID.includes(' ')
     ? 'It holds a blank, which a "+" that was not encoded becomes: send "+" as %2B.'
-    : 'Find it with accounts.search, or see the people of the site.';
+    : 'Find it with accounts.search, or see the users of the site.';
 }
 
 /**

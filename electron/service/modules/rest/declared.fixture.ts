@@ -66,7 +66,7 @@ function problemsOf(sent: unknown, field: ResponseField, fields: readonly Respon
   const types = fields.filter(({ name }) => name === field.name).map(({ type }) => type);
   const parts = field.name.split('.');
   const last = parts.pop() ?? '';
-  // Where a parent is missing, the parent's own field says whether that is right.
+  // A missing parent is checked by the parent's own field.
   const parents = parts.reduce<readonly unknown[]>(
     (values, part) => values.flatMap((value) => membersAt(value, part)),
     [sent],

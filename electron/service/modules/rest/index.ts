@@ -18,7 +18,7 @@ import { checkNames, type IgnoredParameter } from './parameter-names.ts';
 import { type KnownMethod, type MethodRegistry, methodRegistry } from './registry.ts';
 import { bindUses } from './use.ts';
 
-/** One segment, with a dot that has a namespace before it (D5). */
+/** One segment: a namespace, a dot, a method (D5). */
 const METHOD_PATH = /^\/[^/.]+\.[^/]*$/;
 
 /** Every path that could name a method, and that no other route names. */
@@ -35,7 +35,7 @@ export function restRoutes(core: Core): readonly Route[] {
   ];
 }
 
-/** A failure that nobody expected, in the envelope (D13, D14). */
+/** An unexpected failure, in the envelope (D13, D14). */
 export function restFailed(find: MethodRegistry['find'], call: Call, { errorCode, details }: Failure): Response {
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
   return respond(call, chooseFormat(call).format, errorOutcome(new ApiError(errorCode, details)));
@@ -43,10 +43,10 @@ export function restFailed(find: MethodRegistry['find'], call: Call, { errorCode
 
 /**
  * Makes the endpoint of REST method calls (spec "REST method call"). Every application error is an envelope; an
- * ApiError undoes what its handler wrote (R45); an exception that is no ApiError is a bug and goes up, so that the HTTP
- * layer undoes the call's writes and has the failure worded by the route (500001).
+ * ApiError undoes what its handler wrote (R45); any other exception is a bug and is thrown on: the HTTP layer rolls
+ * back the call's writes, and the route makes the response (500001).
  *
- * @param modules whose methods and overrides answer
+ * @param modules those whose methods and overrides are called
  */
 export function createRest(core: Core, modules: readonly Module[] = core.store.modules): Endpoint {
   const registry = methodRegistry(modules);
@@ -69,7 +69,9 @@ export function createRest(core: Core, modules: readonly Module[] = core.store.m
   };
 }
 
-/** The answer of a method that reads: it is made, and what it writes is written, in a unit of work after the reading. */
+/**
+ * The response of a method that reads: made in a second unit of work after the reading, which has the method's writes.
+ */
 function respondLater(
   call: Call,
   format: Format,
@@ -94,10 +96,10 @@ function respondLater(
   );
 }
 
-/** @throws what is no ApiError, and so a bug */
+/** @throws any error that is no ApiError: a bug */
 function refused(call: Call, error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
-  // A handler only throws; the rule that refused the call still has to stand in the trace.
+  // A handler only throws: the failed step is added to the trace here.
   if (call.trace.steps.every((step) => step.outcome !== 'failed')) call.trace.refused(call.facts.method, error);
   return errorOutcome(error);
 }
@@ -109,7 +111,7 @@ interface Rest {
   readonly overrides: readonly MethodOverride[];
 }
 
-/** From the method's name to its answer, in the order in which a call is decided. */
+/** Everything after the method's name, in the order in which a call is decided. */
 function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Eventual<Outcome> {
   const { core } = rest;
   const caller = authenticate(core, call);
@@ -136,7 +138,7 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   return result.then((read) => () => succeeded(call, typeof read === 'function' ? core.store.savepoint(read) : read));
 }
 
-/** Undoes what a handler wrote before it began to read. */
+/** Thrown to roll back what a handler wrote before it began to read. */
 class Reading extends Error {
   readonly result: Promise<MethodResult | (() => MethodResult)>;
 
@@ -146,7 +148,7 @@ class Reading extends Error {
   }
 }
 
-/** Runs the handler in a savepoint of its own: a call that is refused leaves nothing, however far its handler came (R45). */
+/** Runs the handler in a savepoint of its own: a refused call leaves no writes (R45). */
 function handled(core: Core, method: Method, context: Parameters<Method['handler']>[0]): Eventual<MethodResult> {
   try {
     return core.store.savepoint(() => {
@@ -165,11 +167,11 @@ function succeeded(call: Call, { data, did, loggedData, UID }: MethodResult): Ou
   return { errorCode: 0, data, reason: did, ...(loggedData && { loggedData }) };
 }
 
-/** What is refused before anything else is looked at: a secret in clear (D42), then a call that cannot be read (D6). */
+/** Refuses, before all other checks, a secret in clear (D42), then a call that cannot be read (D6). */
 function refuseAtOnce(core: Core, call: Call, { find }: MethodRegistry): void {
   const error = hasSecretInClear(call) ? secretInClear(core, call) : call.malformed && unreadable(call, call.malformed);
   if (error === undefined) return;
-  // The answer and the log row name the method as its documentation does all the same.
+  // Response and log row name the method in its documented spelling here too.
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
   throw error;
 }
@@ -179,7 +181,7 @@ function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {
 }
 
 /**
- * The method of a call by its path (D5); one that no documentation names when a site has a mock response for it (D38).
+ * The method of a call by its path (D5): a documented one, or one for which a site has a mock response (D38).
  *
  * @throws ApiError 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
  */
@@ -200,7 +202,7 @@ function knownMethod(call: Call, registry: MethodRegistry, overrides: readonly M
   );
 }
 
-/** A method that only an override knows: whose it is comes out when the caller is known; until then it counts as known. */
+/** A method that only an override knows, for any site: the caller's site is not known yet. */
 function overridden(overrides: readonly MethodOverride[], name: string): KnownMethod | undefined {
   for (const override of overrides) {
     const spelling = override.knows(name);

@@ -13,7 +13,7 @@ export interface KnownMethod {
   readonly name: string;
   /** Undefined: known, but not emulated (D37). */
   readonly method: Method | undefined;
-  /** True: no documentation names it, but an override answers it for some site (D38). */
+  /** True: not documented, but some site has an override for it (D38). */
   readonly overriddenOnly?: true;
 }
 

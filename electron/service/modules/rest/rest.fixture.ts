@@ -84,7 +84,7 @@ export function signed(
   return { ...parameters, sig: sign(text, Buffer.from(given.secret ?? SECRET, 'base64'), hmacSha1) };
 }
 
-/** An answer with its body read as JSON, and the call it belongs to. */
+/** A response with its body read as JSON, and its call. */
 export interface Reply extends Response {
   readonly call: Call;
   readonly json: Record<string, unknown>;
@@ -97,7 +97,7 @@ export interface Bench {
   send(call: TestCall): Promise<Reply>;
   /** Sends a call with the secret of the site. */
   bySite(method: string, parameters?: Readonly<Record<string, string>>): Promise<Reply>;
-  /** Sends a call with a token; the answer is asked for as JSON. */
+  /** Sends a call with a token and format=json. */
   byToken(token: string, method: string, parameters?: Readonly<Record<string, string>>): Promise<Reply>;
   /** Issues a token straight in the store. */
   token(UID?: string, life?: { readonly expiresAt?: number; readonly cid?: string }): Promise<string>;
@@ -105,8 +105,8 @@ export interface Bench {
 }
 
 /**
- * The REST endpoint over a real store with two sites, an application and two people. A call fails when its method does
- * what its entry does not declare.
+ * The REST endpoint over a real store with two sites, an application and two accounts. A call fails when its method
+ * does what its entry does not declare.
  *
  * @param more modules besides those of the service
  * @param options of the store, which is in memory when they say nothing else

@@ -26,7 +26,7 @@ export function checkedSettings<T extends Partial<SiteSettings>>(store: Store, s
 /**
  * A provider's canonical identifier (D19).
  *
- * @param besides names that are right here though they are no providers
+ * @param besides names that are accepted here and are no providers
  */
 export function checkedProvider(name: string, member: string, besides: readonly string[]): string {
   if (besides.includes(name)) return name;

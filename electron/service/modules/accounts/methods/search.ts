@@ -35,7 +35,8 @@ export const search = siteMethod({
       name: 'openCursor',
       type: 'boolean',
       required: false,
-      documentation: 'Opens a cursor: the answer has a nextCursorId while there are more results; LIMIT is the batch.',
+      documentation:
+        'Opens a cursor: the response has a nextCursorId while there are more results; LIMIT is the batch.',
     },
     {
       name: 'cursorId',
@@ -79,7 +80,7 @@ export const search = siteMethod({
   async handler(invocation) {
     const { query: text, cursorId, openCursor, accountTypes, timeout = defaultTimeout } = invocation.input;
     if (cursorId !== undefined) {
-      if (text !== undefined) throw invalidParameter('cursorId', 'It stands alone, without query.');
+      if (text !== undefined) throw invalidParameter('cursorId', 'It is sent without query.');
       return nextBatch(invocation, cursorId, timeout);
     }
     if (text === undefined) throw missingParameter('query', 'A search needs query or cursorId');
@@ -119,7 +120,7 @@ async function nextBatch({ search, cursors }: Searching, cursorId: string, timeo
   return listResult(results, UIDs.length, end < UIDs.length ? cursors.open({ ...cursor, next: end }) : undefined);
 }
 
-/** `results` is there also when nothing was found: clients tell a list by it (F 9.2). */
+/** `results` is always a member, also when it is empty: clients recognize a list by it (F 9.2). */
 function listResult(results: readonly Document[], totalCount: number, nextCursorId?: string): MethodResult {
   return {
     data: {

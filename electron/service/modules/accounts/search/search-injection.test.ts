@@ -78,7 +78,7 @@ describe('no text of a query becomes part of SQL', () => {
   });
 });
 
-test('R52: as many conditions as a query holds, in a row and inside each other, are answered', async () => {
+test('R52: as many conditions as a query holds, in a row and nested, succeed', async () => {
   const each = (count: number, word: string, text: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => text(n)).join(` ${word} `);
   let nested = 'data.a = 1';

@@ -112,7 +112,7 @@ function eachDocument(
   }
 }
 
-/** Parts of an Account object that stand in the account as they are: most queries look at nothing else. */
+/** Parts of an Account object that are stored as they are: most queries read nothing else. */
 const stored: ReadonlySet<string> = new Set(['UID', 'profile', 'data']);
 
 function storedParts(account: AccountRecord, parts: ReadonlySet<string>): Document {

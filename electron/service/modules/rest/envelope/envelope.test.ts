@@ -15,7 +15,7 @@ function respondTo(parameters: Record<string, string>, outcome: Outcome = ok, he
 }
 const failed: Outcome = { errorCode: 403004, errorDetails: 'Used before.', data: {}, reason: '' };
 
-describe('D10: the format of an answer', () => {
+describe('D10: the format of a response', () => {
   const kindOf = (parameters: Record<string, string>, headers = {}) => {
     const chosen = chooseFormat(makeCall(NOW, { parameters, headers }));
     return chosen.problem ? `${chosen.format.kind} ${chosen.problem.errorCode}` : chosen.format.kind;
@@ -50,7 +50,7 @@ describe('D10: the format of an answer', () => {
 });
 
 describe('JSON', () => {
-  test('D11: the members stand in their order, empty ones are left out', () => {
+  test('D11: the members are in their order, empty ones are left out', () => {
     const { body, headers } = respondTo({ context: 'c1' }, { ...failed, data: { b: 1, a: null, empty: '' } });
     const members = JSON.parse(body);
     expect(Object.keys(members)).toEqual([
@@ -88,7 +88,7 @@ describe('JSON', () => {
     ]);
   });
 
-  test('D11: the envelope stands first, also before data with numbers for names, in JSON and in JSONP', () => {
+  test('D11: the envelope comes first, also before data with numbers for names, in JSON and in JSONP', () => {
     const data = { b: 1, 7: 'seven', none: null };
     expect(respondTo({}, { ...ok, data }).body).toMatch(/^\{"callId":.*Z","7":"seven","b":1\}$/);
     const { body } = respondTo({ format: 'jsonp', callback: 'cb' }, { ...ok, data });
