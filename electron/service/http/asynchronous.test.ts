@@ -10,7 +10,7 @@ afterEach(async () => {
   service = undefined;
 });
 
-/** A reading that ends when the test says so. */
+/** A reading that the test ends. */
 function reading() {
   let end: (value: Response | (() => Response)) => void = () => {};
   let fail: (error: Error) => void = () => {};
@@ -129,7 +129,7 @@ describe('an asynchronous endpoint', () => {
     expect(opened.lines).toEqual([]);
   });
 
-  test('a client that leaves meanwhile harms nobody: the log has the call, and says so', async () => {
+  test('a client that disconnects meanwhile does no harm: the log has the call, and says so', async () => {
     const { promise, end, began, whenBegun } = reading();
     const opened = await serving(() => {
       began();

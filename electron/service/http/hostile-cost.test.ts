@@ -11,12 +11,12 @@ import { readParameters } from './parameters.ts';
 // Times are compared within a run, the best of several: how fast the machine is does not matter.
 
 const BODY = 1_048_576;
-/** Address and headers of a request, a little less than the listeners take. */
+/** Address and headers of a request, a little below the listeners' limit. */
 const HEAD = 65_000;
-/** What a hostile call may cost, in sound ones of its size. */
+/** What a hostile call may cost: a multiple of a usual call of its size. */
 const FACTOR = 5;
 
-/** A form as an application sends it, of about so many bytes. */
+/** A form as an application sends it, of about `bytes` bytes. */
 function soundForm(bytes: number): string {
   const value = encodeURIComponent('Zoë & Ben, 1/2 東京! '.repeat(9)).replaceAll('%20', '+');
   return Array.from({ length: Math.floor(bytes / (value.length + 8)) }, (_, n) => `name${n % 900}=${value}`)
@@ -25,7 +25,7 @@ function soundForm(bytes: number): string {
     .padEnd(bytes, 'x');
 }
 
-/** So many bytes of a text of one byte per character, over and over. */
+/** A text of one byte per character, repeated to this many bytes. */
 const flood = (unit: string, bytes: number): Buffer => Buffer.alloc(bytes, Buffer.from(unit, 'latin1'));
 
 async function best(times: number, work: () => unknown): Promise<number> {
@@ -38,7 +38,7 @@ async function best(times: number, work: () => unknown): Promise<number> {
   return least;
 }
 
-/** True when the work takes no longer than allowed in one of some tries: another process may have taken the machine. */
+/** True when one of several tries takes no longer than allowed: another process may slow down the others. */
 async function isWithin(allowed: number, work: () => unknown): Promise<boolean> {
   for (let tries = 0; tries < 10; tries += 1) if ((await best(2, work)) <= allowed) return true;
   return false;
@@ -94,7 +94,7 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
         const work = isHeader
           ? () => readAndLog('', Buffer.alloc(0), [name, `http://a.example/?${hostile}`])
           : () => readAndLog(hostile, Buffer.alloc(0));
-        // A sound query is read in a millisecond or two, which other work of the process easily doubles.
+        // A usual query is read in a millisecond or two, which other work of the process easily doubles.
         expect(await isWithin(FACTOR * sound + 10, work)).toBe(true);
       }),
       { numRuns: 40 },

@@ -70,7 +70,7 @@ async function undone<T>({ store }: Core, work: () => T): Promise<T> {
 /** A text as Node gives it: one character per byte. */
 const asReceived = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** Headers by their lower-case names; of a repeated one the first value is kept, as Node does for those that matter here. */
+/** Headers by their lower-case names. Of a repeated one the first value is kept, as Node does for those used here. */
 function joined(rawHeaders: readonly string[]): IncomingHttpHeaders {
   const headers: Record<string, string> = {};
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

@@ -117,7 +117,7 @@ test('R35: TLS 1.1 is refused, TLS 1.2 accepted', async () => {
 
 describe('R35: suites of TLS 1.2', () => {
   const offering = (own: TestService, ciphers: string) => handshake(own, own.caPem, 'TLSv1.2', ciphers);
-  // What this TLS library knows for the leaf's kind of key.
+  // The suites of this TLS library for the leaf's kind of key.
   const cbc = getCiphers()
     .map((name) => name.toUpperCase())
     .filter((name) => name.startsWith('ECDHE-ECDSA-') && !/GCM|CHACHA20/.test(name));

@@ -31,7 +31,7 @@ describe('D5: the table of routes', () => {
     expect(routeOf(asked).name).toBe(route.name);
   });
 
-  test('two routes that name the same path are a mistake of whoever wrote them', () => {
+  test('two routes for the same path are a programming error', () => {
     expect(() => createRouter([methods, methods])).toThrow('/socialize.login');
   });
 });

@@ -412,7 +412,7 @@ describe('limits', () => {
     expect((await service.send({ path: '/socialize.x' })).status).toBe(200);
   });
 
-  test('a client that goes away in the middle of a body harms nobody', async () => {
+  test('a client that disconnects in the middle of a body does no harm', async () => {
     const socket = await service.socket();
     socket.write('POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc');
     await new Promise((resolve) => setImmediate(resolve));

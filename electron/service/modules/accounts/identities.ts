@@ -53,7 +53,7 @@ export function otherHolder(
   return deciding.trace.refused('D22', { problem: 'identityHeld', details }, values);
 }
 
-/** Connects an identity; a pending account that lost its last identity by it is deleted, as nobody could reach it. */
+/** Connects an identity; a pending account without any identity left is deleted, because no login could reach it. */
 export function connectIdentity(
   core: Core,
   { at, trace }: Deciding,

@@ -142,7 +142,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
     expect(held('u-grace')).toEqual(['facebook fb-own']);
   });
 
-  test('D22: a temporary account is offered to nobody, and its identity is free for others', async () => {
+  test('D22: a temporary account is never offered, and its identity is free for others', async () => {
     const temporary = await holder('temporary');
     expect((await open()).text).not.toContain(temporary.UID);
     expect((await connect({ person: `uid:${temporary.UID}` })).status).toBe(200);

@@ -123,7 +123,7 @@ describe('approval', () => {
 });
 
 describe('accounts', () => {
-  test('D22: somebody who is known logs into the same account, by every provider', async () => {
+  test('D22: a known identity logs in to the same account, by every provider', async () => {
     const before = { logins: activity('logins'), connections: activity('newConnections') };
     await login.decide({});
     await login.decide({}, { x_provider: 'twitter' });
@@ -210,7 +210,7 @@ describe('decisions that refuse the login', () => {
     }
   });
 
-  test('a flow run hears the whole redirect', async () => {
+  test('a flow run is told the whole redirect', async () => {
     service.flowId = 'run-2';
     const screen = await login.open();
     service.flowId = undefined;

@@ -343,7 +343,7 @@ describe("the provider's screen", () => {
     expect(row).not.toContain(token);
   });
 
-  test('a flow run hears what happens to its login', async () => {
+  test('a flow run is told what happens to its login', async () => {
     service.flowId = 'run-1';
     service.heard.length = 0;
     await login.open();

@@ -154,7 +154,7 @@ describe('single use', () => {
   test('R1: the conditional statement decides, also for an exchange that saw the code unused', async () => {
     const { core, store } = service;
     const code = await newCode();
-    // As if another process had used the code between this look at it and the statement.
+    // As if another process had used the code between this read and the statement.
     const stale = { ...store.codes, find: (value: string) => withoutUse(store.codes.find(value)) };
     const behind = { ...core, store: { ...store, codes: stale } };
     const parameters = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };

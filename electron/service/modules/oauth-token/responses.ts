@@ -39,7 +39,7 @@ export function errorResponse(call: Call, { error, errorCode, details }: OAuthEr
   };
 }
 
-/** A failure that nobody expected, in the same record (F 1.5). */
+/** An unexpected failure, in the same record (F 1.5). */
 export function failureResponse(call: Call, { errorCode, details }: Failure): Response {
   const refused = errorResponse(call, new OAuthError('invalid_request', errorCode, details));
   return { ...refused, status: statusCodeOf(errorCode) };

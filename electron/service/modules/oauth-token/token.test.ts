@@ -190,7 +190,7 @@ describe('client identification', () => {
     await store.unitOfWork(() => store.sites.endPreviousSecret(API_KEY));
     expect([await status(SECRET), await status(AWKWARD_SECRET)]).toEqual([401, 200]);
 
-    // Mistakes with such a secret are explained to whoever reads the log.
+    // The log explains mistakes with such a secret.
     const plus = await ask(`grant_type=none&client_id=${API_KEY}&client_secret=${AWKWARD_SECRET}`, {});
     expect(service.callOf(plus).reason).toContain('%2B');
     const twice = await ask(

@@ -79,7 +79,7 @@ function uidAdvice(UID: string): string {
 }
 
 /**
- * The user of a token that is bound to one; UID may name nobody else (D28).
+ * The user of a token that is bound to one; UID may not name another user (D28).
  *
  * @returns undefined for every other credential
  * @throws ApiError 403007 when UID names another user

@@ -49,7 +49,7 @@ export interface MethodExample<Name extends string = string> {
   readonly response: Data;
 }
 
-/** What an entry declares, whoever may call its method. */
+/** What every entry declares. */
 interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned, Common extends string> {
   readonly name: string;
   /** One line for the method browser. */

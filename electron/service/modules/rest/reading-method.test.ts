@@ -68,7 +68,7 @@ test('R45: what it wrote before it read is undone: only what follows the reading
   expect(firstName()).toBe('Ada');
 });
 
-test('a bug while it reads goes up, for the route to word it', async () => {
+test('an unexpected exception while it reads is thrown on, for the route to respond', async () => {
   await expect(bench.bySite(reads.name, { fails: 'unexpectedly' })).rejects.toThrow('a bug');
 });
 

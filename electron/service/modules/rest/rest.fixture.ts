@@ -42,7 +42,7 @@ export interface TestCall {
 
 let calls = 0;
 
-/** A call as the HTTP layer hands it on. */
+/** A call as the HTTP layer makes it. */
 export function makeCall(at: number, given: TestCall): Call {
   calls += 1;
   const { method = 'socialize.getUserInfo', httpMethod = 'POST', transport = 'https' } = given;
@@ -109,7 +109,7 @@ export interface Bench {
  * does what its entry does not declare.
  *
  * @param more modules besides those of the service
- * @param options of the store, which is in memory when they say nothing else
+ * @param options of the store, which is in memory by default
  */
 export async function openBench(more: readonly Module[] = [], options: Partial<StoreOptions> = {}): Promise<Bench> {
   const clock = movableClock(NOW);

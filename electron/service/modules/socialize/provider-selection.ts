@@ -2,7 +2,7 @@ import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/store.ts';
 import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
 
-/** What providers can do; the providers are those of F 2, "Provider sets per operation", those of all decades. */
+/** What providers can do. The providers: F 2, "Provider sets per operation", current and older ones together. */
 export type Capability = 'Friends' | 'Status' | 'Actions' | 'Contacts';
 
 const able: Readonly<Record<Capability, ReadonlySet<string>>> = {

@@ -19,7 +19,7 @@ function shape(condition: Condition | undefined): string {
   }
 }
 
-/** The place, counted from 1, and the sentence of the problem. */
+/** The position, counted from 1, and the sentence of the problem. */
 function problem(query: string): string {
   try {
     parseQuery(query);

@@ -94,7 +94,7 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['userInfo', 'a.user_info'],
 ]);
 
-/** @param few see `isFew`: an empty profile is then an object, otherwise it is left out like all that has no data (F 8) */
+/** @param few see `isFew`: an empty profile is then an object, otherwise it is left out as a field without data (F 8) */
 export function fieldOf(path: Path, few: boolean): Field {
   const [first = '', ...names] = path;
   const column = columns.get(first);

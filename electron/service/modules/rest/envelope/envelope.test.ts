@@ -8,7 +8,7 @@ import { elementName, escapeText, singular } from './xml-text.ts';
 
 const ok: Outcome = { errorCode: 0, data: {}, reason: '' };
 
-/** Answers a call that sends only these parameters. */
+/** The response to a call with only these parameters. */
 function respondTo(parameters: Record<string, string>, outcome: Outcome = ok, headers = {}) {
   const call = makeCall(NOW, { parameters, headers });
   return respond(call, chooseFormat(call).format, outcome);
