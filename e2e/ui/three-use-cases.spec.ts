@@ -156,7 +156,7 @@ test('all three use cases, with call-backs to hosts that do not exist: captured 
     await openLogOfRun();
     await expect(await log.openTrace('socialize.getUserInfo')).toContainText('D28');
     const exchanged = await log.openTrace('socialize.getToken');
-    await expect(exchanged).toContainText('The code was unused and alive; it is used up now.');
+    await expect(exchanged).toContainText('The code was unused and had not expired. It is used now.');
     await record('use case 3, trace of the exchange');
     await expect(await log.openTrace('socialize.login', 'first')).toContainText('A one-time code was issued');
   });

@@ -3,7 +3,7 @@
  * every listener of this process, the console's and the control socket included (R18, R19, R55).
  */
 
-/** Milliseconds after which a client that does not send is cut off. */
+/** Milliseconds after which a client that does not send is disconnected. */
 export interface Timeouts {
   /** For the head of a request. */
   readonly headers: number;

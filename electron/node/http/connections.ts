@@ -2,9 +2,9 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Knows a listener's open connections and calls in flight, so that stopping waits for the calls and for nothing else:
- * not for idle connections of browsers, and not for half a request (R18, R20). Node's own
- * `closeIdleConnections` leaves both of these open.
+ * Tracks a listener's open connections and calls in flight. Stopping waits for the calls only: not for connections that
+ * browsers open in advance, and not for incomplete requests (R18, R20). Node's `closeIdleConnections` leaves both of
+ * these open.
  */
 export class Connections {
   readonly #sockets = new Set<Socket>();

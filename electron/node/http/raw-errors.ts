@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** What Node's HTTP parser reports before there is a request that could be answered or logged. */
+/** An error of Node's HTTP parser. There is no request yet that could be logged. */
 interface ParseProblem extends Error {
   readonly code?: string;
 }
@@ -45,7 +45,8 @@ export function answerConnect(socket: Duplex, now: number): void {
 
 function answerRaw(socket: Duplex, status: string, sentence: string, now: number, headers = ''): void {
   const body = `${sentence}\n`;
-  // What the client still sends is discarded for a moment: closing at once would lose the response.
+  // What the client still sends is read and dropped for a moment. Closing at once would reset the connection, and the
+  // client could lose the response.
   socket.resume();
   socket.end(
     `HTTP/1.1 ${status}\r\n${headers}Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +

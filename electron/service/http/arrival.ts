@@ -25,14 +25,14 @@ export interface Arrival {
   readonly authorization: Authorization | undefined;
 }
 
-/** Where the two look-ups come from that a head is read with. */
+/** The look-ups that a head is read with. */
 export interface Lookup {
   readonly newCallId: () => string;
   readonly hostOf: (header: string | undefined) => HostRoute;
   readonly routeOf: (path: string) => Route;
 }
 
-/** Reads the head of a request: each thing that later stages need of it, once. */
+/** Reads from the head of a request, once, what later stages need. */
 export function readHead(head: RequestHead, transport: Call['transport'], lookup: Lookup): Arrival {
   const { headers, rawHeaders } = head;
   const { path, query } = splitTarget(head.url ?? '/');
@@ -49,7 +49,7 @@ export function readHead(head: RequestHead, transport: Call['transport'], lookup
     route: lookup.routeOf(path),
     headers,
     rawHeaders,
-    // Node drops a second one; two credentials must be seen to be refused (R14).
+    // Node keeps only the first one. A call with two credentials is refused, so both are read (R14).
     authorization:
       headers.authorization === undefined ? undefined : parseAuthorization(allValues(rawHeaders, 'authorization')),
   };

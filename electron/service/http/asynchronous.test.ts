@@ -10,7 +10,7 @@ afterEach(async () => {
   service = undefined;
 });
 
-/** A reading that ends when the test says so. */
+/** A reading that the test ends. */
 function reading() {
   let end: (value: Response | (() => Response)) => void = () => {};
   let fail: (error: Error) => void = () => {};
@@ -25,7 +25,7 @@ function reading() {
   return { promise, end, fail, began, whenBegun };
 }
 
-const answered = (text: string): Response => ({
+const responseOf = (text: string): Response => ({
   status: 200,
   headers: { 'content-type': 'text/plain' },
   body: text,
@@ -39,7 +39,7 @@ async function serving(endpoint: (call: Call) => Eventual<Response>, http: Parti
     httpMethods: ['GET', 'POST'],
     endpoint,
     failed: (_call, { errorCode, details }) => ({
-      ...answered(details),
+      ...responseOf(details),
       status: errorCode === 504001 ? 504 : 500,
       errorCode,
       reason: details,
@@ -53,8 +53,8 @@ async function serving(endpoint: (call: Call) => Eventual<Response>, http: Parti
 const slow = { path: '/reports.slow' };
 const country = { id: 'eu9', name: 'before the reading', domain: 'eu9.example' };
 
-describe('an end-point that answers after reading', () => {
-  test('answers and logs what it read, while other calls are answered', async () => {
+describe('an asynchronous endpoint', () => {
+  test('responds with what it read and logs it, while other calls are served', async () => {
     const { promise, end, began, whenBegun } = reading();
     const opened = await serving((call) => {
       call.trace.passed('R52', 'It reads.');
@@ -64,7 +64,7 @@ describe('an end-point that answers after reading', () => {
     const asked = opened.send(slow);
     await whenBegun;
     expect((await opened.send({ path: '/socialize.x' })).status).toBe(200);
-    end(answered('rows'));
+    end(responseOf('rows'));
     const received = await asked;
     expect([received.status, received.text]).toEqual([200, 'rows']);
     expect(opened.callOf(received)).toMatchObject({
@@ -96,11 +96,11 @@ describe('an end-point that answers after reading', () => {
     expect(again).toBe(false);
   });
 
-  test('R45: what its answer writes is kept together with the log row, or not at all', async () => {
+  test('R45: what its response writes is kept together with the log row, or not at all', async () => {
     const write = (isGood: boolean) => () => {
       service?.store.dataCenters.save({ ...country, name: 'after the reading' });
-      if (!isGood) throw new Error('the answer cannot be made');
-      return answered('rows');
+      if (!isGood) throw new Error('the response cannot be made');
+      return responseOf('rows');
     };
     const opened = await serving(({ parameters }) => Promise.resolve(write(parameters.has('good'))));
     expect((await opened.send(slow)).status).toBe(500);
@@ -129,7 +129,7 @@ describe('an end-point that answers after reading', () => {
     expect(opened.lines).toEqual([]);
   });
 
-  test('a client that leaves meanwhile harms nobody: the log has the call, and says so', async () => {
+  test('a client that disconnects meanwhile does no harm: the log has the call, and says so', async () => {
     const { promise, end, began, whenBegun } = reading();
     const opened = await serving(() => {
       began();
@@ -140,23 +140,23 @@ describe('an end-point that answers after reading', () => {
     socket.write('GET /reports.slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await whenBegun;
     socket.destroy();
-    // An answer on another connection shows that the service has seen the end of this one.
+    // A response on another connection shows that the service has seen the end of this one.
     await opened.send({ path: '/socialize.x' });
-    end(answered('rows'));
+    end(responseOf('rows'));
     await expect.poll(() => opened.lastCall().reason).toBe('It read rows.');
     expect(opened.lastCall().trace).toMatchObject([{ rule: 'R20', outcome: 'noted' }]);
   });
 });
 
-test('an answer that cannot be written ends in a plain 500 and a line for the host', async () => {
-  const opened = await serving(() => ({ ...answered('x'), headers: { 'x-any': 'a\nb' } }));
+test('a response that cannot be written ends in a plain 500 and a line for the host', async () => {
+  const opened = await serving(() => ({ ...responseOf('x'), headers: { 'x-any': 'a\nb' } }));
   const received = await opened.send(slow);
   expect([received.status, received.text]).toEqual([500, expect.stringMatching(/^500001: Server error/)]);
   expect(opened.lines.at(-1)).toMatch(/^A call broke off: TypeError/);
 });
 
 describe('R20: stopping while a call reads', () => {
-  test('lets the reading end, and its answer leave', async () => {
+  test('lets the reading end, and sends its response', async () => {
     const { promise, end, began, whenBegun } = reading();
     const opened = await serving(() => {
       began();
@@ -165,7 +165,7 @@ describe('R20: stopping while a call reads', () => {
     const asked = opened.send(slow);
     await whenBegun;
     const stopped = opened.listeners.stop();
-    end(answered('rows'));
+    end(responseOf('rows'));
     expect((await asked).text).toBe('rows');
     await stopped;
     expect(opened.lastCall().reason).toBe('It read rows.');

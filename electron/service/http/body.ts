@@ -3,9 +3,9 @@ import type { Malformed } from '#service/kernel/call.ts';
 
 /** A request body that is not over the limit. */
 export interface ReadBody {
-  /** Undefined: the request has none, or none that is read. */
+  /** Undefined: the request has none, or its body is not read. */
   readonly bytes: Buffer | undefined;
-  /** Present when it broke off. */
+  /** Present when it ended early. */
   readonly unreadable?: Malformed;
 }
 
@@ -24,11 +24,10 @@ const UNREADABLE: Body = {
 };
 
 /**
- * Stage "body": reads the body of a POST up to `limit` bytes; that of a GET means nothing and is not looked at. The limit
- * counts the bytes that arrive, not those that `Content-Length` promises; a promise beyond the limit is refused at once
- * (R17).
+ * Stage "body": reads the body of a POST up to `limit` bytes; the body of a GET is ignored. The limit counts the bytes
+ * that arrive. A `Content-Length` over the limit is refused at once (R17).
  *
- * @param whenDone hears it once; a callback, because a promise would cost each call a round of the queue
+ * @param whenDone called once; a callback, because a promise would cost each call another microtask
  */
 export function readBody(request: IncomingMessage, limit: number, whenDone: (body: Body) => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -56,14 +55,14 @@ export function readBody(request: IncomingMessage, limit: number, whenDone: (bod
     const [only] = chunks;
     done({ bytes: only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks) });
   });
-  // A client that goes away in the middle of it: the log row says so.
+  // The client closed the connection before the end of the body: the log row says so.
   request.on('error', () => done(UNREADABLE));
   if (Number(length) > limit) done({ tooLarge: true });
 }
 
 const meansSomething = (httpMethod: string | undefined): boolean => httpMethod !== 'GET';
 
-/** The same for a body that is there as a whole. */
+/** The same for a body that has arrived completely. */
 export function bodyOf(httpMethod: string, bytes: Buffer | undefined, limit: number): Body {
   if (bytes === undefined || !meansSomething(httpMethod)) return NO_BODY;
   return bytes.length > limit ? { tooLarge: true } : { bytes };

@@ -5,8 +5,8 @@ import type { RandomSource } from '#service/kernel/random.ts';
 /**
  * Makes callIds of 32 hex digits (D11): time, number of the call in this process, and what is random for this process.
  *
- * A callId only names a call, so it need not be unguessable. That later ones sort after earlier ones keeps the log's
- * index of them growing at its end; wholly random ones would rewrite a page of it for each call.
+ * A callId only names a call, so it need not be unguessable. Later ones sort after earlier ones, so the log's index
+ * grows at its end. Random ones would rewrite one of its pages for each call.
  */
 export function createCallIds(clock: Clock, random: RandomSource): () => string {
   const ofProcess = random(6).toString('hex');

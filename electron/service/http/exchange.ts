@@ -8,16 +8,16 @@ import type { LoggedRequest } from './log-row.ts';
 import { type ReadParameters, readParameters } from './parameters.ts';
 import { NOWHERE } from './route.ts';
 
-/** A call with everything that its answer and its log row are made of. */
+/** A call with everything that its response and its log row are made of. */
 export interface Exchange {
   readonly arrival: Arrival;
   readonly call: Call;
   readonly request: LoggedRequest;
-  /** True when nobody waits for the answer any more. */
+  /** True when the client has closed the connection. */
   readonly client: { readonly destroyed: boolean };
 }
 
-/** Stage "parameters": the whole request becomes the call that an end-point is asked. */
+/** Stage "parameters": makes the request into the call that an endpoint handles. */
 export function readCall(
   core: Core,
   arrival: Arrival,
@@ -34,7 +34,7 @@ export function readCall(
   return { arrival, call, request: { rawHeaders: arrival.rawHeaders, read, body: bytes }, client };
 }
 
-/** A request that an earlier stage refused: its query is read for the log alone. */
+/** A request that an earlier stage refused: its query is read only for the log. */
 export function readRefused(core: Core, arrival: Arrival, client: Exchange['client']): Exchange {
   const read = readParameters({ query: arrival.query, body: undefined, contentType: undefined });
   const call = callOf(core, arrival, read, undefined);

@@ -1,9 +1,9 @@
 import type { Response } from '#service/kernel/call.ts';
 import type { DataCenterRecord } from '#service/storage/store.ts';
-import { isNamespace } from '#shared/protocol/methods.ts';
+import { namespaces as documented } from '#shared/protocol/methods.ts';
 import { unknownHost } from './plain-responses.ts';
 
-/** What a `Host` header stands for: a data center and one of its namespaces, or this machine for all of them. */
+/** What a `Host` header selects: a data center and a namespace; or this machine, and with it all data centers. */
 export type HostRoute =
   | {
       readonly known: true;
@@ -14,6 +14,7 @@ export type HostRoute =
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const ANYWHERE: HostRoute = { known: true, dataCenter: undefined, namespace: undefined };
+const DOCUMENTED: ReadonlySet<string> = new Set(documented);
 const HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?)(\.?)(?::([0-9]{1,5}))?$/;
 
 /**
@@ -30,17 +31,19 @@ export function hostName(header: string | undefined): string | undefined {
 }
 
 /**
- * Decides which namespace and data center a `Host` header selects (D3). Every other host is refused, so that a page of
- * a foreign origin cannot reach the service through a name that it points at this machine (DNS rebinding, R28).
+ * Decides which namespace and data center a `Host` header selects (D3). Every other host is refused: a page of a
+ * foreign origin could resolve its own host name to this machine (DNS rebinding, R28).
  *
  * @param header `Host` as received, or undefined when it was missing or sent twice
  * @param dataCenters those of the workspace
- * @param allowedHosts further names that stand for this machine, lower case, without port (setting `allowedHosts`)
+ * @param allowedHosts further names of this machine, lower case, without port (setting `allowedHosts`)
+ * @param namespaces lower case; those of the documentation unless modules have methods in others
  */
 export function routeHost(
   header: string | undefined,
   dataCenters: readonly DataCenterRecord[],
   allowedHosts: ReadonlySet<string>,
+  namespaces: ReadonlySet<string> = DOCUMENTED,
 ): HostRoute {
   const name = hostName(header);
   if (name === undefined) {
@@ -51,7 +54,7 @@ export function routeHost(
   const dot = name.indexOf('.');
   const namespace = name.slice(0, dot);
   const domain = name.slice(dot + 1);
-  if (dot > 0 && isNamespace(namespace)) {
+  if (dot > 0 && namespaces.has(namespace)) {
     const dataCenter = dataCenters.find((each) => each.domain.toLowerCase() === domain);
     if (dataCenter) return { known: true, dataCenter, namespace };
   }
@@ -61,7 +64,7 @@ export function routeHost(
   };
 }
 
-/** Stage "host": refuses a host that stands for nothing here (D3, R28). */
+/** Stage "host": refuses a host that selects nothing (D3, R28). */
 export function checkHost(host: HostRoute): Response | undefined {
   return host.known ? undefined : unknownHost(host.reason);
 }

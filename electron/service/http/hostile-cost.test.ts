@@ -11,12 +11,12 @@ import { readParameters } from './parameters.ts';
 // Times are compared within a run, the best of several: how fast the machine is does not matter.
 
 const BODY = 1_048_576;
-/** Address and headers of a request, a little less than the listeners take. */
+/** Address and headers of a request, a little below the listeners' limit. */
 const HEAD = 65_000;
-/** What a hostile call may cost, in sound ones of its size. */
+/** What a hostile call may cost: a multiple of a usual call of its size. */
 const FACTOR = 5;
 
-/** A form as an application sends it, of about so many bytes. */
+/** A form as an application sends it, of about `bytes` bytes. */
 function soundForm(bytes: number): string {
   const value = encodeURIComponent('Zoë & Ben, 1/2 東京! '.repeat(9)).replaceAll('%20', '+');
   return Array.from({ length: Math.floor(bytes / (value.length + 8)) }, (_, n) => `name${n % 900}=${value}`)
@@ -25,7 +25,7 @@ function soundForm(bytes: number): string {
     .padEnd(bytes, 'x');
 }
 
-/** So many bytes of a text of one byte per character, over and over. */
+/** A text of one byte per character, repeated to this many bytes. */
 const flood = (unit: string, bytes: number): Buffer => Buffer.alloc(bytes, Buffer.from(unit, 'latin1'));
 
 async function best(times: number, work: () => unknown): Promise<number> {
@@ -38,7 +38,7 @@ async function best(times: number, work: () => unknown): Promise<number> {
   return least;
 }
 
-/** True when the work takes no longer than allowed in one of some tries: another process may have taken the machine. */
+/** True when one of several tries takes no longer than allowed: another process may slow down the others. */
 async function isWithin(allowed: number, work: () => unknown): Promise<boolean> {
   for (let tries = 0; tries < 10; tries += 1) if ((await best(2, work)) <= allowed) return true;
   return false;
@@ -67,12 +67,12 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
   );
   const unit = fc.array(pieces, { minLength: 1, maxLength: 4 }).map((list) => list.join(''));
 
-  const answer = { status: 200, headers: {}, body: '{}', errorCode: 0, reason: 'Done.' };
+  const response = { status: 200, headers: {}, body: '{}', errorCode: 0, reason: 'Done.' };
   /** From bytes to parameters, and to the row of the log as it is stored. */
   function readAndLog(query: string, body: Buffer, rawHeaders: readonly string[] = []): void {
     const read = readParameters({ query, body, contentType: undefined });
     const call = { ...makeCall(NOW, {}), query };
-    boundedDetail(logRow(summaryOf(call, answer, 1, undefined), call, { rawHeaders, read, body }, answer, {}));
+    boundedDetail(logRow(summaryOf(call, response, 1, undefined), call, { rawHeaders, read, body }, response, {}));
   }
 
   test('R52: reading and logging 1 MiB of anything costs at most five times what a sound form of 1 MiB does', async () => {
@@ -94,14 +94,14 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
         const work = isHeader
           ? () => readAndLog('', Buffer.alloc(0), [name, `http://a.example/?${hostile}`])
           : () => readAndLog(hostile, Buffer.alloc(0));
-        // A sound query is read in a millisecond or two, which other work of the process easily doubles.
+        // A usual query is read in a millisecond or two, which other work of the process easily doubles.
         expect(await isWithin(FACTOR * sound + 10, work)).toBe(true);
       }),
       { numRuns: 40 },
     );
   });
 
-  describe('with its end-point', () => {
+  describe('with its endpoint', () => {
     let core: Core;
     let chain: Chain;
     beforeAll(async () => {
@@ -113,8 +113,8 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
     async function send(target: string, body: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<number> {
       const all = { host: 'localhost', ...headers };
       const head = { method: 'POST', url: target, headers: all, rawHeaders: Object.entries(all).flat() };
-      const { answer } = await chain.judge(head, 'https', body);
-      return answer.errorCode;
+      const { response } = await chain.judge(head, 'https', body);
+      return response.errorCode;
     }
 
     const wrongSignature = `apiKey=${API_KEY}&timestamp=${NOW / 1000}&nonce=n&sig=AAAAAAAAAAAAAAAAAAAAAAAAAAA%3D&`;

@@ -4,6 +4,7 @@ import { drained } from '#node/http/drained.ts';
 import type { Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
+import { namespacesOf } from '#service/modules/rest/registry.ts';
 import { type Arrival, type Lookup, type RequestHead, readHead } from './arrival.ts';
 import { type Body, bodyOf, readBody } from './body.ts';
 import { createCallIds } from './call-id.ts';
@@ -12,7 +13,7 @@ import { injectedFailure } from './failures.ts';
 import { checkHost, routeHost } from './host.ts';
 import { bodyTooLarge, serverError } from './plain-responses.ts';
 import { Readings, type ReadingTimes } from './readings.ts';
-import { type Answering, type Finished, type Keeping, logBug, respond } from './response.ts';
+import { type Finished, type Keeping, logBug, respond, type StageContext } from './response.ts';
 import { checkRoute, createRouter } from './route.ts';
 import { responseHeaders, send } from './send.ts';
 
@@ -24,126 +25,127 @@ export interface ChainOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Greatest request body in bytes; 1 MiB (D6). */
   readonly bodyLimit?: number | undefined;
-  /** What differs for the readings of calls that are answered later; for tests. */
+  /** Times for calls whose endpoints read asynchronously; for tests. */
   readonly readings?: Partial<ReadingTimes> | undefined;
   /** One line for the host's own log. */
   readonly log?: Report | undefined;
 }
 
 /**
- * The stages of every call, from request to logged answer:
+ * The stages of every call, from request to logged response:
  *
  * 1. host: which data center and namespace it is for (`host.ts`)
- * 2. route: what the service answers at its path, and to which HTTP methods (`route.ts`)
- * 3. failures: whether a rule lets it fail on purpose (`failures.ts`)
+ * 2. route: the endpoint at its path, and the HTTP methods that it takes (`route.ts`)
+ * 3. failures: whether a rule makes it fail on purpose (`failures.ts`)
  * 4. body: its bytes (`body.ts`)
- * 5. parameters: what query and body say, which makes it a call (`exchange.ts`, `parameters.ts`)
- * 6. response: what the end-point of the route answers (`response.ts`)
- * 7. log row: what is kept of call and answer (`log-row.ts`)
+ * 5. parameters: those of query and body; from here on the request is a call (`exchange.ts`, `parameters.ts`)
+ * 6. response: that of the route's endpoint (`response.ts`)
+ * 7. log row: what is kept of call and response (`log-row.ts`)
  *
- * The first three look at the head alone, so that a call that they refuse is answered before a byte of its body is read
- * (R17). The last two are one unit of work.
+ * The first three use only the head: a call that they refuse is answered before its body is read (R17). The last two
+ * are one unit of work.
  */
 export class Chain {
   readonly #core: Core;
   readonly #lookup: Lookup;
-  readonly #answering: Answering;
+  readonly #context: StageContext;
   readonly #readings: Readings;
   readonly #bodyLimit: number;
 
   /** @param keeping absent: the store keeps what calls write, and their log rows */
   constructor(core: Core, routes: readonly Route[], options: ChainOptions = {}, keeping: Keeping = keptIn(core)) {
     const { allowedHosts = [], bodyLimit = BODY_LIMIT, readings, log = () => {} } = options;
-    const { dataCenters } = core.store;
+    const { dataCenters, modules } = core.store;
+    const namespaces = new Set(namespacesOf(modules));
     const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
     this.#core = core;
     this.#lookup = {
       newCallId: createCallIds(core.clock, core.random),
-      hostOf: (header) => routeHost(header, dataCenters.list(), allowed),
+      hostOf: (header) => routeHost(header, dataCenters.list(), allowed, namespaces),
       routeOf: createRouter(routes),
     };
     this.#readings = new Readings(readings);
-    this.#answering = { core, keeping, readings: this.#readings, log };
+    this.#context = { core, keeping, readings: this.#readings, log };
     this.#bodyLimit = bodyLimit;
   }
 
   /** Answers one request of a listener. */
-  receive(request: IncomingMessage, response: ServerResponse, transport: Arrival['transport']): void {
+  receive(request: IncomingMessage, nodeResponse: ServerResponse, transport: Arrival['transport']): void {
     try {
       const arrival = readHead(request, transport, this.#lookup);
-      const refusal = checkHost(arrival.host) ?? checkRoute(arrival) ?? injectedFailure(arrival);
-      if (refusal !== undefined) {
-        this.#deliver(request, response, this.#refuse(arrival, refusal, response));
+      const refused = checkHost(arrival.host) ?? checkRoute(arrival) ?? injectedFailure(arrival);
+      if (refused !== undefined) {
+        this.#deliver(request, nodeResponse, this.#refuse(arrival, refused, nodeResponse));
         return;
       }
       readBody(request, this.#bodyLimit, (body) => {
         try {
-          this.#deliver(request, response, this.#answer(arrival, body, response));
+          this.#deliver(request, nodeResponse, this.#respond(arrival, body, nodeResponse));
         } catch (error) {
-          this.#breakOff(request, response, error);
+          this.#breakOff(request, nodeResponse, error);
         }
       });
     } catch (error) {
-      this.#breakOff(request, response, error);
+      this.#breakOff(request, nodeResponse, error);
     }
   }
 
   /**
-   * Takes a call that is there as a whole through the same stages. Its host refuses nothing: a call that failed elsewhere
-   * names another one. No failure is injected: that says nothing about the call.
+   * Takes a complete call through the same stages, but for two. The host is not checked, because a call that failed
+   * elsewhere names another one. No failure is injected, because that says nothing about the call.
    */
   judge(head: RequestHead, transport: Arrival['transport'], bytes: Buffer | undefined): Promise<Finished> {
     const arrival = readHead(head, transport, this.#lookup);
     const client = { destroyed: false };
-    const refusal = checkRoute(arrival);
-    if (refusal !== undefined) return this.#refuse(arrival, refusal, client);
-    return this.#answer(arrival, bodyOf(arrival.httpMethod, bytes, this.#bodyLimit), client);
+    const refused = checkRoute(arrival);
+    if (refused !== undefined) return this.#refuse(arrival, refused, client);
+    return this.#respond(arrival, bodyOf(arrival.httpMethod, bytes, this.#bodyLimit), client);
   }
 
   /**
-   * Lets what calls still read end, for a while, and resolves when all calls are in the log (R20).
+   * Gives calls that are still reading some time to end; resolves when all calls are in the log (R20).
    *
-   * @param listenersClosed no answer can leave afterwards
+   * @param listenersClosed no response can be sent afterwards
    */
   stop(listenersClosed: Promise<unknown>): Promise<void> {
     return this.#readings.stop(listenersClosed);
   }
 
-  #answer(arrival: Arrival, body: Body, client: Exchange['client']): Promise<Finished> {
+  #respond(arrival: Arrival, body: Body, client: Exchange['client']): Promise<Finished> {
     if ('tooLarge' in body) return this.#refuse(arrival, bodyTooLarge(this.#bodyLimit), client);
-    return respond(this.#answering, readCall(this.#core, arrival, body, client), arrival.route.endpoint);
+    return respond(this.#context, readCall(this.#core, arrival, body, client), arrival.route.endpoint);
   }
 
-  /** Logs an answer that a stage before the end-point gives. */
-  #refuse(arrival: Arrival, answer: Response, client: Exchange['client']): Promise<Finished> {
+  /** Logs and returns the response of a stage before the endpoint. */
+  #refuse(arrival: Arrival, response: Response, client: Exchange['client']): Promise<Finished> {
     const exchange = readRefused(this.#core, arrival, client);
-    exchange.call.trace.failed('D3 D5 D6', answer.reason);
-    return respond(this.#answering, exchange, () => answer);
+    exchange.call.trace.failed('D3 D5 D6', response.reason);
+    return respond(this.#context, exchange, () => response);
   }
 
-  /** Sends the answer once it is kept. Nothing waits for that, so that a call costs no more promises than it needs. */
-  #deliver(request: IncomingMessage, response: ServerResponse, finished: Promise<Finished>): void {
-    finished.then(({ answer, headers, summary }) => {
+  /** Sends the response once its log row is kept. It is not awaited, which saves each call a promise. */
+  #deliver(request: IncomingMessage, nodeResponse: ServerResponse, finished: Promise<Finished>): void {
+    finished.then(({ response, headers, summary }) => {
       if (summary !== undefined) this.#core.events.call(summary);
       try {
         const unread = request.complete ? undefined : drained(request);
-        send(response, answer, headers, request.headers['accept-encoding']?.toString(), unread);
+        send(nodeResponse, response, headers, request.headers['accept-encoding']?.toString(), unread);
       } catch (error) {
-        this.#breakOff(request, response, error);
+        this.#breakOff(request, nodeResponse, error);
       }
     });
   }
 
-  /** A bug of a stage, or of an answer that cannot be written: it costs one call, not the service. */
-  #breakOff(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    logBug(this.#answering, 'A call broke off', error);
-    if (response.headersSent) {
-      response.destroy();
+  /** A stage threw, or the response cannot be written: this call fails, the service goes on. */
+  #breakOff(request: IncomingMessage, nodeResponse: ServerResponse, error: unknown): void {
+    logBug(this.#context, 'A call broke off', error);
+    if (nodeResponse.headersSent) {
+      nodeResponse.destroy();
       return;
     }
-    const answer = serverError();
-    const headers = responseHeaders(answer, this.#lookup.newCallId(), this.#core.clock());
-    send(response, answer, headers, undefined, request.complete ? undefined : drained(request));
+    const response = serverError();
+    const headers = responseHeaders(response, this.#lookup.newCallId(), this.#core.clock());
+    send(nodeResponse, response, headers, undefined, request.complete ? undefined : drained(request));
   }
 }
 

@@ -8,7 +8,7 @@ import { Chain, type ChainOptions } from './index.ts';
 /** Judges a request; see `createJudge`. */
 export type Judge = (request: RequestToJudge) => Promise<JudgedCall>;
 
-/** Undoes everything that judging a call wrote. */
+/** Thrown to roll back everything that judging a call wrote. */
 class OnlyJudged extends Error {
   readonly value: unknown;
 
@@ -21,9 +21,9 @@ class OnlyJudged extends Error {
 const unheard: Events = { call() {}, flow() {}, changed() {}, subscribe: () => () => {} };
 
 /**
- * Makes the judge of calls: it takes a request through the stages of every call and says what came of it, as the log
- * would. Nothing of that is kept: no nonce, code or state is used up, no row is written, no screen and no flow run hears
- * of it. Secrets are masked as in the log (R15).
+ * Makes the judge of calls: it takes a request through the stages of every call and returns the log row that it would
+ * get. Nothing is kept: no nonce, code or state is used, no row is written, and neither the console nor a flow run is
+ * notified. Secrets are masked as in the log (R15).
  *
  * @param routesOf the table of routes
  */
@@ -33,7 +33,7 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
     const judging: Core = {
       ...core,
       clock: at === undefined ? core.clock : () => at,
-      // What the end-points remember is for this call alone: nobody has to tell them that it is void.
+      // These endpoints serve this call only, so what they keep in memory never has to be dropped.
       store: { ...core.store, onReplaced() {} },
       events: unheard,
       flows: unwatched,
@@ -47,11 +47,11 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
     });
     const rawHeaders = headers.flatMap(([name, value]) => [name, asReceived(value.trim())]);
     const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
-    const { answer } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, 'utf8'));
-    if (row === undefined) throw new Error(`The call could not be judged: ${answer.reason}`);
+    const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, 'utf8'));
+    if (row === undefined) throw new Error(`The call could not be judged: ${response.reason}`);
     const { request, ...said } = row;
     const { parametersSaid: _, ...shown } = request;
-    const accepted = answer.errorCode === 0 && answer.error === undefined;
+    const accepted = response.errorCode === 0 && response.error === undefined;
     return core.store.masked({ ...said, request: shown, accepted });
   };
 }
@@ -70,7 +70,7 @@ async function undone<T>({ store }: Core, work: () => T): Promise<T> {
 /** A text as Node gives it: one character per byte. */
 const asReceived = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** Headers by their lower-case names; of one that comes more than once the first counts, as for those that matter here. */
+/** Headers by their lower-case names. Of a repeated one the first value is kept, as Node does for those used here. */
 function joined(rawHeaders: readonly string[]): IncomingHttpHeaders {
   const headers: Record<string, string> = {};
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

@@ -9,7 +9,7 @@ import type { Parameter } from '#service/kernel/call.ts';
 export const TEXT_KEPT = 65_536;
 /** Of each header's value. */
 export const HEADER_KEPT = 8_192;
-/** Of the sentence that says what a call came to. */
+/** Of the sentence about the outcome of a call. */
 export const REASON_KEPT = 2_000;
 /** Of each parameter's name. */
 export const NAME_KEPT = 1_000;
@@ -22,21 +22,21 @@ export function cut(text: string, limit = TEXT_KEPT): string {
 }
 
 /**
- * A text of which `mask` hides what is secret. It is cut first: masking takes far more time than cutting. That hides as
- * much, since a value whose beginning is kept has its whole name before it.
+ * A text with its secrets hidden by `mask`. It is cut first, because masking takes far more time than cutting. That
+ * hides as much: a value that is kept, in part or whole, has its whole name before it.
  */
 export function cutAndMasked(text: string, mask: (text: string) => string, limit = TEXT_KEPT): string {
   return text.length > limit ? `${mask(text.slice(0, limit))}… (${text.length} characters)` : mask(text);
 }
 
-/** The text of a body of UTF-8, of which only what is kept is decoded. */
+/** The text of a UTF-8 body; only the part that is kept is decoded. */
 export function cutAndMaskedBody(body: Buffer, mask: (text: string) => string): string {
   return body.length > TEXT_KEPT
     ? `${mask(body.toString('utf8', 0, TEXT_KEPT))}… (${body.length} bytes)`
     : mask(body.toString('utf8'));
 }
 
-/** The first parameters, up to the one with which they are longer together than one text may be. */
+/** The first parameters, until together they are longer than one text may be. */
 export function keptParameters(received: readonly Parameter[]): readonly Parameter[] {
   let length = 0;
   let count = 0;

@@ -30,7 +30,7 @@ export const API_KEY = '3_test';
 export const SECRET = TEST_SECRET;
 export const OTHER_API_KEY = '3_other';
 export const OTHER_SECRET = Buffer.alloc(32, 2).toString('base64');
-/** A secret whose base64 holds `+` and `/`, which clients like to encode wrongly. */
+/** A secret whose base64 has `+` and `/`, which clients often encode wrongly. */
 export const AWKWARD_SECRET = Buffer.alloc(32, 0xfb).toString('base64');
 
 /** What a test sends. `https` and a loopback host are the defaults. */
@@ -49,7 +49,7 @@ export interface Received {
   readonly text: string;
 }
 
-/** What a flow run heard from the login end-point. */
+/** What the login endpoint reported to a flow run. */
 export type Heard = readonly [name: keyof FlowWatch, flowId: string, detail?: unknown];
 
 export interface TestService {
@@ -76,7 +76,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** Stands for the REST part: tells what reached it, or throws when asked to. */
+/** A stub for the REST endpoint: returns what reached it, or throws when asked to. */
 const restStub: Route = {
   match: { pattern: /^\/[^/.]+\.[^/]*$/ },
   httpMethods: ['GET', 'POST'],

@@ -58,7 +58,7 @@ test('R20: stopping frees the ports, even while a client holds half a request', 
 test('R20: stopping lets a call in flight end', async () => {
   const own = await startTestService();
   const socket = await own.socket();
-  const answer = new Promise<string>((resolve) => {
+  const received = new Promise<string>((resolve) => {
     let text = '';
     socket.on('data', (data) => {
       text += String(data);
@@ -67,11 +67,11 @@ test('R20: stopping lets a call in flight end', async () => {
   });
   const body = 'a=1';
   socket.write(`POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\na`);
-  // An answer on another connection shows that the service has read the half request.
+  // A response on another connection shows that the service has read the half request.
   await own.send({ transport: 'http', path: '/socialize.x' });
   const stopped = own.listeners.stop();
   socket.write('=1');
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\["a","1","body"\]/);
+  expect(await received).toMatch(/^HTTP\/1\.1 200 [\s\S]*\["a","1","body"\]/);
   await stopped;
   await own.stop();
 });
@@ -89,7 +89,7 @@ test('R18: half a header gets 408, half a body too', async () => {
   await own.stop();
 });
 
-test('R18: 500 half-open connections do not keep a good client from its answers', async () => {
+test('R18: 500 half-open connections do not keep a good client from its responses', async () => {
   const own = await startTestService();
   const sockets = await Promise.all(Array.from({ length: 500 }, () => own.socket()));
   for (const socket of sockets) socket.write('GET /socialize.x HTTP/1.1\r\nHost: l');
@@ -103,7 +103,7 @@ test('D9: a renewed certificate is served to new connections', async () => {
   const own = await startTestService();
   const other = await startTestService();
   own.listeners.renew(other.leaf);
-  // The other CA vouches for it now, this one no longer does.
+  // The other CA signs it now, this one no longer does.
   const accepted = await handshake(own, other.caPem);
   expect(accepted).toBe('TLSv1.3');
   expect(await handshake(own, own.caPem)).not.toBe('TLSv1.3');
@@ -117,7 +117,7 @@ test('R35: TLS 1.1 is refused, TLS 1.2 accepted', async () => {
 
 describe('R35: suites of TLS 1.2', () => {
   const offering = (own: TestService, ciphers: string) => handshake(own, own.caPem, 'TLSv1.2', ciphers);
-  // What this TLS library knows for the leaf's kind of key.
+  // The suites of this TLS library for the leaf's kind of key.
   const cbc = getCiphers()
     .map((name) => name.toUpperCase())
     .filter((name) => name.startsWith('ECDHE-ECDSA-') && !/GCM|CHACHA20/.test(name));

@@ -7,7 +7,7 @@ import { encodeForm } from '#shared/protocol/percent.ts';
 import { logRow, summaryOf } from './log-row.ts';
 import { readParameters } from './parameters.ts';
 
-const answer: Response = { status: 200, headers: {}, body: '{}', errorCode: 0, reason: 'Done.' };
+const response: Response = { status: 200, headers: {}, body: '{}', errorCode: 0, reason: 'Done.' };
 
 /** The row of a call with this query, one character per byte, and this body. */
 function rowOf(query: string, body: Buffer, contentType?: string) {
@@ -28,7 +28,7 @@ function rowOf(query: string, body: Buffer, contentType?: string) {
     trace: new Trace(),
     facts: { method: 'socialize.getUserInfo', credential: 'none' },
   };
-  return logRow(summaryOf(call, answer, 1, undefined), call, { rawHeaders: [], read, body }, answer, {});
+  return logRow(summaryOf(call, response, 1, undefined), call, { rawHeaders: [], read, body }, response, {});
 }
 
 describe('the parameters of a row', () => {

@@ -38,11 +38,11 @@ const plainPath = /^\/[\w./-]*$/;
 const addressHeader = /^(?:referer|location|origin)$/i;
 
 /**
- * What screens that show the list hear about the call.
+ * The call's entry in the log list of the console.
  *
  * @param duration milliseconds since the request's head was read
  */
-export function summaryOf(call: Call, answer: Response, duration: number, siteName: string | undefined): CallSummary {
+export function summaryOf(call: Call, response: Response, duration: number, siteName: string | undefined): CallSummary {
   const { facts } = call;
   return {
     callId: call.id,
@@ -57,36 +57,36 @@ export function summaryOf(call: Call, answer: Response, duration: number, siteNa
     ...(facts.flowId !== undefined && { flowId: facts.flowId }),
     ...(facts.mocked && { mocked: true }),
     credential: facts.credential,
-    httpStatus: answer.status,
-    errorCode: answer.errorCode,
-    ...(answer.error !== undefined && { error: answer.error }),
-    reason: cut(answer.reason, REASON_KEPT),
+    httpStatus: response.status,
+    errorCode: response.errorCode,
+    ...(response.error !== undefined && { error: response.error }),
+    reason: cut(response.reason, REASON_KEPT),
     duration,
   };
 }
 
 /**
- * The log row of a call. What its name tells to be a secret, a token or a code is masked here, also one that nobody knows
- * (R15); the store masks the values that it knows, wherever they stand.
+ * The log row of a call. Values whose name says that they are a secret, a token or a code are masked here, known or not
+ * (R15). The store masks the values that it knows anywhere in the row.
  *
- * @param headers of the answer as they leave, lower-case names
+ * @param headers of the response as sent, lower-case names
  */
 export function logRow(
   summary: CallSummary,
   call: Call,
   request: LoggedRequest,
-  answer: Response,
+  response: Response,
   headers: Readonly<Record<string, string>>,
 ): LoggedCall {
   const { cid } = call.facts;
-  const responseHeaders = answer.loggedHeaders === undefined ? headers : { ...headers, ...answer.loggedHeaders };
+  const responseHeaders = response.loggedHeaders === undefined ? headers : { ...headers, ...response.loggedHeaders };
   return {
     ...summary,
     ...(cid !== undefined && { cid }),
     request: loggedRequest(call, request),
     response: {
       headers: Object.entries(responseHeaders).map(([name, value]) => [name, cut(value, HEADER_KEPT)]),
-      body: cut(answer.loggedBody ?? answer.body),
+      body: cut(response.loggedBody ?? response.body),
     },
     trace: [...call.trace.steps],
   };
@@ -117,14 +117,15 @@ function loggedRequest(call: Call, { rawHeaders, read, body }: LoggedRequest): L
 }
 
 /**
- * True when nothing of the request is masked, cut or unreadable: most are. Then target and body say the parameters, and
- * need no look for secrets of their own: a raw name that masks its value is that of a secret parameter once decoded.
+ * True when nothing of the request is masked, cut or unreadable, as in most requests. Then target and body already show
+ * the parameters. They are not searched for secrets again: a raw name that masks its value is a secret parameter's name
+ * once decoded.
  */
 function isKeptAsReceived(call: Call, read: ReadParameters, body: Buffer | undefined): boolean {
   return (
     read.malformed === undefined &&
     read.received.length <= PARAMETERS_KEPT &&
-    // Beyond ASCII a query stands in the log as its bytes, in the parameters as its text.
+    // Outside ASCII the log keeps a query as bytes, and the parameters as text.
     ascii.test(call.query) &&
     call.path.length + 1 + call.query.length <= TEXT_KEPT &&
     (body === undefined || body.length <= TEXT_KEPT) &&
@@ -157,7 +158,7 @@ function maskedHeaders(raw: readonly string[]): LoggedCall['request']['headers']
   return list;
 }
 
-/** A form is kept masked. Another body is not kept: what in it is a secret cannot be known (R15). */
+/** A form is kept masked. Another body is not kept, because its secrets cannot be found (R15). */
 function loggedBody(body: Buffer | undefined, contentType: string | string[] | undefined): { body?: string } {
   if (body === undefined || body.length === 0) return {};
   const type = Array.isArray(contentType) ? contentType.join(', ') : contentType;

@@ -5,9 +5,9 @@ import { decodePairs, tryDecodePart } from '#shared/protocol/percent.ts';
 
 /** What a request's query and body say. */
 export interface ReadParameters {
-  /** Everything readable in the order received, also what was sent twice: for the log. */
+  /** Everything readable in the order received, repeated names included: for the log. */
   readonly received: readonly Parameter[];
-  /** The first readable value of each name: for the end-points. */
+  /** The first readable value of each name: for the endpoints. */
   readonly parameters: Parameters;
   /** Undefined: everything could be read, and no name was sent twice. */
   readonly malformed: Malformed | undefined;
@@ -34,17 +34,17 @@ export function isForm(contentType: string | undefined): boolean {
 }
 
 /**
- * Parameters of a call that are read: methods have dozens. More are refused, because what is done with each costs more
- * than its bytes do (R52).
+ * Parameters of a call that are read: methods have dozens. More are refused: the work for each costs more than its
+ * bytes (R52).
  */
 export const MOST_PARAMETERS = 1_000;
 
 /**
- * Reads the parameters of query and body. What cannot be read is not thrown but described, because every end-point
- * answers it in its own form: another content type, broken percent-encoding, invalid UTF-8 (D6), a name sent twice, also
+ * Reads the parameters of query and body. What cannot be read is described and not thrown, because every endpoint has
+ * its own form of the error: another content type, broken percent-encoding, invalid UTF-8 (D6), a name sent twice, also
  * in different case or in both places (D7), more than 1,000 parameters (R52).
  *
- * @param toleratesSame whether a name may be sent again with the same value: REST calls, not the OAuth end-points (D53)
+ * @param toleratesSame whether a name may be sent again with the same value: REST calls, not the OAuth endpoints (D53)
  */
 export function readParameters({ query, body, contentType }: RawParts, toleratesSame = false): ReadParameters {
   const received: Parameter[] = [];
@@ -130,10 +130,13 @@ function repeatedNames(received: readonly Parameter[]): ReadonlyMap<string, bool
   return repeated;
 }
 
-/** Bytes from which blanks are put in as bytes. */
+/** From this many bytes on, plus signs are replaced in the bytes. */
 const LARGE = 16_384;
 
-/** A form with blanks for its plus signs. In a large text of them, replacing the bytes takes a tenth of the time (R52). */
+/**
+ * A form with blanks for its plus signs. In a large form, replacing bytes takes a tenth of the time of replacing text
+ * (R52).
+ */
 function withBlanks(bytes: Buffer, text: string): string {
   if (bytes.length < LARGE || !bytes.includes(0x2b)) return text;
   const spaced = Buffer.from(bytes);

@@ -2,8 +2,8 @@ import type { Response } from '#service/kernel/call.ts';
 import { shown } from '#service/kernel/shown.ts';
 
 /**
- * Answers of the HTTP layer itself, before any end-point: one line of text each. They carry no `errorCode` of the API,
- * so the log shows the nearest one of the catalogue.
+ * Responses of the HTTP layer itself, before any endpoint: one line of text each. They have no `errorCode` of the API;
+ * the log shows the nearest one of the catalogue.
  */
 function plain(status: number, errorCode: number, sentence: string, headers: Record<string, string> = {}): Response {
   return {
@@ -45,7 +45,7 @@ export function bodyTooLarge(limit: number): Response {
   return plain(413, 400001, `The request body is larger than ${limit} bytes. Send less, or raise the body limit.`);
 }
 
-/** The last resort, when even an end-point's own form of 500001 could not be made. */
+/** The last resort, when even an endpoint's own form of 500001 could not be made. */
 export function serverError(): Response {
   return plain(500, 500001, '500001: Server error. The log of the service has one line about it.');
 }

@@ -3,15 +3,15 @@ import type { Failure } from '#service/kernel/route.ts';
 
 /** Milliseconds. */
 export interface ReadingTimes {
-  /** How long the reading of one call may take at most; what it uses of a thread is for it to bound (R52). */
+  /** The longest time for the reading of one call. The reading itself limits its use of a thread (R52). */
   readonly longest: number;
-  /** How long a stop lets readings go on: their answers have the rest of its grace to leave (R20). */
+  /** How long readings go on during a stop. Their responses are sent in the rest of its grace period (R20). */
   readonly grace: number;
 }
 
 const TIMES: ReadingTimes = { longest: 10_000, grace: STOP_GRACE_MS - 1_000 };
 
-/** A reading was given up before it came to its end. */
+/** A reading was aborted. */
 export class ReadingGivenUp extends Error {
   readonly failure: Failure;
 
@@ -22,7 +22,7 @@ export class ReadingGivenUp extends Error {
   }
 }
 
-/** The readings of calls whose end-points answer later: each has its time, and none outlives the service. */
+/** The readings of calls whose endpoints are asynchronous. Each has a time limit, and all end with the service. */
 export class Readings {
   readonly #times: ReadingTimes;
   readonly #open = new Set<(reason: ReadingGivenUp) => void>();
@@ -37,7 +37,7 @@ export class Readings {
   /**
    * Waits for a reading.
    *
-   * @returns rejects with `ReadingGivenUp` when it takes too long, or the service stops first; its own end is then ignored
+   * @returns rejects with `ReadingGivenUp` when it takes too long or the service stops; its later result is ignored
    */
   awaited<T>(reading: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -70,10 +70,10 @@ export class Readings {
   }
 
   /**
-   * Lets readings end, for a while, then gives them up: their calls are answered and logged as such (R20).
+   * Gives readings some time to end, then aborts them. Their calls get an error and a log row (R20).
    *
-   * @param listenersClosed no answer can leave afterwards
-   * @returns resolves when no call is left that reads
+   * @param listenersClosed no response can be sent afterwards
+   * @returns resolves when no call is reading any more
    */
   async stop(listenersClosed: Promise<unknown>): Promise<void> {
     const late = setTimeout(() => this.#giveUp(), this.#times.grace);

@@ -12,15 +12,15 @@ import { serverError } from './plain-responses.ts';
 import { ReadingGivenUp, type Readings } from './readings.ts';
 import { responseHeaders } from './send.ts';
 
-/** Where the writes and the log row of a call go: into the store, or nowhere when the call is only judged. */
+/** Keeps the writes and the log row of a call: in the store, or not at all when the call is only judged. */
 export interface Keeping {
   unitOfWork<T>(work: () => T): Promise<T>;
-  /** @returns the summary as screens may see it (R15) */
+  /** @returns the summary as the console may show it (R15) */
   append(row: LoggedCall, summary: CallSummary): CallSummary;
 }
 
-/** What answering a call needs besides the call. */
-export interface Answering {
+/** What the stages need besides the call. */
+export interface StageContext {
   readonly core: Core;
   readonly keeping: Keeping;
   readonly readings: Readings;
@@ -28,96 +28,95 @@ export interface Answering {
   readonly log: Report;
 }
 
-/** An answer on its way out. */
+/** A response that is ready to be sent. */
 export interface Finished {
-  readonly answer: Response;
+  readonly response: Response;
   readonly headers: Record<string, string>;
-  /** Absent: the call is not in the log, because that failed. */
+  /** Absent: the call could not be logged. */
   readonly summary?: CallSummary;
 }
 
-/** An end-point has given a promise. */
+/** The endpoint returned a promise. */
 interface Later {
   readonly reading: Promise<Response | (() => Response)>;
 }
 
 /**
- * Stages "response" and "log row": the end-point answers, and what it wrote is kept together with the log row, in one
- * unit of work. An end-point that answers a promise has two: one until it gives the promise, one for what it comes to.
+ * Stages "response" and "log row": the endpoint is called, and its writes are kept together with the log row in one
+ * unit of work. An endpoint that returns a promise has two: one until it returns the promise, one for the result.
  *
- * @returns never rejects: a failure is answered and logged in the form of the call's route
+ * @returns never rejects: a failure becomes a response in the form of the call's route
  */
-export function respond(answering: Answering, exchange: Exchange, endpoint: Endpoint): Promise<Finished> {
-  return answering.keeping
+export function respond(context: StageContext, exchange: Exchange, endpoint: Endpoint): Promise<Finished> {
+  return context.keeping
     .unitOfWork((): Finished | Later => {
-      const answer = endpoint(exchange.call);
-      return answer instanceof Promise ? later(answer) : keep(answering, exchange, answer);
+      const response = endpoint(exchange.call);
+      return response instanceof Promise ? later(response) : keep(context, exchange, response);
     })
     .then(
-      (done) => ('reading' in done ? respondLater(answering, exchange, done) : done),
-      (error) => respondFailed(answering, exchange, error),
+      (done) => ('reading' in done ? respondLater(context, exchange, done) : done),
+      (error) => respondFailed(context, exchange, error),
     );
 }
 
 function later(reading: Later['reading']): Later {
-  // It may fail before its unit of work is committed, when nobody waits for it yet.
+  // It may reject before the unit of work is committed; until then nothing awaits it.
   reading.catch(() => {});
   return { reading };
 }
 
-function respondLater(answering: Answering, exchange: Exchange, { reading }: Later): Promise<Finished> {
-  const { readings, keeping } = answering;
+function respondLater(context: StageContext, exchange: Exchange, { reading }: Later): Promise<Finished> {
+  const { readings, keeping } = context;
   return readings.follow(
     readings
       .awaited(reading)
       .finally(() => noteClientThatLeft(exchange))
-      .then((read) => keeping.unitOfWork(() => keep(answering, exchange, typeof read === 'function' ? read() : read)))
-      .catch((error) => respondFailed(answering, exchange, error)),
+      .then((read) => keeping.unitOfWork(() => keep(context, exchange, typeof read === 'function' ? read() : read)))
+      .catch((error) => respondFailed(context, exchange, error)),
   );
 }
 
 function noteClientThatLeft({ call, client }: Exchange): void {
-  if (client.destroyed) call.trace.noted('R20', 'The client had closed the connection before there was an answer.');
+  if (client.destroyed) call.trace.noted('R20', 'The client had closed the connection before the response was ready.');
 }
 
-/** The answer as it leaves, and its log row; inside a unit of work. */
-function keep({ core, keeping }: Answering, { arrival, call, request }: Exchange, answer: Response): Finished {
-  const headers = responseHeaders(answer, call.id, core.clock());
+/** The response as sent, and its log row; inside a unit of work. */
+function keep({ core, keeping }: StageContext, { arrival, call, request }: Exchange, response: Response): Finished {
+  const headers = responseHeaders(response, call.id, core.clock());
   const siteName = call.facts.apiKey === undefined ? undefined : core.store.sites.get(call.facts.apiKey)?.name;
   const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
-  const summary = summaryOf(call, answer, duration, siteName);
-  return { answer, headers, summary: keeping.append(logRow(summary, call, request, answer, headers), summary) };
+  const summary = summaryOf(call, response, duration, siteName);
+  return { response, headers, summary: keeping.append(logRow(summary, call, request, response, headers), summary) };
 }
 
-/** The end-point threw, its writes could not be kept, or its reading was given up: the route has words for it. */
-async function respondFailed(answering: Answering, exchange: Exchange, error: unknown): Promise<Finished> {
-  const { core, keeping } = answering;
+/** The endpoint threw, its writes could not be kept, or its reading was aborted: the route makes the response. */
+async function respondFailed(context: StageContext, exchange: Exchange, error: unknown): Promise<Finished> {
+  const { core, keeping } = context;
   const { arrival, call } = exchange;
   const failure = failureOf(error);
-  if (failure.errorCode === 500001)
-    logBug(answering, `500001 in ${call.facts.method}, call ${call.id}`, error, '500001');
+  if (failure.errorCode === 500001) logBug(context, `500001 in ${call.facts.method}, call ${call.id}`, error, '500001');
   call.trace.failed(failure.errorCode === 500001 ? 'D14' : 'R52', failure.details);
-  let answer = serverError();
+  let response = serverError();
   try {
-    answer = arrival.route.failed(call, failure);
-    return await keeping.unitOfWork(() => keep(answering, exchange, answer));
+    response = arrival.route.failed(call, failure);
+    return await keeping.unitOfWork(() => keep(context, exchange, response));
   } catch (unlogged) {
-    logBug(answering, `Call ${call.id} could not be logged`, unlogged, 'not logged');
-    return { answer, headers: responseHeaders(answer, call.id, core.clock()) };
+    logBug(context, `Call ${call.id} could not be logged`, unlogged, 'not logged');
+    return { response, headers: responseHeaders(response, call.id, core.clock()) };
   }
 }
 
 /**
- * Writes a line to the host's own log, which holds no secret either (R15).
+ * Writes a line to the host's own log, without secrets (R15).
  *
- * @param kind what makes it a repetition of another line, besides the error
+ * @param kind lines with the same kind and error count as repeated
  */
-export function logBug({ core: { store }, log }: Answering, what: string, error: unknown, kind = what): void {
+export function logBug({ core: { store }, log }: StageContext, what: string, error: unknown, kind = what): void {
   const why = oneLine(error);
   log(store.masked(`${what}: ${why}`), store.masked(`${kind} ${why}`));
 }
 
-/** What the caller is told of a failure: one of the disk or the database says so and what to do (R23). */
+/** The failure as told to the caller. One of the disk or the database says what to do (R23). */
 function failureOf(error: unknown): Failure {
   if (error instanceof ReadingGivenUp) return error.failure;
   const details =
@@ -134,7 +133,7 @@ function oneLine(error: unknown): string {
     ?.split('\n')
     .find((line) => line.trimStart().startsWith('at '))
     ?.trim();
-  // The code of SQLite or the system is for this log only: the caller is told what it means.
+  // Only this log has the code of SQLite or the system; the caller gets a sentence.
   const code = error instanceof StoreFailure ? ` [${(error.cause as { readonly code?: string }).code}]` : '';
   return `${error.name}: ${error.message.split('\n', 1)[0]}${code}${place ? ` (${place})` : ''}`;
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Route } from '#service/kernel/route.ts';
 import { createRouter, NOWHERE } from './route.ts';
 
-const answer = () => ({ status: 200, headers: {}, body: '', errorCode: 0, reason: '' });
+const response = () => ({ status: 200, headers: {}, body: '', errorCode: 0, reason: '' });
 const routeAt = (name: string, match: Route['match']): Route => ({
   name,
   match,
   httpMethods: ['GET'],
-  endpoint: answer,
-  failed: answer,
+  endpoint: response,
+  failed: response,
 });
 
 describe('D5: the table of routes', () => {
@@ -31,7 +31,7 @@ describe('D5: the table of routes', () => {
     expect(routeOf(asked).name).toBe(route.name);
   });
 
-  test('two routes that name the same path are a mistake of whoever wrote them', () => {
+  test('two routes for the same path are a programming error', () => {
     expect(() => createRouter([methods, methods])).toThrow('/socialize.login');
   });
 });

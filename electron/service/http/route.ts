@@ -4,7 +4,7 @@ import { maskAddress } from '#shared/protocol/masking.ts';
 import type { Arrival } from './arrival.ts';
 import { serverError, unknownPath, wrongHttpMethod } from './plain-responses.ts';
 
-/** Where a path leads at which there is nothing. */
+/** The route of a path without an endpoint. */
 export const NOWHERE: Route = {
   match: { pattern: /^/ },
   httpMethods: [],
@@ -13,9 +13,9 @@ export const NOWHERE: Route = {
 };
 
 /**
- * Reads the table of routes.
+ * Makes the look-up of routes by path.
  *
- * @returns the route of a path (D5): one that names it wins over a pattern; `NOWHERE` when there is none
+ * @returns the route of a path (D5): a named path wins over a pattern; `NOWHERE` when none fits
  * @throws Error when two routes name the same path
  */
 export function createRouter(routes: readonly Route[]): (path: string) => Route {
@@ -40,7 +40,7 @@ export function createRouter(routes: readonly Route[]): (path: string) => Route 
   };
 }
 
-/** Stage "route": refuses a path at which there is nothing (D5), and an HTTP method that is not for it (D6). */
+/** Stage "route": refuses a path without an endpoint (D5), and an HTTP method that the endpoint does not take (D6). */
 export function checkRoute({ route, path, httpMethod }: Arrival): Response | undefined {
   if (route === NOWHERE) return unknownPath(maskAddress(path));
   return route.httpMethods.includes(httpMethod) ? undefined : wrongHttpMethod(httpMethod, route.httpMethods.join(', '));

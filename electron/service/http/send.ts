@@ -6,13 +6,13 @@ import { memoizeLast } from '#service/kernel/memoize.ts';
 const COMPRESSED_FROM = 1024;
 
 /**
- * The headers with which an answer leaves: those of the end-point and those that every answer carries (D8).
+ * The headers of a response as sent: those of the endpoint and those of every response (D8).
  *
  * @param now milliseconds by the service clock; client libraries set their clocks by `Date`
  */
-export function responseHeaders(answer: Response, callId: string, now: number): Record<string, string> {
+export function responseHeaders(response: Response, callId: string, now: number): Record<string, string> {
   return {
-    ...answer.headers,
+    ...response.headers,
     date: httpDate(now),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -26,37 +26,36 @@ const dateOfSecond = memoizeLast((second) => new Date(second * 1000).toUTCString
 const httpDate = (now: number): string => dateOfSecond(Math.floor(now / 1000));
 
 /**
- * Sends an answer, compressed when the client accepts gzip and the body is over 1 KiB (D8).
+ * Sends a response, compressed when the client accepts gzip and the body is over 1 KiB (D8).
  *
  * @throws TypeError when a header cannot be written; nothing is sent then
- * It goes to the response itself, because an answer to a request that is still being sent has to (R17).
  *
- * @param unread present when the request is not at its end yet: the connection stays open until then (R17)
+ * @param unread present while the request is still being received: the connection stays open until its end (R17)
  */
 export function send(
-  response: ServerResponse,
-  answer: Response,
+  nodeResponse: ServerResponse,
+  response: Response,
   headers: Record<string, string>,
   acceptEncoding: string | undefined,
   unread?: Promise<void>,
 ): void {
-  const { body } = answer;
+  const { body } = response;
   const bytes = Buffer.byteLength(body);
   if (bytes <= COMPRESSED_FROM || unread !== undefined) {
-    write(response, answer, headers, body, bytes, unread);
+    write(nodeResponse, response, headers, body, bytes, unread);
   } else if (!acceptsGzip(acceptEncoding)) {
-    write(response, answer, { ...headers, vary: 'accept-encoding' }, body, bytes);
+    write(nodeResponse, response, { ...headers, vary: 'accept-encoding' }, body, bytes);
   } else {
     gzip(body, (error, compressed) => {
       const varied = { ...headers, vary: 'accept-encoding' };
-      if (error) write(response, answer, varied, body, bytes);
-      else write(response, answer, { ...varied, 'content-encoding': 'gzip' }, compressed, compressed.length);
+      if (error) write(nodeResponse, response, varied, body, bytes);
+      else write(nodeResponse, response, { ...varied, 'content-encoding': 'gzip' }, compressed, compressed.length);
     });
   }
 }
 
 function write(
-  response: ServerResponse,
+  nodeResponse: ServerResponse,
   { status }: Response,
   headers: Readonly<Record<string, string>>,
   content: string | Buffer,
@@ -66,17 +65,17 @@ function write(
   const head: string[] = [];
   for (const name in headers) head.push(name, headers[name] ?? '');
   head.push('content-length', String(bytes));
-  response.writeHead(status, head);
+  nodeResponse.writeHead(status, head);
   if (unread === undefined) {
-    response.end(content);
+    nodeResponse.end(content);
   } else {
-    // The answer is whole by its Content-Length, the connection stays for a while.
-    response.write(content);
-    unread.then(() => response.end());
+    // By its Content-Length the response is complete; the connection stays open for a while.
+    nodeResponse.write(content);
+    unread.then(() => nodeResponse.end());
   }
 }
 
-/** True when `Accept-Encoding` names gzip, or anything, without giving it a weight of zero. */
+/** True when `Accept-Encoding` names gzip, or anything, with a weight above zero. */
 export function acceptsGzip(header: string | undefined): boolean {
   let anything = false;
   for (const part of header?.toLowerCase().split(',') ?? []) {

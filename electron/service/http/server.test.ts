@@ -78,7 +78,7 @@ describe('hosts', () => {
     expect(none).toMatch(/^HTTP\/1\.1 421 /);
   });
 
-  test('D3: a host of the setting allowedHosts stands for every data center', async () => {
+  test('D3: a host of the setting allowedHosts selects no data center, so all of them are served', async () => {
     const opened = await startTestService({ http: { allowedHosts: ['Desk.Office.Example'] } });
     const received = await opened.send({
       path: '/socialize.getUserInfo',
@@ -100,7 +100,7 @@ describe('paths and methods', () => {
     '//socialize.login',
     '/%2e',
     '/login/decision/',
-  ])('D5: the path %s is answered with 404 in one line', async (path) => {
+  ])('D5: the path %s gets 404 and one line', async (path) => {
     const received = await service.send({ path });
     expect(received.status).toBe(404);
     expect(received.text.trim().split('\n')).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('paths and methods', () => {
   });
 
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND', 'QUERY'])(
-    'D6: %s is answered with 405 and Allow',
+    'D6: %s gets 405 and Allow',
     async (method) => {
       const received = await service.send({ method, path: '/socialize.getUserInfo' });
       expect(received.status).toBe(405);
@@ -171,7 +171,7 @@ describe('parameters', () => {
     ['a broken percent-encoding', 'a=%zz', 'application/x-www-form-urlencoded', '"a"'],
     ['a cut percent-encoding', 'a=%4', 'application/x-www-form-urlencoded', '"a"'],
     ['percent-encoded bytes that are not UTF-8', 'a=%ff', 'application/x-www-form-urlencoded', '"a"'],
-  ])('D6: %s is 400001 in the form of the end-point', async (_name, body, contentType, words) => {
+  ])('D6: %s is 400001 in the form of the endpoint', async (_name, body, contentType, words) => {
     const received = await service.send({
       method: 'POST',
       path: '/socialize.x',
@@ -203,7 +203,7 @@ describe('parameters', () => {
     expect(echo(received)).toMatchObject({ errorCode: 400001, details: expect.stringContaining('more than once') });
   });
 
-  test('R14: two Authorization headers both reach the end-point', async () => {
+  test('R14: two Authorization headers both reach the endpoint', async () => {
     const received = await service.raw(
       'GET /socialize.x HTTP/1.1\r\nHost: localhost\r\nAuthorization: OAuth a\r\nauthorization: OAuth b\r\nConnection: close\r\n\r\n',
     );
@@ -211,8 +211,8 @@ describe('parameters', () => {
   });
 });
 
-describe('answers', () => {
-  test('D8: every answer has the date of the service clock, no-store and its callId', async () => {
+describe('responses', () => {
+  test('D8: every response has the date of the service clock, no-store and its callId', async () => {
     for (const path of ['/socialize.x', '/nothing', '/socialize.login', '/socialize.getToken']) {
       const { headers } = await service.send({ path });
       expect(headers.date).toBe('Thu, 15 Jan 2026 12:00:00 GMT');
@@ -239,7 +239,7 @@ describe('answers', () => {
     expect(short.headers['content-encoding']).toBeUndefined();
   });
 
-  test('an exception becomes 500001 in the form of the end-point, without a stack, and one line in the log', async () => {
+  test('an exception becomes 500001 in the form of the endpoint, without a stack, and one line in the log', async () => {
     const received = await service.send({ path: '/socialize.boom' });
     expect(echo(received)).toMatchObject({ errorCode: 500001 });
     expect(received.text).not.toContain('boom with');
@@ -254,7 +254,7 @@ describe('unexpected failures', () => {
   };
   const basic = { authorization: `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')}` };
 
-  test('F 1.5: the token end-point says 500001 as an OAuth error, and none of its writes stays', async () => {
+  test('F 1.5: the token endpoint says 500001 as an OAuth error, and none of its writes stays', async () => {
     vi.spyOn(service.store.tokens, 'issue').mockImplementationOnce(boom);
     const received = await service.form({ grant_type: 'none', x_siteUID: 'u-undone' }, { headers: basic });
     expect(received.status).toBe(500);
@@ -263,7 +263,7 @@ describe('unexpected failures', () => {
     expect(service.callOf(received)).toMatchObject({ errorCode: 500001, httpStatus: 500 });
   });
 
-  test('F 1.5: the login end-point goes back to the site with access_denied 500001', async () => {
+  test('F 1.5: the login endpoint goes back to the site with access_denied 500001', async () => {
     vi.spyOn(service.store.logins, 'create').mockImplementationOnce(boom);
     const received = await service.send({ path: loginPath() });
     expect(redirected(received).parameters).toEqual({
@@ -273,7 +273,7 @@ describe('unexpected failures', () => {
     });
   });
 
-  test('F 1.5: so does a login that was answered but could not be kept; it is not decided again', async () => {
+  test('F 1.5: so does a login that was decided but could not be kept; it is not decided again', async () => {
     const created = vi.spyOn(service.store.logins, 'create');
     vi.spyOn(service.store.calls, 'append').mockImplementationOnce(boom);
     const received = await service.send({ path: loginPath() });
@@ -290,7 +290,7 @@ describe('unexpected failures', () => {
     expect(service.callOf(received).errorCode).toBe(500001);
   });
 
-  test('a bug before there is an end-point costs one call, not the service', async () => {
+  test('an exception before the endpoint fails one call, not the service', async () => {
     vi.spyOn(service.store.dataCenters, 'list').mockImplementationOnce(boom);
     const received = await service.send({ path: '/socialize.x' });
     expect([received.status, received.text]).toEqual([500, expect.stringMatching(/^500001: Server error/)]);
@@ -298,7 +298,7 @@ describe('unexpected failures', () => {
     expect((await service.send({ path: '/socialize.x' })).status).toBe(200);
   });
 
-  test('D21: a decision that fails is answered with a page, and can be made again', async () => {
+  test('D21: a decision that fails gets a page, and can be made again', async () => {
     const fields = {
       ...hiddenFields((await service.send({ path: loginPath() })).text),
       person: 'uid:u-ada',
@@ -311,7 +311,7 @@ describe('unexpected failures', () => {
     expect((await service.form(fields, { path: '/login/decision' })).status).toBe(302);
   });
 
-  test('when even the log row cannot be kept, the client gets its answer and the host a line', async () => {
+  test('when even the log row cannot be kept, the client gets its response and the host a line', async () => {
     const spy = vi.spyOn(service.store.calls, 'append').mockImplementation(boom);
     const received = await service.send({ path: '/socialize.x' });
     spy.mockRestore();
@@ -370,7 +370,7 @@ describe('the log', () => {
 });
 
 describe('limits', () => {
-  test('R17: a body over the limit is answered with 413 while it is still being sent, and logged', async () => {
+  test('R17: a body over the limit gets 413 while it is still being sent, and logged', async () => {
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
       const received = await service.form(`a=${'x'.repeat(3 * 1024 * 1024)}`, { path: '/socialize.x', headers });
       expect(received.status).toBe(413);
@@ -381,11 +381,11 @@ describe('limits', () => {
     expect(fits.status).toBe(200);
   });
 
-  test('R17: a Content-Length that promises too much is refused before the body comes', async () => {
+  test('R17: a Content-Length over the limit is refused before the body comes', async () => {
     const socket = await service.socket();
-    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
     socket.write('POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n');
-    expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await received).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
   });
 
@@ -412,7 +412,7 @@ describe('limits', () => {
     expect((await service.send({ path: '/socialize.x' })).status).toBe(200);
   });
 
-  test('a client that goes away in the middle of a body harms nobody', async () => {
+  test('a client that disconnects in the middle of a body does no harm', async () => {
     const socket = await service.socket();
     socket.write('POST /socialize.x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc');
     await new Promise((resolve) => setImmediate(resolve));

@@ -55,13 +55,13 @@ export async function startHttp(core: Core, routes: readonly Route[], options: H
   const chain = new Chain(core, routes, options);
   const limits = {
     ...clientLimits(options.timeouts),
-    // A missing Host is answered by the rule of all hosts (D3), not by Node with headers of its own.
+    // A missing Host is refused by the stage "host" (D3). Node's own response would have other headers.
     requireHostHeader: false,
   };
   const secure = createHttps({ ...limits, ...secureOptions(options.leaf), handshakeTimeout: HANDSHAKE_TIMEOUT_MS });
   const http = listener(createHttp(limits), 'http');
   const https = listener(secure, 'https');
-  // Both families have a loopback; the name stands for the one that every client of the API tries.
+  // IPv4 and IPv6 both have a loopback address. Every client of the API tries the one of IPv4.
   const host = options.host === 'localhost' ? '127.0.0.1' : options.host;
 
   await listen(http, 'http', host, options.httpPort);
@@ -84,24 +84,24 @@ export async function startHttp(core: Core, routes: readonly Route[], options: H
     const connections = new Connections(server);
     server.maxConnections = CONNECTIONS;
     server.on('request', receive);
-    // Node would answer an unknown Expect with an empty 417 that no end-point has seen; the call is answered instead (D8).
+    // To an unknown Expect, Node would respond with an empty 417. It is ignored, and the call is handled (D8).
     server.on('checkExpectation', receive);
     server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
     server.on('clientError', (error, socket) => answerParseProblem(error, socket, core.clock()));
     return { server, connections };
 
-    function receive(request: IncomingMessage, response: ServerResponse): void {
-      // A call that arrives on an open connection while the service stops is one in flight: it gets its answer (R20).
-      if (!server.listening) response.shouldKeepAlive = false;
-      chain.receive(request, response, transport);
+    function receive(request: IncomingMessage, nodeResponse: ServerResponse): void {
+      // A call that arrives on an open connection while the service stops is in flight: it gets its response (R20).
+      if (!server.listening) nodeResponse.shouldKeepAlive = false;
+      chain.receive(request, nodeResponse, transport);
     }
   }
 }
 
 /**
- * What the HTTPS listener agrees to: the suites of TLS 1.3, and of TLS 1.2 only those with an ephemeral key and an AEAD
- * cipher. Suites in CBC mode are left out: their padding has been attacked again and again, and every client of the API
- * has had the others for years (R35). The leaf's key is ECDSA, so no suite with RSA could be chosen.
+ * The suites of the HTTPS listener: those of TLS 1.3, and of TLS 1.2 those with an ephemeral key and an AEAD cipher.
+ * Suites in CBC mode are left out: there are known attacks on their padding, and all clients of the API support the
+ * others (R35). The leaf's key is ECDSA, so no suite with RSA could be chosen.
  */
 const CIPHERS = [
   'TLS_AES_256_GCM_SHA384',
@@ -112,7 +112,7 @@ const CIPHERS = [
   'ECDHE-ECDSA-AES128-GCM-SHA256',
 ].join(':');
 
-/** TLS 1.2 is the least that clients of the API speak today (R35). */
+/** All clients of the API support TLS 1.2 (R35). */
 function secureOptions({ key, cert }: Leaf) {
   return { key, cert, minVersion: 'TLSv1.2', ciphers: CIPHERS } as const;
 }
@@ -135,7 +135,7 @@ function addressOf({ server }: Listener, scheme: string): string {
   return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Takes no new calls, lets those in flight end, and frees the port (R20). */
+/** Accepts no new calls, waits for those in flight, and frees the port (R20). */
 async function close({ server, connections }: Listener): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   await connections.end(STOP_GRACE_MS);

@@ -17,6 +17,23 @@ export class Trace {
     this.#add('failed', rule, check, values);
   }
 
+  /**
+   * The rule refused the call: `throw call.trace.refused('D18', new OAuthError(…))`.
+   *
+   * @param error whose `details` say why
+   * @param check the sentence of the step, where it is not `details`
+   * @returns `error`
+   */
+  refused<const E extends { readonly details: string }>(
+    rule: string,
+    error: E,
+    values?: Record<string, string>,
+    check: string = error.details,
+  ): E {
+    this.failed(rule, check, values);
+    return error;
+  }
+
   /** Worth knowing, decided nothing. */
   noted(rule: string, check: string, values?: Record<string, string>): void {
     this.#add('noted', rule, check, values);

@@ -1,30 +1,30 @@
 import type { GroupCommit } from '#service/storage/group-commit.ts';
 
-/** Answers that are kept of each read; then all are forgotten. */
+/** Results that are kept of each read; with more, all are dropped. */
 const MOST = 1_000;
-/** Characters of the largest answer that is kept: a thousand of the largest accounts would have a gigabyte (R21). */
+/** Characters of the largest result that is kept: a thousand of the largest accounts would have a gigabyte (R21). */
 const LARGEST = 16 * 1024;
 
-/** What a read found, and how many characters that is. */
+/** The result of a read, and its size in characters. */
 interface Sized<T> {
   readonly value: T;
   readonly size: number;
 }
 
 /**
- * Answers reads about one user from memory. Calls ask for the same few users again and again, and reading one costs a
+ * Keeps results of reads about one user in memory. Calls often concern the same few users, and reading one costs a
  * quarter of a signed call (docs/adr/0013).
  */
 export interface AccountCache {
-  /** The same read; its answers are frozen, because several calls share them. */
+  /** The same read, with its results kept; they are frozen, because calls share them. */
   remembering<T>(read: (apiKey: string, UID: string) => Sized<T>): (apiKey: string, UID: string) => T;
-  /** The same change; afterwards, also when it throws, every read goes to the database again. */
+  /** The same change; afterwards, also when it throws, all results are dropped. */
   changing<Arguments extends unknown[], T>(change: (...values: Arguments) => T): (...values: Arguments) => T;
-  /** For changes that take users along, such as deleting their site. */
+  /** Drops all results: for changes of many users at once, such as deleting a site. */
   forget(): void;
 }
 
-/** Empty at first, and again whenever writes are undone or the database gets another state. */
+/** Empty at first, and again after a rollback or a change of the database's state. */
 export function createAccountCache(group: Pick<GroupCommit, 'onUndo'>): AccountCache {
   const caches: Map<string, unknown>[] = [];
   const forget = () => {
@@ -60,7 +60,7 @@ export function createAccountCache(group: Pick<GroupCommit, 'onUndo'>): AccountC
   };
 }
 
-/** Whoever changed a shared record would change it for every later call: that throws instead. */
+/** A change of a shared record would change it for every later call: it throws instead. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     for (const member of Object.values(value)) frozen(member);

@@ -1,23 +1,11 @@
 import type { Call } from '#service/kernel/call.ts';
 
-/** What the account rules need of the call, or of the operation, that asks them. */
+/** What the account rules need of the call or the operation. */
 export type Deciding = Pick<Call, 'at' | 'trace'>;
 
-/** Why something cannot be done with an account. Each end-point has its own code for it (F 1.5, F 7.2). */
+/** Why a rule refuses a change of an account. Each endpoint has its own code for it (F 1.5, F 7.2). */
 export interface AccountProblem<Kind extends string> {
   readonly problem: Kind;
-  /** A sentence that says what was wrong, for the answer and the log. */
+  /** A sentence that says what was wrong, for the response and the log. */
   readonly details: string;
-}
-
-/** Refuses, and says so in the trace: an end-point only adds its code. */
-export function refused<Kind extends string>(
-  { trace }: Deciding,
-  rule: string,
-  problem: Kind,
-  details: string,
-  values: Record<string, string>,
-): AccountProblem<Kind> {
-  trace.failed(rule, details, values);
-  return { problem, details };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#service/storage/store.ts';
 
-/** First and last name, or the name, or the nickname, or the email, or the UID: what a list calls a person. */
+/** An account's name in lists: first and last name, else name, nickname, email or UID. */
 export function displayName(profile: JsonObject, UID: string): string {
   const text = (member: string): string => {
     const value = profile[member];

@@ -1,17 +1,17 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
-import { type AccountProblem, type Deciding, refused } from './deciding.ts';
+import type { AccountProblem, Deciding } from './deciding.ts';
 
-/** A person as a provider knows them. */
+/** An account at a provider. */
 export interface Identity {
   readonly provider: string;
   readonly providerUID: string;
 }
 
-/** Identities of one account: whoever reads or changes one reads them all (R52). */
+/** The most identities of one account: all of them are read with it (R52). */
 export const MOST_IDENTITIES = 100;
 
-/** Refuses identities that an account does not hold yet when it would have too many with them. */
+/** Refuses new identities when the account would have too many. */
 export function problemOfNumber(
   deciding: Deciding,
   account: Pick<AccountRecord, 'UID' | 'identities'>,
@@ -21,7 +21,11 @@ export function problemOfNumber(
   const number = new Set([...account.identities, ...added].map(name)).size;
   if (number <= MOST_IDENTITIES || number === account.identities.length) return undefined;
   const details = `The account "${account.UID}" would have ${number} identities; at most ${MOST_IDENTITIES} can be connected.`;
-  return refused(deciding, 'R52', 'tooManyIdentities', details, { UID: account.UID, identities: String(number) });
+  return deciding.trace.refused(
+    'R52',
+    { problem: 'tooManyIdentities', details },
+    { UID: account.UID, identities: String(number) },
+  );
 }
 
 /**
@@ -46,10 +50,10 @@ export function otherHolder(
     return holder;
   }
   const details = `The identity "${providerUID}" at ${provider} belongs to the account "${holder.UID}", which is not pending, so it cannot move.`;
-  return refused(deciding, 'D22', 'identityHeld', details, values);
+  return deciding.trace.refused('D22', { problem: 'identityHeld', details }, values);
 }
 
-/** Connects an identity; a pending account that lost its last identity by it is deleted, as nobody could reach it. */
+/** Connects an identity; a pending account without any identity left is deleted, because no login could reach it. */
 export function connectIdentity(
   core: Core,
   { at, trace }: Deciding,

@@ -3,7 +3,7 @@ import { contractOperations } from '#service/kernel/module-operation.ts';
 import { getAccountInfo } from './methods/getAccountInfo.ts';
 import { search } from './methods/search.ts';
 import { setAccountInfo } from './methods/setAccountInfo.ts';
-import { peopleHandlers, registrationHandlers } from './operations.ts';
+import { accountHandlers, registrationHandlers } from './operations.ts';
 import { accountsTables } from './tables.ts';
 
 /** Accounts and their identities (D22), `accounts.*`. */
@@ -11,5 +11,5 @@ export const accounts: Module = {
   name: 'accounts',
   tables: accountsTables,
   methods: [search, getAccountInfo, setAccountInfo],
-  operations: ({ core }) => contractOperations({ ...peopleHandlers(core), ...registrationHandlers(core) }),
+  operations: ({ core }) => contractOperations({ ...accountHandlers(core), ...registrationHandlers(core) }),
 };

@@ -34,15 +34,15 @@ describe('D22: finishing a registration in the panel does what socialize.notifyR
     ['with the UID that it has', 'p-1', 'p-1'],
   ])('%s', async (_name, siteUID, UID) => {
     const [byPanel, byMethod] = [await openPending(), await openPending()];
-    const person = await registrationHandlers(byPanel.core)['registrations.finish']({
+    const account = await registrationHandlers(byPanel.core)['registrations.finish']({
       apiKey: API_KEY,
       UID: 'p-1',
       siteUID,
     });
     const reply = await byMethod.bySite('socialize.notifyRegistration', { UID: 'p-1', ...(siteUID && { siteUID }) });
     expect(reply.errorCode).toBe(0);
-    expect(person).toMatchObject({ UID, status: 'final' });
-    expect(person.identities.map(({ providerUID }) => providerUID)).toContain('tw-1');
+    expect(account).toMatchObject({ UID, status: 'final' });
+    expect(account.identities.map(({ providerUID }) => providerUID)).toContain('tw-1');
     expect(everyone(byPanel)).toEqual(everyone(byMethod));
   });
 

@@ -20,7 +20,7 @@ function toAccount(account: AccountRecord): Account {
   };
 }
 
-export function peopleHandlers({ store }: Core): Handlers<'people'> {
+export function accountHandlers({ store }: Core): Handlers<'people'> {
   return {
     'people.list': ({ apiKey, text, status, after, limit }) => {
       const { items, next } = store.accounts.page({ apiKey, text, status }, { after, limit });

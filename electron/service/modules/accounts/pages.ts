@@ -26,8 +26,8 @@ export interface AccountRow {
 }
 
 /**
- * Rows, and characters of JSON, after which `each` and `scan` end what they read at a time: an open cursor would keep the connection
- * from other work, and 500 of the largest accounts have half a gigabyte (R52).
+ * Rows, and characters of JSON, that `each` and `scan` read at a time. An open cursor would block the connection, and
+ * 500 of the largest accounts have half a gigabyte (R52).
  */
 const CHUNK_ROWS = 500;
 const CHUNK_CHARACTERS = 4 * 1024 * 1024;
@@ -68,7 +68,7 @@ export function toAccount(row: AccountRow): AccountRecord {
   };
 }
 
-/** An account of a long list: each part of its JSON is parsed when it is asked for, and only then. */
+/** An account of a long list: each part of its JSON is parsed when it is first read. */
 class ScannedAccount implements AccountRecord {
   readonly apiKey: string;
   readonly UID: string;
@@ -139,7 +139,7 @@ interface Before {
   readonly id: number;
 }
 
-/** Rows until they hold too much to read more of them at a time. */
+/** The first rows, up to CHUNK_CHARACTERS. */
 function firstOf(rows: Iterable<AccountRow>): AccountRow[] {
   const first: AccountRow[] = [];
   let characters = 0;
@@ -182,7 +182,7 @@ export function accountPages({ db }: Connection): Pick<Store['accounts'], 'page'
       values.apiKey = filter.apiKey;
     }
     if (filter.status !== undefined) {
-      // The literal lets SQLite use the partial index of accounts that are not final.
+      // With the literal, SQLite uses the partial index of accounts that are not final.
       sql.push(`a.status = '${filter.status}'`);
       if (filter.status !== 'final') sql.push("a.status <> 'final'");
     }
@@ -210,8 +210,8 @@ export function accountPages({ db }: Connection): Pick<Store['accounts'], 'page'
   const [withIdentities, withoutIdentities] = [newestBefore(identitiesColumn), newestBefore("'[]' AS identities")];
 
   /**
-   * The accounts right before another one. In two statements: SQLite compares (created_at, id) by its first column only,
-   * so that of ten thousand accounts of one time every chunk would be looked for among all (R52).
+   * The accounts right before another one. In two statements: SQLite uses only the first column of (created_at, id), so
+   * every chunk of ten thousand accounts of one time would be searched among all of them (R52).
    */
   function newestBefore(identities: string): (before: Before) => AccountRow[] {
     const select = `SELECT a.*, ${identities} FROM account a WHERE a.api_key = @apiKey AND`;

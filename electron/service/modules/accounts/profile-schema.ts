@@ -34,7 +34,7 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Characters of a text field (F 6.3). */
 const longestText = 64 * 1024;
-/** Problems that an answer lists; a hostile call must not make its answer many times larger than itself (R52). */
+/** Problems that a response lists: a hostile call must not get a response many times its own size (R52). */
 const mostProblems = 50;
 
 export interface ValidationError {

@@ -1,19 +1,19 @@
 import type { Core } from '#service/kernel/core.ts';
 import { shown } from '#service/kernel/shown.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
-import { type AccountProblem, type Deciding, refused } from './deciding.ts';
+import type { AccountProblem, Deciding } from './deciding.ts';
 import { connectIdentity, problemOfNumber } from './identities.ts';
 
 export type RegistrationProblem = AccountProblem<'temporary' | 'siteUIDTaken' | 'tooManyIdentities'>;
 
 /**
- * Makes a pending account final (spec "States", D22): what socialize.notifyRegistration and the button of the console
- * do alike. `siteUID` gives the account the site's own id; where an account with that id exists, the identities of the
- * pending account move there and the pending account ends.
+ * Makes a pending account final (spec "States", D22): for socialize.notifyRegistration and the button of the console.
+ * `siteUID` gives the account the site's own id. If an account with that id exists, the pending account's identities
+ * move there, and the pending account is deleted.
  *
  * @param siteUID in the form of a UID (`uidForm`)
- * @returns the account as it is afterwards, under its new UID; or why it cannot be, and nothing is written then: it is
- *   temporary, or the id is taken and one of the two accounts does not allow the move or would have too many identities
+ * @returns the changed account, under its new UID; or the problem, and nothing is written then: the account is
+ *   temporary, or the id is taken and the identities cannot move, or they would be too many
  */
 export function finishRegistration(
   core: Core,
@@ -25,7 +25,7 @@ export function finishRegistration(
   const { apiKey, UID } = account;
   if (account.status === 'temporary') {
     const details = `The account "${UID}" is temporary; it cannot be registered.`;
-    return refused(deciding, 'spec: States', 'temporary', details, { UID });
+    return deciding.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
   }
   if (siteUID === undefined || siteUID === UID) return makeFinal(core, deciding, account);
 
@@ -42,7 +42,7 @@ export function finishRegistration(
         ? `${shown(siteUID)} is temporary`
         : `only the identities of a pending account can move to it, and "${UID}" is ${account.status}`;
     const details = `The siteUID ${shown(siteUID)} belongs to another account; ${why}.`;
-    return refused(deciding, 'D22', 'siteUIDTaken', details, { siteUID, UID });
+    return deciding.trace.refused('D22', { problem: 'siteUIDTaken', details }, { siteUID, UID });
   }
   const tooMany = problemOfNumber(deciding, taken, account.identities);
   if (tooMany) return tooMany;

@@ -7,7 +7,7 @@ import { type AccountRow, accountPages, charactersIn, toAccount } from './pages.
 /** Random bytes of a UID that the service makes: 43 base64url digits and one `=` (F 8.1). */
 const UID_BYTES = 32;
 
-/** What the filter of the lists finds a person by, in lower case. */
+/** The text that the filter of the lists searches, in lower case. */
 function searchText(
   UID: string,
   profile: JsonObject,
@@ -27,7 +27,7 @@ function searchText(
     .toLowerCase();
 }
 
-/** @param renameInLog lets the log's facts follow a user who gets another UID */
+/** @param renameInLog changes the UID in the log's rows */
 export function accountRepository(connection: Connection, renameInLog: CallFacts['rename']): Store['accounts'] {
   const { db, clock, random, people } = connection;
   const pages = accountPages(connection);
@@ -64,14 +64,14 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
      WHERE account = @account AND provider = @provider AND provider_uid = @providerUID`,
   );
   const removeIdentities = db.prepare('DELETE FROM identity WHERE account = ?');
-  // An account that stops being temporary gets the identities that nobody else holds.
+  // An account that stops being temporary gets its identities that no other account holds.
   const makeReachable = db.prepare('UPDATE OR IGNORE identity SET reachable = 1 WHERE account = ?');
   const makeUnreachable = db.prepare('UPDATE identity SET reachable = 0 WHERE account = ?');
   const renames = [
     'UPDATE account SET uid = @to, is_site_uid = 1 WHERE api_key = @apiKey AND uid = @from',
     'UPDATE token SET uid = @to WHERE api_key = @apiKey AND uid = @from',
     'UPDATE code SET uid = @to WHERE api_key = @apiKey AND uid = @from',
-    // The site's id may have counted before; then the two rows of a day become one.
+    // The new UID may have counters already; then the two rows of a day become one.
     `INSERT INTO activity SELECT api_key, date, kind, provider, cid, @to, count FROM activity
        WHERE api_key = @apiKey AND uid = @from
      ON CONFLICT DO UPDATE SET count = count + excluded.count`,
@@ -88,7 +88,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     return row;
   }
 
-  /** Answers the account as it is now, after its search text was brought up to date. */
+  /** Updates the search text and returns the account. */
   function refreshed(apiKey: string, UID: string): AccountRecord {
     const row = mustRow(apiKey, UID);
     const account = toAccount(row);

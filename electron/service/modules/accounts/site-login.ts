@@ -1,11 +1,11 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/store.ts';
-import { type AccountProblem, type Deciding, refused } from './deciding.ts';
+import type { AccountProblem, Deciding } from './deciding.ts';
 import { connectIdentity, type Identity, otherHolder, problemOfNumber } from './identities.ts';
 
-/** A login that the site did on its own side and tells about. */
+/** A login that the site made itself and reports. */
 export interface SiteLogin {
-  /** The site's own id of the user; undefined when only the identities say who it is. */
+  /** The site's own id of the user; undefined when only the identities name the user. */
   readonly siteUID: string | undefined;
   readonly identities: readonly Identity[];
   readonly userInfo: JsonObject | undefined;
@@ -16,7 +16,7 @@ export interface SiteLogin {
 }
 
 export interface LoggedIn {
-  /** The account as it is afterwards. */
+  /** The account after the login. */
   readonly account: AccountRecord;
   /** It was made by this login. */
   readonly isNew: boolean;
@@ -25,10 +25,10 @@ export interface LoggedIn {
 export type SiteLoginProblem = AccountProblem<'disabled' | 'temporary' | 'identityHeld' | 'tooManyIdentities'>;
 
 /**
- * Logs a user of the site in, making the account when there is none: what socialize.notifyLogin and grant_type=none with
- * x_siteUID do alike (spec "grant_type=none", D27, F 7.2).
+ * Logs a user of the site in, making the account when there is none: for socialize.notifyLogin, and for grant_type=none
+ * with x_siteUID (spec "grant_type=none", D27, F 7.2).
  *
- * @returns the login, or why it cannot be; nothing is written then
+ * @returns the login; or the problem, and nothing is written then
  */
 export function logInSiteUser(
   core: Core,
@@ -86,11 +86,11 @@ function findAccount({ store }: Core, site: SiteRecord, login: SiteLogin): Accou
 function problemOfLogin(deciding: Deciding, { UID, isActive, status }: AccountRecord): SiteLoginProblem | undefined {
   if (!isActive) {
     const details = `The account "${UID}" is disabled (isActive is false), so it cannot log in. Enable it, or name another user.`;
-    return refused(deciding, 'F 8.2', 'disabled', details, { UID });
+    return deciding.trace.refused('F 8.2', { problem: 'disabled', details }, { UID });
   }
   if (status === 'temporary') {
     const details = `The account "${UID}" is temporary: only its own token reaches it. Name a user of the site.`;
-    return refused(deciding, 'spec: States', 'temporary', details, { UID });
+    return deciding.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
   }
   return undefined;
 }

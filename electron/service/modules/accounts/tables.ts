@@ -1,7 +1,7 @@
 import type { TableSet } from '#service/storage/table-set.ts';
 
 /**
- * Accounts and the identities connected to them. JSON stands in TEXT columns; times are milliseconds since 1970 by the
+ * Accounts and the identities connected to them. JSON is in TEXT columns; times are milliseconds since 1970 by the
  * service clock (D39).
  */
 export const accountsTables: TableSet = {

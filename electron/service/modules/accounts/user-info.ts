@@ -2,7 +2,7 @@ import { shown } from '#service/kernel/shown.ts';
 import type { JsonObject } from '#service/storage/store.ts';
 import { userInfoFields, userInfoProblem } from '#shared/protocol/user-info.ts';
 
-/** What is wrong with the user info that a site gives with a login, as a sentence; undefined when it is right (D27). */
+/** The error in the user info of a login, as a sentence; undefined when it is valid (D27). */
 export function problemOfUserInfo(userInfo: JsonObject): string | undefined {
   const problem = userInfoProblem(userInfo);
   switch (problem?.kind) {

@@ -30,7 +30,7 @@ export const finishRegistration =
   (account: AccountRecord, siteUID: string | undefined) =>
     finish(core, call, account, siteUID);
 
-/** Accounts by a query, found beside the calls (R47). */
+/** Finds accounts by a query, in the reader's thread (R47). */
 export const search = ({ core: { store }, apiKey }: Bound) => ({
   find: (job: Omit<SearchJob, 'apiKey'>) => store.reader.read('accounts.search', { ...job, apiKey }, searchLimits),
   batch: (job: Omit<BatchJob, 'apiKey'>) =>

@@ -51,8 +51,8 @@ function findSite(core: Core, call: Call, apiKey: string): SiteRecord {
   const site = core.store.sites.get(apiKey);
   const given = apiKey.slice(0, 100);
   if (site === undefined) {
-    call.trace.failed('D29', 'No site has this API key.', { apiKey: given });
-    throw new ApiError(400093, `No site has the API key "${given}". Copy it from the Sites panel.`);
+    const error = new ApiError(400093, `No site has the API key "${given}". Copy it from the Sites panel.`);
+    throw call.trace.refused('D29', error, { apiKey: given }, 'No site has this API key.');
   }
   call.facts.apiKey = site.apiKey;
   call.trace.passed('D29', 'The API key belongs to a site.', { apiKey, site: site.name });

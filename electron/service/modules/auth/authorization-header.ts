@@ -35,8 +35,7 @@ function explanation(scheme: string): string {
 }
 
 function unusable(call: Call, details: string): ApiError {
-  call.trace.failed('D28', details);
-  return new ApiError(400008, details);
+  return call.trace.refused('D28', new ApiError(400008, details));
 }
 
 /** True when the caller uses the OAuth 2.0 style, right or wrong: then XML is the default format (D10). */

@@ -71,8 +71,7 @@ export function readCredential(call: Call): Credential {
   if (userKey !== undefined) {
     const details =
       'userKey needs the secret of that application in the parameter secret, over HTTPS and without timestamp, nonce and sig.';
-    call.trace.failed('D30', details);
-    throw new ApiError(400001, details);
+    throw call.trace.refused('D30', new ApiError(400001, details));
   }
   for (const name of ['secret', 'sig', 'oauth_token']) {
     // Sent, but empty: the client meant to prove itself, so it is not taken for an anonymous call.
@@ -90,8 +89,7 @@ function withSecret(call: Call, apiKey: string, secret: string, userKey: string 
   const extra = ['timestamp', 'nonce'].filter((name) => call.parameters.has(name));
   if (extra.length > 0) {
     const details = `userKey with secret takes no timestamp, nonce or sig; leave out ${extra.join(' and ')}.`;
-    call.trace.failed('D30', details);
-    throw new ApiError(400001, details);
+    throw call.trace.refused('D30', new ApiError(400001, details));
   }
   call.trace.passed('D30', 'The call carries one kind of credential: an application key with its secret.', { userKey });
   return { kind: 'userKey', apiKey, userKey, secret };
@@ -111,13 +109,11 @@ function refuseTwoKinds(call: Call, found: readonly (string | false)[]): void {
       ? ' Signing with the secret of a session (the legacy OAuth 1.0 API) is not emulated.'
       : '';
   const details = `Two kinds of credential in one call: ${kinds.join(' and ')}. Send one of them.${legacy}`;
-  call.trace.failed('D29', details);
-  throw new ApiError(400001, details);
+  throw call.trace.refused('D29', new ApiError(400001, details));
 }
 
 function missing(call: Call, details: string): ApiError {
-  call.trace.failed('D29', details);
-  return new ApiError(400002, details);
+  return call.trace.refused('D29', new ApiError(400002, details));
 }
 
 function signatureNeeds(name: string): string {

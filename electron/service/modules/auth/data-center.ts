@@ -19,18 +19,17 @@ export function checkDataCenter(store: Pick<Store, 'dataCenters'>, call: Call, s
     return;
   }
   const right = store.dataCenters.get(site.dataCenter);
-  call.trace.failed('D4', "The host belongs to another data center than the site's.", values);
+  const check = "The host belongs to another data center than the site's.";
   if (right === undefined) {
-    throw new ApiError(301001, `The site is in data center "${site.dataCenter}", which does not exist any more.`);
+    const details = `The site is in data center "${site.dataCenter}", which does not exist any more.`;
+    throw call.trace.refused('D4', new ApiError(301001, details), values, check);
   }
   const namespace = /^\/?([^./]*)/.exec(call.path)?.[1] ?? '';
   const port = /:\d+$/.exec(call.host)?.[0] ?? '';
-  throw new ApiError(
-    301001,
-    `The site is in data center "${right.id}", but the call came to a host of "${call.dataCenter.id}". Call ${namespace}.${right.domain} instead.`,
-    {
-      apiDomain: right.domain,
-      location: `${call.transport}://${namespace.toLowerCase()}.${right.domain}${port}${call.path}`,
-    },
-  );
+  const details = `The site is in data center "${right.id}", but the call came to a host of "${call.dataCenter.id}". Call ${namespace}.${right.domain} instead.`;
+  const error = new ApiError(301001, details, {
+    apiDomain: right.domain,
+    location: `${call.transport}://${namespace.toLowerCase()}.${right.domain}${port}${call.path}`,
+  });
+  throw call.trace.refused('D4', error, values, check);
 }

@@ -17,23 +17,22 @@ export function rememberNonce(store: Pick<Store, 'nonces'>, call: Call, apiKey: 
   }
   const usedAt = store.nonces.usedAt(apiKey, nonce);
   if (usedAt === undefined || usedAt < call.at - NONCE_MEMORY_S * 1000) {
-    call.trace.failed('D33', 'The nonces of this time have been forgotten: the service clock was moved back to it.', {
-      nonce: shown,
-      'service clock': new Date(call.at).toISOString(),
-    });
-    throw new ApiError(
-      403004,
-      `The service clock was moved back to ${new Date(call.at).toISOString()}, and the nonces of that time have been forgotten, so a call that is sent again cannot be told from a new one. Move the service clock to another time, or reset the workspace.`,
+    const now = new Date(call.at).toISOString();
+    const details = `The service clock was moved back to ${now}, and the nonces of that time have been forgotten, so a call that is sent again cannot be told from a new one. Move the service clock to another time, or reset the workspace.`;
+    throw call.trace.refused(
+      'D33',
+      new ApiError(403004, details),
+      { nonce: shown, 'service clock': now },
+      'The nonces of this time have been forgotten: the service clock was moved back to it.',
     );
   }
   const first = `at ${new Date(usedAt).toISOString()}`;
   const seconds = (Math.abs(call.at - usedAt) / 1000).toFixed(3);
-  call.trace.failed('D33', `The nonce was used in the last ${NONCE_MEMORY_S} s.`, {
-    nonce: shown,
-    'first used': first,
-  });
-  throw new ApiError(
-    403004,
-    `The nonce "${shown}" was used ${first}, ${seconds} s ${usedAt <= call.at ? 'before' : 'after'} this call. Make a new nonce for every call, also when a call is repeated, and sign it again.`,
+  const details = `The nonce "${shown}" was used ${first}, ${seconds} s ${usedAt <= call.at ? 'before' : 'after'} this call. Make a new nonce for every call, also when a call is repeated, and sign it again.`;
+  throw call.trace.refused(
+    'D33',
+    new ApiError(403004, details),
+    { nonce: shown, 'first used': first },
+    `The nonce was used in the last ${NONCE_MEMORY_S} s.`,
   );
 }

@@ -30,6 +30,5 @@ export function secretInClear({ store }: Core, { facts, parameters, trace }: Cal
   facts.credential = parameters.has('secret') ? 'secret' : parameters.has('client_secret') ? 'body' : 'basic';
   const site = store.sites.get(parameters.get('apiKey') ?? parameters.get('client_id') ?? '');
   if (site !== undefined) facts.apiKey = site.apiKey;
-  trace.failed('D42', SECRET_IN_CLEAR);
-  return new ApiError(403006, SECRET_IN_CLEAR);
+  return trace.refused('D42', new ApiError(403006, SECRET_IN_CLEAR));
 }

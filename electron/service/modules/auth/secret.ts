@@ -20,8 +20,8 @@ export function checkSiteSecret(call: Call, site: SiteRecord, secret: string): v
     application === undefined
       ? 'Copy the secret of the site again, as base64 text; in a form body encode + as %2B.'
       : `It is the secret of the application "${application.userKey}": send that in userKey too.`;
-  call.trace.failed('D29', 'The secret is none of the site.', { secret: mask(secret) });
-  throw new ApiError(403010, `The secret does not belong to the site "${site.apiKey}". ${hint}`);
+  const error = new ApiError(403010, `The secret does not belong to the site "${site.apiKey}". ${hint}`);
+  throw call.trace.refused('D29', error, { secret: mask(secret) }, 'The secret is none of the site.');
 }
 
 /** The secrets that are right for a site, with what each is called, newest first (D34). */

@@ -42,8 +42,8 @@ function signingKeys(call: Call, site: SiteRecord, userKey: string | undefined):
     const details =
       'userKey takes the secret of the application in the parameter secret, over HTTPS, without timestamp, nonce and sig. ' +
       'To accept signed calls with userKey as the common client libraries send them, switch on "allowSignedUserKey" of the site.';
-    call.trace.failed('D30', 'The call signs with a userKey, which the site does not allow.', { userKey });
-    throw new ApiError(400001, details);
+    const check = 'The call signs with a userKey, which the site does not allow.';
+    throw call.trace.refused('D30', new ApiError(400001, details), { userKey }, check);
   }
   call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey });
   return [[`the secret of the application "${userKey}"`, findApplication(call, site, userKey).secret]];

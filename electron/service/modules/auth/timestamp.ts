@@ -17,11 +17,9 @@ const integer = /^-?\d{1,15}$/;
 export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds = false): void {
   const shown = timestamp.slice(0, 40);
   if (!integer.test(timestamp)) {
-    call.trace.failed('D29', 'The timestamp is not an integer.', { timestamp: shown });
-    throw new ApiError(
-      400006,
-      `Invalid parameter value: timestamp. "${shown}" is not a whole number of seconds since 1970.`,
-    );
+    const details = `Invalid parameter value: timestamp. "${shown}" is not a whole number of seconds since 1970.`;
+    const check = 'The timestamp is not an integer.';
+    throw call.trace.refused('D29', new ApiError(400006, details), { timestamp: shown }, check);
   }
   const now = Math.floor(call.at / 1000);
   const isMilliseconds = mayBeMilliseconds && /^\d{13}$/.test(timestamp);
@@ -37,11 +35,11 @@ export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds 
     call.trace.passed('D32', 'The timestamp is inside the window.', values);
     return;
   }
-  call.trace.failed('D32', 'The timestamp is outside the window.', values);
-  throw new ApiError(
+  const error = new ApiError(
     403002,
     `The timestamp ${shown} is ${Math.abs(difference)} s ${difference < 0 ? 'behind' : 'ahead of'} the service clock (${now}); at most ${TIMESTAMP_WINDOW_S} s are allowed. ${advice(Number(timestamp), now, difference)}`,
   );
+  throw call.trace.refused('D32', error, values, 'The timestamp is outside the window.');
 }
 
 /** The likeliest cause (F 9.1 rows 16 to 18). */

@@ -18,17 +18,17 @@ export function authenticateToken(core: Core, call: Call, value: string): Caller
   const masked = { token: mask(value) };
   const token = core.store.tokens.find(value);
   if (token === undefined) {
-    call.trace.failed('D28', 'No token with this value was issued, or it was deleted with its site.', masked);
-    throw noSession(
+    const details =
       core.store.sites.get(value) === undefined
         ? 'The token is unknown. Get a new one from the login or the token end-point.'
-        : 'The token is unknown: its value is an API key. A client library that is made without a secret sends the key as token; give it the secret.',
-    );
+        : 'The token is unknown: its value is an API key. A client library that is made without a secret sends the key as token; give it the secret.';
+    const check = 'No token with this value was issued, or it was deleted with its site.';
+    throw call.trace.refused('D28', noSession(details), masked, check);
   }
   const site = core.store.sites.get(token.apiKey);
   if (site === undefined) {
-    call.trace.failed('D28', 'The site of the token is gone.', masked);
-    throw noSession('The token belongs to a site that was deleted.');
+    const error = noSession('The token belongs to a site that was deleted.');
+    throw call.trace.refused('D28', error, masked, 'The site of the token is gone.');
   }
   call.facts.apiKey = site.apiKey;
   if (token.cid !== undefined) call.facts.cid ??= token.cid;
@@ -48,8 +48,8 @@ export function authenticateToken(core: Core, call: Call, value: string): Caller
   }
   const account = core.store.accounts.get(site.apiKey, token.UID);
   if (account === undefined) {
-    call.trace.failed('D28', 'The user of the token has no account any more.', { UID: token.UID });
-    throw noSession(`The user of the token is gone: the account "${token.UID}" was deleted.`);
+    const error = noSession(`The user of the token is gone: the account "${token.UID}" was deleted.`);
+    throw call.trace.refused('D28', error, { UID: token.UID }, 'The user of the token has no account any more.');
   }
   call.trace.passed('D28', 'The user of the token has an account.', { UID: account.UID });
   call.facts.UID = account.UID;
@@ -62,23 +62,21 @@ function checkTokenTransport(call: Call): void {
     call.trace.passed('spec: Authentication A 3', 'The token came over HTTPS.');
     return;
   }
-  call.trace.failed('spec: Authentication A 3', 'The token came over plain HTTP.');
-  throw new ApiError(
-    403025,
-    'An access token was sent over plain HTTP, where it is not accepted. Call over HTTPS, or use apiKey with timestamp, nonce and sig.',
-  );
+  const details =
+    'An access token was sent over plain HTTP, where it is not accepted. Call over HTTPS, or use apiKey with timestamp, nonce and sig.';
+  const check = 'The token came over plain HTTP.';
+  throw call.trace.refused('spec: Authentication A 3', new ApiError(403025, details), undefined, check);
 }
 
 function checkApiKey(call: Call, apiKey: string): void {
   const given = call.parameters.get('apiKey');
   if (given === undefined || given === '' || given === apiKey) return;
-  call.trace.failed('D29', 'The call names another site than its token.', {
-    apiKey: given,
-    'site of the token': apiKey,
-  });
-  throw new ApiError(
-    400001,
-    `The token belongs to the site "${apiKey}", but apiKey names "${given.slice(0, 100)}". Leave out apiKey or send the right token.`,
+  const details = `The token belongs to the site "${apiKey}", but apiKey names "${given.slice(0, 100)}". Leave out apiKey or send the right token.`;
+  throw call.trace.refused(
+    'D29',
+    new ApiError(400001, details),
+    { apiKey: given, 'site of the token': apiKey },
+    'The call names another site than its token.',
   );
 }
 
@@ -88,11 +86,12 @@ function checkLife(call: Call, token: TokenRecord): void {
   if (token.revokedAt !== undefined) {
     const revokedAt = new Date(token.revokedAt).toISOString();
     if (token.browserClosed) {
-      call.trace.failed('D25', 'The browser that the token was bound to was closed.', { closedAt: revokedAt, now });
-      throw noSession(`The token ended at ${revokedAt}, because its browser was closed. Log in again.`);
+      const error = noSession(`The token ended at ${revokedAt}, because its browser was closed. Log in again.`);
+      const check = 'The browser that the token was bound to was closed.';
+      throw call.trace.refused('D25', error, { closedAt: revokedAt, now }, check);
     }
-    call.trace.failed('D28', 'The token was revoked.', { revokedAt, now });
-    throw noSession(`The token was revoked at ${revokedAt}. Get a new one.`);
+    const error = noSession(`The token was revoked at ${revokedAt}. Get a new one.`);
+    throw call.trace.refused('D28', error, { revokedAt, now }, 'The token was revoked.');
   }
   if (token.expiresAt === undefined) {
     call.trace.passed('D25', token.browserBound ? 'The browser of the token is open.' : 'The token never expires.');
@@ -100,8 +99,8 @@ function checkLife(call: Call, token: TokenRecord): void {
   }
   const expiresAt = new Date(token.expiresAt).toISOString();
   if (call.at >= token.expiresAt) {
-    call.trace.failed('D28', 'The token has expired.', { expiresAt, now });
-    throw noSession(`The token expired at ${expiresAt}; by the service clock it is ${now}. Get a new one.`);
+    const error = noSession(`The token expired at ${expiresAt}; by the service clock it is ${now}. Get a new one.`);
+    throw call.trace.refused('D28', error, { expiresAt, now }, 'The token has expired.');
   }
   call.trace.passed('D25', 'The token has not expired.', { expiresAt, now });
 }

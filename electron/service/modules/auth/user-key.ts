@@ -12,11 +12,9 @@ import { mask } from '#shared/protocol/masking.ts';
 export function findApplication(call: Call, site: SiteRecord, userKey: string): ApplicationRecord {
   const application = site.applications.find((candidate) => candidate.userKey === userKey);
   if (application === undefined) {
-    call.trace.failed('D29', 'The site has no application with this userKey.', { userKey });
-    throw new ApiError(
-      403005,
-      `The userKey "${userKey.slice(0, 100)}" is no application of the site "${site.apiKey}".`,
-    );
+    const details = `The userKey "${userKey.slice(0, 100)}" is no application of the site "${site.apiKey}".`;
+    const check = 'The site has no application with this userKey.';
+    throw call.trace.refused('D29', new ApiError(403005, details), { userKey }, check);
   }
   call.trace.passed('D29', 'The userKey is an application of the site.', { userKey, application: application.name });
   return application;
@@ -34,11 +32,13 @@ export function checkUserKey(call: Call, site: SiteRecord, userKey: string, secr
     return;
   }
   const siteSecret = constantTimeEqual(secret, site.secret.text);
-  call.trace.failed('D30', "The secret is not the application's.", { secret: mask(secret) });
-  throw new ApiError(
-    403010,
-    siteSecret
-      ? `The secret is the site's own, but with userKey "${userKey}" the secret of that application is needed. Send it, or leave out userKey.`
-      : `The secret does not belong to the application "${userKey}". Copy the secret of the application again.`,
+  const details = siteSecret
+    ? `The secret is the site's own, but with userKey "${userKey}" the secret of that application is needed. Send it, or leave out userKey.`
+    : `The secret does not belong to the application "${userKey}". Copy the secret of the application again.`;
+  throw call.trace.refused(
+    'D30',
+    new ApiError(403010, details),
+    { secret: mask(secret) },
+    "The secret is not the application's.",
   );
 }

@@ -43,7 +43,7 @@ describe('R32: which names the operating system is asked for', () => {
     expect(asked).toEqual([]);
   });
 
-  test('R32: all of them when a person asks', async () => {
+  test('R32: all of them when the user asks', async () => {
     const hosts = await resolveHosts(names, true, sources);
     expect(asked).toEqual(names);
     expect(hosts.map(({ local }) => local)).toEqual([true, true, true, true, false]);

@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { hostName } from '#shared/contract/data-centers.ts';
 
-/** A name that the operating system has not found by then counts as not found: milliseconds. */
+/** Milliseconds after which a name counts as not found. */
 const PATIENCE_MS = 2_000;
 
-/** Addresses that the operating system gives for a host name; none when it finds none in time. */
+/** The operating system's addresses of a host name; none when it finds none in time. */
 async function addressesOf(host: string): Promise<string[]> {
   const stop = new AbortController();
   const late = setTimeout(PATIENCE_MS, [] as string[], { signal: stop.signal, ref: false }).catch(() => []);
@@ -38,7 +38,7 @@ function hostsFile(): string {
   try {
     return readFileSync(hostsFilePath(), 'utf8');
   } catch {
-    // No file, or none that this user may read: it names nothing.
+    // No file, or this user may not read it: it has no names.
     return '';
   }
 }
@@ -54,12 +54,12 @@ export interface NameSources {
 }
 
 /**
- * Whether host names lead to this machine. Unasked only the hosts file is read. The operating system is not even given
- * names under `localhost`: RFC 6761 wants them answered on the spot, but a C library without that rule sends them to a
- * name server like any other (R32).
+ * Finds out whether host names resolve to this machine. Without `ask` only the hosts file is read. The operating system
+ * is not asked even for names under `localhost`: by RFC 6761 they are resolved locally, but some C libraries send them
+ * to a name server (R32).
  *
  * @param hosts lower case
- * @param ask a person has asked to look all of them up
+ * @param ask true when the user has asked for a look-up of all of them
  */
 export function resolveHosts(
   hosts: readonly string[],
@@ -80,7 +80,7 @@ export function resolveHosts(
   );
 }
 
-/** RFC 6761, 6.3: `localhost` and every name below it is this machine; browsers know that, many programs do not. */
+/** RFC 6761, 6.3: `localhost` and every name below it is this machine. Browsers follow this, many programs do not. */
 const isReserved = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /** The operating system's file of host names. */

@@ -8,8 +8,8 @@ import { hostsFilePath, resolveHosts } from './name-resolution.ts';
 import { isPublicSuffix } from './public-suffix.ts';
 
 /**
- * Refuses a domain that the local CA must not vouch for (R34), and one whose host names another data center has: a Host
- * must name one data center (D3). Whatever sets a domain comes through here.
+ * Refuses a domain that the local CA must not sign (R34), and one whose host names another data center has: a Host must
+ * select one data center (D3). Every change of a domain is checked here.
  *
  * @param member path of the domain in the input
  * @throws OperationProblem
@@ -19,7 +19,7 @@ export function checkDomain(store: Store, id: string, domain: string, member: st
   if (shared !== undefined) {
     throw invalidMember(
       member,
-      `"${shared}" is a public suffix: the names below it belong to many owners, and the local certificate authority would vouch for all of them.`,
+      `"${shared}" is a public suffix: the names below it belong to many owners, and the local certificate authority would sign certificates for all of them.`,
       `Use a name of your own below it, such as "us1.shop.${shared}".`,
     );
   }

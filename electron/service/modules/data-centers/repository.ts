@@ -1,7 +1,7 @@
 import type { Connection } from '#service/storage/connection.ts';
 import type { DataCenterRecord, Store } from '#service/storage/store.ts';
 
-/** Data centers are few and asked for on every call: reads come from memory. */
+/** Data centers are few and read on every call, so they are kept in memory. */
 export function dataCenterRepository({ db, group }: Connection): Store['dataCenters'] {
   const all = db.prepare<[], DataCenterRecord>('SELECT id, name, domain FROM data_center ORDER BY position');
   const save = db.prepare(

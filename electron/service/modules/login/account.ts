@@ -4,15 +4,15 @@ import type { AccountRecord, JsonObject } from '#service/storage/store.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
 
-/** Who logs in, as chosen or made on the provider's screen. */
+/** The user who logs in, chosen or created on the provider's screen. */
 export interface Visitor {
   readonly profile: JsonObject;
   readonly providerUID: string;
-  /** The account that this person has already. */
+  /** The user's existing account. */
   readonly account: AccountRecord | undefined;
 }
 
-/** Finds who was chosen on the provider's screen, or that this person is gone; writes nothing. */
+/** Finds the user chosen on the provider's screen; `personGone` when the account was deleted. Writes nothing. */
 export function findVisitor(
   core: Core,
   apiKey: string,
@@ -25,8 +25,8 @@ export function findVisitor(
 }
 
 /**
- * The account of a person who logs in by a provider (D22): the one that they have, else a new one; a temporary login
- * always makes a new account, which no later login reaches.
+ * The account of a login (D22): the existing one, else a new one. A temporary login always makes a new account, which
+ * no later login reaches.
  */
 export function accountOfLogin(
   core: Core,
@@ -72,7 +72,7 @@ function knownVisitor(
   };
 }
 
-/** Logs a person into the account that they have; an identity that is new to it is connected. */
+/** Logs the user in to the existing account; an identity that is new to it is connected. */
 function logIn(
   core: Core,
   call: Call,
@@ -91,7 +91,7 @@ function logIn(
     'D22',
     isHeld
       ? 'The identity belongs to an account of the site: that account logs in.'
-      : 'The person has an account: the identity is new to it and is connected.',
+      : 'The user has an account: the identity is new to it and is connected.',
     { UID, identity: `${provider} ${providerUID}`, status: account.status },
   );
   return core.store.accounts.change(apiKey, UID, { lastLoginAt: call.at, loginProvider: provider });

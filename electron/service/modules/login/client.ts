@@ -1,29 +1,28 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { findSite } from '#service/modules/oauth/site.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { isAddConnection } from './connection.ts';
 
-/** First check of a login: whose is it? (D17; spec "Login end-point", client_id) */
+/** First check of a login: its site (D17; spec "Login end-point", client_id). */
 export function checkClient(core: Core, call: Call): SiteRecord {
   const clientId = call.parameters.get('client_id') ?? siteOfToken(core, call);
   if (call.malformed?.names.includes('client_id')) {
-    refuse(call, 'D7', 'invalid_request', 400001, call.malformed.details);
+    throw call.trace.refused('D7', new OAuthError('invalid_request', 400001, call.malformed.details));
   }
   if (!clientId) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'spec: client_id',
-      'invalid_request',
-      400002,
-      'Parameter client_id is missing. Send the API key of the site in it.',
+      new OAuthError('invalid_request', 400002, 'Parameter client_id is missing. Send the API key of the site in it.'),
     );
   }
   return findSite(core, call, clientId);
 }
 
-/** socialize.addConnection may leave out `client_id`: its token belongs to a site (F 3.2). Judged later, with the rest. */
+/**
+ * socialize.addConnection may leave out `client_id`: its token belongs to a site (F 3.2). The token is checked later.
+ */
 function siteOfToken({ store }: Core, call: Call): string | undefined {
   return isAddConnection(call) ? store.tokens.find(call.parameters.get('oauth_token') ?? '')?.apiKey : undefined;
 }

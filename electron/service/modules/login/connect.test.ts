@@ -40,11 +40,11 @@ async function tokenOf(UID: string | undefined, apiKey = API_KEY): Promise<strin
   return (await service.store.unitOfWork(() => tokens.issue({ apiKey, UID, origin: 'login', ...life }))).value;
 }
 
-let people = 0;
+let holders = 0;
 /** An account that holds one identity at Facebook. */
 async function holder(status: AccountRecord['status'], more: { provider: string; providerUID: string }[] = []) {
-  people += 1;
-  const providerUID = `fb-${status}-${people}`;
+  holders += 1;
+  const providerUID = `fb-${status}-${holders}`;
   const identities = [{ provider: 'facebook', providerUID }, ...more];
   const { UID } = await service.store.unitOfWork(() =>
     service.store.accounts.create({ apiKey: API_KEY, isSiteUID: false, status, identities }),
@@ -80,7 +80,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
     return service.send({ path: `/${method}?${new URLSearchParams(pairs)}` });
   }
 
-  test('an identity that nobody holds; the answer is the one of its address', async () => {
+  test('an identity that nobody holds; the response is the one of its address', async () => {
     const received = await connect(someone('fb-free'));
     expect(received.status).toBe(302);
     const { place, parameters } = redirected(received);
@@ -103,7 +103,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
   });
 
   test('D22: a pending account keeps the identities that did not move', async () => {
-    const xing = `x-${people}`;
+    const xing = `x-${holders}`;
     const pending = await holder('pending', [{ provider: 'xing', providerUID: xing }]);
     await connect({ person: `uid:${pending.UID}` });
     expect(held('u-grace')).toEqual([`facebook ${pending.providerUID}`]);
@@ -142,7 +142,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
     expect(held('u-grace')).toEqual(['facebook fb-own']);
   });
 
-  test('D22: a temporary account is offered to nobody, and its identity is free for others', async () => {
+  test('D22: a temporary account is never offered, and its identity is free for others', async () => {
     const temporary = await holder('temporary');
     expect((await open()).text).not.toContain(temporary.UID);
     expect((await connect({ person: `uid:${temporary.UID}` })).status).toBe(200);
@@ -168,7 +168,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
     expect(account(UID)?.status).toBe('pending');
   });
 
-  test('the person can refuse, cancel, or let the provider fail', async () => {
+  test('the user can refuse, cancel, or let the provider fail', async () => {
     for (const [decision, errorCode] of Object.entries({ refuse: 200003, cancel: 200001, fail: 500023 })) {
       const { parameters } = redirected(await connect({ ...someone('fb-no'), decision }));
       expect(parameters.error).toBe('access_denied');
@@ -177,7 +177,7 @@ describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connect
     expect(held('u-grace')).toEqual([]);
   });
 
-  test('a decision counts once, also in parallel: one identity, one answer', async () => {
+  test('a decision counts once, also in parallel: one identity, one response', async () => {
     const fields = { ...hiddenFields((await open()).text), decision: 'approve', ...someone('') };
     const received = await Promise.all(Array.from({ length: 20 }, () => login.post(fields)));
     expect(received.filter(({ status }) => status === 302)).toHaveLength(1);
@@ -263,7 +263,7 @@ describe('whose account is connected', () => {
     expect(service.store.accounts.byIdentity(API_KEY, 'facebook', 'fb-late')).toBeUndefined();
   });
 
-  test('D17: socialize.addConnection without client_id and without a good token answers with a page', async () => {
+  test('D17: socialize.addConnection without client_id and without a valid token gets a page', async () => {
     for (const query of ['', 'oauth_token=unknown', `redirect_uri=${encodeURIComponent(CALLBACK)}`]) {
       const received = await service.send({ path: `/socialize.addConnection?provider=facebook&${query}` });
       expect(received.status).toBe(400);

@@ -6,7 +6,7 @@ import type { AccountRecord } from '#service/storage/store.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
 
-/** Which identity was chosen on the screen to be connected, or why that choice cannot be taken; writes nothing. */
+/** The identity chosen on the screen; `personGone` when it does not exist any more. Writes nothing. */
 export function chosenIdentity(
   { store, random }: Core,
   apiKey: string,
@@ -23,10 +23,10 @@ export function chosenIdentity(
 }
 
 /**
- * Connects an identity to the account that asked for it (F 3.1, F 3.2). One that a pending account holds moves without
- * error, one that another account holds for good is refused (spec "States", D22).
+ * Connects an identity to the account that asked for it (F 3.1, F 3.2). An identity of a pending account moves without
+ * error; that of another account is refused (spec "States", D22).
  *
- * @returns the account as it is afterwards; or the refusal, and nothing is written then
+ * @returns the changed account; or the error, and nothing is written then
  */
 export function connectToAccount(
   core: Core,
@@ -38,8 +38,7 @@ export function connectToAccount(
   const account = core.store.accounts.get(apiKey, connectTo);
   if (!account) {
     const details = `The account "${connectTo}" was deleted while the screen was open. Log in again.`;
-    call.trace.failed('F 3.2', details);
-    return new OAuthError('access_denied', 403005, details);
+    return call.trace.refused('F 3.2', new OAuthError('access_denied', 403005, details));
   }
   const from = otherHolder(core, call, apiKey, identity, account.UID);
   if (from && 'problem' in from) return new OAuthError('access_denied', 409001, from.details);

@@ -2,24 +2,23 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError, OAuthError } from '#service/kernel/errors.ts';
 import { authenticateToken } from '#service/modules/auth/token.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 
-/** The second address of the login end-point: it connects a provider and gives no credential (F 3.2). */
+/** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
 export const ADD_CONNECTION = 'socialize.addConnection';
 
 export function isAddConnection({ path }: Pick<Call, 'path'>): boolean {
   return path.toLowerCase() === `/${ADD_CONNECTION.toLowerCase()}`;
 }
 
-/** True when the person is to be connected to an account that is logged in, instead of logging in (F 3.1, F 3.2). */
+/** True when an identity is connected to an account that is logged in, instead of a login (F 3.1, F 3.2). */
 export function connects(call: Call): boolean {
   return isAddConnection(call) || call.parameters.get('x_loginMode') === 'connect';
 }
 
 /**
- * Whose account an identity is to be connected to: the user of `oauth_token`, which is a credential and therefore
- * travels over HTTPS only (F 3.2, spec "Authentication" A 3).
+ * The account that an identity is connected to: that of the user of `oauth_token`. The token is a credential, so it is
+ * accepted over HTTPS only (F 3.2, spec "Authentication" A 3).
  *
  * @returns the UID of the account; undefined when the request is for a login
  */
@@ -28,25 +27,25 @@ export function checkConnection(core: Core, call: Call, site: SiteRecord): strin
   const token = call.parameters.get('oauth_token');
   if (!token) {
     const details = 'Parameter oauth_token is missing. Send the access token of the user whose account is connected.';
-    refuse(call, 'F 3.2', 'invalid_request', 400002, details);
+    throw call.trace.refused('F 3.2', new OAuthError('invalid_request', 400002, details));
   }
   const caller = callerOf(core, call, token);
   if (caller.site.apiKey !== site.apiKey) {
     const details = 'The token in oauth_token belongs to another site than client_id. Send a token of this site.';
-    refuse(call, 'F 3.2', 'access_denied', 403007, details);
+    throw call.trace.refused('F 3.2', new OAuthError('access_denied', 403007, details));
   }
   if (caller.kind !== 'user') {
     const details = 'The token in oauth_token is not bound to a user. Send the token of the user who is connected.';
-    refuse(call, 'F 3.2', 'access_denied', 403007, details);
+    throw call.trace.refused('F 3.2', new OAuthError('access_denied', 403007, details));
   }
   const { UID, status, isActive } = caller.account;
   if (status === 'temporary') {
     const details = `The account "${UID}" is temporary: no login may reach it, so no identity can be connected to it.`;
-    refuse(call, 'spec: States', 'access_denied', 403007, details);
+    throw call.trace.refused('spec: States', new OAuthError('access_denied', 403007, details));
   }
   if (!isActive) {
     const details = `The account "${UID}" is disabled (isActive is false), so nothing can be connected to it. Enable it.`;
-    refuse(call, 'F 8.2', 'access_denied', 403041, details);
+    throw call.trace.refused('F 8.2', new OAuthError('access_denied', 403041, details));
   }
   call.trace.passed('F 3.2', 'An identity is to be connected to the account of the token.', { UID });
   return UID;

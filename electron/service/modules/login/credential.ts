@@ -5,14 +5,14 @@ import type { AccountRecord, SiteRecord } from '#service/storage/store.ts';
 import { CODE_LIFETIME_S, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 import type { LoginRequest } from './request.ts';
 
-/** Whether the login ends in a code and not in a token. */
+/** True when the login returns a code and not a token. */
 export function givesCode({ responseType, isCodeOnly }: LoginRequest): boolean {
   return responseType === 'code' || isCodeOnly === true;
 }
 
 /**
- * Gives what the login asked for: a token, or a code that is bound to site and redirect_uri (D24). With `x_authCodeOnly`
- * the code stands where the token would have stood, as `authCode`, and there is no session (D40).
+ * Issues what the login asked for: a token, or a code that is bound to site and redirect_uri (D24). With
+ * `x_authCodeOnly` a code replaces the token, as `authCode`, and there is no session (D40).
  *
  * @returns the parameters of the redirect, without `state`
  */

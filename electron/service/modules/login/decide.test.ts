@@ -123,7 +123,7 @@ describe('approval', () => {
 });
 
 describe('accounts', () => {
-  test('D22: somebody who is known logs into the same account, by every provider', async () => {
+  test('D22: a known identity logs in to the same account, by every provider', async () => {
     const before = { logins: activity('logins'), connections: activity('newConnections') };
     await login.decide({});
     await login.decide({}, { x_provider: 'twitter' });
@@ -190,12 +190,12 @@ describe('accounts', () => {
   });
 });
 
-describe('refusal', () => {
+describe('decisions that refuse the login', () => {
   test.each([
     ['refuse', '200003 - Permission not granted'],
     ['cancel', '200001 - Operation canceled'],
     ['fail', '500023 - Provider error'],
-  ])('D21: %s sends the person back with access_denied', async (decision, description) => {
+  ])('D21: %s sends the user back with access_denied', async (decision, description) => {
     for (const [type, place] of [
       ['code', 'query'],
       ['token', 'fragment'],
@@ -210,7 +210,7 @@ describe('refusal', () => {
     }
   });
 
-  test('a flow run hears the whole redirect', async () => {
+  test('a flow run is told the whole redirect', async () => {
     service.flowId = 'run-2';
     const screen = await login.open();
     service.flowId = undefined;

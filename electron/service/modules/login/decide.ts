@@ -15,19 +15,19 @@ import { languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
 import { type DeadEnd, deadEndPage } from './plain-page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
-import { pageResponse, redirectRefusal, redirectResponse } from './responses.ts';
+import { pageResponse, redirectError, redirectResponse } from './responses.ts';
 import { displayName, providerScreen } from './screen.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
 /** How long the provider's screen waits for a decision. */
 const MINUTES_TO_DECIDE = 15;
 
-const REFUSALS: Readonly<
+const DECISION_ERRORS: Readonly<
   Record<Exclude<Decision, 'approve' | 'leave'>, readonly [errorCode: number, details: string]>
 > = {
-  refuse: [200003, 'The person refused the permissions that the site asked for. Start the login again and allow them.'],
-  cancel: [200001, 'The person cancelled the login. Start it again to go on.'],
-  fail: [500023, 'The provider failed, as the person asked it to on its simulated screen. Start the login again.'],
+  refuse: [200003, 'The user refused the permissions that the site asked for. Start the login again and allow them.'],
+  cancel: [200001, 'The user cancelled the login. Start it again to go on.'],
+  fail: [500023, 'The provider failed, as the user chose on its simulated screen. Start the login again.'],
 };
 
 const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: string]>> = {
@@ -43,7 +43,9 @@ const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: s
   failed: [500001, 'Something unexpected happened in the service; its own log has one line about it.'],
 };
 
-/** What a person decided on the provider's screen (D21): counts once, and ends in the redirect of the login (D20). */
+/**
+ * Takes the user's decision on the provider's screen (D21). It counts once and ends in the redirect of the login (D20).
+ */
 export function decide(core: Core, call: Call): Response {
   const login = core.store.logins.get(call.parameters.get('login') ?? '');
   const site = login && core.store.sites.get(login.apiKey);
@@ -62,7 +64,7 @@ export function decide(core: Core, call: Call): Response {
   if (decision === undefined || decision === 'approve') return approve(core, call, site, login, form);
   return decision === 'leave'
     ? leaveDisabled(core, call, site, login, form)
-    : refuseByPerson(core, call, login, REFUSALS[decision], decision);
+    : refuseByPerson(core, call, login, DECISION_ERRORS[decision], decision);
 }
 
 /** A decision that failed unexpectedly: it can be made again. */
@@ -91,7 +93,7 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
   });
 }
 
-/** The person allowed that an identity is connected to an account; the answer is that of a login of this account. */
+/** The user allowed to connect an identity to an account. The response is that of a login of this account. */
 function approveConnection(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {
   const request = requestOf(login);
   const identity = chosenIdentity(core, site.apiKey, request, form);
@@ -99,7 +101,7 @@ function approveConnection(core: Core, call: Call, site: SiteRecord, login: Logi
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
 
   const account = connectToAccount(core, call, site.apiKey, request, identity);
-  if (account instanceof OAuthError) return redirectRefusal(core, call, targetOf(request), account);
+  if (account instanceof OAuthError) return redirectError(core, call, targetOf(request), account);
   call.facts.UID = account.UID;
   const parameters = request.withoutCredential ? [] : issueCredential(core, call, site, account, request);
   return redirectResponse(core, call, targetOf(request), parameters, {
@@ -108,9 +110,9 @@ function approveConnection(core: Core, call: Call, site: SiteRecord, login: Logi
   });
 }
 
-/** The person learns that their account is disabled, and has one way back to the site (D43). */
+/** Tells the user that the account is disabled, with one way back to the site (D43). */
 function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, account: AccountRecord): Response {
-  const details = `The account "${account.UID}" is disabled, so its person cannot log in. Enable it, or log in as somebody else.`;
+  const details = `The account "${account.UID}" is disabled, so its user cannot log in. Enable it, or log in as another user.`;
   call.facts.UID = account.UID;
   call.trace.failed('D43', details);
   const shownPage = disabledPage(core, site, login, account.UID, nameOf(account));
@@ -125,9 +127,10 @@ function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginReco
 function leaveDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {
   const visitor = findVisitor(core, site.apiKey, requestOf(login), form);
   const account = visitor === 'personGone' ? undefined : visitor.account;
-  if (account === undefined || account.isActive) return refuseByPerson(core, call, login, REFUSALS.cancel, 'leave');
+  if (account === undefined || account.isActive)
+    return refuseByPerson(core, call, login, DECISION_ERRORS.cancel, 'leave');
   call.facts.UID = account.UID;
-  const details = `The account "${account.UID}" is disabled, so the login was refused. Enable it, or log in as somebody else.`;
+  const details = `The account "${account.UID}" is disabled, so the login was refused. Enable it, or log in as another user.`;
   return refuseByPerson(core, call, login, [403041, details], 'leave');
 }
 
@@ -140,11 +143,11 @@ function refuseByPerson(
 ): Response {
   const request = requestOf(login);
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
-  call.trace.failed('D21', details, { decision });
-  return redirectRefusal(core, call, targetOf(request), new OAuthError('access_denied', errorCode, details));
+  const error = call.trace.refused('D21', new OAuthError('access_denied', errorCode, details), { decision });
+  return redirectError(core, call, targetOf(request), error);
 }
 
-/** A sentence in whatever language it is asked for: that of the screen, and English for the log. */
+/** Makes a sentence in a given language: that of the screen, and English for the log. */
 type InLanguage = (language: Language) => string;
 
 /** What has to be corrected on the screen before the decision can count. */

@@ -1,7 +1,7 @@
 import type { LoginRecord } from '#service/storage/store.ts';
 import { type Html, html } from './html.ts';
 
-/** What every form of a login carries: which login it decides, and that it was shown by the service (D21). */
+/** The hidden fields of every form of a login: its id, and the anti-forgery token (D21). */
 export function decisionFields({ id, antiForgeryToken }: LoginRecord, lang: string): Html {
   return html`<input type="hidden" name="login" value="${id}">
 <input type="hidden" name="anti_forgery_token" value="${antiForgeryToken}">

@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import { checkCid } from '#service/modules/oauth/cid.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { connects } from './connection.ts';
 import { misplacedCredentials, parametersWithoutEffect } from './known-parameters.ts';
@@ -10,7 +10,7 @@ import type { LoginRequest } from './request.ts';
 const MOST_PERMISSIONS = 30;
 const LONGEST_PERMISSION = 100;
 
-/** The optional parameters that travel along with a login: D23, D25, F 3.1. */
+/** The optional parameters of a login: D23, D25, F 3.1. */
 export function checkDetails(
   call: Call,
 ): Pick<LoginRequest, 'cid' | 'sessionExpiration' | 'regSource' | 'extraPermissions'> {
@@ -19,12 +19,13 @@ export function checkDetails(
 
   const expiration = call.parameters.get('x_session_expiration') ?? call.parameters.get('x_sessionExpiration');
   if (expiration !== undefined && parseSessionExpiration(expiration) === undefined) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D25',
-      'invalid_request',
-      400006,
-      `Parameter x_session_expiration is ${shown(expiration)}; send seconds, 0 (until the browser closes), -1 or -2.`,
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `Parameter x_session_expiration is ${shown(expiration)}; send seconds, 0 (until the browser closes), -1 or -2.`,
+      ),
     );
   }
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
@@ -52,8 +53,12 @@ function noteOthers(call: Call): void {
   }
   const misplaced = names.filter((name) => misplacedCredentials.has(name.toLowerCase()));
   if (misplaced.length > 0) {
-    call.trace.noted('spec: Authentication B 3', 'A credential stands in an address that browsers keep. Take it out.', {
-      parameters: misplaced.join(', '),
-    });
+    call.trace.noted(
+      'spec: Authentication B 3',
+      'The address holds a credential, and browsers keep addresses. Leave it out.',
+      {
+        parameters: misplaced.join(', '),
+      },
+    );
   }
 }

@@ -9,10 +9,10 @@ import { DECISION_ADDRESS, shortTarget } from './screen.ts';
 import { languageFor } from './texts/texts.ts';
 
 /**
- * Tells a person that their account is disabled, with one button that goes back to the site (D43).
+ * Tells the user that the account is disabled, with one button back to the site (D43).
  *
  * @param UID of the disabled account
- * @param name what the person is called
+ * @param name the user's name
  */
 export function disabledPage(core: Core, site: SiteRecord, login: LoginRecord, UID: string, name: string): Page {
   const request = requestOf(login);

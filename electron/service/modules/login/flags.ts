@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 import type { LoginRequest } from './request.ts';
 
@@ -10,24 +10,25 @@ function flag(call: Call, name: string): boolean | undefined {
   if (text === undefined) return undefined;
   const value = parseBoolean(text);
   if (value === undefined) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D16',
-      'invalid_request',
-      400006,
-      `Parameter ${name} is ${shown(text)}; a Boolean is "true" or "false" ("1" or "0").`,
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `Parameter ${name} is ${shown(text)}; a Boolean is "true" or "false" ("1" or "0").`,
+      ),
     );
   }
   return value;
 }
 
-/** A flag with two documented names; both at once have to say the same. */
+/** A flag with two documented names; sent with both, the values must be the same. */
 function flagOf(call: Call, name: string, otherName: string): boolean | undefined {
   const value = flag(call, name);
   const other = flag(call, otherName);
   if (value !== undefined && other !== undefined && value !== other) {
     const details = `Parameters ${name} and ${otherName} are two names of one flag and contradict each other. Send one.`;
-    refuse(call, 'D44', 'invalid_request', 400006, details);
+    throw call.trace.refused('D44', new OAuthError('invalid_request', 400006, details));
   }
   return value ?? other;
 }
@@ -36,8 +37,8 @@ function flagOf(call: Call, name: string, otherName: string): boolean | undefine
 export type LoginFlags = Pick<LoginRequest, 'isPending' | 'isTemporary' | 'isCodeOnly'>;
 
 /**
- * The flags that decide what account the login makes (D22, D44, spec "States and transitions"), and whether it ends in a
- * code instead of a session (D40).
+ * The flags for the account that the login makes (D22, D44, spec "States and transitions"), and for a code instead of a
+ * session (D40).
  */
 export function checkFlags(call: Call): LoginFlags {
   const pending = flagOf(call, 'x_pending_registration', 'x_pendingRegistration');

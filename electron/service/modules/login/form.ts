@@ -1,14 +1,12 @@
 import type { Call } from '#service/kernel/call.ts';
 
-/**
- * What a person can do on the provider's screen (D21); `leave` is the way back of one whose account is disabled (D43).
- */
+/** The decisions on the provider's screen (D21); `leave`: back to the site with a disabled account (D43). */
 export const DECISIONS = ['approve', 'refuse', 'cancel', 'fail', 'leave'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Value of the radio button that stands for "someone new". */
+/** Value of the radio button for "someone new". */
 export const SOMEONE_NEW = 'new';
-/** What stands before a UID in the value of a radio button, so that no UID can mean "someone new". */
+/** Prefix of a UID in the value of a radio button, so that no UID can mean "someone new". */
 export const UID_MARK = 'uid:';
 
 /** What the provider's screen sent, or what it shows filled in. */
@@ -22,10 +20,13 @@ export interface ScreenForm {
 
 export const EMPTY_FORM: ScreenForm = { person: undefined, firstName: '', lastName: '', email: '', providerUID: '' };
 
-/** A field is read as far as this, beyond what any may have: the screen shows it again, and a form may be large (R52). */
+/**
+ * A field is cut after this many characters, more than any may have: the screen shows it again, and a form may be large
+ * (R52).
+ */
 const READ = 1_000;
 
-/** Reads the form of the provider's screen; texts are trimmed, nothing else is judged here. */
+/** Reads the form of the provider's screen; texts are trimmed, nothing else is checked here. */
 export function readForm({ parameters }: Call): ScreenForm {
   const text = (name: string) => parameters.get(name)?.slice(0, READ).trim() ?? '';
   return {
@@ -48,7 +49,7 @@ type FieldName = keyof typeof LONGEST;
 /**
  * What is wrong with the fields of "someone new", as a text of the screen with its values; undefined when all is well.
  *
- * @param isLogin false when only an identity is connected, for which nobody needs a name
+ * @param isLogin false when only an identity is connected, which needs no name
  */
 export function problemOfNewPerson(
   form: ScreenForm,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/quoting/html.ts';
 
-/** A piece of HTML that is safe to put into a page as it is. */
+/** HTML that is already escaped. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Piece = string | number | Html | readonly Html[] | false | undefined;
 
-/** Template tag: every value is escaped unless it is a piece of HTML already (R13); `false` and undefined are nothing. */
+/** Template tag: every value is escaped unless it is `Html` (R13); `false` and undefined are left out. */
 export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
   let text = strings[0] ?? '';
   for (const [index, value] of values.entries()) text += render(value) + (strings[index + 1] ?? '');

@@ -5,14 +5,12 @@ import { decide, decisionFailed } from './decide.ts';
 import { login, loginFailed } from './login.ts';
 import { DECISION_ADDRESS } from './screen.ts';
 
-/**
- * The login end-point and what takes the person's decision on the provider's screen (spec "Login end-point", D17–D23).
- */
+/** The login endpoint, and the one for the decision on the provider's screen (spec "Login end-point", D17–D23). */
 export function loginRoutes(core: Core): readonly Route[] {
   return [
     {
       name: 'socialize.login',
-      // One end-point at two addresses: the second connects a provider to an account that is logged in (F 3.2).
+      // One endpoint at two addresses: the second connects a provider to an account that is logged in (F 3.2).
       match: { methods: ['socialize.login', ADD_CONNECTION] },
       httpMethods: ['GET', 'POST'],
       endpoint: (call) => login(core, call),

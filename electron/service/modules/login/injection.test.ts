@@ -33,7 +33,7 @@ const HOSTILE = [
   'x'.repeat(5000),
 ];
 
-/** States of every kind; without lone surrogates, which UTF-8 cannot carry. */
+/** States of every kind; without lone surrogates, which UTF-8 cannot encode. */
 const states = fc.oneof(
   fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),
   fc.string({ unit: 'grapheme' }),
@@ -153,7 +153,7 @@ const ATTRIBUTES = new Set(
   ),
 );
 
-/** Reads an answer strictly: known headers on one line each, and HTML of which nothing is left but text. */
+/** Reads a response strictly: known headers on one line each, and HTML without any markup of the input. */
 function checkRaw(raw: string): void {
   const end = raw.indexOf('\r\n\r\n');
   const [status, ...headers] = raw.slice(0, end).split('\r\n');

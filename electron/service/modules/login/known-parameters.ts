@@ -1,4 +1,4 @@
-/** The parameters of the specification and those whose other names the login end-point understands. */
+/** The parameters of the specification, and the other names that the login endpoint accepts for them. */
 const UNDERSTOOD = [
   'x_provider',
   'client_id',
@@ -45,11 +45,11 @@ function prefixed(name: string): string {
 
 const lower = (names: readonly string[]): ReadonlySet<string> => new Set(names.map((name) => name.toLowerCase()));
 
-/** Every parameter name that the login end-point accepts, lower case. */
+/** Every parameter name that the login endpoint accepts, lower case. */
 export const loginParameters: ReadonlySet<string> = lower([...UNDERSTOOD, ...WITHOUT_EFFECT]);
 /** The same for socialize.addConnection, which names the provider without the prefix too (F 3.2). */
 export const connectionParameters: ReadonlySet<string> = new Set([...loginParameters, 'provider']);
 /** Those of them that change nothing, lower case: the trace says so. */
 export const parametersWithoutEffect: ReadonlySet<string> = lower(WITHOUT_EFFECT);
-/** Credentials that have no place in an address that a browser opens. */
+/** Credentials that must not be in an address that a browser opens. */
 export const misplacedCredentials: ReadonlySet<string> = lower(['secret', 'oauth_token']);

@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import { canonicalLanguage } from '#shared/protocol/languages.ts';
 
 /** The language of the screen and its messages; an unknown code is refused (D21). */
@@ -9,19 +9,20 @@ export function checkLanguage(call: Call): string {
   if (code === undefined || code === '') return 'en';
   const language = canonicalLanguage(code);
   if (language === undefined) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D21',
-      'invalid_request',
-      400006,
-      `The x_lang ${shown(code)} is not a supported language. Send a code such as "en", "de" or "pt-br".`,
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `The x_lang ${shown(code)} is not a supported language. Send a code such as "en", "de" or "pt-br".`,
+      ),
     );
   }
   call.trace.passed('D21', 'The language is known.', { x_lang: language });
   return language;
 }
 
-/** The language of a page that answers before `x_lang` was checked: the one that was asked for, if there is such a one. */
+/** The language of a page shown before `x_lang` is checked: the requested one, if it exists. */
 export function languageOfPage(call: Call): string {
   return canonicalLanguage(sentCode(call) ?? '') ?? 'en';
 }

@@ -98,7 +98,7 @@ describe('messages in the language of the login', () => {
     expect(received.text).toContain(words);
   });
 
-  test('a second decision is answered in the language of the screen too, though its login is gone', async () => {
+  test('a second decision gets a page in the language of the screen too, though its login is gone', async () => {
     const fields = { ...hiddenFields((await login.open({ x_lang: 'es' })).text), decision: 'cancel' };
     expect((await login.post(fields)).status).toBe(302);
     expect((await login.post(fields)).text).toContain('Este inicio de sesión ha terminado');
@@ -151,7 +151,7 @@ describe('a login that is refused with a page', () => {
   });
 
   test.each(['xx', '<b>', '__proto__'])(
-    'an unknown x_lang, %j, does not keep the page from answering',
+    'an unknown x_lang, %j, does not keep the page from being shown',
     async (code) => {
       const { status, text } = await login.open({ client_id: undefined, x_lang: code });
       expect(status).toBe(400);

@@ -1,7 +1,7 @@
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 
-/** Where the answer of a login goes: everything is verified (D17). */
+/** Where a login redirects to; verified (D17). */
 export interface RedirectTarget {
   readonly redirectUri: string;
   /** Token type: all parameters in the fragment, errors too; code type: in the query (D20). */
@@ -9,17 +9,17 @@ export interface RedirectTarget {
   readonly state: string | undefined;
 }
 
-/** A redirect to the site with its parameters, whole and as the log may show it. */
+/** A redirect to the site with its parameters: complete, and masked for the log. */
 export interface Location {
   readonly whole: string;
   readonly masked: string;
 }
 
 /**
- * Appends the parameters of an answer to `redirect_uri`; a query that is there stays (D20).
- * Values are encoded with `%20` for blanks, which readers of queries and of fragments both understand, so that `state`
- * comes back byte for byte (R12); only `error_description` has `+`, as in F 3.3. Characters outside ASCII in the address
- * itself are percent-encoded, so that the header is one line of ASCII whatever was sent (R13).
+ * Appends the parameters of a response to `redirect_uri`; an existing query stays (D20). Blanks are encoded as `%20`,
+ * which is right in queries and in fragments, so that `state` comes back byte for byte (R12). Only `error_description`
+ * has `+`, as in F 3.3. Characters outside ASCII in the address itself are percent-encoded, so that the header is one
+ * line of ASCII whatever was sent (R13).
  */
 export function redirectLocation(target: RedirectTarget, parameters: readonly (readonly [string, string])[]): Location {
   const all = target.state === undefined ? parameters : [...parameters, ['state', target.state] as const];

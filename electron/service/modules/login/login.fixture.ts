@@ -48,7 +48,7 @@ export function loginClient(service: TestService): LoginClient {
   };
 }
 
-/** The parameters of a redirect, decoded as clients do, and the place where they travelled. */
+/** The parameters of a redirect, decoded as clients do, and where they were. */
 export function redirected(received: Received): {
   place: 'query' | 'fragment';
   base: string;

@@ -61,7 +61,7 @@ describe('before redirect_uri is verified nothing redirects', () => {
       '400011 - Invalid redirect URI',
     ],
   ];
-  test.each(cases)('R11: %s is answered with a page', async (_name, change, error, description) => {
+  test.each(cases)('R11: %s gets a page', async (_name, change, error, description) => {
     for (const others of [{}, { x_provider: 'nonsense', response_type: 'nonsense' }]) {
       const received = await login.open({ ...others, ...change });
       expect(received.status).toBe(400);
@@ -81,7 +81,7 @@ describe('before redirect_uri is verified nothing redirects', () => {
     ['client_id', 'client_id=3_other'],
     ['redirect_uri', `redirect_uri=${encodeURIComponent(CALLBACK)}`],
     ['redirect_uri in another case', 'Redirect_URI=x'],
-  ])('R11 D7: %s that is sent twice is answered with a page', async (_name, more) => {
+  ])('R11 D7: %s that is sent twice gets a page', async (_name, more) => {
     const received = await service.send({ path: `${loginPath()}&${more}` });
     expect(received.status).toBe(400);
     expect(received.headers.location).toBeUndefined();
@@ -266,7 +266,7 @@ describe('errors after redirect_uri is verified go back to the site', () => {
 });
 
 describe("the provider's screen", () => {
-  test('D21: it is marked as simulated, names site and provider, and offers the people of the site', async () => {
+  test('D21: it is marked as simulated, names site and provider, and offers the accounts of the site', async () => {
     const { text } = await login.open({ x_extraPermissions: 'photos, friends' });
     for (const words of [
       'Simulated',
@@ -343,7 +343,7 @@ describe("the provider's screen", () => {
     expect(row).not.toContain(token);
   });
 
-  test('a flow run hears what happens to its login', async () => {
+  test('a flow run is told what happens to its login', async () => {
     service.flowId = 'run-1';
     service.heard.length = 0;
     await login.open();

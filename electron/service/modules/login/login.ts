@@ -3,8 +3,8 @@ import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import type { Failure } from '#service/kernel/route.ts';
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/modules/auth/secret-in-clear.ts';
+import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
-import { errorDescription, refuse } from '#service/modules/oauth/refuse.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { checkClient } from './client.ts';
 import { ADD_CONNECTION, checkConnection, isAddConnection } from './connection.ts';
@@ -18,14 +18,14 @@ import { checkProvider } from './provider.ts';
 import { checkRedirect } from './redirect-uri.ts';
 import { type LoginRequest, toStored } from './request.ts';
 import { checkResponseType } from './response-type.ts';
-import { pageResponse, redirectRefusal, tellFlow } from './responses.ts';
+import { pageResponse, redirectError, tellFlow } from './responses.ts';
 import { providerScreen } from './screen.ts';
 import { checkState, stateOf } from './state.ts';
 
-/** Where a login may redirect, once that is decided: a failure afterwards goes there, too (D17, F 1.5). */
+/** The verified redirect of each login: a later failure redirects there too (D17, F 1.5). */
 const verifiedTargets = new WeakMap<Call, RedirectTarget>();
 
-/** The login end-point (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
+/** The login endpoint (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
 export function login(core: Core, call: Call): Response {
   if (isAddConnection(call)) call.facts.method = ADD_CONNECTION;
   const flowId = core.flows.loginSeen(call);
@@ -35,7 +35,8 @@ export function login(core: Core, call: Call): Response {
   let target: RedirectTarget | undefined;
   let parameter: RefusedLogin['parameter'] = 'client_id';
   try {
-    if (hasSecretInClear(call)) refuse(call, 'D42', 'invalid_request', 403006, SECRET_IN_CLEAR);
+    if (hasSecretInClear(call))
+      throw call.trace.refused('D42', new OAuthError('invalid_request', 403006, SECRET_IN_CLEAR));
     const site = checkClient(core, call);
     parameter = 'redirect_uri';
     const redirectUri = checkRedirect(call, site);
@@ -64,15 +65,15 @@ export function login(core: Core, call: Call): Response {
     return showScreen(core, call, site, request);
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
-    return target ? redirectRefusal(core, call, target, error) : refuseWithPage(core, call, error, parameter);
+    return target ? redirectError(core, call, target, error) : refuseWithPage(core, call, error, parameter);
   }
 }
 
-/** A login that failed unexpectedly: the site is told by a redirect, or the person by a page (F 1.5). */
+/** A login that failed unexpectedly: a redirect tells the site, or a page tells the user (F 1.5). */
 export function loginFailed(core: Core, call: Call, { errorCode, details }: Failure): Response {
   const error = new OAuthError('access_denied', errorCode, details);
   const target = verifiedTargets.get(call);
-  return target ? redirectRefusal(core, call, target, error) : refuseWithPage(core, call, error, 'client_id');
+  return target ? redirectError(core, call, target, error) : refuseWithPage(core, call, error, 'client_id');
 }
 
 /** Token type: the fragment, also for errors; every other type, known or not: the query (D20). */
@@ -84,22 +85,22 @@ function placeOf(call: Call): RedirectTarget['place'] {
 function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequest): Response {
   const { flowId } = call.facts;
   const record = core.store.logins.create({ apiKey: site.apiKey, request: toStored(request), flowId });
-  call.trace.passed('D21', "The provider's screen is shown; the person decides there.", {
+  call.trace.passed('D21', "The provider's screen is shown; the user decides there.", {
     provider: request.provider,
     state: request.state === undefined ? '(none sent)' : `(${request.state.length} characters, kept to be echoed)`,
   });
   if (flowId !== undefined) core.flows.screenShown(flowId, call);
   return pageResponse(200, providerScreen(core, site, record), "The provider's screen", {
     errorCode: 0,
-    reason: `The provider's screen of ${request.provider} was shown; the person has not decided yet.`,
+    reason: `The provider's screen of ${request.provider} was shown; the user has not decided yet.`,
   });
 }
 
-function refuseWithPage(core: Core, call: Call, refusal: OAuthError, parameter: RefusedLogin['parameter']): Response {
-  tellFlow(core, call, refusal);
-  const { error, errorCode, details } = refusal;
+function refuseWithPage(core: Core, call: Call, refused: OAuthError, parameter: RefusedLogin['parameter']): Response {
+  tellFlow(core, call, refused);
+  const { error, errorCode, details } = refused;
   const description = errorDescription(errorCode);
-  call.trace.noted('D17', 'redirect_uri is not verified, so a page answers and nothing redirects.');
+  call.trace.noted('D17', 'redirect_uri is not verified: a page shows the error, and nothing redirects.');
   return pageResponse(
     400,
     refusedPage(core, call.id, languageOfPage(call), { error, description, details, errorCode, parameter }),

@@ -2,7 +2,7 @@ import type { Module } from '#service/kernel/module.ts';
 import { loginRoutes } from './index.ts';
 import { loginTables } from './tables.ts';
 
-/** The login end-point and the provider’s screen (D21). */
+/** The login endpoint and the provider’s screen (D21). */
 export const login: Module = {
   name: 'login',
   tables: loginTables,

@@ -15,11 +15,11 @@ const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='5' fill='%233d4fd1'/%3E%3Cpath d='M4.5 8.4 7 10.8l4.6-5.4' fill='none' stroke='white' stroke-width='2'/%3E%3C/svg%3E";
 
 /**
- * A whole page of the login end-point. It works without script, so its policy allows none; it cannot be framed (D21).
+ * A whole page of the login endpoint. It needs no script, so its policy allows none; it cannot be framed (D21).
  *
- * `form-action` is left out on purpose: Chromium applies it to the redirect that answers a form as well, so that every
- * value but "anywhere" would keep people from getting back to the site, to `myapp://` first of all. The page has one
- * form with a fixed action, and no place where foreign HTML could bring another.
+ * `form-action` is left out on purpose. Chromium applies it to the redirect after a form too, so any value but
+ * "anywhere" would block the way back to the site, above all to `myapp://`. The page has one form with a fixed action,
+ * and nothing inserts foreign HTML.
  */
 export function page(core: Core, { lang, dir }: Language, title: string, content: Html): Page {
   const nonce = core.random(16).toString('base64');

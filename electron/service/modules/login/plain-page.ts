@@ -3,15 +3,15 @@ import { type Html, html } from './html.ts';
 import { type Page, page } from './page.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
-/** A fact on a page: its term, and its value in the language of the page or as the interface words it. */
+/** A fact on a page: its term, and its value in the language of the page or in that of the interface. */
 interface Fact {
   readonly term: string;
   readonly value: string;
-  /** How the interface words it, in English: a name, a code, or a sentence for the developer. */
+  /** Set for an English value of the interface: a name or a code, or a sentence for the developer. */
   readonly wording?: 'name' | 'sentence';
 }
 
-/** A page that ends a login without a redirect: a heading, what to do next, and the facts. */
+/** A page at the end of a login without a redirect: a heading, what to do next, and the facts. */
 function plainPage(
   core: Core,
   language: Language,
@@ -55,23 +55,23 @@ export interface RefusedLogin {
 }
 
 /**
- * The answer to a login whose `redirect_uri` is not verified: it shows what a redirect would have carried (D17, R11).
- * The person reads what happened in their language; the details for the developer stay in English, as on the wire (D14).
+ * The page for a login whose `redirect_uri` is not verified: it shows the parameters that a redirect would have (D17,
+ * R11). What happened is told in the user's language; the details for the developer are English, as on the wire (D14).
  */
-export function refusedPage(core: Core, callId: string, lang: string, refusal: RefusedLogin): Page {
+export function refusedPage(core: Core, callId: string, lang: string, refused: RefusedLogin): Page {
   const language = languageFor(lang);
   const { say } = language;
   const details: Fact[] =
     language.lang === 'en'
-      ? [{ term: say('whatHappened'), value: refusal.details }]
+      ? [{ term: say('whatHappened'), value: refused.details }]
       : [
-          { term: say('whatHappened'), value: whatHappened(language, refusal) },
-          { term: say('detailsInEnglish'), value: refusal.details, wording: 'sentence' },
+          { term: say('whatHappened'), value: whatHappened(language, refused) },
+          { term: say('detailsInEnglish'), value: refused.details, wording: 'sentence' },
         ];
   return plainPage(core, language, callId, say('refusedHeading'), say('refusedNote'), [
     ...details,
-    { term: 'error', value: refusal.error, wording: 'name' },
-    { term: 'error_description', value: refusal.description, wording: 'name' },
+    { term: 'error', value: refused.error, wording: 'name' },
+    { term: 'error_description', value: refused.description, wording: 'name' },
   ]);
 }
 
@@ -93,10 +93,10 @@ function whatHappened({ say }: Language, { errorCode, parameter }: RefusedLogin)
   }
 }
 
-/** Why a decision on the provider's screen cannot be taken. */
+/** Why a decision on the provider's screen is not accepted. */
 export type DeadEnd = 'ended' | 'expired' | 'forged' | 'failed';
 
-/** The answer to a decision that cannot count. */
+/** The page after a decision that is not accepted. */
 export function deadEndPage(core: Core, callId: string, lang: string, reason: DeadEnd, minutes: number): Page {
   const language = languageFor(lang);
   const { say } = language;

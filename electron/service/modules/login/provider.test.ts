@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => service.changeSite(testSettings));
 afterAll(() => service.stop());
 
-/** The 33-set of F 2 with the names people read, written out here so that the service's own list can be wrong. */
+/** The 33-set of F 2 with their display names, written out here to check the service's own list. */
 const PROVIDERS: readonly (readonly [id: string, displayName: string])[] = [
   ...([
     ['facebook', 'Facebook'],
@@ -83,7 +83,7 @@ const ALIASES: readonly (readonly [alias: string, id: string])[] = [
 ];
 const others = (id: string) => PROVIDERS.map(([other]) => other).filter((other) => other !== id);
 
-/** The identities of the account that a login by token type leads to. */
+/** The identities of the account after a login with response_type=token. */
 async function identitiesAfter(x_provider: string): Promise<readonly string[] | undefined> {
   const fields = { person: 'new', first_name: 'Nell', provider_uid: `${x_provider}-1` };
   const { parameters } = redirected(await login.decide(fields, { x_provider, response_type: 'token' }));

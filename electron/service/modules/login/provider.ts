@@ -1,40 +1,43 @@
 import type { Call } from '#service/kernel/call.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { isAddConnection } from './connection.ts';
 
-/** The provider, one of the 33 and switched on for the site (D19). Answers its canonical identifier. */
+/** The provider, one of the 33 and switched on for the site (D19). Returns its canonical identifier. */
 export function checkProvider(call: Call, site: SiteRecord): string {
   const name =
     call.parameters.get('x_provider') ?? (isAddConnection(call) ? call.parameters.get('provider') : undefined);
   if (!name) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'spec: x_provider',
-      'invalid_request',
-      400002,
-      'Parameter x_provider is missing. Send one of the 33 providers, for example "facebook".',
+      new OAuthError(
+        'invalid_request',
+        400002,
+        'Parameter x_provider is missing. Send one of the 33 providers, for example "facebook".',
+      ),
     );
   }
   const provider = canonicalProvider(name);
   if (provider === undefined) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D19',
-      'invalid_request',
-      400006,
-      `The x_provider ${shown(name)} is none of the 33 providers. Correct it, for example to "facebook".`,
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `The x_provider ${shown(name)} is none of the 33 providers. Correct it, for example to "facebook".`,
+      ),
     );
   }
   if (!site.providers.includes('*') && !site.providers.includes(provider)) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D19',
-      'access_denied',
-      500031,
-      `The provider "${provider}" is switched off for the site. Switch it on in the settings of the site.`,
+      new OAuthError(
+        'access_denied',
+        500031,
+        `The provider "${provider}" is switched off for the site. Switch it on in the settings of the site.`,
+      ),
       { 'switched on': site.providers.join(', ') || '(none)' },
     );
   }

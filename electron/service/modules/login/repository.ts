@@ -1,19 +1,19 @@
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
 import type { Store } from '#service/storage/store.ts';
 
-/** Version mark of an anti-forgery token, by which the log knows one wherever it stands (R15). */
+/** Version prefix of an anti-forgery token; the log finds and masks tokens by it (R15). */
 const MARK = 'af2.s.';
 /** 256 bits each (R8). */
 const ID_BYTES = 32;
-/** A provider's screen that stands open longer than this is forgotten: one day. */
+/** A provider's screen that is open for longer is forgotten: one day. */
 const LONGEST_MS = 86_400_000;
-/** Of those that are younger, the newest are kept: so many, and so many bytes (R21, R53). Nobody has so many screens open. */
+/** Of the others the newest are kept, up to this number and these bytes (R21, R53). Nobody has so many screens open. */
 const KEPT = 20_000;
 const KEPT_BYTES = 67_108_864;
-/** Bytes of new ones after which their sum is looked at. */
+/** The sum of bytes is computed again after this many new bytes. */
 const LOOK_BYTES = 4_194_304;
 
-/** The newest login that is too many. */
+/** The newest login beyond a limit. */
 interface Newest {
   readonly created_at: number;
   readonly id: string;
@@ -28,7 +28,7 @@ interface LoginRow {
   flow_id: string | null;
 }
 
-/** Logins between their first request and the person's decision. A finished login is no longer found. */
+/** Logins between their first request and the user's decision. A finished login is no longer found. */
 export function loginRepository({
   db,
   clock,
@@ -44,7 +44,7 @@ export function loginRepository({
   const prune = db.prepare(
     'DELETE FROM login WHERE id IN (SELECT id FROM login WHERE created_at < ? ORDER BY created_at LIMIT ?)',
   );
-  // By time and id: with a clock that stands still (D39) all are of one time.
+  // By time and id: with a frozen clock (D39) all have the same time.
   const pruneUpTo = db.prepare(
     `DELETE FROM login WHERE id IN (
        SELECT id FROM login WHERE (created_at, id) <= (@created_at, @id) ORDER BY created_at, id LIMIT @limit)`,
@@ -57,7 +57,7 @@ export function loginRepository({
        SELECT created_at, id, sum(octet_length(request)) OVER (ORDER BY created_at DESC, id DESC) AS bytes FROM login
      ) WHERE bytes > ? ORDER BY created_at DESC, id DESC LIMIT 1`,
   );
-  /** Bytes of requests since their sum was looked at, which reads all of them; at the start it is not known. */
+  /** Bytes of requests since their sum was computed, which reads all of them; infinite at the start. */
   let unseen = Number.POSITIVE_INFINITY;
 
   function pruneSurplus(limit: number): number {
@@ -96,7 +96,7 @@ export function loginRepository({
       );
     },
     finish: (id) => finish.run(clock(), id).changes === 1,
-    /** Forgets at most `limit` logins that are too old or too many; answers how many. */
+    /** Deletes at most `limit` logins that are too old or too many; returns how many. */
     prune(now, limit) {
       const old = prune.run(now - LONGEST_MS, limit).changes;
       return old === limit ? old : old + pruneSurplus(limit - old);

@@ -1,8 +1,8 @@
 import type { JsonObject, LoginRecord } from '#service/storage/store.ts';
 
-/** A login request that passed every check, as it is kept until the person has decided. */
+/** A login request that passed every check, as it is kept until the user has decided. */
 export interface LoginRequest {
-  /** Verified, exactly as sent: the token end-point compares it as text (R4). */
+  /** Verified, exactly as sent: the token endpoint compares it as text (R4). */
   readonly redirectUri: string;
   readonly responseType: 'token' | 'code';
   /** As sent; it goes back byte for byte (D20). */
@@ -15,7 +15,7 @@ export interface LoginRequest {
   readonly isPending: boolean;
   /** `x_temporary_account` (D22). */
   readonly isTemporary: boolean;
-  /** `x_authCodeOnly`: the answer carries a one-time code, and no session is made (D40). */
+  /** `x_authCodeOnly`: the response has a one-time code, and no session is made (D40). */
   readonly isCodeOnly?: boolean;
   /** `x_cid` (D23). */
   readonly cid?: string;
@@ -24,9 +24,9 @@ export interface LoginRequest {
   readonly regSource?: string;
   /** `x_extraPermissions`: what the provider's screen asks for besides the basic data. */
   readonly extraPermissions: readonly string[];
-  /** UID of the account that the person is connected to, where this is no login (F 3.1, F 3.2). */
+  /** UID of the account that the identity is connected to; undefined for a login (F 3.1, F 3.2). */
   readonly connectTo?: string;
-  /** True: the answer carries `state` and nothing else, as that of socialize.addConnection does (F 3.2). */
+  /** True: the response has `state` and nothing else, as that of socialize.addConnection (F 3.2). */
   readonly withoutCredential?: boolean;
 }
 

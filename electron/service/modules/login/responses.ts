@@ -1,11 +1,11 @@
 import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { OAuthError } from '#service/kernel/errors.ts';
-import { errorDescription } from '#service/modules/oauth/refuse.ts';
+import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { type RedirectTarget, redirectLocation } from './location.ts';
 import type { Page } from './page.ts';
 
-/** A page as an answer; the log keeps a line about it instead of the whole. */
+/** A page as a response; the log keeps a line about it instead of its HTML. */
 export function pageResponse(
   status: number,
   { headers, body }: Page,
@@ -15,7 +15,7 @@ export function pageResponse(
   return { status, headers, body, loggedBody: `${logged} (HTML, ${body.length} characters)`, ...outcome };
 }
 
-/** Sends the person back to the site with the parameters of the answer: status 302 (D20). */
+/** Redirects to the site with the parameters of the response: status 302 (D20). */
 export function redirectResponse(
   core: Core,
   call: Call,
@@ -24,7 +24,7 @@ export function redirectResponse(
   outcome: Pick<Response, 'errorCode' | 'error' | 'reason'>,
 ): Response {
   const { whole, masked } = redirectLocation(target, parameters);
-  call.trace.passed('D20', `The answer travels in the ${target.place} of redirect_uri.`, { location: masked });
+  call.trace.passed('D20', `The response is in the ${target.place} of redirect_uri.`, { location: masked });
   if (call.facts.flowId !== undefined) core.flows.redirected(call.facts.flowId, call, whole);
   return {
     status: 302,
@@ -36,21 +36,21 @@ export function redirectResponse(
 }
 
 /** Tells the site why its login was refused (F 1.5). */
-export function redirectRefusal(core: Core, call: Call, target: RedirectTarget, refusal: OAuthError): Response {
-  tellFlow(core, call, refusal);
+export function redirectError(core: Core, call: Call, target: RedirectTarget, error: OAuthError): Response {
+  tellFlow(core, call, error);
   return redirectResponse(
     core,
     call,
     target,
     [
-      ['error', refusal.error],
-      ['error_description', errorDescription(refusal.errorCode)],
+      ['error', error.error],
+      ['error_description', errorDescription(error.errorCode)],
     ],
-    { errorCode: refusal.errorCode, error: refusal.error, reason: refusal.details },
+    { errorCode: error.errorCode, error: error.error, reason: error.details },
   );
 }
 
-/** Lets the flow run that started the login know that it was refused. */
+/** Tells the flow run that started the login that it was refused. */
 export function tellFlow(core: Core, call: Call, { error, errorCode, details }: OAuthError): void {
   const { flowId } = call.facts;
   if (flowId !== undefined) core.flows.loginRefused(flowId, call, { error, errorCode, details });

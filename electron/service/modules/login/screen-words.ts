@@ -1,6 +1,6 @@
 import type { Language } from './texts/texts.ts';
 
-/** The names that the screen's sentences are filled with. */
+/** The names in the screen's sentences. */
 export interface Names {
   readonly site: string;
   readonly provider: string;
@@ -12,7 +12,7 @@ export interface ScreenWords {
   readonly heading: string;
   readonly subheading: string;
   readonly who: string;
-  /** The choice of somebody who is not in the list. */
+  /** The choice of an account that is not in the list. */
   readonly another: string;
   readonly anotherNote: string;
   readonly providerUIDNote: string;
@@ -36,7 +36,7 @@ export function wordsOfLogin({ say }: Language, names: Names): ScreenWords {
 /**
  * What the screen says when an identity is connected to an account that is logged in (F 3.1, F 3.2).
  *
- * @param person whose account it is
+ * @param person name of the account
  */
 export function wordsOfConnection({ say }: Language, names: Names, person: string): ScreenWords {
   return {

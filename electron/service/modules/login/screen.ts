@@ -10,13 +10,13 @@ import { type LoginRequest, requestOf } from './request.ts';
 import { wordsOfConnection, wordsOfLogin } from './screen-words.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
-/** The path that the screen's form is sent to; relative, so that host and port stay those of the login. */
+/** The path of the screen's form; relative, so that host and port stay those of the login. */
 export const DECISION_ADDRESS = '/login/decision';
 
 /**
- * The simulated provider's screen (D21): who logs in, what the site asks for, and the four ways out.
+ * The simulated provider's screen (D21): who logs in, what the site asks for, and the four decisions.
  *
- * @param form what the person had filled in when `problem` came up
+ * @param form what was filled in, when `problem` is shown
  * @param problem a sentence about what has to be corrected
  */
 export function providerScreen(
@@ -34,8 +34,8 @@ export function providerScreen(
   const words = isLogin
     ? wordsOfLogin(language, names)
     : wordsOfConnection(language, names, holderName(core, site.apiKey, request.connectTo));
-  const people = (isLogin ? candidates : connectable)(core.store, site.apiKey, request.provider);
-  const first = people[0];
+  const offered = (isLogin ? candidates : connectable)(core.store, site.apiKey, request.provider);
+  const first = offered[0];
   const checked = form.person ?? (first ? UID_MARK + first.account.UID : SOMEONE_NEW);
 
   return page(
@@ -57,15 +57,15 @@ ${decisionFields(login, request.lang)}
 <legend>${words.who}</legend>
 <div class="people">
 ${
-  people.length > 0 &&
+  offered.length > 0 &&
   html`<ul>
-${people.map((candidate) => person(candidate, checked, language, names.provider))}</ul>`
+${offered.map((candidate) => candidateRow(candidate, checked, language, names.provider))}</ul>`
 }
 <div><label><input type="radio" name="person" id="person-new" value="${SOMEONE_NEW}"${checked === SOMEONE_NEW && html` checked`}>
 <span class="mark plus" aria-hidden="true">+</span>
 <span class="who"><span class="name">${words.another}</span><span class="about">${words.anotherNote}</span></span></label></div>
 </div>
-${people.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { ...names, count: MOST_CANDIDATES })}</p>`}
+${offered.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { ...names, count: MOST_CANDIDATES })}</p>`}
 <div class="new">
 ${isLogin && newPersonFields(language, form)}
 ${field('provider_uid', say('providerUID', names), form.providerUID, 200, 'wide', say('optional'), words.providerUIDNote)}
@@ -92,23 +92,23 @@ ${isLogin && request.isPending && !request.isTemporary && html`<p class="hint">$
   );
 }
 
-/** Whose account an identity is connected to; the UID where the account is gone meanwhile. */
+/** Name of the account that an identity is connected to; its UID when the account was deleted meanwhile. */
 function holderName({ store }: Core, apiKey: string, UID: string): string {
   const account = store.accounts.get(apiKey, UID);
   return account ? nameOf(account) : UID;
 }
 
-/** Name and address of somebody who is made on the spot. */
+/** Name and address of a new account. */
 function newPersonFields({ say, lang }: Language, form: ScreenForm): Html[] {
   const firstName = field('first_name', say('firstName'), form.firstName, 100);
   const lastName = field('last_name', say('lastName'), form.lastName, 100);
-  // Where people give the family name first, they look for its field there.
+  // In these languages the family name comes first.
   const isFamilyNameFirst = lang === 'ja' || lang === 'zh-CN';
   const names = isFamilyNameFirst ? [lastName, firstName] : [firstName, lastName];
   return [...names, field('email', say('email'), form.email, 254, 'wide')];
 }
 
-/** The provider's name as people know it. */
+/** The provider's name as shown. */
 export function displayName(provider: string): string {
   return providers.find(({ id }) => id === provider)?.displayName ?? provider;
 }
@@ -117,7 +117,7 @@ function mark(name: string, className: string): Html {
   return html`<span class="mark ${className}">${initials(name)}</span>`;
 }
 
-function person({ account, isKnown }: Candidate, checked: string, { say }: Language, provider: string): Html {
+function candidateRow({ account, isKnown }: Candidate, checked: string, { say }: Language, provider: string): Html {
   const value = UID_MARK + account.UID;
   const name = nameOf(account);
   const { email } = account.profile;
@@ -151,7 +151,7 @@ function permissions(request: LoginRequest, { say }: Language): Html[] {
   return [...basic, ...request.extraPermissions.map((name) => html`<li dir="auto">${name}</li>`)];
 }
 
-/** Scheme and host of the address, or its scheme: enough to know where the login leads. */
+/** Scheme and host of the address, or its scheme: enough to know where the login returns to. */
 export function shortTarget(uri: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(uri)?.[0] ?? uri.slice(0, 100);
 }

@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { Call } from '#service/kernel/call.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 
-/** Bytes of UTF-8. It is kept until the person has decided, and browsers and servers refuse longer addresses (R53). */
+/** Bytes of UTF-8. It is kept until the user has decided, and browsers and servers refuse longer addresses (R53). */
 const LONGEST = 8_192;
 
-/** `state` as it can go back: one that was sent twice, cannot be decoded or is too long is not echoed (D20, D7). */
+/** The `state` to echo; none when it was sent twice, cannot be decoded or is too long (D20, D7). */
 export function stateOf(call: Call): string | undefined {
   const state = call.malformed?.names.includes('state') ? undefined : call.parameters.get('state');
   return state === undefined || isTooLong(state) ? undefined : state;
@@ -15,13 +15,14 @@ export function stateOf(call: Call): string | undefined {
 export function checkState(call: Call): void {
   const state = call.parameters.get('state');
   if (state === undefined || !isTooLong(state)) return;
-  refuse(
-    call,
+  throw call.trace.refused(
     'R53',
-    'invalid_request',
-    400006,
-    `The state has ${Buffer.byteLength(state)} bytes; ${LONGEST} are the most, so this redirect carries none. ` +
-      'Keep the data on your side and send a short key to it.',
+    new OAuthError(
+      'invalid_request',
+      400006,
+      `The state has ${Buffer.byteLength(state)} bytes; ${LONGEST} are the most, so this redirect carries none. ` +
+        'Keep the data on your side and send a short key to it.',
+    ),
   );
 }
 

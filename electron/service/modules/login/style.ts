@@ -1,11 +1,14 @@
-/** Hues for the marks of people, sites and providers; a class each, because the page's policy allows no style attribute. */
+/**
+ * Hues for the marks of accounts, sites and providers; a class each, because the page's policy allows no style
+ * attribute.
+ */
 export const HUES = 12;
 
 const hueClasses = Array.from({ length: HUES }, (_, index) => `.hue-${index}{--hue:${(index * 360) / HUES + 8}}`).join(
   '',
 );
 
-/** Style of the provider's screen and of the pages of the login end-point: light and dark, narrow and wide. */
+/** Style of the provider's screen and of the pages of the login endpoint: light and dark, narrow and wide. */
 export const style = `
 :root{color-scheme:light dark;--page:#eef0f6;--glow:#dfe4f7;--card:#fff;--ink:#171a26;--soft:#565d73;--line:#d9dde9;
 --control:#858da6;--field:#fff;--accent:#3d4fd1;--accent-strong:#2f3fb3;--on-accent:#fff;--tint:#f1f3fe;--focus:#3d4fd1;

@@ -5,7 +5,7 @@ import { mockOverride } from './response.ts';
 import { mockResponsesTables } from './tables.ts';
 import { mockResponsesInWorkspace } from './workspace.ts';
 
-/** Fixed responses that a site gives for a method instead of what Authdesk does (D38). */
+/** Mock responses of a site, given instead of a method's own (D38). */
 export const mockResponses: Module = {
   name: 'mock-responses',
   tables: mockResponsesTables,

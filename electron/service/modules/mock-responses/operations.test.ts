@@ -20,7 +20,7 @@ async function withMockResponses(mockResponses: unknown): Promise<unknown> {
 }
 
 describe('D38: mock responses of a site', () => {
-  test('D38: are saved under the documented name, listed, replaced and removed, and the console hears of it', async () => {
+  test('D38: are saved under the documented name, listed, replaced and removed, and the console is notified', async () => {
     const heard: ServiceEvent[] = [];
     const stop = running.service.subscribe((event) => heard.push(event));
     const saved = await running.ask('mockResponses.save', { ...site, mockResponse: { method: 'ACCOUNTS.LOGIN' } });
@@ -38,7 +38,7 @@ describe('D38: mock responses of a site', () => {
     expect(heard.length).toBeGreaterThan(0);
   });
 
-  test('D38: what is wrong is refused with its place; what is not there is not found', async () => {
+  test('D38: what is wrong is refused with its path; what does not exist is not found', async () => {
     const save = (mockResponse: object) =>
       running.refusal('mockResponses.save', { ...site, mockResponse: mockResponse as never });
     expect(await save({ method: 'shop.login' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('D38: mock responses in the workspace file', () => {
     expect(JSON.stringify(await exported())).toBe(JSON.stringify(before));
   });
 
-  test('D38: a file that does not speak of them leaves them; a list replaces all of them', async () => {
+  test('D38: a file without them leaves them; a list replaces all of them', async () => {
     await running.ask('workspace.import', { document: await withMockResponses(undefined) });
     expect(await list()).toEqual([saved]);
     await running.ask('workspace.import', { document: await withMockResponses([{ method: 'DS.x' }]) });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const answer = (method: string, change: Partial<MockResponse> = {}): MockResponse => ({
+const mock = (method: string, change: Partial<MockResponse> = {}): MockResponse => ({
   method,
   enabled: true,
   anonymous: false,
@@ -31,28 +31,28 @@ const kept = () => [...responses.ofSite('3_test').values()];
 
 describe('mock responses', () => {
   test('D38: are kept with the site, in the order of their methods, and replaced whatever the case of the name', () => {
-    const failing = answer('accounts.login', { errorCode: 403042, errorDetails: 'Why', anonymous: true });
-    responses.save('3_test', answer('socialize.logout', { enabled: false }));
+    const failing = mock('accounts.login', { errorCode: 403042, errorDetails: 'Why', anonymous: true });
+    responses.save('3_test', mock('socialize.logout', { enabled: false }));
     responses.save('3_test', failing);
-    expect(kept()).toEqual([failing, answer('socialize.logout', { enabled: false })]);
-    responses.save('3_test', answer('ACCOUNTS.login'));
+    expect(kept()).toEqual([failing, mock('socialize.logout', { enabled: false })]);
+    responses.save('3_test', mock('ACCOUNTS.login'));
     expect(kept().map(({ method }) => method)).toEqual(['ACCOUNTS.login', 'socialize.logout']);
     responses.remove('3_test', 'Accounts.Login');
     expect(kept().map(({ method }) => method)).toEqual(['socialize.logout']);
-    responses.replace('3_test', [answer('gm.a'), answer('ds.b')]);
+    responses.replace('3_test', [mock('gm.a'), mock('ds.b')]);
     expect(kept().map(({ method }) => method)).toEqual(['ds.b', 'gm.a']);
   });
 
   test('D38: go with their site, and a site that is made again with its key has none', () => {
-    responses.save('3_test', answer('accounts.login'));
+    responses.save('3_test', mock('accounts.login'));
     store.sites.delete('3_test');
     store.sites.create({ apiKey: '3_test', secret: TEST_SECRET, settings: testSettings });
     expect(kept()).toEqual([]);
   });
 
-  test('D38: an undone turn takes back the mock response that it saved', async () => {
+  test('D38: a rollback takes back the mock response that was saved', async () => {
     const work = store.unitOfWork(() => {
-      responses.save('3_test', answer('accounts.login'));
+      responses.save('3_test', mock('accounts.login'));
       throw new Error('undo');
     });
     await expect(work).rejects.toThrow('undo');

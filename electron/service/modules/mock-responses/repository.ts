@@ -11,16 +11,16 @@ interface MockResponseRow {
   body: string;
 }
 
-/** Mock responses of sites (D38). They are asked for on every call: reads come from memory. */
+/** Mock responses of sites (D38). They are read on every call, so they are kept in memory. */
 export interface MockResponseRepository {
-  /** Those of a site by the method's name in lower case, sorted by it; those that are switched off too. */
+  /** Those of a site, disabled ones included, by the method's name in lower case and sorted by it. */
   ofSite(apiKey: string): ReadonlyMap<string, MockResponse>;
   /** All sites that have some. */
   all(): ReadonlyMap<string, ReadonlyMap<string, MockResponse>>;
-  /** Replaces the one for the same method, in whatever case. */
+  /** Replaces the one for the same method; case does not matter. */
   save(apiKey: string, response: MockResponse): void;
   remove(apiKey: string, method: string): void;
-  /** The site has exactly these from now on. */
+  /** Replaces all of the site's. */
   replace(apiKey: string, responses: readonly MockResponse[]): void;
 }
 

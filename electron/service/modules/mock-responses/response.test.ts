@@ -20,12 +20,12 @@ beforeEach(async () => {
 
 /** Gives the site of the bench a mock response. */
 async function can(method: string, more: object = {}): Promise<void> {
-  const answer = mockResponse.parse({ method, ...more });
-  await bench.core.store.unitOfWork(() => bench.core.store.of(mockResponseRepository).save(API_KEY, answer));
+  const response = mockResponse.parse({ method, ...more });
+  await bench.core.store.unitOfWork(() => bench.core.store.of(mockResponseRepository).save(API_KEY, response));
 }
 
 describe('D38: a method with a mock response', () => {
-  test('D38: answers with the body in the envelope, placeholders filled in', async () => {
+  test('D38: returns the body in the envelope, placeholders filled in', async () => {
     await can('accounts.getPolicies', { body: { UID: '{{UID}}', policy: { age: '{{age:number|13}}' } } });
     const { json, errorCode, call } = await bench.bySite('accounts.getPolicies', { uid: 'u-1' });
     expect(json).toEqual({
@@ -67,7 +67,7 @@ describe('D38: a method with a mock response', () => {
     expect(status).toBe(403);
   });
 
-  test('D38: replaces the parameters and the work of an emulated method, and nothing of it is done', async () => {
+  test('D38: replaces the parameters and the handler of an emulated method, which is not called', async () => {
     await can('accounts.setAccountInfo', { body: { done: 'mocked' } });
     const { json } = await bench.bySite('accounts.setAccountInfo', {
       UID: 'u-ada',
@@ -93,7 +93,7 @@ describe('D38: a method with a mock response', () => {
     expect((await bench.bySite('ds.newThingElse')).errorCode).toBe(405001);
   });
 
-  test('D38: one that is switched off is not given, and the refusal says that it is there', async () => {
+  test('D38: one that is switched off is not given, and the error says that it exists', async () => {
     await can('gm.getTopUsers', { enabled: false, body: { a: 1 } });
     const { json, call } = await bench.bySite('gm.getTopUsers');
     expect(json.errorCode).toBe(400096);
@@ -124,14 +124,14 @@ describe('D38: who gets a mock response', () => {
     expect((await call({ apiKey: API_KEY, secret: SECRET, format: 'yaml' })).errorCode).toBe(400006);
   });
 
-  test('D38, D28: a token says whose it is; a user’s token that names somebody else is refused', async () => {
+  test('D38, D28: a token names its user; a user’s token that names somebody else is refused', async () => {
     const token = await bench.token('u-ada');
     expect((await bench.byToken(token, 'gm.getTopUsers')).json).toMatchObject({ user: 'u-ada', key: API_KEY });
     expect((await bench.byToken(token, 'gm.getTopUsers', { UID: 'u-ben' })).errorCode).toBe(403007);
     expect((await bench.byToken(await bench.token(), 'gm.getTopUsers')).json).toMatchObject({ user: 'nobody' });
   });
 
-  test('D38, D35: an API key alone is refused unless the answer is open to it', async () => {
+  test('D38, D35: an API key alone is refused unless the mock response is open to it', async () => {
     const anonymous = () => bench.send({ method: 'gm.getTopUsers', parameters: { apiKey: API_KEY } });
     expect((await anonymous()).errorCode).toBe(403005);
     await can('gm.getTopUsers', { anonymous: true, body: { open: true } });
@@ -166,7 +166,7 @@ describe('D38: the record of a call that got a mock response', () => {
       {
         rule: 'D38',
         outcome: 'passed',
-        check: 'The site has a mock response for this method; it was given instead of what Authdesk does.',
+        check: 'The site has a mock response for this method; it was given, and the method was not called.',
         values: { method: 'accounts.login', errorCode: '403042 Invalid LoginID' },
       },
       {
@@ -193,7 +193,7 @@ describe('D38: the record of a call that got a mock response', () => {
 });
 
 describe('D38, R13, R16: values of parameters in JSON and XML', () => {
-  test('D38, R13, R16: whatever a call sends, the answer is well formed and has the members of the mock response', async () => {
+  test('D38, R13, R16: whatever a call sends, the response is well formed and has the members of the mock response', async () => {
     await can('accounts.login', { body: { first: 'a{{a}}', inner: { second: '{{b|-}}', list: ['{{a|-}}'] } } });
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

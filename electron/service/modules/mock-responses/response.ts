@@ -13,7 +13,7 @@ import { mockAccess } from '#shared/mock-responses/method-entry.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { mockResponseRepository } from './repository.ts';
 
-/** Mock responses in the place of methods (D38). */
+/** Mock responses instead of methods (D38). */
 export function mockOverride({ store }: Core): MethodOverride {
   const responses = store.of(mockResponseRepository);
 
@@ -24,7 +24,7 @@ export function mockOverride({ store }: Core): MethodOverride {
   }
 
   return {
-    // Whose call it is comes out only when the caller is known: until then, a response of any site counts.
+    // The caller is not known yet: a response of any site counts.
     knows(name) {
       for (const apiKey of responses.all().keys()) {
         const found = enabled(apiKey, name);
@@ -47,8 +47,8 @@ export function mockOverride({ store }: Core): MethodOverride {
 }
 
 /**
- * Gives a mock response (D38). It stands for the method's parameters and handler; who may call the method is checked as
- * for any other, because what Authdesk is for is to say why a call fails.
+ * Gives a mock response (D38). It replaces the method's parameters and handler. Access is checked as for any method, so
+ * that a call without it fails for the same reason.
  *
  * @throws ApiError 403005, 403007 as for any method; 400006 for a parameter that a placeholder cannot take
  */
@@ -57,13 +57,13 @@ function giveMockResponse(call: Call, caller: Caller, known: KnownMethod, mock: 
   userOfToken(call, caller);
   const { body, errorDetails, taken } = filled(call, caller, mock);
   call.facts.mocked = true;
-  const answered = mock.errorCode === 0 ? '0' : `${mock.errorCode} ${errorMessage(mock.errorCode)}`;
+  const given = mock.errorCode === 0 ? '0' : `${mock.errorCode} ${errorMessage(mock.errorCode)}`;
   call.trace.passed(
     'D38',
-    'The site has a mock response for this method; it was given instead of what Authdesk does.',
+    'The site has a mock response for this method; it was given, and the method was not called.',
     {
       method: mock.method,
-      errorCode: answered,
+      errorCode: given,
     },
   );
   if (taken.length > 0) {
@@ -80,7 +80,7 @@ function giveMockResponse(call: Call, caller: Caller, known: KnownMethod, mock: 
     reason:
       mock.errorCode === 0
         ? `The mock response of the site for ${mock.method} was given.`
-        : `The mock response of the site for ${mock.method} was given: ${answered}.`,
+        : `The mock response of the site for ${mock.method} was given: ${given}.`,
   };
 }
 
@@ -96,13 +96,11 @@ function filled(call: Call, caller: Caller, mock: MockResponse): ReturnType<type
     });
   } catch (error) {
     if (!(error instanceof UnfitParameter)) throw error;
-    const refusal = invalidParameter(error.parameter, error.message);
-    call.trace.failed('D38', refusal.details);
-    throw refusal;
+    throw call.trace.refused('D38', invalidParameter(error.parameter, error.message));
   }
 }
 
-/** A token says whose it is, so that a call with one leaves out UID and apiKey. */
+/** A token names its user and site, so a call with one leaves out UID and apiKey. */
 function saidByCredential(caller: Caller, lowerName: string): string | undefined {
   if (lowerName === 'apikey') return caller.site.apiKey;
   return lowerName === 'uid' && caller.kind === 'user' ? caller.account.UID : undefined;

@@ -1,6 +1,9 @@
 import type { TableSet } from '#service/storage/table-set.ts';
 
-/** Mock responses (D38). Names of methods match in any case (D5): NOCASE compares ASCII letters, and they have no others. */
+/**
+ * Mock responses (D38). Names of methods match in any case (D5): NOCASE compares ASCII letters, and names have no
+ * others.
+ */
 export const mockResponsesTables: TableSet = {
   name: 'mock-responses',
   migrations: [

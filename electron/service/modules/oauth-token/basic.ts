@@ -9,8 +9,8 @@ const CANONICAL_BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads `Basic <BASE64(API_KEY:SECRET_KEY)>` strictly (spec "Token end-point", D26): one header, the word Basic, blanks,
- * canonical base64 of UTF-8 with exactly one colon. Neither API keys nor secrets hold a colon, so a second one means
+ * Reads `Basic <BASE64(API_KEY:SECRET_KEY)>` strictly (spec "Token end-point", D26): one header, the word Basic,
+ * blanks, canonical base64 of UTF-8 with exactly one colon. API keys and secrets have no colon, so a second one means
  * that something else was encoded.
  */
 export function readBasic({ values, scheme, rest }: Authorization): Basic {

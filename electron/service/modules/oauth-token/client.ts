@@ -1,13 +1,13 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { matching, siteSecrets } from '#service/modules/auth/secret.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import { findSite } from '#service/modules/oauth/site.ts';
 import type { SiteRecord } from '#service/storage/store.ts';
 import { readBasic } from './basic.ts';
 
-/** Who says to be calling, and how. */
+/** The client as it identifies itself, and how. */
 interface Claim {
   readonly clientId: string;
   readonly secret: string;
@@ -22,7 +22,10 @@ export function authenticateClient(core: Core, call: Call): SiteRecord {
   const site = findSite(core, call, clientId);
   const which = matching(siteSecrets(site), secret);
   if (which === undefined) {
-    refuse(call, 'D26', 'invalid_client', 403010, `The secret is not one of the site's. ${explain(site, secret)}`);
+    throw call.trace.refused(
+      'D26',
+      new OAuthError('invalid_client', 403010, `The secret is not one of the site's. ${explain(site, secret)}`),
+    );
   }
   call.trace.passed('D26 D34', `The client is authenticated: it sent the site's ${which}.`);
   return site;
@@ -35,37 +38,43 @@ function readClaim(call: Call): Claim {
 
   for (const name of ['userKey', 'secret']) {
     if (!parameters.has(name)) continue;
-    refuse(
-      call,
+    throw call.trace.refused(
       'spec: Token end-point',
-      'invalid_request',
-      400001,
-      `Parameter ${name} is not a way to identify a client here. Send the API key and the site's secret: by Basic header, or as client_id and client_secret.`,
+      new OAuthError(
+        'invalid_request',
+        400001,
+        `Parameter ${name} is not a way to identify a client here. Send the API key and the site's secret: by Basic header, or as client_id and client_secret.`,
+      ),
     );
   }
   if (authorization !== undefined) {
     call.facts.credential = 'basic';
     if (authorization.values.length > 1) {
-      refuse(call, 'D26', 'invalid_request', 400001, 'The Authorization header was sent more than once. Send it once.');
+      throw call.trace.refused(
+        'D26',
+        new OAuthError('invalid_request', 400001, 'The Authorization header was sent more than once. Send it once.'),
+      );
     }
     if (clientSecret !== undefined) {
-      refuse(
-        call,
+      throw call.trace.refused(
         'D26',
-        'invalid_request',
-        400001,
-        'The client identified itself twice, by Basic header and by client_secret. Use one of them, preferably the header.',
+        new OAuthError(
+          'invalid_request',
+          400001,
+          'The client identified itself twice, by Basic header and by client_secret. Use one of them, preferably the header.',
+        ),
       );
     }
     const basic = readBasic(authorization);
-    if (!basic.ok) refuse(call, 'D26', 'invalid_client', 400008, basic.problem);
+    if (!basic.ok) throw call.trace.refused('D26', new OAuthError('invalid_client', 400008, basic.problem));
     if (clientId !== undefined && clientId !== basic.apiKey) {
-      refuse(
-        call,
+      throw call.trace.refused(
         'D26',
-        'invalid_request',
-        400001,
-        'The client_id is another one than that of the Basic header. Leave client_id out.',
+        new OAuthError(
+          'invalid_request',
+          400001,
+          'The client_id is another one than that of the Basic header. Leave client_id out.',
+        ),
       );
     }
     call.trace.passed('D26', 'The client identifies itself by Basic header.', {
@@ -76,12 +85,13 @@ function readClaim(call: Call): Claim {
 
   if (clientId !== undefined || clientSecret !== undefined) call.facts.credential = 'body';
   if (!clientId || !clientSecret) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D26',
-      'invalid_client',
-      400002,
-      `${clientId ? 'Parameter client_secret' : clientSecret ? 'Parameter client_id' : 'Client identification'} is missing. Send "Authorization: Basic <BASE64(API_KEY:SECRET_KEY)>", or client_id and client_secret in the body.`,
+      new OAuthError(
+        'invalid_client',
+        400002,
+        `${clientId ? 'Parameter client_secret' : clientSecret ? 'Parameter client_id' : 'Client identification'} is missing. Send "Authorization: Basic <BASE64(API_KEY:SECRET_KEY)>", or client_id and client_secret in the body.`,
+      ),
     );
   }
   call.trace.passed('D26', 'The client identifies itself by client_id and client_secret.', {
@@ -90,10 +100,10 @@ function readClaim(call: Call): Claim {
   return { clientId, secret: clientSecret };
 }
 
-/** Nothing longer comes of a secret by a mistake. */
+/** A secret changed by one of these mistakes is not longer. */
 const LONGEST_EXPLAINED = 1_000;
 
-/** The likely mistake behind a wrong secret; only who has the right one can get more than the last sentence. */
+/** The likely mistake in a wrong secret. Only a caller who has the right secret gets more than the last sentence. */
 function explain(site: SiteRecord, secret: string): string {
   if (secret.length > LONGEST_EXPLAINED) return 'It is too long for one: copy the secret of the site again.';
   const isRight = (candidate: string) => matching(siteSecrets(site), candidate) !== undefined;
@@ -109,5 +119,5 @@ function explain(site: SiteRecord, secret: string): string {
   if (isRight(secret.trim())) return 'It would be right without the white space around it.';
   const application = site.applications.find(({ secret: { text } }) => constantTimeEqual(text, secret));
   if (application) return `It belongs to the application ${application.userKey}: send the secret of the site.`;
-  return 'Copy the secret of the site again; after a rotation the old one may have been ended.';
+  return 'Copy the secret of the site again; after a rotation the old one may not be valid any more.';
 }

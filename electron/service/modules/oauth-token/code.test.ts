@@ -12,7 +12,7 @@ import { loginClient, redirected } from '#service/modules/login/login.fixture.ts
 import { makeCall } from '#service/modules/rest/rest.fixture.ts';
 import { movableClock, temporaryFolder, testSettings } from '#service/storage/store.fixture.ts';
 import type { CodeRecord } from '#service/storage/store.ts';
-import { answerToken } from './index.ts';
+import { respondToTokenRequest } from './index.ts';
 
 let service: TestService;
 
@@ -23,7 +23,7 @@ beforeEach(() => service.changeSite({ ...testSettings, domains: ['shop.example',
 afterAll(() => service.stop());
 
 const CALLBACK = 'https://shop.example/callback';
-const answer = (received: Received) => JSON.parse(received.text);
+const jsonOf = (received: Received) => JSON.parse(received.text);
 
 async function newCode(change: Record<string, string> = {}, at = service): Promise<string> {
   return redirected(await loginClient(at).decide({}, { redirect_uri: CALLBACK, ...change })).parameters.code ?? '';
@@ -38,9 +38,9 @@ function exchange(code: string, change: Record<string, string> = {}, at = servic
 
 const withoutUse = (code: CodeRecord | undefined) => code && { ...code, usedAt: undefined, usedByCall: undefined };
 
-function expectRefusal(received: Received, description: string, error = 'invalid_grant'): void {
+function expectError(received: Received, description: string, error = 'invalid_grant'): void {
   expect(received.status).toBe(400);
-  expect(answer(received)).toEqual({ error, error_description: description });
+  expect(jsonOf(received)).toEqual({ error, error_description: description });
 }
 
 const INVALID = '400014 - Invalid grant';
@@ -49,11 +49,11 @@ const EXPIRED = '400015 - Code expired';
 test('spec: a code is exchanged for a token of the user who logged in', async () => {
   const received = await exchange(await newCode({ x_cid: 'spring' }));
   expect(received.status).toBe(200);
-  expect(answer(received)).toEqual({
+  expect(jsonOf(received)).toEqual({
     access_token: expect.stringMatching(/^st2\.s\.[A-Za-z0-9_-]{51}$/),
     expires_in: 3600,
   });
-  expect(service.store.tokens.find(answer(received).access_token)).toMatchObject({
+  expect(service.store.tokens.find(jsonOf(received).access_token)).toMatchObject({
     UID: 'u-ada',
     origin: 'authorization_code',
     cid: 'spring',
@@ -62,8 +62,8 @@ test('spec: a code is exchanged for a token of the user who logged in', async ()
 });
 
 test('D25: what the login asked for decides how long the token lives', async () => {
-  expect(answer(await exchange(await newCode({ x_session_expiration: '77' }))).expires_in).toBe(77);
-  expect(answer(await exchange(await newCode({ x_session_expiration: '0' })))).not.toHaveProperty('expires_in');
+  expect(jsonOf(await exchange(await newCode({ x_session_expiration: '77' }))).expires_in).toBe(77);
+  expect(jsonOf(await exchange(await newCode({ x_session_expiration: '0' })))).not.toHaveProperty('expires_in');
 });
 
 test.each([
@@ -73,30 +73,30 @@ test.each([
 ])('D41: %s belongs to grant none, so with a code it is invalid_request that says so', async (name, value) => {
   const code = await newCode();
   const refused = await exchange(code, { [name]: value });
-  expectRefusal(refused, '400001 - Invalid request format', 'invalid_request');
+  expectError(refused, '400001 - Invalid request format', 'invalid_request');
   expect(service.callOf(refused).reason).toMatch(new RegExp(`${name} belongs to grant_type=none`));
   expect((await exchange(code, { [name]: '' })).status).toBe(200);
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   test.each([
     ['code', { code: '' }],
     ['redirect_uri', { redirect_uri: '' }],
   ])('F 1.5: %s missing', async (_name, change) => {
-    expectRefusal(await exchange('x', change), '400002 - Missing required parameter', 'invalid_request');
+    expectError(await exchange('x', change), '400002 - Missing required parameter', 'invalid_request');
   });
 
   test.each(['unknown', 'x'.repeat(100_000), "' OR 1=1 --", '\u0000'])(
     'D24: a code that was never issued',
     async (code) => {
-      expectRefusal(await exchange(code), INVALID);
+      expectError(await exchange(code), INVALID);
     },
   );
 
   test('R4: the code of another site is refused, is not used up and revokes nothing', async () => {
     const code = await newCode();
     const stolen = await exchange(code, {}, service, `${OTHER_API_KEY}:${OTHER_SECRET}`);
-    expectRefusal(stolen, INVALID);
+    expectError(stolen, INVALID);
     expect(service.callOf(stolen).reason).toContain('another site');
     expect((await exchange(code)).status).toBe(200);
   });
@@ -123,7 +123,7 @@ describe('refusals', () => {
   ])('R4: redirect_uri is compared as text: %s', async (_name, atLogin, atExchange) => {
     const code = await newCode({ redirect_uri: atLogin });
     const refused = await exchange(code, { redirect_uri: atExchange });
-    expectRefusal(refused, INVALID);
+    expectError(refused, INVALID);
     expect(service.callOf(refused).trace.at(-1)).toMatchObject({ rule: 'R4', outcome: 'failed' });
     expect((await exchange(code, { redirect_uri: atLogin })).status).toBe(200);
   });
@@ -134,9 +134,9 @@ describe('refusals', () => {
     const code = redirected(received).parameters.code ?? '';
     const UID = store.codes.find(code)?.UID ?? '';
     await store.unitOfWork(() => store.accounts.change(API_KEY, UID, { isActive: false }));
-    expectRefusal(await exchange(code), INVALID);
+    expectError(await exchange(code), INVALID);
     await store.unitOfWork(() => store.accounts.delete(API_KEY, UID));
-    expectRefusal(await exchange(code), INVALID);
+    expectError(await exchange(code), INVALID);
   });
 });
 
@@ -146,7 +146,7 @@ describe('single use', () => {
     const before = service.store.credentials.countValidTokens();
     const received = await Promise.all(Array.from({ length: 50 }, () => exchange(code)));
     expect(received.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const other of received) if (other.status !== 200) expectRefusal(other, INVALID);
+    for (const other of received) if (other.status !== 200) expectError(other, INVALID);
     // The reuse revoked the one token (R2).
     expect(service.store.credentials.countValidTokens()).toBe(before);
   });
@@ -154,14 +154,14 @@ describe('single use', () => {
   test('R1: the conditional statement decides, also for an exchange that saw the code unused', async () => {
     const { core, store } = service;
     const code = await newCode();
-    // As if another process had used the code between this look at it and the statement.
+    // As if another process had used the code between this read and the statement.
     const stale = { ...store.codes, find: (value: string) => withoutUse(store.codes.find(value)) };
     const behind = { ...core, store: { ...store, codes: stale } };
     const parameters = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
     const headers = { authorization: `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')}` };
     const asked = () =>
       store.unitOfWork(() =>
-        answerToken(behind, makeCall(service.clock(), { method: 'socialize.getToken', parameters, headers })),
+        respondToTokenRequest(behind, makeCall(service.clock(), { method: 'socialize.getToken', parameters, headers })),
       );
     const [first, second] = [await asked(), await asked()];
     expect([first.errorCode, second.errorCode, second.error]).toEqual([0, 400014, 'invalid_grant']);
@@ -172,29 +172,29 @@ describe('single use', () => {
     const code = await newCode();
     const first = await exchange(code);
     const second = await exchange(code);
-    expectRefusal(second, INVALID);
-    const token = service.store.tokens.find(answer(first).access_token);
+    expectError(second, INVALID);
+    const token = service.store.tokens.find(jsonOf(first).access_token);
     expect(token?.revokedAt).toBe(service.clock());
     const row = service.callOf(second);
     expect(row.reason).toContain(String(first.headers['x-call-id']));
     expect(row.trace.at(-1)).toMatchObject({ rule: 'D24 R2', outcome: 'failed' });
-    expectRefusal(await exchange(code), INVALID);
+    expectError(await exchange(code), INVALID);
   });
 
   test('D24: a site may keep the token of the first use', async () => {
     await service.changeSite({ revokeOnCodeReuse: false });
     const code = await newCode();
     const first = await exchange(code);
-    expectRefusal(await exchange(code), INVALID);
-    expect(service.store.tokens.find(answer(first).access_token)?.revokedAt).toBeUndefined();
+    expectError(await exchange(code), INVALID);
+    expect(service.store.tokens.find(jsonOf(first).access_token)?.revokedAt).toBeUndefined();
   });
 
   test('R2: a reuse after the two minutes still revokes', async () => {
     const code = await newCode();
     const first = await exchange(code);
     service.clock.advance(121_000);
-    expectRefusal(await exchange(code), INVALID);
-    expect(service.store.tokens.find(answer(first).access_token)?.revokedAt).toBe(service.clock());
+    expectError(await exchange(code), INVALID);
+    expect(service.store.tokens.find(jsonOf(first).access_token)?.revokedAt).toBe(service.clock());
   });
 });
 
@@ -203,18 +203,18 @@ describe('two minutes', () => {
     [119_999, 200],
     [120_000, 400],
     [120_001, 400],
-  ])('R3: after %i ms the answer is %i', async (age, status) => {
+  ])('R3: after %i ms the status is %i', async (age, status) => {
     const code = await newCode();
     service.clock.advance(age);
     const received = await exchange(code);
     expect(received.status).toBe(status);
-    if (status === 400) expectRefusal(received, EXPIRED);
+    if (status === 400) expectError(received, EXPIRED);
   });
 
   test.each([
     [119_999, 200],
     [120_001, 400],
-  ])('R3: after %i ms and a restart the answer is %i', async (age, status) => {
+  ])('R3: after %i ms and a restart the status is %i', async (age, status) => {
     const folder = temporaryFolder();
     const clock = movableClock();
     const store = { path: folder.file('authdesk.db') };

@@ -1,8 +1,8 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import { loginLifetime } from '#service/modules/oauth/credential-lifetime.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import type { CodeRecord, SiteRecord } from '#service/storage/store.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { sameRedirectUri } from '#shared/protocol/redirect.ts';
@@ -21,15 +21,16 @@ export function exchangeCode(core: Core, call: Call, site: SiteRecord): IssuedTo
   checkRedirectUri(call, code, redirectUri);
   checkAccount(core, call, code);
 
-  // This statement decides: of any number of parallel exchanges exactly one gets past it (R1), and none after 120 s (R3).
+  // Of any number of parallel exchanges exactly one passes this statement (R1), and none after 120 s (R3).
   if (!core.store.codes.consume(code.id, call.id)) {
     checkUnused(core, call, site, core.store.codes.get(code.id) ?? code);
-    refuse(
-      call,
+    throw call.trace.refused(
       'D24 R3',
-      'invalid_grant',
-      400015,
-      'The code has expired: a code lives 2 minutes. Let the user log in again.',
+      new OAuthError(
+        'invalid_grant',
+        400015,
+        'The code has expired: a code lives 2 minutes. Let the user log in again.',
+      ),
       {
         'issued at': new Date(code.createdAt).toISOString(),
         'expired at': new Date(code.expiresAt).toISOString(),
@@ -37,7 +38,7 @@ export function exchangeCode(core: Core, call: Call, site: SiteRecord): IssuedTo
       },
     );
   }
-  call.trace.passed('D24', 'The code was unused and alive; it is used up now.', {
+  call.trace.passed('D24', 'The code was unused and had not expired. It is used now.', {
     age: `${((call.at - code.createdAt) / 1000).toFixed(3)} s`,
   });
 
@@ -56,7 +57,10 @@ export function exchangeCode(core: Core, call: Call, site: SiteRecord): IssuedTo
 function required(call: Call, name: string, meaning: string): string {
   const value = call.parameters.get(name);
   if (!value) {
-    refuse(call, `spec: ${name}`, 'invalid_request', 400002, `Parameter ${name} is missing. Send ${meaning}.`);
+    throw call.trace.refused(
+      `spec: ${name}`,
+      new OAuthError('invalid_request', 400002, `Parameter ${name} is missing. Send ${meaning}.`),
+    );
   }
   return value;
 }
@@ -64,22 +68,24 @@ function required(call: Call, name: string, meaning: string): string {
 function findCode(core: Core, call: Call, site: SiteRecord, value: string): CodeRecord {
   const code = core.store.codes.find(value);
   if (!code) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D24',
-      'invalid_grant',
-      400014,
-      'No such code was issued. Send the code of the login response as it came, decoded once.',
+      new OAuthError(
+        'invalid_grant',
+        400014,
+        'No such code was issued. Send the code of the login response as it came, decoded once.',
+      ),
       { code: mask(value) },
     );
   }
   if (code.apiKey !== site.apiKey) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D24 R4',
-      'invalid_grant',
-      400014,
-      'The code belongs to another site. Exchange it with the API key that the login was made with.',
+      new OAuthError(
+        'invalid_grant',
+        400014,
+        'The code belongs to another site. Exchange it with the API key that the login was made with.',
+      ),
       { 'client of the code': code.apiKey, 'client of this call': site.apiKey },
     );
   }
@@ -87,7 +93,7 @@ function findCode(core: Core, call: Call, site: SiteRecord, value: string): Code
   return code;
 }
 
-/** A second use fails, and revokes what the first use gave: the code may have been stolen (D24, R2). */
+/** A second use fails and revokes the token of the first use: the code may have been stolen (D24, R2). */
 function checkUnused(core: Core, call: Call, site: SiteRecord, code: CodeRecord): void {
   if (code.usedAt !== undefined) {
     const values = {
@@ -99,31 +105,38 @@ function checkUnused(core: Core, call: Call, site: SiteRecord, code: CodeRecord)
       const revoked = core.store.tokens.revokeOfCode(code.id);
       core.events.changed('tokens');
       consequence =
-        revoked > 0 ? 'The token of its first use is revoked now.' : 'The token of its first use had ended.';
+        revoked > 0
+          ? 'The token of its first use is revoked now.'
+          : 'The token of its first use was not valid any more.';
     }
-    refuse(
-      call,
+    throw call.trace.refused(
       'D24 R2',
-      'invalid_grant',
-      400014,
-      `The code was used before, by call ${code.usedByCall ?? '(unknown)'}. ${consequence} Let the user log in again.`,
+      new OAuthError(
+        'invalid_grant',
+        400014,
+        `The code was used before, by call ${code.usedByCall ?? '(unknown)'}. ${consequence} Let the user log in again.`,
+      ),
       values,
     );
   }
   if (code.revokedAt !== undefined) {
-    refuse(call, 'D24', 'invalid_grant', 400014, 'The code was revoked. Let the user log in again.');
+    throw call.trace.refused(
+      'D24',
+      new OAuthError('invalid_grant', 400014, 'The code was revoked. Let the user log in again.'),
+    );
   }
 }
 
 function checkRedirectUri(call: Call, code: CodeRecord, redirectUri: string): void {
   const values = { 'of the login': shown(code.redirectUri, 300), 'of this call': shown(redirectUri, 300) };
   if (!sameRedirectUri(code.redirectUri, redirectUri)) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'R4',
-      'invalid_grant',
-      400014,
-      'The redirect_uri differs from the one of the login request. Send the same text, character by character.',
+      new OAuthError(
+        'invalid_grant',
+        400014,
+        'The redirect_uri differs from the one of the login request. Send the same text, character by character.',
+      ),
       values,
     );
   }
@@ -133,14 +146,15 @@ function checkRedirectUri(call: Call, code: CodeRecord, redirectUri: string): vo
 function checkAccount(core: Core, call: Call, code: CodeRecord): void {
   const account = core.store.accounts.get(code.apiKey, code.UID);
   if (account?.isActive) return;
-  refuse(
-    call,
+  throw call.trace.refused(
     'D24',
-    'invalid_grant',
-    400014,
-    account
-      ? 'The account of the user is disabled. Enable it.'
-      : 'The user of the code was deleted. Let the user log in again.',
+    new OAuthError(
+      'invalid_grant',
+      400014,
+      account
+        ? 'The account of the user is disabled. Enable it.'
+        : 'The user of the code was deleted. Let the user log in again.',
+    ),
     { UID: code.UID },
   );
 }

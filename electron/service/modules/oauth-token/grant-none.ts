@@ -5,13 +5,12 @@ import { shown } from '#service/kernel/shown.ts';
 import { logInSiteUser, type SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
 import { checkCid } from '#service/modules/oauth/cid.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/store.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { uidForm } from '#shared/protocol/uid.ts';
 import { type IssuedToken, issueToken } from './issued.ts';
 
-/** x_siteUID is a value that cannot be taken (F 1.5), but for a user who may not log in at all (F 8.2). */
+/** The value of x_siteUID is invalid (F 1.5); but a user who may not log in has an error of its own (F 8.2). */
 const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
   disabled: 403041,
   temporary: 400006,
@@ -24,23 +23,25 @@ export function grantWithoutLogin(core: Core, call: Call, site: SiteRecord): Iss
   const expiration = call.parameters.get('x_sessionExpiration');
   const lifetime = parseSessionExpiration(expiration);
   if (!lifetime) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D25',
-      'invalid_request',
-      400006,
-      `Parameter x_sessionExpiration is ${shown(expiration ?? '')}; send seconds, 0 (until the browser closes), -1 or -2.`,
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `Parameter x_sessionExpiration is ${shown(expiration ?? '')}; send seconds, 0 (until the browser closes), -1 or -2.`,
+      ),
     );
   }
   const siteUID = readSiteUID(call);
   const userInfo = readUserInfo(call);
   if (siteUID === undefined && userInfo !== undefined) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D27',
-      'invalid_request',
-      400002,
-      'Parameter x_siteUID is missing: x_userInfo says something about a user, so send the user too.',
+      new OAuthError(
+        'invalid_request',
+        400002,
+        'Parameter x_siteUID is missing: x_userInfo says something about a user, so send the user too.',
+      ),
     );
   }
   const cid = checkCid(call);
@@ -51,12 +52,13 @@ export function grantWithoutLogin(core: Core, call: Call, site: SiteRecord): Iss
 function readSiteUID(call: Call): string | undefined {
   const siteUID = call.parameters.get('x_siteUID');
   if (siteUID !== undefined && !uidForm.test(siteUID)) {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D27',
-      'invalid_request',
-      400006,
-      `Parameter x_siteUID has ${siteUID.length} characters; a UID is 1 to 252 printable ASCII characters without blanks.`,
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `Parameter x_siteUID has ${siteUID.length} characters; a UID is 1 to 252 printable ASCII characters without blanks.`,
+      ),
     );
   }
   return siteUID;
@@ -74,17 +76,21 @@ function readUserInfo(call: Call): JsonObject | undefined {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const details = 'Parameter x_userInfo is not a JSON object. Send {"firstName": "…"}.';
-    refuse(call, 'D27', 'invalid_request', 400004, details);
+    throw call.trace.refused('D27', new OAuthError('invalid_request', 400004, details));
   }
   const userInfo = value as JsonObject;
   const wrong = problemOfUserInfo(userInfo);
-  if (wrong) refuse(call, 'D27', 'invalid_request', 400006, `Parameter x_userInfo cannot be taken. ${wrong}`);
+  if (wrong)
+    throw call.trace.refused(
+      'D27',
+      new OAuthError('invalid_request', 400006, `Parameter x_userInfo cannot be taken. ${wrong}`),
+    );
   const names = Object.keys(userInfo).join(', ') || '(none)';
   call.trace.passed('D27', 'x_userInfo is a user info object.', { fields: names });
   return userInfo;
 }
 
-/** Does what `socialize.notifyLogin` does: the site's user is logged in, and made when there is none (D27). */
+/** Logs the site's user in, as `socialize.notifyLogin` does; makes the account when there is none (D27). */
 function logIn(
   core: Core,
   call: Call,

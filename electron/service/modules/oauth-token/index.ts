@@ -12,21 +12,21 @@ import { tokenParameters } from './known-parameters.ts';
 import { errorResponse, failureResponse, tokenResponse } from './responses.ts';
 import { checkTransport } from './transport.ts';
 
-/** The token end-point, socialize.getToken (spec "Token end-point", D24–D27). */
+/** The token endpoint, socialize.getToken (spec "Token end-point", D24–D27). */
 export function tokenRoutes(core: Core): readonly Route[] {
   return [
     {
       name: 'socialize.getToken',
       match: { methods: ['socialize.getToken'] },
       httpMethods: ['GET', 'POST'],
-      endpoint: (call) => answerToken(core, call),
+      endpoint: (call) => respondToTokenRequest(core, call),
       failed: failureResponse,
     },
   ];
 }
 
-/** The answer to a token request: a token, or the OAuth error record. */
-export function answerToken(core: Core, call: Call): Response {
+/** The response to a token request: a token, or the OAuth error record. */
+export function respondToTokenRequest(core: Core, call: Call): Response {
   try {
     return giveToken(core, call);
   } catch (error) {

@@ -4,10 +4,10 @@ import { lifetimeInWords } from '#service/modules/oauth/credential-lifetime.ts';
 import type { NewToken } from '#service/storage/store.ts';
 import { type Lifetime, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 
-/** A token as the answer tells it (spec "Access token"). */
+/** A token as the response shows it (spec "Access token"). */
 export interface IssuedToken {
   readonly accessToken: string;
-  /** Seconds; undefined when the token has no fixed end, then the field is left out (D25). */
+  /** Seconds; undefined when the token has no fixed lifetime, and the field is left out (D25). */
   readonly expiresIn: number | undefined;
   /** A sentence for the log. */
   readonly reason: string;

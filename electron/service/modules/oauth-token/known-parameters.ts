@@ -1,5 +1,5 @@
 /**
- * Every parameter name that the token end-point accepts, lower case: those of the specification, those of F 3.4, and the
+ * Every parameter name that the token endpoint accepts, lower case: those of the specification, those of F 3.4, and the
  * common ones of F 4.2 (D15). `format`, `callback`, `context` and `httpStatusCodes` are tolerated and change nothing (D26).
  */
 export const tokenParameters: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import type { Module } from '#service/kernel/module.ts';
 import { tokenRoutes } from './index.ts';
 
-/** The token end-point (D24 to D27). */
+/** The token endpoint (D24 to D27). */
 export const oauthToken: Module = { name: 'oauth-token', routes: tokenRoutes };

@@ -1,14 +1,14 @@
 import type { Call, Response } from '#service/kernel/call.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import type { Failure } from '#service/kernel/route.ts';
-import { errorDescription } from '#service/modules/oauth/refuse.ts';
+import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import type { IssuedToken } from './issued.ts';
 
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const;
 
-/** `access_token` and, when the token ends, `expires_in` (spec "Access token"); nothing else (D26). */
+/** `access_token` and, when the token expires, `expires_in` (spec "Access token"); nothing else (D26). */
 export function tokenResponse({ accessToken, expiresIn, reason }: IssuedToken): Response {
   const body = (token: string) => JSON.stringify({ access_token: token, expires_in: expiresIn });
   return {
@@ -39,7 +39,7 @@ export function errorResponse(call: Call, { error, errorCode, details }: OAuthEr
   };
 }
 
-/** A failure that nobody expected, in the same record (F 1.5). */
+/** An unexpected failure, in the same record (F 1.5). */
 export function failureResponse(call: Call, { errorCode, details }: Failure): Response {
   const refused = errorResponse(call, new OAuthError('invalid_request', errorCode, details));
   return { ...refused, status: statusCodeOf(errorCode) };

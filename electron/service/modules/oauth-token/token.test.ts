@@ -23,11 +23,11 @@ afterAll(() => service.stop());
 const basic = (text = `${API_KEY}:${SECRET}`) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
 const ask = (parameters: Record<string, string> | string, sent: Partial<Sent> = { headers: basic() }) =>
   service.form(parameters, sent);
-const answer = (received: Received) => JSON.parse(received.text);
-const tokenOf = (received: Received) => service.store.tokens.find(answer(received).access_token);
+const jsonOf = (received: Received) => JSON.parse(received.text);
+const tokenOf = (received: Received) => service.store.tokens.find(jsonOf(received).access_token);
 
-function expectRefusal(received: Received, error: string, description: string): void {
-  expect(answer(received)).toEqual({ error, error_description: description });
+function expectError(received: Received, error: string, description: string): void {
+  expect(jsonOf(received)).toEqual({ error, error_description: description });
   expect(received.headers['content-type']).toBe('application/json');
   expect(received.headers['cache-control']).toBe('no-store');
   const row = service.callOf(received);
@@ -42,7 +42,7 @@ const BAD_VALUE = '400006 - Invalid parameter value';
 
 describe('transport', () => {
   test('D26: plain HTTP is refused', async () => {
-    expectRefusal(await ask({ grant_type: 'none' }, { transport: 'http' }), 'invalid_request', BAD_FORMAT);
+    expectError(await ask({ grant_type: 'none' }, { transport: 'http' }), 'invalid_request', BAD_FORMAT);
   });
 
   test.each<[string, Record<string, string>, Partial<Sent>]>([
@@ -52,7 +52,7 @@ describe('transport', () => {
     ['as secret', { secret: SECRET }, {}],
   ])('D26 R15: a secret %s over plain HTTP is 403006 and not in the log', async (_name, parameters, sent) => {
     const received = await ask({ grant_type: 'none', ...parameters }, { ...sent, transport: 'http' });
-    expectRefusal(received, 'invalid_request', '403006 - Secret sent over HTTP');
+    expectError(received, 'invalid_request', '403006 - Secret sent over HTTP');
     const row = JSON.stringify(service.callOf(received));
     for (const text of [SECRET, encodeURIComponent(SECRET), basic().authorization.slice(6)])
       expect(row).not.toContain(text);
@@ -60,12 +60,12 @@ describe('transport', () => {
 
   test('D26: GET is refused', async () => {
     const received = await service.send({ path: '/socialize.getToken', headers: basic() });
-    expectRefusal(received, 'invalid_request', BAD_FORMAT);
+    expectError(received, 'invalid_request', BAD_FORMAT);
   });
 
   test.each(['grant_type=none', 'state=1', 'x'])('D26: parameters in the query (%s) are refused', async (query) => {
     const received = await service.form('', { path: `/socialize.getToken?${query}`, headers: basic() });
-    expect(answer(received)).toMatchObject({ error: 'invalid_request', error_description: BAD_FORMAT });
+    expect(jsonOf(received)).toMatchObject({ error: 'invalid_request', error_description: BAD_FORMAT });
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('transport', () => {
     ['a broken escape', 'grant_type=%zz', 'application/x-www-form-urlencoded'],
     ['text', 'grant_type=none', 'text/plain'],
   ])('D6: a body of %s is invalid_request', async (_name, body, type) => {
-    expectRefusal(await ask(body, { headers: { ...basic(), 'content-type': type } }), 'invalid_request', BAD_FORMAT);
+    expectError(await ask(body, { headers: { ...basic(), 'content-type': type } }), 'invalid_request', BAD_FORMAT);
   });
 
   test('D3: the host of another namespace is refused', async () => {
@@ -81,7 +81,7 @@ describe('transport', () => {
       { grant_type: 'none' },
       { headers: { ...basic(), host: 'accounts.us1.authdesk.localhost' } },
     );
-    expectRefusal(received, 'invalid_request', BAD_FORMAT);
+    expectError(received, 'invalid_request', BAD_FORMAT);
   });
 });
 
@@ -100,7 +100,7 @@ describe('client identification', () => {
 
   test('D26: client_id beside the header is tolerated when it is the same', async () => {
     expect((await ask({ grant_type: 'none', client_id: API_KEY })).status).toBe(200);
-    expectRefusal(await ask({ grant_type: 'none', client_id: OTHER_API_KEY }), 'invalid_request', BAD_FORMAT);
+    expectError(await ask({ grant_type: 'none', client_id: OTHER_API_KEY }), 'invalid_request', BAD_FORMAT);
   });
 
   test.each<[string, Record<string, string>, Sent['headers']]>([
@@ -111,7 +111,7 @@ describe('client identification', () => {
     ['apiKey and secret', { apiKey: API_KEY, secret: SECRET }, {}],
   ])('R14: %s is invalid_request', async (_name, parameters, headers) => {
     const received = await ask({ grant_type: 'none', ...parameters }, { headers: headers ?? {} });
-    expectRefusal(received, 'invalid_request', BAD_FORMAT);
+    expectError(received, 'invalid_request', BAD_FORMAT);
     expect(received.status).toBe(400);
   });
 
@@ -139,7 +139,7 @@ describe('client identification', () => {
     `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64').replaceAll('=', '')}.`,
   ])('R14: the header %s is invalid_client with a challenge', async (authorization) => {
     const received = await ask({ grant_type: 'none' }, { headers: { authorization } });
-    expectRefusal(received, 'invalid_client', '400008 - Invalid authentication header');
+    expectError(received, 'invalid_client', '400008 - Invalid authentication header');
     expect(received.status).toBe(401);
     expect(received.headers['www-authenticate']).toBe('Basic realm="Authdesk", charset="UTF-8"');
   });
@@ -151,7 +151,7 @@ describe('client identification', () => {
     ['empty ones', { client_id: '', client_secret: '' }],
   ])('F 1.5: %s is invalid_client without a challenge', async (_name, parameters) => {
     const received = await ask({ grant_type: 'none', ...parameters }, {});
-    expectRefusal(received, 'invalid_client', MISSING);
+    expectError(received, 'invalid_client', MISSING);
     expect(received.status).toBe(401);
     expect(received.headers['www-authenticate']).toBeUndefined();
   });
@@ -168,7 +168,7 @@ describe('client identification', () => {
       await ask({ grant_type: 'none', client_id: key, client_secret: secret }, {}),
     ]) {
       expect(received.status).toBe(401);
-      expectRefusal(received, 'invalid_client', description);
+      expectError(received, 'invalid_client', description);
     }
   });
 
@@ -177,7 +177,7 @@ describe('client identification', () => {
       { grant_type: 'none' },
       { headers: { ...basic(), host: 'socialize.eu1.authdesk.localhost' } },
     );
-    expectRefusal(received, 'invalid_client', '301001 - Invalid data center');
+    expectError(received, 'invalid_client', '301001 - Invalid data center');
     expect(service.callOf(received).reason).toContain('socialize.us1.authdesk.localhost');
   });
 
@@ -190,7 +190,7 @@ describe('client identification', () => {
     await store.unitOfWork(() => store.sites.endPreviousSecret(API_KEY));
     expect([await status(SECRET), await status(AWKWARD_SECRET)]).toEqual([401, 200]);
 
-    // Mistakes with such a secret are explained to whoever reads the log.
+    // The log explains mistakes with such a secret.
     const plus = await ask(`grant_type=none&client_id=${API_KEY}&client_secret=${AWKWARD_SECRET}`, {});
     expect(service.callOf(plus).reason).toContain('%2B');
     const twice = await ask(
@@ -218,17 +218,17 @@ describe('grants', () => {
       '400013 - Unsupported grant type',
     ],
   ])('F 1.5: a grant_type that is %s', async (_name, parameters, error, description) => {
-    expectRefusal(await ask(parameters), error, description);
+    expectError(await ask(parameters), error, description);
   });
 
   test('F 1.5: a grant that the site may not use is unauthorized_client', async () => {
     await service.changeSite({ grantTypes: ['authorization_code'] });
-    expectRefusal(await ask({ grant_type: 'none' }), 'unauthorized_client', '403007 - Permission denied');
-    expectRefusal(await ask({ grant_type: 'client_credentials' }), 'unauthorized_client', '403007 - Permission denied');
+    expectError(await ask({ grant_type: 'none' }), 'unauthorized_client', '403007 - Permission denied');
+    expectError(await ask({ grant_type: 'client_credentials' }), 'unauthorized_client', '403007 - Permission denied');
   });
 
   test('D15: an unknown parameter is invalid_request; the tolerated ones change nothing', async () => {
-    expectRefusal(await ask({ grant_type: 'none', grant: 'x' }), 'invalid_request', BAD_FORMAT);
+    expectError(await ask({ grant_type: 'none', grant: 'x' }), 'invalid_request', BAD_FORMAT);
     const received = await ask({
       grant_type: 'none',
       format: 'xml',
@@ -238,7 +238,7 @@ describe('grants', () => {
       regSource: 'r',
     });
     expect(received.headers['content-type']).toBe('application/json');
-    expect(Object.keys(answer(received))).toEqual(['access_token']);
+    expect(Object.keys(jsonOf(received))).toEqual(['access_token']);
   });
 
   test.each([
@@ -248,13 +248,13 @@ describe('grants', () => {
     'grant_type=none&code=a&code=b',
     'grant_type=none&state=a&state=b',
   ])('R14: repeated parameters (%s) are invalid_request', async (body) => {
-    expectRefusal(await ask(body), 'invalid_request', BAD_FORMAT);
+    expectError(await ask(body), 'invalid_request', BAD_FORMAT);
   });
 
   test('spec: a failure echoes state, whatever it holds', async () => {
     const state = '"}<script>\r\n\u0000\u2028🙂';
     const received = await ask({ grant_type: 'x', state });
-    expect(answer(received).state).toBe(state);
+    expect(jsonOf(received).state).toBe(state);
     expect(received.text).not.toMatch(/[\r\n\0]/);
   });
 });
@@ -264,7 +264,7 @@ describe('grant_type=none', () => {
     for (const grant of ['none', 'client_credentials']) {
       const received = await ask({ grant_type: grant });
       expect(received.status).toBe(200);
-      expect(Object.keys(answer(received))).toEqual(['access_token']);
+      expect(Object.keys(jsonOf(received))).toEqual(['access_token']);
       expect(tokenOf(received)).toMatchObject({ UID: undefined, origin: 'none', apiKey: API_KEY });
     }
   });
@@ -308,7 +308,7 @@ describe('grant_type=none', () => {
     ['empty', ''],
     ['253 characters', 'x'.repeat(253)],
   ])('F 1.5: x_siteUID that is %s', async (_name, x_siteUID) => {
-    expectRefusal(await ask({ grant_type: 'none', x_siteUID }), 'invalid_request', BAD_VALUE);
+    expectError(await ask({ grant_type: 'none', x_siteUID }), 'invalid_request', BAD_VALUE);
   });
 
   test('F 3.4: x_siteUID may have 252 characters', async () => {
@@ -317,12 +317,12 @@ describe('grant_type=none', () => {
 
   test('D23, R53: an x_cid that is kept with the token has at most 100 characters', async () => {
     expect((await ask({ grant_type: 'none', x_cid: 'x'.repeat(100) })).status).toBe(200);
-    expectRefusal(await ask({ grant_type: 'none', x_cid: 'x'.repeat(101) }), 'invalid_request', BAD_VALUE);
+    expectError(await ask({ grant_type: 'none', x_cid: 'x'.repeat(101) }), 'invalid_request', BAD_VALUE);
   });
 
   test('R52: more than 1,000 parameters', async () => {
     const received = await service.form('a&'.repeat(1_001));
-    expectRefusal(received, 'invalid_request', '400001 - Invalid request format');
+    expectError(received, 'invalid_request', '400001 - Invalid request format');
     expect(service.callOf(received).reason).toMatch(/more than 1000 parameters/);
   });
 
@@ -330,7 +330,7 @@ describe('grant_type=none', () => {
     const { UID } = await service.store.unitOfWork(() =>
       service.store.accounts.create({ apiKey: API_KEY, isSiteUID: false, status: 'temporary' }),
     );
-    expectRefusal(await ask({ grant_type: 'none', x_siteUID: UID }), 'invalid_request', BAD_VALUE);
+    expectError(await ask({ grant_type: 'none', x_siteUID: UID }), 'invalid_request', BAD_VALUE);
   });
 
   test('D27 F 8.2: a disabled user is not logged in, as by socialize.notifyLogin', async () => {
@@ -338,7 +338,7 @@ describe('grant_type=none', () => {
     await ask({ grant_type: 'none', x_siteUID: 'site-8' });
     const before = await service.store.unitOfWork(() => store.accounts.change(API_KEY, 'site-8', { isActive: false }));
     const refused = await ask({ grant_type: 'none', x_siteUID: 'site-8', x_userInfo: '{"nickname":"N"}' });
-    expectRefusal(refused, 'invalid_request', '403041 - Account disabled');
+    expectError(refused, 'invalid_request', '403041 - Account disabled');
     expect(store.accounts.get(API_KEY, 'site-8')).toEqual(before);
   });
 
@@ -358,7 +358,7 @@ describe('grant_type=none', () => {
     ['with a broken age', 'u', '{"age":30.5}', BAD_VALUE],
   ])('D27: x_userInfo %s', async (_name, siteUID, x_userInfo, description) => {
     const parameters = { grant_type: 'none', x_userInfo, ...(siteUID !== undefined && { x_siteUID: siteUID }) };
-    expectRefusal(await ask(parameters), 'invalid_request', description);
+    expectError(await ask(parameters), 'invalid_request', description);
   });
 
   test.each([
@@ -370,8 +370,8 @@ describe('grant_type=none', () => {
     ['-1', 60, false],
   ])('R7 D25: x_sessionExpiration=%s', async (sent, seconds, browserBound) => {
     const received = await ask({ grant_type: 'none', ...(sent !== undefined && { x_sessionExpiration: sent }) });
-    expect(answer(received).expires_in).toBe(seconds);
-    expect(Object.keys(answer(received))).toEqual(
+    expect(jsonOf(received).expires_in).toBe(seconds);
+    expect(Object.keys(jsonOf(received))).toEqual(
       seconds === undefined ? ['access_token'] : ['access_token', 'expires_in'],
     );
     expect(tokenOf(received)).toMatchObject({
@@ -383,14 +383,14 @@ describe('grant_type=none', () => {
   test.each(['', '-3', '1.5', '1e3', '0x10', ' 1', '99999999999', 'forever'])(
     'R7 D25: x_sessionExpiration=%j is refused',
     async (sent) => {
-      expectRefusal(await ask({ grant_type: 'none', x_sessionExpiration: sent }), 'invalid_request', BAD_VALUE);
+      expectError(await ask({ grant_type: 'none', x_sessionExpiration: sent }), 'invalid_request', BAD_VALUE);
     },
   );
 
   test('R15: the log masks the token', async () => {
     const received = await ask({ grant_type: 'none' });
     const row = JSON.stringify(service.callOf(received));
-    expect(row).not.toContain(answer(received).access_token);
+    expect(row).not.toContain(jsonOf(received).access_token);
     expect(row).toMatch(/st2\.s\.[\w-]{4}…/);
   });
 });

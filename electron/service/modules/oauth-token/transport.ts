@@ -1,32 +1,34 @@
 import type { Call } from '#service/kernel/call.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/modules/auth/secret-in-clear.ts';
-import { refuse } from '#service/modules/oauth/refuse.ts';
 
 /** POST over HTTPS with everything in a form body (spec "Token end-point", D26). */
 export function checkTransport(call: Call): void {
   const { transport, httpMethod, query } = call;
-  if (hasSecretInClear(call)) refuse(call, 'D42', 'invalid_request', 403006, SECRET_IN_CLEAR);
+  if (hasSecretInClear(call))
+    throw call.trace.refused('D42', new OAuthError('invalid_request', 403006, SECRET_IN_CLEAR));
   if (transport !== 'https') {
-    refuse(call, 'D26', 'invalid_request', 400001, 'The token end-point answers over HTTPS only. Call it over HTTPS.');
+    throw call.trace.refused(
+      'D26',
+      new OAuthError('invalid_request', 400001, 'The token endpoint is available over HTTPS only. Call it over HTTPS.'),
+    );
   }
   call.trace.passed('D26', 'The call came over HTTPS.');
 
   if (httpMethod !== 'POST') {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D26',
-      'invalid_request',
-      400001,
-      `The token end-point takes POST; this was ${httpMethod}. Send a POST.`,
+      new OAuthError('invalid_request', 400001, `The token endpoint takes POST; this was ${httpMethod}. Send a POST.`),
     );
   }
   if (query !== '') {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D26',
-      'invalid_request',
-      400001,
-      'There are parameters in the query string, where logs and proxies keep them. Send all of them in the form body.',
+      new OAuthError(
+        'invalid_request',
+        400001,
+        'There are parameters in the query string, where logs and proxies keep them. Send all of them in the form body.',
+      ),
     );
   }
   call.trace.passed('D26', 'It is a POST with nothing in the query string.');

@@ -2,7 +2,7 @@ import type { SiteRecord } from '#service/storage/store.ts';
 import { type Lifetime, lifetimeOfSite, parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 
 /**
- * How long a token of a login lives: what the login asked for, else the site's default (D25).
+ * Lifetime of a login's token: what the login asked for, else the site's default (D25).
  *
  * @param sessionExpiration value of `x_session_expiration`, already checked when the login was asked for
  */
@@ -15,10 +15,10 @@ export function loginLifetime(site: SiteRecord, sessionExpiration: number | unde
 export function lifetimeInWords(lifetime: Lifetime): string {
   switch (lifetime.kind) {
     case 'never':
-      return 'never ends';
+      return 'never expires';
     case 'browser':
-      return 'ends when the browser closes';
+      return 'expires when the browser closes';
     case 'seconds':
-      return `ends after ${lifetime.seconds} s`;
+      return `expires after ${lifetime.seconds} s`;
   }
 }

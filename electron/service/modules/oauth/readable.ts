@@ -1,36 +1,39 @@
 import type { Call } from '#service/kernel/call.ts';
+import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import { refuse } from './refuse.ts';
 
 /**
- * Refuses a request that the HTTP layer could not read, or that was sent to another namespace's host: the part of D3, D6
- * and D7 that login and token end-points answer alike.
+ * Refuses a request that the HTTP layer could not read, or that was sent to another namespace's host: the part of D3,
+ * D6 and D7 that login and token endpoints share.
  */
 export function checkReadable(call: Call): void {
   const { malformed, hostNamespace } = call;
-  if (malformed) refuse(call, 'D6 D7', 'invalid_request', malformed.errorCode, malformed.details);
+  if (malformed)
+    throw call.trace.refused('D6 D7', new OAuthError('invalid_request', malformed.errorCode, malformed.details));
   if (hostNamespace !== undefined && hostNamespace !== 'socialize') {
-    refuse(
-      call,
+    throw call.trace.refused(
       'D3',
-      'invalid_request',
-      400001,
-      `The call came to the host of the namespace "${hostNamespace}". Use the host that starts with "socialize.".`,
+      new OAuthError(
+        'invalid_request',
+        400001,
+        `The call came to the host of the namespace "${hostNamespace}". Use the host that starts with "socialize.".`,
+      ),
     );
   }
   call.trace.passed('D6 D7', 'The request is readable and no parameter was sent twice.');
 }
 
-/** Refuses a parameter that the end-point does not know (D15). */
+/** Refuses a parameter that the endpoint does not know (D15). */
 export function checkKnownParameters(call: Call, known: ReadonlySet<string>): void {
   for (const { name } of call.parameters) {
     if (known.has(name.toLowerCase())) continue;
-    refuse(
-      call,
+    throw call.trace.refused(
       'D15',
-      'invalid_request',
-      400001,
-      `Parameter ${shown(name)} is unknown to ${call.facts.method}. Leave it out, or correct its name.`,
+      new OAuthError(
+        'invalid_request',
+        400001,
+        `Parameter ${shown(name)} is unknown to ${call.facts.method}. Leave it out, or correct its name.`,
+      ),
     );
   }
   call.trace.passed('D15', 'Every parameter is known.');

@@ -10,7 +10,7 @@ const groups = [
 ] as const;
 
 /**
- * The age group of a person; empty when neither age nor year of birth is known.
+ * The age group of an account; empty when neither age nor year of birth is known.
  *
  * @param day YYYY-MM-DD, the day that counts for a year of birth
  */

@@ -1,4 +1,4 @@
-/** One row as a line of CSV (RFC 4180); texts that a spreadsheet would run as a formula get an apostrophe before them. */
+/** One row as a line of CSV (RFC 4180); texts that a spreadsheet would run as a formula get a leading apostrophe. */
 export function csvLine(row: readonly (string | number)[]): string {
   return row.map((value) => (typeof value === 'number' ? String(value) : field(value))).join(',');
 }

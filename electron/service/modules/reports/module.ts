@@ -2,7 +2,7 @@ import type { Module } from '#service/kernel/module.ts';
 import { getSocializeStats } from './methods/getSocializeStats.ts';
 import { reportsTables } from './tables.ts';
 
-/** What happened how often, `reports.*`. */
+/** Counters of activity, `reports.*`. */
 export const reports: Module = {
   name: 'reports',
   tables: reportsTables,

@@ -18,7 +18,7 @@ const counted: ReadonlySet<string> = new Set<ActivityKind>([
   'statusUpdates',
   'streamPosts',
 ]);
-/** What a report can ask for (F 7.11); what Authdesk has no way to see is 0. */
+/** The measures of a report (F 7.11); those that Authdesk cannot count are 0. */
 export const measures: readonly string[] = [
   ...counted,
   ...['referrals', 'notifications', 'postBookmarks', 'emailRecipients', 'socializePV'],
@@ -40,15 +40,15 @@ const words = {
   parameter: 'endDate',
   advice: 'Ask for fewer days or dimensions at a time.',
 };
-/** Steps of one counter, and bytes of one row beside its texts; measured. */
+/** Steps of one counter, and bytes of one row besides its texts; measured. */
 const STEPS_PER_COUNTER = 300;
 const ROW_BYTES = 400;
-/** Bytes of what is kept of a person. */
-const PERSON_BYTES = 150;
+/** Bytes that are kept of an account. */
+const ACCOUNT_BYTES = 150;
 
 export type Row = readonly (string | number)[];
 
-/** A report for the reader: plain data, so that it can go to its thread (R47). */
+/** A report for the reader's thread: plain data, so that it can be posted (R47). */
 export interface StatisticsJob {
   readonly apiKey: string;
   readonly selection: Selection;
@@ -73,11 +73,11 @@ interface ActivityRow {
  *
  * @returns one row per combination that happened, dimensions before measures, in the order of the dimensions' values; a
  *   single row when no dimension is selected
- * @throws ApiError 400006 when a name is no provider; 504001, 400006 when it is more than one call may be (R52)
+ * @throws ApiError 400006 when a name is no provider; 504001, 400006 when it exceeds the limits of one call (R52)
  */
 export function statisticsJob({ main, elapsed }: Reading, { apiKey, selection }: StatisticsJob): readonly Row[] {
   const providers = selection.providers && new Set(selection.providers.map(providerName));
-  const people = new Map<string, { readonly ageGroup: string; readonly gender: string }>();
+  const described = new Map<string, { readonly ageGroup: string; readonly gender: string }>();
   const budget = openBudget(words, callLimits.milliseconds, elapsed);
   const counters = main.prepare<[string, string, string], ActivityRow>(
     `SELECT date, kind, provider, cid, uid AS UID, count FROM activity
@@ -86,14 +86,14 @@ export function statisticsJob({ main, elapsed }: Reading, { apiKey, selection }:
   const profileOf = main
     .prepare<[string, string], string>('SELECT profile FROM account WHERE api_key = ? AND uid = ?')
     .pluck();
-  const person = (UID: string) => {
-    let known = people.get(UID);
+  const describedAccount = (UID: string) => {
+    let known = described.get(UID);
     if (known === undefined) {
-      budget.hold(PERSON_BYTES + UID.length);
+      budget.hold(ACCOUNT_BYTES + UID.length);
       const profile = profileOf.get(apiKey, UID) ?? '{}';
       budget.spend(profile.length);
       known = describe(JSON.parse(profile) as JsonObject, selection.endDate);
-      people.set(UID, known);
+      described.set(UID, known);
     }
     return known;
   };
@@ -108,7 +108,7 @@ export function statisticsJob({ main, elapsed }: Reading, { apiKey, selection }:
     const key = JSON.stringify(
       selection.dimensions.map((dimension) => {
         const name = dimension as Dimension;
-        return name === 'ageGroup' || name === 'gender' ? person(row.UID)[name] : row[name];
+        return name === 'ageGroup' || name === 'gender' ? describedAccount(row.UID)[name] : row[name];
       }),
     );
     let sum = sums.get(key);

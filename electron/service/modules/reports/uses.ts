@@ -8,7 +8,7 @@ export const activity = ({ core: { store }, apiKey }: Bound) => ({
     store.activity.count(apiKey, kind, facts),
 });
 
-/** Sums over the counters, made beside the calls (R47). */
+/** Sums of the counters, computed in the reader's thread (R47). */
 export const statistics =
   ({ core: { store }, apiKey }: Bound) =>
   (selection: Selection) =>

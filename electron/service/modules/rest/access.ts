@@ -17,21 +17,13 @@ export function checkAccess(call: Call, caller: Caller, method: Pick<Method, 'na
     call.trace.passed('D36', `${method.name} may be called with this credential.`, values);
     return;
   }
-  call.trace.failed(
-    caller.kind === 'anonymous' ? 'D35' : 'D36',
-    `${method.name} may not be called with this credential.`,
-    values,
-  );
+  const check = `${method.name} may not be called with this credential.`;
   if (caller.kind === 'anonymous') {
-    throw new ApiError(
-      403005,
-      `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.`,
-    );
+    const details = `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.`;
+    throw call.trace.refused('D35', new ApiError(403005, details), values, check);
   }
-  throw new ApiError(
-    403007,
-    `${method.name} concerns the whole site, but the token belongs to one user. Call with the credentials of the site, or with a token from grant_type=none without x_siteUID.`,
-  );
+  const details = `${method.name} concerns the whole site, but the token belongs to one user. Call with the credentials of the site, or with a token from grant_type=none without x_siteUID.`;
+  throw call.trace.refused('D36', new ApiError(403007, details), values, check);
 }
 
 /**
@@ -48,20 +40,31 @@ export function findUser(core: Core, call: Call, caller: Caller): AccountRecord 
       caller.kind === 'site' && caller.token !== undefined
         ? 'The token is not bound to a user'
         : 'The call is made by the site';
-    call.trace.failed('D28', 'The method concerns a user, but the call names none.', { credential: whose });
-    throw missingParameter('UID', `${whose}, so UID has to say which user is meant`);
+    throw call.trace.refused(
+      'D28',
+      missingParameter('UID', `${whose}, so UID has to say which user is meant`),
+      { credential: whose },
+      'The method concerns a user, but the call names none.',
+    );
   }
   const account = core.store.accounts.get(caller.site.apiKey, UID);
   if (account?.status === 'temporary') {
-    call.trace.failed('spec: States', 'The account is temporary: only its own token reaches it.', { UID: account.UID });
-    throw new ApiError(
-      403005,
-      `The account "${shorten(UID)}" is temporary: it can be reached only with its own access token.`,
+    const details = `The account "${shorten(UID)}" is temporary: it can be reached only with its own access token.`;
+    throw call.trace.refused(
+      'spec: States',
+      new ApiError(403005, details),
+      { UID: account.UID },
+      'The account is temporary: only its own token reaches it.',
     );
   }
   if (account === undefined) {
-    call.trace.failed('D28', 'The site has no user with this UID.', { UID: shorten(UID) });
-    throw new ApiError(403005, `The site has no user with the UID "${shorten(UID)}". ${uidAdvice(UID)}`);
+    const details = `The site has no user with the UID "${shorten(UID)}". ${uidAdvice(UID)}`;
+    throw call.trace.refused(
+      'D28',
+      new ApiError(403005, details),
+      { UID: shorten(UID) },
+      'The site has no user with this UID.',
+    );
   }
   call.facts.UID = account.UID;
   call.trace.passed('D28', 'The site has a user with this UID.', { UID: account.UID });
@@ -72,11 +75,11 @@ export function findUser(core: Core, call: Call, caller: Caller): AccountRecord 
 function uidAdvice(UID: string): string {
   return UID.includes(' ')
     ? 'It holds a blank, which a "+" that was not encoded becomes: send "+" as %2B.'
-    : 'Find it with accounts.search, or see the people of the site.';
+    : 'Find it with accounts.search, or see the users of the site.';
 }
 
 /**
- * The user of a token that is bound to one; UID may name nobody else (D28).
+ * The user of a token that is bound to one; UID may not name another user (D28).
  *
  * @returns undefined for every other credential
  * @throws ApiError 403007 when UID names another user
@@ -89,9 +92,11 @@ export function userOfToken(call: Call, caller: Caller): AccountRecord | undefin
     call.trace.passed('D28', 'The call concerns the user of the token.', values);
     return caller.account;
   }
-  call.trace.failed('D28', 'The token belongs to another user than UID names.', values);
-  throw new ApiError(
-    403007,
-    `The token belongs to "${caller.account.UID}", but UID names "${shorten(UID)}". Leave out UID or use a token of that user.`,
+  const details = `The token belongs to "${caller.account.UID}", but UID names "${shorten(UID)}". Leave out UID or use a token of that user.`;
+  throw call.trace.refused(
+    'D28',
+    new ApiError(403007, details),
+    values,
+    'The token belongs to another user than UID names.',
   );
 }

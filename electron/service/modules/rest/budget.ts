@@ -3,44 +3,44 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { invalidParameter } from './parameter.ts';
 
 /**
- * What one call may use of the thread that answers all calls (R52). The steps make a refusal the same on every machine;
- * the time is the back-stop where a machine is slow. What follows the last look at the clock (one match, a sort, writing
- * the answer) has to fit into what is left of two seconds.
+ * What one call may use of the thread that serves all calls (R52). The limit of steps is the same on every machine; the
+ * limit of time is for slow ones. The work after the last check of the clock (one match, a sort, writing the response)
+ * has the rest of two seconds.
  */
 export const callLimits = {
   milliseconds: 1_500,
   /** A step is about 10 ns on the reference machine of docs/performance.md. */
   steps: 150_000_000,
-  /** What is kept until the answer is written. */
+  /** Bytes that are kept until the response is written. */
   heldBytes: 32 * 1024 * 1024,
 } as const;
 
-/** Steps between two looks at the clock: about half a millisecond. */
+/** Steps between two checks of the clock: about half a millisecond. */
 const STEPS_PER_LOOK = 50_000;
 
-/** Counts what a call uses while it works, so that it ends inside its loops and not after them. */
+/** Counts what a call uses while it works, so that it can stop inside its loops. */
 export interface Budget {
   /** @throws ApiError 504001 when the call has taken too many steps or too long */
   spend(steps: number): void;
   /**
-   * Counts bytes that are kept until the answer is written; a negative number gives them back.
+   * Counts bytes that are kept until the response is written; a negative number releases them.
    *
    * @throws ApiError 400006 naming the parameter, when it is more than a call may keep
    */
   hold(bytes: number): void;
 }
 
-/** What the details of a refusal say. */
+/** Words for the details of the error. */
 export interface BudgetWords {
   /** The call's work as a noun, such as "The search". */
   readonly what: string;
-  /** The parameter that asks for so much. */
+  /** The parameter that asks for too much. */
   readonly parameter: string;
   /** What the caller can do, a sentence. */
   readonly advice: string;
 }
 
-/** What a caller is told whose work did not look at its budget for long (see reader/reader.ts). */
+/** The error of a call whose work did not check its budget for long (see reader/reader.ts). */
 export function overran({ what, advice }: BudgetWords): ApiError {
   return new ApiError(504001, `${what} took longer than the ${callLimits.milliseconds} ms of one call. ${advice}`);
 }
@@ -49,7 +49,7 @@ export function overran({ what, advice }: BudgetWords): ApiError {
  * Opens the budget of one call.
  *
  * @param timeout milliseconds that the caller itself allows
- * @param elapsed monotonic milliseconds; not the service clock, because work takes time also while that stands still
+ * @param elapsed monotonic milliseconds; not the service clock, which may be frozen
  */
 export function openBudget(
   { what, parameter, advice }: BudgetWords,

@@ -10,9 +10,7 @@ import { invalidParameter } from './parameter.ts';
 export function readCid(call: Call): string | undefined {
   const cid = call.parameters.get('cid') ?? '';
   if (cid.length > longestCid) {
-    const error = invalidParameter('cid', `It has at most ${longestCid} characters.`);
-    call.trace.failed('F 4.2', error.details);
-    throw error;
+    throw call.trace.refused('F 4.2', invalidParameter('cid', `It has at most ${longestCid} characters.`));
   }
   if (cid !== '') call.facts.cid = cid;
   return call.facts.cid;

@@ -1,6 +1,6 @@
 /**
- * Parameters that every method knows (spec "Common parameters", F 4.2), in lower case. What client libraries and web
- * pages add on their own is accepted and has no effect here: `sdk`, `gmid` and the like.
+ * Parameters that every method knows (spec "Common parameters", F 4.2), in lower case. Those that client libraries and
+ * web pages add on their own, such as `sdk` and `gmid`, have no effect here.
  */
 export const commonParameters: ReadonlySet<string> = new Set(
   [
@@ -10,7 +10,9 @@ export const commonParameters: ReadonlySet<string> = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** Common parameters that are documented as hints (D47, F 4.2), in lower case; the trace says that they change nothing. */
+/**
+ * Common parameters that are documented as hints (D47, F 4.2), in lower case; the trace says that they have no effect.
+ */
 export const hintParameters: ReadonlySet<string> = new Set(
   [
     ...['lang', 'actionAttributes', 'profileAttributes', 'dontHandleScreenSet'],

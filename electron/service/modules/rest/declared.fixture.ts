@@ -18,9 +18,9 @@ export function holdingToEntries(modules: readonly Module[]): readonly Module[] 
 }
 
 function holdToEntry(method: Method): Method {
-  const answered = (result: MethodResult) => {
+  const succeeded = (result: MethodResult) => {
     const problems = problemsOfResponse(result.data, method.response);
-    if (problems.length > 0) throw new Error(`${method.name} does not answer what it declares: ${problems.join(' ')}`);
+    if (problems.length > 0) throw new Error(`${method.name} does not return what it declares: ${problems.join(' ')}`);
     return result;
   };
   const refused = (error: unknown): never => {
@@ -37,43 +37,43 @@ function holdToEntry(method: Method): Method {
       } catch (error) {
         return refused(error);
       }
-      if (!(result instanceof Promise)) return answered(result);
-      return result.then((read) => (typeof read === 'function' ? () => answered(read()) : answered(read)), refused);
+      if (!(result instanceof Promise)) return succeeded(result);
+      return result.then((read) => (typeof read === 'function' ? () => succeeded(read()) : succeeded(read)), refused);
     },
   };
 }
 
-/** Fails when a method answers an error that neither every call nor its entry declares. */
+/** Fails when a method returns an error that neither every call nor its entry declares. */
 export function checkErrorCode(known: KnownMethod | undefined, errorCode: number): void {
   if (known?.method === undefined || errorCode === 0) return;
   const declared = [...commonErrors, ...known.method.errors].map((error) => error.errorCode);
-  if (!declared.includes(errorCode)) throw new Error(`${known.name} answers ${errorCode}, which nobody declares.`);
+  if (!declared.includes(errorCode)) throw new Error(`${known.name} returns ${errorCode}, which nobody declares.`);
 }
 
 /** What is wrong with the data of a success, a sentence each. */
 export function problemsOfResponse(data: unknown, fields: readonly ResponseField[]): readonly string[] {
   // As on the wire: members that are undefined are left out.
-  const answered = JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
+  const sent = JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
   const top = new Set(fields.map(({ name }) => name));
-  const undeclared = Object.keys(answered).filter((name) => !top.has(name));
+  const undeclared = Object.keys(sent).filter((name) => !top.has(name));
   return [
-    ...undeclared.map((name) => `It answers "${name}", which is not declared.`),
-    ...fields.flatMap((field) => problemsOf(answered, field, fields)),
+    ...undeclared.map((name) => `It returns "${name}", which is not declared.`),
+    ...fields.flatMap((field) => problemsOf(sent, field, fields)),
   ];
 }
 
-function problemsOf(answered: unknown, field: ResponseField, fields: readonly ResponseField[]): readonly string[] {
+function problemsOf(sent: unknown, field: ResponseField, fields: readonly ResponseField[]): readonly string[] {
   const types = fields.filter(({ name }) => name === field.name).map(({ type }) => type);
   const parts = field.name.split('.');
   const last = parts.pop() ?? '';
-  // Where a parent is missing, the parent's own field says whether that is right.
+  // A missing parent is checked by the parent's own field.
   const parents = parts.reduce<readonly unknown[]>(
     (values, part) => values.flatMap((value) => membersAt(value, part)),
-    [answered],
+    [sent],
   );
   return parents.flatMap((parent) => {
     const value = (parent as Record<string, unknown>)[last];
-    if (value === undefined) return field.optional ? [] : [`It does not answer "${field.name}".`];
+    if (value === undefined) return field.optional ? [] : [`It does not return "${field.name}".`];
     return types.some((type) => isOfType(value, type)) ? [] : [`"${field.name}" is no ${types.join(' or ')}.`];
   });
 }

@@ -34,7 +34,7 @@ describe('D36: what an entry declares is true', () => {
     bench.core.store.close();
   });
 
-  test('each error stands once in its entry, in the order of the codes, and is one of the catalogue', () => {
+  test('each error is once in its entry, in the order of the codes, and is one of the catalogue', () => {
     for (const { name, errors } of emulated) {
       const codes = errors.map(({ errorCode }) => errorCode);
       expect(codes, name).toEqual([...new Set(codes)].sort());
@@ -51,7 +51,7 @@ describe('D36: what an entry declares is true', () => {
     profile: {},
     identities: Array.from({ length: number }, (_, n) => ({ provider: 'twitter', providerUID: `tw-${n}` })),
   });
-  /** A call that is answered with each error that an entry declares. 504001 is tested in one-call.test.ts (R52). */
+  /** A call that gets each error that an entry declares. 504001 is tested in one-call.test.ts (R52). */
   const calls: Record<string, (bench: Bench) => Promise<Reply>> = {
     'accounts.setAccountInfo 400009': (bench) =>
       bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', profile: '{"shoeSize":42}' }),
@@ -131,7 +131,7 @@ describe('D36: the bench finds a method that does what its entry does not declar
     const bench = await benchWith({ errors: [] });
     const temporary = { ...{ apiKey: API_KEY, UID: 'u-t', isSiteUID: true, status: 'temporary' as const } };
     await create(bench, temporary);
-    // Also one that other calls are answered with before their handler runs.
+    // Also one that other calls get before their handler runs.
     await expect(bench.bySite(name, { siteUID: 'u-t' })).rejects.toThrow('refuses with 403005');
   });
 
@@ -141,6 +141,6 @@ describe('D36: the bench finds a method that does what its entry does not declar
     await expect(bench.bySite(name, { siteUID: 'u-ada' })).rejects.toThrow('"newUser", which is not declared');
     const fields = [sometimes('list', 'array', ''), ...membersOf('list[]', [always('id', 'string', '')])];
     expect(problemsOfResponse({}, fields)).toEqual([]);
-    expect(problemsOfResponse({ list: [{ id: 'a' }, {}] }, fields)).toEqual(['It does not answer "list[].id".']);
+    expect(problemsOfResponse({ list: [{ id: 'a' }, {}] }, fields)).toEqual(['It does not return "list[].id".']);
   });
 });

@@ -3,10 +3,10 @@ const OBJECT_BYTES = 32;
 const SLOT_BYTES = 8;
 
 /**
- * Bytes that a JSON value takes in memory, about: a short one in many lists takes ten times what it has characters, so
- * that these do not tell what a call keeps (R52).
+ * Bytes of a JSON value in memory, roughly. Its characters are no measure of them: a short value in many lists takes
+ * ten times as many bytes (R52).
  *
- * @param most where to stop counting; the result is then some number above it
+ * @param most counting stops above it; the result is then any number above it
  */
 export function heldBytes(value: unknown, most: number): number {
   if (typeof value === 'string') return TEXT_BYTES + value.length;

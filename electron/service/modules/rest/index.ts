@@ -10,7 +10,7 @@ import { splitMethod } from '#shared/protocol/methods.ts';
 import { checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
 import { chooseFormat, type Format } from './envelope/format.ts';
-import { answer, type Outcome } from './envelope/response.ts';
+import { errorOutcome, type Outcome, respond } from './envelope/response.ts';
 import type { Method, MethodResult } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
 import { readParameter } from './parameter.ts';
@@ -18,7 +18,7 @@ import { checkNames, type IgnoredParameter } from './parameter-names.ts';
 import { type KnownMethod, type MethodRegistry, methodRegistry } from './registry.ts';
 import { bindUses } from './use.ts';
 
-/** One segment, with a dot that has a namespace before it (D5). */
+/** One segment: a namespace, a dot, a method (D5). */
 const METHOD_PATH = /^\/[^/.]+\.[^/]*$/;
 
 /** Every path that could name a method, and that no other route names. */
@@ -35,18 +35,18 @@ export function restRoutes(core: Core): readonly Route[] {
   ];
 }
 
-/** A failure that nobody expected, in the envelope (D13, D14). */
+/** An unexpected failure, in the envelope (D13, D14). */
 export function restFailed(find: MethodRegistry['find'], call: Call, { errorCode, details }: Failure): Response {
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
-  return answer(call, chooseFormat(call).format, refusedOutcome(new ApiError(errorCode, details)));
+  return respond(call, chooseFormat(call).format, errorOutcome(new ApiError(errorCode, details)));
 }
 
 /**
- * Makes the end-point of REST method calls (spec "REST method call"). Every application error is an envelope; an
- * ApiError undoes what its handler wrote (R45); an exception that is no ApiError is a bug and goes up, so that the HTTP
- * layer undoes the call's writes and has the failure worded by the route (500001).
+ * Makes the endpoint of REST method calls (spec "REST method call"). Every application error is an envelope; an
+ * ApiError undoes what its handler wrote (R45); any other exception is a bug and is thrown on: the HTTP layer rolls
+ * back the call's writes, and the route makes the response (500001).
  *
- * @param modules whose methods and overrides answer
+ * @param modules those whose methods and overrides are called
  */
 export function createRest(core: Core, modules: readonly Module[] = core.store.modules): Endpoint {
   const registry = methodRegistry(modules);
@@ -58,25 +58,27 @@ export function createRest(core: Core, modules: readonly Module[] = core.store.m
     try {
       refuseAtOnce(core, call, registry);
       const known = knownMethod(call, registry, overrides);
-      if (problem !== undefined) throw failed(call, 'D10', problem);
+      if (problem !== undefined) throw call.trace.refused('D10', problem);
       outcome = run({ core, registry, overrides }, call, known, ignored);
     } catch (error) {
       outcome = refused(call, error);
     }
     return outcome instanceof Promise
-      ? answerLater(call, format, outcome, ignored)
-      : answer(call, format, withIgnored(call, outcome, ignored));
+      ? respondLater(call, format, outcome, ignored)
+      : respond(call, format, withIgnored(call, outcome, ignored));
   };
 }
 
-/** The answer of a method that reads: it is made, and what it writes is written, in a unit of work after the reading. */
-function answerLater(
+/**
+ * The response of a method that reads: made in a second unit of work after the reading, which has the method's writes.
+ */
+function respondLater(
   call: Call,
   format: Format,
   reading: Promise<Outcome | (() => Outcome)>,
   ignored: readonly IgnoredParameter[],
 ): Promise<() => Response> {
-  const answerWith = (outcome: Outcome) => answer(call, format, withIgnored(call, outcome, ignored));
+  const respondWith = (outcome: Outcome) => respond(call, format, withIgnored(call, outcome, ignored));
   return reading.then(
     (read) => () => {
       let outcome: Outcome;
@@ -85,25 +87,21 @@ function answerLater(
       } catch (error) {
         outcome = refused(call, error);
       }
-      return answerWith(outcome);
+      return respondWith(outcome);
     },
     (error) => {
       const outcome = refused(call, error);
-      return () => answerWith(outcome);
+      return () => respondWith(outcome);
     },
   );
 }
 
-/** @throws what is no ApiError, and so a bug */
+/** @throws any error that is no ApiError: a bug */
 function refused(call: Call, error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
-  // A handler only throws; the rule that refused the call still has to stand in the trace.
-  if (call.trace.steps.every((step) => step.outcome !== 'failed')) failed(call, call.facts.method, error);
-  return refusedOutcome(error);
-}
-
-function refusedOutcome({ errorCode, details, data }: ApiError): Outcome {
-  return { errorCode, errorDetails: details, data, reason: details };
+  // A handler only throws: the failed step is added to the trace here.
+  if (call.trace.steps.every((step) => step.outcome !== 'failed')) call.trace.refused(call.facts.method, error);
+  return errorOutcome(error);
 }
 
 /** What all calls share. */
@@ -113,7 +111,7 @@ interface Rest {
   readonly overrides: readonly MethodOverride[];
 }
 
-/** From the method's name to its answer, in the order in which a call is decided. */
+/** Everything after the method's name, in the order in which a call is decided. */
 function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Eventual<Outcome> {
   const { core } = rest;
   const caller = authenticate(core, call);
@@ -140,7 +138,7 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   return result.then((read) => () => succeeded(call, typeof read === 'function' ? core.store.savepoint(read) : read));
 }
 
-/** Undoes what a handler wrote before it began to read. */
+/** Thrown to roll back what a handler wrote before it began to read. */
 class Reading extends Error {
   readonly result: Promise<MethodResult | (() => MethodResult)>;
 
@@ -150,7 +148,7 @@ class Reading extends Error {
   }
 }
 
-/** Runs the handler in a savepoint of its own: a call that is refused leaves nothing, however far its handler came (R45). */
+/** Runs the handler in a savepoint of its own: a refused call leaves no writes (R45). */
 function handled(core: Core, method: Method, context: Parameters<Method['handler']>[0]): Eventual<MethodResult> {
   try {
     return core.store.savepoint(() => {
@@ -169,23 +167,21 @@ function succeeded(call: Call, { data, did, loggedData, UID }: MethodResult): Ou
   return { errorCode: 0, data, reason: did, ...(loggedData && { loggedData }) };
 }
 
-/** What is refused before anything else is looked at: a secret in clear (D42), then a call that cannot be read (D6). */
+/** Refuses, before all other checks, a secret in clear (D42), then a call that cannot be read (D6). */
 function refuseAtOnce(core: Core, call: Call, { find }: MethodRegistry): void {
-  const refusal = hasSecretInClear(call)
-    ? secretInClear(core, call)
-    : call.malformed && unreadable(call, call.malformed);
-  if (refusal === undefined) return;
-  // The answer and the log row name the method as its documentation does all the same.
+  const error = hasSecretInClear(call) ? secretInClear(core, call) : call.malformed && unreadable(call, call.malformed);
+  if (error === undefined) return;
+  // Response and log row name the method in its documented spelling here too.
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
-  throw refusal;
+  throw error;
 }
 
 function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {
-  return failed(call, 'D6', new ApiError(errorCode, details));
+  return call.trace.refused('D6', new ApiError(errorCode, details));
 }
 
 /**
- * The method of a call by its path (D5); one that no documentation names when a site has a mock response for it (D38).
+ * The method of a call by its path (D5): a documented one, or one for which a site has a mock response (D38).
  *
  * @throws ApiError 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
  */
@@ -197,8 +193,7 @@ function knownMethod(call: Call, registry: MethodRegistry, overrides: readonly M
   call.trace.passed('D5', 'The method is known.', { method: known.name });
   const namespace = splitMethod(known.name)?.namespace;
   if (call.hostNamespace === undefined || call.hostNamespace.toLowerCase() === namespace) return known;
-  throw failed(
-    call,
+  throw call.trace.refused(
     'D3',
     new ApiError(
       400001,
@@ -207,7 +202,7 @@ function knownMethod(call: Call, registry: MethodRegistry, overrides: readonly M
   );
 }
 
-/** A method that only an override knows: whose it is comes out when the caller is known; until then it counts as known. */
+/** A method that only an override knows, for any site: the caller's site is not known yet. */
 function overridden(overrides: readonly MethodOverride[], name: string): KnownMethod | undefined {
   for (const override of overrides) {
     const spelling = override.knows(name);
@@ -221,7 +216,7 @@ function unknownMethod(call: Call, name: string, { namespaces }: MethodRegistry)
   const hint = namespaces.includes(namespace)
     ? `The namespace ${namespace} has no such method: check its spelling.`
     : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
-  return failed(call, 'D5', new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
+  return call.trace.refused('D5', new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
 }
 
 /**
@@ -232,7 +227,10 @@ function emulated({ registry, overrides }: Rest, call: Call, known: KnownMethod,
   if (known.method !== undefined) return known.method;
   if (known.overriddenOnly) throw unknownMethod(call, known.name, registry);
   const advice = overrides.map((override) => override.advice(caller, known.name)).join(' ');
-  throw failed(call, 'D37', new ApiError(400096, `Authdesk knows ${known.name} but does not emulate it. ${advice}`));
+  throw call.trace.refused(
+    'D37',
+    new ApiError(400096, `Authdesk knows ${known.name} but does not emulate it. ${advice}`),
+  );
 }
 
 function readInput(call: Call, method: Method): Readonly<Record<string, unknown>> {
@@ -241,7 +239,7 @@ function readInput(call: Call, method: Method): Readonly<Record<string, unknown>
     try {
       input[parameter.name] = readParameter(parameter, call.parameters.get(parameter.name));
     } catch (error) {
-      throw error instanceof ApiError ? failed(call, 'D36', error) : error;
+      throw error instanceof ApiError ? call.trace.refused('D36', error) : error;
     }
   }
   call.trace.passed('D36', 'The parameters of the method are right.');
@@ -257,9 +255,4 @@ function withIgnored(call: Call, outcome: Outcome, ignoredParams: readonly Ignor
     data: { ...outcome.data, ignoredParams },
     ...(outcome.loggedData && { loggedData: { ...outcome.loggedData, ignoredParams } }),
   };
-}
-
-function failed(call: Call, rule: string, refusal: ApiError): ApiError {
-  call.trace.failed(rule, refusal.details);
-  return refusal;
 }

@@ -3,12 +3,15 @@ import type { Caller } from '#service/modules/auth/caller.ts';
 import type { Outcome } from './envelope/response.ts';
 import type { KnownMethod } from './registry.ts';
 
-/** Stands in for methods: asked on every call, so each function answers at once when there is nothing to do. */
+/**
+ * Responds instead of methods. It is called on every call, so each function returns at once when there is nothing to
+ * do.
+ */
 export interface MethodOverride {
   /** The spelling of a method that no documentation names, if some site has a response for it; `name` in any case. */
   knows(name: string): string | undefined;
   /**
-   * The response instead of the method's own; undefined: the method does what it does.
+   * The response instead of the method's own; undefined: the method is called.
    *
    * @throws ApiError
    */

@@ -6,7 +6,7 @@ import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';
 import type { Use, Used, Uses } from './use.ts';
 
-/** A method that uses nothing: without this, its context would have every name. */
+/** For a method that uses nothing: without this type, its context would have every name. */
 type NoUses = Record<never, Use>;
 
 /**
@@ -15,7 +15,7 @@ type NoUses = Record<never, Use>;
  */
 export type Access = 'site' | 'user' | 'anonymous';
 
-/** What every handler is given. Beside it stands what its entry declares in `uses`, and nothing else. */
+/** What every handler is given, besides what its entry declares in `uses`. */
 export interface MethodContext<Values> {
   readonly site: SiteRecord;
   readonly caller: Access;
@@ -38,37 +38,39 @@ export interface MethodResult {
   readonly did: string;
   /** The data with tokens masked, where `data` holds one. */
   readonly loggedData?: Data;
-  /** The user that the call concerned, where that is known only now; for the log. */
+  /** The user that the call concerned, where only the handler knows; for the log. */
   readonly UID?: string;
 }
 
-/** A call that succeeds, and what it answers. */
+/** A call that succeeds, and its response. */
 export interface MethodExample<Name extends string = string> {
   readonly parameters: { readonly [N in Name]?: string };
-  /** Members that tell something; the response may have more. */
+  /** Members that explain the method; the response may have more. */
   readonly response: Data;
 }
 
-/** What an entry declares, whoever may call its method. */
+/** What every entry declares. */
 interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned, Common extends string> {
   readonly name: string;
   /** One line for the method browser. */
   readonly documentation: string;
   readonly parameters: P;
-  /** Documented parameters that would change state or the answer, and that Authdesk does not act on: refused (D47). */
+  /**
+   * Documented parameters that would change state or the response, and that Authdesk does not emulate: refused (D47).
+   */
   readonly notEmulated?: readonly string[];
   /** Documented parameters that are only hints: accepted, and noted in the trace (D47). */
   readonly hints?: readonly string[];
   /** What the handler can refuse, beyond `commonErrors`. */
   readonly errors: readonly MethodError[];
-  /** What a success answers beyond the envelope. */
+  /** The members of a success besides the envelope. */
   readonly response: readonly ResponseField[];
   readonly example: MethodExample<P[number]['name'] | Common>;
   /** What the handler is given besides what every handler is given. */
   readonly uses?: U;
   /**
-   * Throws only ApiError; what it wrote before is undone then (R45). A handler whose reading takes its time answers a
-   * promise (R47). It writes, if at all, in the function that the promise ends in: what it wrote before is undone.
+   * Throws only ApiError; its writes are rolled back then (R45). A handler that reads asynchronously returns a promise
+   * (R47). It writes only in the function that the promise resolves to: writes before the reading are rolled back.
    */
   readonly handler: (context: MethodContext<ValuesOf<P>> & Concerned & Used<U>) => Eventual<MethodResult>;
 }
@@ -96,7 +98,7 @@ export function siteMethod<const P extends readonly MethodParameter[], U extends
   return { ...(entry as unknown as Method), access: ['site'], ofUser: false };
 }
 
-/** Declares a method that tells nothing about anybody, so that everyone who knows the API key may call it (D35). */
+/** Declares a method that returns no data of users, so that anyone who knows the API key may call it (D35). */
 export function openMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
   entry: Entry<P, U, unknown, never>,
 ): Method {

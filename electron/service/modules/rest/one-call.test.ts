@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#service/storage/store.ts';
-import { LARGEST_ANSWER } from './envelope/response-size.ts';
+import { LARGEST_RESPONSE } from './envelope/response-size.ts';
 import { API_KEY, type Bench, openBench } from './rest.fixture.ts';
 
 const long = (character: string, length: number) => character.repeat(length);
@@ -56,10 +56,10 @@ beforeAll(async () => {
   bench = await largeSite();
 });
 
-/** Makes the call, and another one after it, which has to be answered as ever. */
+/** Makes the call, and another one after it, which has to work as before. */
 async function call(method: string, parameters: Record<string, string>) {
   const reply = await bench.bySite(method, parameters);
-  expect(Buffer.byteLength(reply.body)).toBeLessThanOrEqual(LARGEST_ANSWER);
+  expect(Buffer.byteLength(reply.body)).toBeLessThanOrEqual(LARGEST_RESPONSE);
   expect((await bench.bySite('accounts.getAccountInfo', { UID: 'u-ada' })).errorCode).toBe(0);
   return reply;
 }
@@ -84,7 +84,7 @@ describe('R52: a search that would take too much is refused with a documented er
       'all combinations of eight lists in GROUP BY',
       `SELECT count(*) FROM accounts GROUP BY ${names(8, (n) => `data.l${n}`)}`,
       400006,
-      'one account stands in more than 1000 groups',
+      'one account is in more than 1000 groups',
     ],
     [
       'many fields in GROUP BY',
@@ -165,7 +165,7 @@ describe('R52: a search that would take too much is refused with a documented er
     await refused('accounts.search', { query }, code, words);
   });
 
-  test('an empty result, a page and a group of the same accounts are still answered', async () => {
+  test('an empty result, a page and a group of the same accounts still succeed', async () => {
     for (const [query, count] of [
       ['SELECT * FROM accounts WHERE UID = "nobody"', 0],
       ['SELECT * FROM accounts WHERE data.kind = "large" LIMIT 10', 10],
@@ -196,18 +196,18 @@ describe('R52: a search that would take too much is refused with a documented er
 });
 
 describe('R52: other calls that would take too much', () => {
-  test('an answer that indented lines make larger than 16 MB', async () => {
+  test('a response that indented lines make larger than 16 MB', async () => {
     const jsonp = { format: 'jsonp', callback: 'f' };
     await refused('accounts.getAccountInfo', { UID: 'deep', ...jsonp }, 413001, 'larger than 16 MB');
     expect((await call('accounts.getAccountInfo', { UID: 'deep' })).errorCode).toBe(0);
   });
 
-  test('an answer that a long name around every item makes larger than 16 MB', async () => {
+  test('a response that a long name around every item makes larger than 16 MB', async () => {
     await refused('accounts.getAccountInfo', { UID: 'named', format: 'xml' }, 413001, 'larger than 16 MB');
     expect((await call('accounts.getAccountInfo', { UID: 'named' })).errorCode).toBe(0);
   });
 
-  test('a profile that stands in each of many identities', async () => {
+  test('a profile that is in each of many identities', async () => {
     await refused('socialize.getUserInfo', { UID: 'many' }, 413001, 'larger than 16 MB');
   });
 
@@ -269,7 +269,7 @@ describe('R52: other calls that would take too much', () => {
   });
 });
 
-test('R52: hostile queries are answered or refused with a documented error, never with a failure', async () => {
+test('R52: hostile queries succeed or are refused with a documented error, never with a failure', async () => {
   const word = fc.constantFrom(
     ...'SELECT FROM WHERE AND OR NOT GROUP BY ORDER LIMIT START IN IS NULL AS CONTAINS REGEX count(*) accounts'.split(
       ' ',

@@ -9,10 +9,10 @@ export interface IgnoredParameter {
   readonly message: string;
 }
 
-/** More are counted, not listed: a hostile call must not make its answer larger than itself. */
+/** More are counted, not listed: a hostile call must not get a response larger than itself. */
 const longestList = 50;
 
-/** What becomes of a documented parameter's name, in lower case. */
+/** How a documented parameter is treated, by its name in lower case. */
 type Names = ReadonlyMap<string, 'read' | 'hint' | 'not emulated'>;
 
 const namesOfMethods = new WeakMap<Method, Names>();
@@ -37,9 +37,9 @@ function namesOf(method: Method): Names {
 }
 
 /**
- * Looks at the name of each parameter of a call. A documented one that would have changed state or the answer, and that
- * Authdesk does not act on, is refused; one that is only a hint is noted in the trace, so that unmodified clients go on
- * (D47). An empty value counts as not sent, and `false` asks for nothing.
+ * Checks the name of each parameter of a call. A documented one that would change state or the response, and that
+ * Authdesk does not emulate, is refused. One that is only a hint is noted in the trace, so that unmodified clients go
+ * on (D47). An empty value counts as not sent; `false` has no effect.
  *
  * @returns the parameters that no documentation knows (D15, F 4.5), in the order sent
  * @throws ApiError 400006 naming the first one that is not emulated
@@ -73,10 +73,6 @@ function unknown(paramName: string): IgnoredParameter {
 }
 
 function notEmulated(call: Call, method: Method, name: string): Error {
-  const refusal = invalidParameter(
-    name,
-    `Authdesk does not emulate this parameter of ${method.name}, so the call would not do what it asks for. Leave it out, or give the method a mock response.`,
-  );
-  call.trace.failed('D47', refusal.details);
-  return refusal;
+  const advice = `Authdesk does not emulate this parameter of ${method.name}, so the call would not do what it asks for. Leave it out, or give the method a mock response.`;
+  return call.trace.refused('D47', invalidParameter(name, advice));
 }

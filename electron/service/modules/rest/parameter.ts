@@ -13,7 +13,7 @@ export interface Limits {
   readonly maxLength?: number;
   /** The whole set of allowed values, of a string or of each item of a list. */
   readonly values?: readonly string[];
-  /** What a JSON text has to be. */
+  /** The type of a JSON text. */
   readonly shape?: 'object' | 'array';
 }
 
@@ -47,13 +47,14 @@ export type ValuesOf<P extends readonly MethodParameter[]> = {
 };
 
 /**
- * Reads one parameter by its declaration. An empty value counts as not sent, but for a Boolean, where it is false (D16).
+ * Reads one parameter by its declaration. An empty value counts as not sent; an empty Boolean is false (D16).
  *
  * @param text as received, decoded once; undefined when it was not sent
- * @throws ApiError 400002 when a required parameter is missing, 400006 for a value of the wrong form or outside its limits
+ * @throws ApiError 400002 when a required parameter is missing, 400006 for a value of the wrong form or outside its
+ *   limits
  */
 export function readParameter(parameter: MethodParameter, text: string | undefined): unknown {
-  // A list of nothing but commas and blanks names nothing.
+  // A list of only commas and blanks is empty.
   const empty = parameter.type === 'list' ? /^[\s,]*$/ : /^$/;
   if (text === undefined || (parameter.type !== 'boolean' && empty.test(text))) {
     if (parameter.required) throw missingParameter(parameter.name);
@@ -153,7 +154,7 @@ export function invalidParameter(name: string, hint: string): ApiError {
   return new ApiError(400006, `Invalid parameter value: ${name}. ${hint}`);
 }
 
-/** A received text as details may quote it. */
+/** A received text, cut for details. */
 export function shorten(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

@@ -5,10 +5,10 @@ import { siteMethod } from './method.ts';
 import { always } from './response-fields.ts';
 import { API_KEY, type Bench, openBench, signed } from './rest.fixture.ts';
 
-/** Reads without holding a unit of work, then writes with its answer. */
+/** Reads without holding a unit of work, then writes with its response. */
 const reads = siteMethod({
   name: 'accounts.reads',
-  documentation: 'Answers later.',
+  documentation: 'Responds later.',
   parameters: [{ name: 'fails', type: 'string', required: false, documentation: 'Where it fails.' }],
   errors: [403007, 504001].map((errorCode) => ({ errorCode, when: 'It is asked to fail.' })),
   response: [always('rows', 'integer', 'How many it read.')],
@@ -20,7 +20,7 @@ const reads = siteMethod({
     return read(input.fails).then((rows) => () => {
       if (input.fails === 'nothing, and writes nothing') return { data: { rows }, did: 'Wrote nothing.' };
       changeAccount('u-ada', { profile: { firstName: 'Read' } });
-      if (input.fails === 'answering') throw new ApiError(403007, 'Refused while it answered.');
+      if (input.fails === 'responding') throw new ApiError(403007, 'Refused while it responded.');
       return { data: { rows }, did: `Read ${rows} rows.` };
     });
   },
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 const firstName = () => bench.core.store.accounts.get(API_KEY, 'u-ada')?.profile.firstName;
 
-test('a method may answer after reading, and write with its answer', async () => {
+test('a method may respond after reading, and write with its response', async () => {
   const reply = await bench.bySite(reads.name, { unknown: 'x' });
   expect(reply.json).toMatchObject({ errorCode: 0, rows: 3, ignoredParams: [{ paramName: 'unknown' }] });
   expect(reply.reason).toBe('Read 3 rows.');
@@ -54,8 +54,8 @@ test('a method may answer after reading, and write with its answer', async () =>
 test.each([
   ['before reading', 400006],
   ['reading', 504001],
-  ['answering', 403007],
-])('R45: refused %s it answers the error in the envelope and leaves no write', async (fails, errorCode) => {
+  ['responding', 403007],
+])('R45: refused %s it returns the error in the envelope and leaves no write', async (fails, errorCode) => {
   const reply = await bench.bySite(reads.name, { fails, context: 'c' });
   expect(reply.json).toMatchObject({ errorCode, context: 'c', errorDetails: expect.stringMatching(/^Refused /) });
   expect(reply.call.trace.steps.at(-1)).toMatchObject({ outcome: 'failed' });
@@ -68,7 +68,7 @@ test('R45: what it wrote before it read is undone: only what follows the reading
   expect(firstName()).toBe('Ada');
 });
 
-test('a bug while it reads goes up, for the route to word it', async () => {
+test('an unexpected exception while it reads is thrown on, for the route to respond', async () => {
   await expect(bench.bySite(reads.name, { fails: 'unexpectedly' })).rejects.toThrow('a bug');
 });
 

@@ -13,7 +13,7 @@ export interface KnownMethod {
   readonly name: string;
   /** Undefined: known, but not emulated (D37). */
   readonly method: Method | undefined;
-  /** True: no documentation names it, but an override answers it for some site (D38). */
+  /** True: not documented, but some site has an override for it (D38). */
   readonly overriddenOnly?: true;
 }
 
@@ -23,7 +23,7 @@ export interface MethodRegistry {
   find(name: string): KnownMethod | undefined;
   /** For the method browser: first what is emulated, then what is only known, each by name. */
   entries(): readonly MethodEntry[];
-  /** In lower case, sorted. */
+  /** See `namespacesOf`. */
   readonly namespaces: readonly string[];
 }
 
@@ -48,8 +48,14 @@ export function methodRegistry(modules: readonly Module[]): MethodRegistry {
       });
       return [...built, ...others.map(knownEntry)];
     },
-    namespaces: [...new Set([...documentedNamespaces, ...methods.map(({ name }) => namespaceOf(name))])].sort(),
+    namespaces: namespacesOf(modules),
   };
+}
+
+/** The documented namespaces and those of the modules' methods: in lower case, sorted. */
+export function namespacesOf(modules: readonly Module[]): readonly string[] {
+  const methods = modules.flatMap((module) => module.methods ?? []);
+  return [...new Set([...documentedNamespaces, ...methods.map(({ name }) => namespaceOf(name))])].sort();
 }
 
 function namespaceOf(name: string): string {

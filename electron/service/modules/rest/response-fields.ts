@@ -7,7 +7,7 @@ export function always(name: string, type: Type, documentation: string): Respons
   return { name, type, documentation };
 }
 
-/** A member that stands in a response only when there is data for it. */
+/** A member that is in a response only when there is data for it. */
 export function sometimes(name: string, type: Type, documentation: string): ResponseField {
   return { name, type, documentation, optional: true };
 }

@@ -42,7 +42,7 @@ export interface TestCall {
 
 let calls = 0;
 
-/** A call as the HTTP layer hands it on. */
+/** A call as the HTTP layer makes it. */
 export function makeCall(at: number, given: TestCall): Call {
   calls += 1;
   const { method = 'socialize.getUserInfo', httpMethod = 'POST', transport = 'https' } = given;
@@ -84,7 +84,7 @@ export function signed(
   return { ...parameters, sig: sign(text, Buffer.from(given.secret ?? SECRET, 'base64'), hmacSha1) };
 }
 
-/** An answer with its body read as JSON, and the call it belongs to. */
+/** A response with its body read as JSON, and its call. */
 export interface Reply extends Response {
   readonly call: Call;
   readonly json: Record<string, unknown>;
@@ -97,7 +97,7 @@ export interface Bench {
   send(call: TestCall): Promise<Reply>;
   /** Sends a call with the secret of the site. */
   bySite(method: string, parameters?: Readonly<Record<string, string>>): Promise<Reply>;
-  /** Sends a call with a token; the answer is asked for as JSON. */
+  /** Sends a call with a token and format=json. */
   byToken(token: string, method: string, parameters?: Readonly<Record<string, string>>): Promise<Reply>;
   /** Issues a token straight in the store. */
   token(UID?: string, life?: { readonly expiresAt?: number; readonly cid?: string }): Promise<string>;
@@ -105,11 +105,11 @@ export interface Bench {
 }
 
 /**
- * The REST end-point over a real store with two sites, an application and two people. A call fails when its method does
- * what its entry does not declare.
+ * The REST endpoint over a real store with two sites, an application and two accounts. A call fails when its method
+ * does what its entry does not declare.
  *
  * @param more modules besides those of the service
- * @param options of the store, which is in memory when they say nothing else
+ * @param options of the store, which is in memory by default
  */
 export async function openBench(more: readonly Module[] = [], options: Partial<StoreOptions> = {}): Promise<Bench> {
   const clock = movableClock(NOW);
@@ -164,10 +164,10 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
       if (given instanceof Promise) given.catch(() => {});
       return given;
     });
-    const answer = typeof read === 'function' ? await store.unitOfWork(read) : read;
-    if (!call.facts.mocked) checkErrorCode(registry.find(call.facts.method), answer.errorCode);
-    const json = answer.body.startsWith('{') ? (JSON.parse(answer.body) as Record<string, unknown>) : {};
-    return { ...answer, call, json };
+    const response = typeof read === 'function' ? await store.unitOfWork(read) : read;
+    if (!call.facts.mocked) checkErrorCode(registry.find(call.facts.method), response.errorCode);
+    const json = response.body.startsWith('{') ? (JSON.parse(response.body) as Record<string, unknown>) : {};
+    return { ...response, call, json };
   }
   return {
     core,

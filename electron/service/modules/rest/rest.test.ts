@@ -25,7 +25,7 @@ beforeEach(async () => {
 const site = { apiKey: API_KEY, secret: SECRET };
 
 describe('D5: method names', () => {
-  test('D5: case of method and parameter names does not matter; the answer uses the documented spelling', async () => {
+  test('D5: case of method and parameter names does not matter; the response uses the documented spelling', async () => {
     const parameters = { APIKEY: API_KEY, Secret: SECRET, uid: 'u-ada', FORMAT: 'xml' };
     const reply = await bench.send({ method: 'SOCIALIZE.getuserINFO', parameters });
     expect(reply.errorCode).toBe(0);
@@ -181,7 +181,7 @@ describe('rights', () => {
     expect((await bench.byToken(unbound, 'accounts.search', { query: 'SELECT * FROM accounts' })).errorCode).toBe(0);
   });
 
-  test("a site sees only its own people (403005 for another site's UID)", async () => {
+  test("a site sees only its own users (403005 for another site's UID)", async () => {
     const other = { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, UID: 'u-ada' };
     expect((await bench.send({ dataCenter: EU, parameters: other })).errorCode).toBe(403005);
   });
@@ -198,7 +198,7 @@ describe('rights', () => {
 });
 
 describe('calls that cannot be read', () => {
-  test('D6, D7: are answered in the envelope and format that was asked for, and write nothing', async () => {
+  test('D6, D7: get an error in the envelope and format that was asked for, and write nothing', async () => {
     const parameters = signed({
       parameters: { UID: 'u-ada', status: 'x' },
       method: 'socialize.setStatus',
@@ -213,11 +213,15 @@ describe('calls that cannot be read', () => {
 
   test('D14: an unexpected failure is 500001 without a stack', async () => {
     const call = makeCall(NOW, { parameters: { ...site, UID: 'u-ada', httpStatusCodes: 'true' } });
-    const answer = restFailed(registry.find, call, {
+    const response = restFailed(registry.find, call, {
       errorCode: 500001,
       details: 'Something unexpected happened in the service.',
     });
-    expect(answer.status).toBe(500);
-    expect(JSON.parse(answer.body)).toMatchObject({ errorCode: 500001, errorMessage: 'Server error', statusCode: 500 });
+    expect(response.status).toBe(500);
+    expect(JSON.parse(response.body)).toMatchObject({
+      errorCode: 500001,
+      errorMessage: 'Server error',
+      statusCode: 500,
+    });
   });
 });

@@ -60,7 +60,7 @@ test('D36: what a handler uses reaches only the accounts, cursors and counters o
   store.close();
 });
 
-// Type tests: the lines below fail to compile when a handler reaches more than it may, or an entry declares less.
+// Type tests: the lines below fail to compile when a handler uses more than it may, or an entry declares too little.
 test('D36: the compiler refuses a handler that reaches for more, and an entry that leaves out what it has to say', () => {
   siteMethod({
     ...declared,

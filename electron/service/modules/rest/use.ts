@@ -11,8 +11,8 @@ export interface Bound {
 }
 
 /**
- * Something that methods may use, bound to the site of the call, so that no handler reaches another site. Modules export
- * theirs in `uses.ts`; a method names in `uses` what its handler is given.
+ * A function or repository for handlers, bound to the site of the call, so that no handler reaches another site.
+ * Modules export theirs in `uses.ts`; a method declares in `uses` what its handler gets.
  */
 export type Use<T = unknown> = (bound: Bound) => T;
 
@@ -29,5 +29,5 @@ export function bindUses(uses: Uses, core: Core, call: Call, site: SiteRecord): 
   return used;
 }
 
-/** Random bytes, as many as asked for. */
+/** Makes random bytes. */
 export const random = ({ core }: Bound) => core.random;

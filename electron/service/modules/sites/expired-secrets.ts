@@ -5,10 +5,10 @@ import type { Connection } from '#service/storage/connection.ts';
 /** How many are kept, the newest ones (R21). */
 const KEPT = 500;
 
-/** Remembers expired secrets, so that the log masks them from then on, also after a restart (R15). */
+/** Keeps expired secrets, so that the log masks them, also after a restart (R15). */
 export interface ExpiredSecrets {
   add(secret: string): void;
-  /** Makes the kept ones known. */
+  /** Tells the log the kept ones. */
   tell(secrets: KnownSecrets): void;
 }
 

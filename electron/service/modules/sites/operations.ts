@@ -11,7 +11,7 @@ export function newSecret(random: RandomSource): string {
   return random(32).toString('base64');
 }
 
-/** What the UI may see of a site: everything but its secrets. */
+/** A site for the UI: everything but its secrets. */
 function toSite(record: SiteRecord): Site {
   const { secret, previousSecret, applications, ...site } = record;
   return {

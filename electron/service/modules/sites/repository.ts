@@ -32,10 +32,10 @@ interface ApplicationRow {
   created_at: number;
 }
 
-/** Secrets of sites that came and went in this process; beyond, those that the table has forgotten are forgotten too (R21). */
+/** How many expired secrets this process remembers. With more, those that the table no longer has are dropped (R21). */
 const MOST_EXPIRED_KNOWN = 1_000;
 
-/** Sites with their secrets and applications. They are few and asked for on every call: reads come from memory. */
+/** Sites with their secrets and applications. They are few and read on every call, so they are kept in memory. */
 export function siteRepository(
   connection: Connection,
   expired: ExpiredSecrets,
@@ -123,7 +123,9 @@ export function siteRepository(
     return sites;
   }
 
-  /** Each secret is known from its first reading on; one that is missing in the next reading has expired, whatever the reason. */
+  /**
+   * Each secret is known from its first reading on; one that is missing in a later reading has expired, for any reason.
+   */
   function noteSecrets(): void {
     const now = new Set(
       listed.flatMap(({ secret, previousSecret, applications }) =>
@@ -162,7 +164,7 @@ export function siteRepository(
     };
   }
 
-  /** Makes the change, then answers the site as it is now. */
+  /** Makes the change, then returns the changed site. */
   function changed(apiKey: string, change: () => void): SiteRecord {
     change();
     forget();
@@ -209,7 +211,7 @@ export function siteRepository(
     },
     delete(apiKey) {
       remove.run(apiKey);
-      // Rows of all modules went with it.
+      // The rows of all modules were deleted with it.
       group.forget();
       read();
     },

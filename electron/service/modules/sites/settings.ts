@@ -26,7 +26,7 @@ export function checkedSettings<T extends Partial<SiteSettings>>(store: Store, s
 /**
  * A provider's canonical identifier (D19).
  *
- * @param besides names that are right here though they are no providers
+ * @param besides names that are accepted here and are no providers
  */
 export function checkedProvider(name: string, member: string, besides: readonly string[]): string {
   if (besides.includes(name)) return name;
@@ -35,6 +35,6 @@ export function checkedProvider(name: string, member: string, besides: readonly 
   throw invalidMember(
     member,
     `There is no provider "${name}".`,
-    'Use one of the provider identifiers that the login end-point accepts, such as "facebook".',
+    'Use one of the provider identifiers that the login endpoint accepts, such as "facebook".',
   );
 }

@@ -3,9 +3,9 @@ import type { TableSet } from '#service/storage/table-set.ts';
 /**
  * Sites, their secrets and applications. `secret`: encrypted with AES-256-GCM (R42).
  *
- * - `expired_secret`: what is left of secrets that were rotated out, replaced or deleted. Clients go on sending them for a
- *   while, and the log must not show them (R15). `mark` is encrypted and holds a part of the secret only
- *   (`secret-mark.ts`). It belongs to the data folder, not to the state of the workspace.
+ * - `expired_secret`: secrets that were rotated out, replaced or deleted. Clients send them for a while, and the log
+ *   must not show them (R15). `mark` is encrypted and has only a part of the secret (`secret-mark.ts`). It belongs to
+ *   the data folder, not to the state of the workspace.
  */
 export const sitesTables: TableSet = {
   name: 'sites',

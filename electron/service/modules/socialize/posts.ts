@@ -11,7 +11,7 @@ interface PostRow {
 
 const toPost = (row: PostRow): PostRecord => ({ ...row, id: String(row.id) });
 
-/** Statuses and user actions that were published. */
+/** Published statuses and user actions. */
 export function postRepository({ db, people }: Connection): Store['posts'] {
   const insert = db.prepare<[string, string, string, number, string, string], PostRow>(
     `INSERT INTO post (account, kind, provider, body, at)

@@ -2,7 +2,7 @@ import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/store.ts';
 import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
 
-/** What providers can be asked to do; which can is in F 2, "Provider sets per operation", all ages together. */
+/** What providers can do. The providers: F 2, "Provider sets per operation", current and older ones together. */
 export type Capability = 'Friends' | 'Status' | 'Actions' | 'Contacts';
 
 const able: Readonly<Record<Capability, ReadonlySet<string>>> = {
@@ -34,7 +34,7 @@ export const providerParameters = [
     name: 'enabledProviders',
     type: 'list',
     required: false,
-    documentation: 'Only these providers, comma separated; "*" stands for all.',
+    documentation: 'Only these providers, comma separated; "*" selects all.',
     example: 'facebook,twitter',
   },
   {
@@ -106,7 +106,7 @@ function providerNames(account: AccountRecord, parameter: string, list: readonly
   const names = new Set<string>();
   for (const item of list ?? []) {
     const lower = item.toLowerCase();
-    // An imported identity may be of a provider outside the known set; its own user can still name it.
+    // An imported identity may have an unknown provider; its own user can still name it.
     const connected = account.identities.some(({ provider }) => provider === lower);
     const name = item === '*' || connected ? lower : canonicalProvider(item);
     if (name === undefined) throw invalidParameter(parameter, `"${shorten(item)}" is no provider.`);

@@ -6,8 +6,8 @@ import { canonicalProvider } from '#shared/protocol/providers.ts';
 
 /**
  * Reads `providerSessions`: an object keyed by provider, each with what the site got from that provider (F 7.2). The
- * simulated provider cannot be asked whose authToken it is: without a providerUID the token itself stands for a person,
- * the same token always for the same one.
+ * simulated provider does not know whose authToken it is: without a providerUID, the identity is made from the token,
+ * always the same one from the same token.
  *
  * @throws ApiError 400006 naming the provider and the member
  */
@@ -18,7 +18,7 @@ export function readProviderSessions(parameter: string, sessions: JsonObject): r
   return entries.map(([name, session]) => {
     const provider = canonicalProvider(name);
     if (provider === undefined) throw invalidParameter(parameter, `"${shorten(name)}" is no provider.`);
-    // In different case or by another name it would be the same one, a thousand times in one call (R52).
+    // Different spellings name the same provider, perhaps a thousand times in one call (R52).
     if (seen.has(provider)) throw invalidParameter(parameter, `It names the provider ${provider} twice.`);
     seen.add(provider);
     if (typeof session !== 'object' || session === null || Array.isArray(session)) {
@@ -32,7 +32,7 @@ export function readProviderSessions(parameter: string, sessions: JsonObject): r
     if (providerUID !== undefined || typeof credential !== 'string') {
       throw invalidParameter(parameter, `Its member "${name}" has an authToken, a code or a providerUID, as text.`);
     }
-    const person = createHash('sha256').update(`${provider}\n${credential}`).digest('hex').slice(0, 16);
-    return { provider, providerUID: `${provider}-${person}` };
+    const id = createHash('sha256').update(`${provider}\n${credential}`).digest('hex').slice(0, 16);
+    return { provider, providerUID: `${provider}-${id}` };
   });
 }

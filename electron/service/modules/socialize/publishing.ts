@@ -5,14 +5,14 @@ import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { type Capability, chooseIdentities, isAble, type ProviderChoice } from './provider-selection.ts';
 
-/** One provider that could not do what a call asked (F 1.3); it stands in the answer also when others succeeded. */
+/** One provider that could not do what a call asked (F 1.3); it is in the response also when others succeeded. */
 export interface ProviderError {
   readonly provider: string;
   readonly errorCode: number;
   readonly errorMessage: string;
 }
 
-/** What `publishingProviders` refuses. */
+/** The errors of `publishingProviders`. */
 export const publishingErrors: readonly MethodError[] = [
   { errorCode: 400096, when: 'None of the connected providers supports this.' },
   { errorCode: 400106, when: 'The user is not connected to any of the chosen providers.' },
@@ -59,12 +59,12 @@ export function publishingProviders(
     );
   }
   const missing = [...named].filter((provider) => !connected.includes(provider));
-  // A provider that the call did not name is passed over in silence; one that it named is reported.
+  // A provider that the call did not name is skipped; one that it named is reported.
   const namedUnable = unable.filter((provider) => named.has(provider));
   return { providers, errors: [...providerFailures(namedUnable, 400096), ...providerFailures(missing, 400106)] };
 }
 
-/** `providerErrorCodes` as a member of an answer, left out when there is none. */
+/** `providerErrorCodes` as a member of a response, left out when there is none. */
 export function providerErrors(errors: readonly ProviderError[]): {
   readonly providerErrorCodes?: readonly ProviderError[];
 } {

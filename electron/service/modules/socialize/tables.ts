@@ -1,6 +1,6 @@
 import type { TableSet } from '#service/storage/table-set.ts';
 
-/** What was published: statuses and user actions, per provider. */
+/** Published statuses and user actions, per provider. */
 export const socializeTables: TableSet = {
   name: 'socialize',
   migrations: [

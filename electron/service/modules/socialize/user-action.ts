@@ -26,14 +26,14 @@ export function checkUserAction(parameter: string, action: JsonObject): void {
   checkLink(parameter, 'linkBack', action.linkBack);
   const [mediaItems, actionLinks] = lists.map((name) => checkList(parameter, name, action[name]));
   mediaItems?.forEach((item, index) => {
-    const place = `mediaItems[${index}]`;
+    const path = `mediaItems[${index}]`;
     if (!mediaTypes.includes(item.type)) {
-      throw invalidParameter(parameter, `Its member "${place}.type" is one of ${mediaTypes.join(', ')}.`);
+      throw invalidParameter(parameter, `Its member "${path}.type" is one of ${mediaTypes.join(', ')}.`);
     }
-    if (item.src === undefined) throw invalidParameter(parameter, `Its member "${place}.src" is missing.`);
-    checkLink(parameter, `${place}.src`, item.src);
-    checkLink(parameter, `${place}.href`, item.href);
-    checkLink(parameter, `${place}.previewImageURL`, item.previewImageURL);
+    if (item.src === undefined) throw invalidParameter(parameter, `Its member "${path}.src" is missing.`);
+    checkLink(parameter, `${path}.src`, item.src);
+    checkLink(parameter, `${path}.href`, item.href);
+    checkLink(parameter, `${path}.previewImageURL`, item.previewImageURL);
   });
   actionLinks?.forEach((item, index) => {
     if (typeof item.text !== 'string' || item.href === undefined) {

@@ -14,7 +14,7 @@ export const getAccountInfo = userMethod({
       name: 'include',
       type: 'list',
       required: false,
-      documentation: 'Parts to answer, comma separated; profile,data when left out.',
+      documentation: 'Parts to include, comma separated; profile,data when left out.',
       limits: { values: accountParts },
       example: 'profile,data,identities-all,emails',
     },
@@ -22,7 +22,7 @@ export const getAccountInfo = userMethod({
       name: 'extraProfileFields',
       type: 'list',
       required: false,
-      documentation: 'Accepted; the profile is always answered whole.',
+      documentation: 'Accepted; the profile is always complete.',
     },
     {
       name: 'includeCommunications',

@@ -30,7 +30,7 @@ const UIDs = async (rest: string) => {
 };
 
 describe('accounts.search', () => {
-  test("finds the site's own people, newest first, and never temporary accounts", async () => {
+  test("finds the site's own accounts, newest first, and never temporary accounts", async () => {
     expect(await UIDs('')).toBe('u-dee u-cy u-ben u-ada');
     const other = await bench.send({
       method: 'accounts.search',
@@ -39,7 +39,7 @@ describe('accounts.search', () => {
     expect(other.json.results).toEqual([{ UID: 'foreign' }]);
   });
 
-  test('a person found by search is the one who logged in', async () => {
+  test('an account found by search is the one that logged in', async () => {
     const login = await bench.bySite('socialize.notifyLogin', { siteUID: 'u-new', userInfo: '{"nickname":"New"}' });
     expect(login.errorCode).toBe(0);
     expect(await UIDs('WHERE userInfo.nickname = "New"')).toBe('u-new');
@@ -73,7 +73,7 @@ describe('accounts.search', () => {
     expect(await UIDs(`WHERE ${condition}`)).toBe(expected);
   });
 
-  test('ORDER BY sorts by several fields; what is missing stands last', async () => {
+  test('ORDER BY sorts by several fields; what is missing comes last', async () => {
     expect(await UIDs('ORDER BY profile.age, UID')).toBe('u-ben u-cy u-ada u-dee');
     expect(await UIDs('ORDER BY profile.age DESC, UID DESC')).toBe('u-ada u-cy u-ben u-dee');
     expect(await UIDs('ORDER BY UID START 1 LIMIT 2')).toBe('u-ben u-cy');
@@ -138,11 +138,11 @@ describe('accounts.search', () => {
     expect(await search('SELECT UID FROM accounts')).toMatchObject({ objectsCount: 300, totalCount: 314 });
   });
 
-  test('a broken query is 400006 with the place', async () => {
+  test('a broken query is 400006 with the position', async () => {
     const json = await search("SELECT * FROM accounts WHERE profile.city = 'London'");
     expect(json.errorCode).toBe(400006);
     expect(json.errorDetails).toContain(
-      'Invalid parameter value: query. Character 45, at "\'London\'": A text stands in double quotes',
+      'Invalid parameter value: query. Character 45, at "\'London\'": A text is written in double quotes',
     );
     for (const query of [
       'SELECT * FROM nowhere',
@@ -184,7 +184,7 @@ describe('cursors', () => {
     expect((await ask({ cursorId })).errorCode).toBe(400006);
   });
 
-  test('F 7.6: a cursor belongs to its site and stands alone', async () => {
+  test('F 7.6: a cursor belongs to its site and is sent alone', async () => {
     const cursorId = String((await opened()).nextCursorId);
     const other = { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, cursorId };
     expect((await bench.send({ method: 'accounts.search', parameters: other })).errorCode).toBe(400006);

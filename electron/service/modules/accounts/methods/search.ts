@@ -35,7 +35,8 @@ export const search = siteMethod({
       name: 'openCursor',
       type: 'boolean',
       required: false,
-      documentation: 'Opens a cursor: the answer has a nextCursorId while there are more results; LIMIT is the batch.',
+      documentation:
+        'Opens a cursor: the response has a nextCursorId while there are more results; LIMIT is the batch.',
     },
     {
       name: 'cursorId',
@@ -79,7 +80,7 @@ export const search = siteMethod({
   async handler(invocation) {
     const { query: text, cursorId, openCursor, accountTypes, timeout = defaultTimeout } = invocation.input;
     if (cursorId !== undefined) {
-      if (text !== undefined) throw invalidParameter('cursorId', 'It stands alone, without query.');
+      if (text !== undefined) throw invalidParameter('cursorId', 'It is sent without query.');
       return nextBatch(invocation, cursorId, timeout);
     }
     if (text === undefined) throw missingParameter('query', 'A search needs query or cursorId');
@@ -89,11 +90,11 @@ export const search = siteMethod({
     }
     const batch = openCursor ? batchSize(query) : undefined;
     const lite = query.source.toLowerCase() === liteSource || accountTypes?.includes('full') === false;
-    if (lite) return answer([], 0);
+    if (lite) return listResult([], 0);
     const { results, totalCount, UIDs } = await invocation.search.find({ query: text, timeout, batch });
-    if (batch === undefined) return answer(results, totalCount);
+    if (batch === undefined) return listResult(results, totalCount);
     const cursor = { query: text, UIDs, next: batch, batch };
-    return answer(results, totalCount, batch < UIDs.length ? invocation.cursors.open(cursor) : undefined);
+    return listResult(results, totalCount, batch < UIDs.length ? invocation.cursors.open(cursor) : undefined);
   },
 });
 
@@ -116,11 +117,11 @@ async function nextBatch({ search, cursors }: Searching, cursorId: string, timeo
   const { query, UIDs, next, batch } = cursor;
   const end = next + batch;
   const results = await search.batch({ query, timeout, UIDs: UIDs.slice(next, end) });
-  return answer(results, UIDs.length, end < UIDs.length ? cursors.open({ ...cursor, next: end }) : undefined);
+  return listResult(results, UIDs.length, end < UIDs.length ? cursors.open({ ...cursor, next: end }) : undefined);
 }
 
-/** `results` is there also when nothing was found: clients tell a list by it (F 9.2). */
-function answer(results: readonly Document[], totalCount: number, nextCursorId?: string): MethodResult {
+/** `results` is always a member, also when it is empty: clients recognize a list by it (F 9.2). */
+function listResult(results: readonly Document[], totalCount: number, nextCursorId?: string): MethodResult {
   return {
     data: {
       results,
@@ -128,6 +129,6 @@ function answer(results: readonly Document[], totalCount: number, nextCursorId?:
       totalCount,
       ...(nextCursorId !== undefined && { nextCursorId }),
     },
-    did: `Found ${totalCount}, answered ${results.length}.`,
+    did: `Found ${totalCount}, returned ${results.length}.`,
   };
 }

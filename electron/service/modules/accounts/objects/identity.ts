@@ -18,7 +18,7 @@ export const identityResponse: readonly ResponseField[] = [
 ];
 
 /**
- * The Identity object (F 8.4). The simulated provider knows about a person what their profile says.
+ * The Identity object (F 8.4). The simulated provider has the data of the account's profile.
  *
  * @param signing set to sign the provider's id (`signIDs`)
  */

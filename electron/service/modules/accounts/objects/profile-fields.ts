@@ -3,7 +3,7 @@ import type { AccountRecord, JsonObject } from '#service/storage/store.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { jsonTypeOf } from '../profile-schema.ts';
 
-/** Fields of a person that the User object always shows (F 8.1). */
+/** Fields of the profile that the User object always shows (F 8.1). */
 const always = [
   ...['nickname', 'firstName', 'lastName', 'photoURL', 'thumbnailURL', 'profileURL', 'gender', 'age'],
   ...['birthDay', 'birthMonth', 'birthYear', 'email', 'proxiedEmail', 'country', 'state', 'city', 'zip', 'iRank'],
@@ -20,7 +20,7 @@ export const extraFields = [
   ...['name', 'username', 'educationLevel', 'locale', 'verified', 'irank', 'timezone', 'samlData'],
 ] as const;
 
-/** The fields of a person in the User and the Friend object. */
+/** The fields of the profile in the User and the Friend object. */
 export const profileResponse = fieldsNamed(always, 'Of the profile.');
 /** What `extraFields` adds to them. */
 export const extraResponse = fieldsNamed(extraFields, 'Of the profile, when extraFields names it.');
@@ -46,7 +46,7 @@ export function userFields(profile: JsonObject, extra: ReadonlySet<string> = non
   return fields;
 }
 
-/** What the User object looks into: the profile, and over it what a site has told of the person (D27). */
+/** The data of the User object: the profile, overridden by the user info of the site (D27). */
 export function shownProfile({ profile, userInfo }: Pick<AccountRecord, 'profile' | 'userInfo'>): JsonObject {
   return userInfo === undefined ? profile : { ...profile, ...userInfo };
 }

@@ -63,7 +63,7 @@ export function userObject(account: AccountRecord, view: UserView): Record<strin
     loginProviderUIDSig: identityObjects.find((one) => one.isLoginIdentity)?.providerUIDSig,
     providers: [...new Set(account.identities.map(({ provider }) => provider))].join(','),
     capabilities: capabilitiesOf(identities).join(', '),
-    // Data that the site gave with the login stands above what a provider knows (F 8.3).
+    // The site's user info overrides the provider's data (F 8.3).
     ...userFields(shownProfile(account), view.extraFields),
     status: view.status,
     identities: identityObjects,

@@ -7,15 +7,15 @@ const accountSources = ['accounts', 'account', 'user', 'users'];
 /** Accounts without a registration; Authdesk keeps none, so this source is empty. */
 export const liteSource = 'emailaccounts';
 
-/** Objects in one answer, without and with a cursor (F 6.3). */
+/** Objects in one response, without and with a cursor (F 6.3). */
 export const DEFAULT_LIMIT = 300;
 const GREATEST_LIMIT = 10_000;
 export const GREATEST_BATCH = 1000;
 
 /**
- * Reads a query and checks what its syntax does not say.
+ * Reads a query and checks what its syntax does not cover.
  *
- * @throws ApiError 400006 with the place of the mistake and what belongs there
+ * @throws ApiError 400006 with the position of the mistake and what was expected there
  */
 export function readQuery(text: string): Query {
   const query = parsed(text);
@@ -45,14 +45,14 @@ function checkGrouping(query: Query): void {
   if (!isGrouped(query)) return;
   const grouped = new Set(query.groupBy.map((path) => path.join('.')));
   for (const item of query.select) {
-    if (item.kind === 'all') throw invalidQuery('* cannot stand beside GROUP BY or a function.');
+    if (item.kind === 'all') throw invalidQuery('* cannot be combined with GROUP BY or a function.');
     if (item.kind === 'path' && !grouped.has(item.path.join('.'))) {
       throw invalidQuery(`The field ${item.path.join('.')} is selected beside a function but not named in GROUP BY.`);
     }
   }
 }
 
-/** True when the answer has rows of groups instead of accounts. */
+/** True when the response has rows of groups instead of accounts. */
 export function isGrouped(query: Query): boolean {
   return query.groupBy.length > 0 || query.select.some(({ kind }) => kind === 'count' || kind === 'aggregate');
 }

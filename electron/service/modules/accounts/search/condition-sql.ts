@@ -6,29 +6,29 @@ import type { Comparison, Condition, Literal, Path } from './syntax.ts';
 export interface ConditionSql {
   /** 1 or 0, never NULL. */
   readonly exact: string;
-  /** Holds wherever `exact` does, and more; an index answers it. Absent: all accounts have to be looked at. */
+  /** True wherever `exact` is, and elsewhere; an index finds its rows. Absent: all accounts are read. */
   readonly narrow: Narrowed | undefined;
 }
 
 export interface Narrowed {
   readonly sql: string;
-  /** True when it is a range of times: the index of the newest accounts answers it. */
+  /** True when it is a range of times: the index of the newest accounts finds its rows. */
   readonly isTime: boolean;
 }
 
-/** What the SQL of one query shares. */
+/** Shared by the SQL of one query. */
 export interface QuerySql {
   /** Compiles a condition; true without one. */
   condition(condition: Condition | undefined): ConditionSql;
   /** The JSON text of the first value under a path, as ORDER BY compares it; NULL when there is none. */
   firstValue(path: Path): string;
-  /** Everything that was said in the query, bound by name; the SQL needs `@apiKey` besides. */
+  /** All values of the query, bound by name; the SQL also needs `@apiKey`. */
   readonly values: Record<string, string | number>;
-  /** The tests that SQL hands back to JavaScript, by their number. */
+  /** The tests that SQL delegates to JavaScript, by their number. */
   readonly tests: readonly Test[];
   /** How many tests the conditions have. */
   readonly size: number;
-  /** The paths whose first value it hands back. */
+  /** The paths whose first value it gets from JavaScript. */
   readonly paths: readonly Path[];
 }
 
@@ -49,9 +49,9 @@ export const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provid
   FROM identity i WHERE i.account = a.id)`;
 
 /**
- * Compiles conditions of the query language to SQL that says the same as `predicateOf` (condition.ts) to the letter. What
- * SQL cannot say (lists, word borders, patterns, the order of texts beyond U+D7FF) is a call of a `search_` function
- * (search-functions.ts), which asks that predicate. No text of a query becomes part of the SQL.
+ * Compiles conditions of the query language to SQL with exactly the result of `predicateOf` (condition.ts). What SQL
+ * cannot express (lists, word borders, patterns, the order of texts beyond U+D7FF) is a call of a `search_` function
+ * (search-functions.ts), which calls that predicate. No text of a query becomes part of the SQL.
  *
  * @param few see `fieldOf`
  */
@@ -135,7 +135,7 @@ export function querySql(few: boolean): QuerySql {
       : `(${tested} AND NOT ${isLeftOut} AND ${someIdentity('1')})`;
   }
 
-  /** The number under which JavaScript knows a test. */
+  /** The number of a test in `tests`. */
   function number(given: Test): number {
     tests.push(given);
     return tests.length - 1;
@@ -164,7 +164,7 @@ export function querySql(few: boolean): QuerySql {
   }
 
   /**
-   * What CONTAINS looks for by LIKE before JavaScript reads the words: SQL for "cannot be in there".
+   * The LIKE before CONTAINS is tested in JavaScript: SQL for "cannot contain the words".
    *
    * @param sql a text, or JSON: an escape in it has no ASCII letter or digit as its meaning
    */
@@ -175,9 +175,9 @@ export function querySql(few: boolean): QuerySql {
   }
 
   function jsonTest({ column, names: inner }: JsonField, given: Test): string {
-    const place = bound(jsonPath(inner));
+    const pathName = bound(jsonPath(inner));
     const kind = typeOf(column, inner);
-    const value = `(${column} ->> ${place})`;
+    const value = `(${column} ->> ${pathName})`;
     const real = `CAST(${value} AS REAL)`;
     const asked = `search_json(${number(given)}, ${column})`;
     const askedText = `search_text(${tests.length - 1}, ${value}, ${column})`;
@@ -219,7 +219,7 @@ export function querySql(few: boolean): QuerySql {
       : `(${sql})`;
   }
 
-  /** Type of what stands under a path; `array` also when a list stands on the way. */
+  /** Type of the value under a path; `array` also when the path passes a list. */
   function typeOf(column: string, inner: Path): string {
     const type = `json_type(${column}, ${bound(jsonPath(inner))})`;
     if (inner.length === 1) return type;
@@ -247,7 +247,7 @@ export function querySql(few: boolean): QuerySql {
       case 'UID':
         return `a.id IN (${ofSite} ${oneOf('a.uid', wanted)})`;
       case 'email':
-        // A list stands in the index as its JSON, which may hold the wanted one.
+        // A list is in the index as JSON, which may have the wanted value.
         return `a.id IN (${ofSite} ${oneOf(EMAIL, wanted)} UNION ALL ${ofSite} ${EMAIL} >= '[' AND ${EMAIL} < '\\')`;
       case 'providerUID':
         return `a.id IN (SELECT account FROM identity WHERE ${oneOf('provider_uid', wanted)})`;
@@ -327,12 +327,12 @@ function isSayable({ operator, value }: { readonly operator: Comparison; readonl
   return operator === '=' ? isWhole(value) : !/[\ud800-\uffff]/.test(value);
 }
 
-/** Half of a surrogate pair cannot be said in UTF-8. */
+/** UTF-8 cannot encode half of a surrogate pair. */
 function isWhole(value: Literal): boolean {
   return typeof value !== 'string' || value.isWellFormed();
 }
 
-/** What narrows one part narrows all; where values do, times need not. */
+/** An index for one part narrows all; one for values is preferred to one for times. */
 function narrowest(parts: readonly ConditionSql[]): Narrowed | undefined {
   const all = parts.flatMap(({ narrow }) => narrow ?? []);
   const values = all.filter(({ isTime }) => !isTime);
@@ -355,7 +355,7 @@ function joinedSql(list: readonly Narrowed[], word: 'AND' | 'OR'): string {
   );
 }
 
-/** Of the words that CONTAINS looks for; undefined when it looks for none, and so finds nothing. */
+/** Of the words of CONTAINS; undefined when there are none, and nothing is found. */
 function longestWord(text: string): string | undefined {
   return words(text).reduce<string | undefined>(
     (longest, word) => (word.length > (longest?.length ?? 0) ? word : longest),

@@ -7,8 +7,8 @@ export type Predicate = (document: unknown) => boolean;
 const everything: Predicate = () => true;
 
 /**
- * Makes a condition into a function over a document (F 7.6). A field that is a list fits when one of its items does.
- * `!=` and NOT hold also where the field is missing, as in the index behind such services.
+ * Makes a condition into a function over a document (F 7.6). A list matches when one of its items does. `!=` and NOT
+ * also match a missing field, as in the search index of such services.
  *
  * @param budget pays for every value that is compared
  */

@@ -2,9 +2,9 @@ import type { Connection } from '#service/storage/connection.ts';
 
 /** Milliseconds between two calls of a cursor (F 3.7). */
 const CURSOR_LIFETIME_MS = 5 * 60 * 1000;
-/** Open cursors of a whole service; the oldest goes first. */
+/** Open cursors of the service; with more, the oldest is dropped. */
 const mostCursors = 100;
-/** Bytes of the ids that all open cursors keep together; again the oldest goes first (R21). */
+/** Bytes of the ids of all open cursors; with more, the oldest is dropped (R21). */
 const mostBytes = 64 * 1024 * 1024;
 /** Bytes of an id beside its characters. */
 const ID_BYTES = 40;
@@ -24,8 +24,8 @@ export interface Cursors {
   /** Keeps a cursor and gives its id, 32 hex digits. */
   open(cursor: Cursor): string;
   /**
-   * The cursor of an id; undefined when it is unknown or was left for more than five minutes. Every batch has an id of
-   * its own, so that a client may ask for the same batch again after a lost answer.
+   * The cursor of an id; undefined when it is unknown or was left for more than five minutes. Every batch has its own
+   * id, so that a client can request a batch again after a lost response.
    */
   find(id: string): Cursor | undefined;
 }
@@ -37,7 +37,7 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Makes the memory of open cursors. It does not outlive the service, as a cursor does not outlive five minutes. */
+/** Keeps open cursors in memory. They expire after five minutes, so they need not survive a restart. */
 export function cursorRepository({ clock, random, onReplaced }: Connection): Cursors {
   const kept = new Map<string, Kept>();
   onReplaced(() => kept.clear());
@@ -47,7 +47,7 @@ export function cursorRepository({ clock, random, onReplaced }: Connection): Cur
     return new Map([...kept.values()].map(({ cursor, bytes }) => [cursor.UIDs, bytes]));
   }
 
-  /** Drops what has ended, then the oldest until another cursor fits. */
+  /** Drops expired cursors, then the oldest until another one fits. */
   function makeRoom(now: number, UIDs: readonly string[], bytes: number): void {
     for (const [id, { until }] of kept) if (until <= now) kept.delete(id);
     for (const id of kept.keys()) {

@@ -2,10 +2,10 @@ import type { Budget } from '#service/modules/rest/budget.ts';
 import type { Path } from './syntax.ts';
 
 /**
- * The values that stand in a document under a path, lists opened; nothing for what is missing or null. A path that ends
- * at an object gives that object.
+ * The values of a document under a path, with the items of lists; none for missing and null. A path to an object gives
+ * the object.
  *
- * @param budget pays for every value that is looked at
+ * @param budget is charged for every value that is read
  */
 export function fieldValues(document: unknown, path: Path, budget: Budget): readonly unknown[] {
   let values: readonly unknown[] = [document];

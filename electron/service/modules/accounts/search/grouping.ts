@@ -29,7 +29,7 @@ const SUMS_BYTES = 100;
 /** Bytes of one value of a row. */
 const CELL_BYTES = 50;
 
-/** Collects documents into groups while they stream by, so that only the groups are kept in memory. */
+/** Collects documents into groups one by one, so that only the groups are kept in memory. */
 export interface Grouping {
   add(document: unknown): void;
   /** One row per group, in the order in which the groups were first met. */
@@ -39,7 +39,7 @@ export interface Grouping {
 /**
  * Makes the grouping of a query with GROUP BY or with functions; without GROUP BY everything is one group.
  *
- * @param budget pays for every value that is looked at and for every group
+ * @param budget is charged for every value that is read and for every group
  */
 export function createGrouping(query: Query, budget: Budget): Grouping {
   const folded = query.select.filter((item) => item.kind === 'aggregate');
@@ -85,9 +85,9 @@ function newGroup(keys: readonly unknown[], fields: number): Group {
 }
 
 /**
- * A document with several values in a grouped list stands in the group of each; one without any in that of null.
+ * A document with several values in a grouped list is in the group of each; one without any is in that of null.
  *
- * @throws ApiError 400006 for a document that would stand in too many
+ * @throws ApiError 400006 for a document that would be in too many
  */
 function keyCombinations(document: unknown, paths: readonly Path[], budget: Budget): readonly (readonly unknown[])[] {
   let combinations: readonly (readonly unknown[])[] = [[]];
@@ -96,7 +96,7 @@ function keyCombinations(document: unknown, paths: readonly Path[], budget: Budg
     const choices = values.length === 0 ? [null] : values;
     if (combinations.length * choices.length > MOST_COMBINATIONS) {
       throw invalidQuery(
-        `With the field ${path.join('.')} in GROUP BY one account stands in more than ${MOST_COMBINATIONS} groups.`,
+        `With the field ${path.join('.')} in GROUP BY one account is in more than ${MOST_COMBINATIONS} groups.`,
       );
     }
     combinations = combinations.flatMap((keys) => choices.map((value) => [...keys, value]));
@@ -133,7 +133,7 @@ function groupRow(query: Query, folded: readonly Folded[], group: Group): Row {
   return row;
 }
 
-/** Nulls and what is no number do not count (F 7.6); undefined when nothing is left to compute from. */
+/** Nulls and values that are no numbers are ignored (F 7.6); undefined when there is no number. */
 function result(name: Aggregate, sums: Sums): number | undefined {
   const { count, sum, squares } = sums;
   if (name === 'sum') return sum;

@@ -48,7 +48,7 @@ export function tokenize(query: string): readonly Token[] {
       lexeme('symbol', symbol, query, position);
     if (found === undefined) {
       const character = String.fromCodePoint(query.codePointAt(position) ?? 0);
-      throw new QueryProblem(position, `The character ${JSON.stringify(character)} cannot stand here.`);
+      throw new QueryProblem(position, `The character ${JSON.stringify(character)} is not allowed here.`);
     }
     add(found.kind, found.value, position + found.value.length);
   }

@@ -10,7 +10,7 @@ export function sortKeys(document: unknown, orderBy: readonly Order[], budget: B
 }
 
 /**
- * Compares by ORDER BY. Numbers stand before texts, texts before true and false; what is missing stands last in both
+ * Compares by ORDER BY. Numbers come before texts, texts before true and false; missing values come last in both
  * directions.
  */
 export function compareKeys(a: SortKeys, b: SortKeys, orderBy: readonly Order[]): number {

@@ -19,7 +19,7 @@ function shape(condition: Condition | undefined): string {
   }
 }
 
-/** The place, counted from 1, and the sentence of the problem. */
+/** The position, counted from 1, and the sentence of the problem. */
 function problem(query: string): string {
   try {
     parseQuery(query);
@@ -52,7 +52,7 @@ describe('F 7.6: reading a query', () => {
     });
   });
 
-  test('F 7.6: LIMIT may stand before START', () => {
+  test('F 7.6: LIMIT may come before START', () => {
     expect(parseQuery('SELECT * FROM accounts LIMIT 2 START 3')).toMatchObject({ start: 3, limit: 2 });
   });
 
@@ -96,27 +96,27 @@ describe('F 7.6: reading a query', () => {
   });
 });
 
-describe('F 9.1 row 54: a query that cannot be read names the place and what belongs there', () => {
+describe('F 9.1 row 54: a query that cannot be read names the position and what was expected there', () => {
   test.each([
     ['', '1: A query begins with SELECT.'],
     ['SELECT', '7: Here comes the name of a field.'],
     ['SELECT *', '9: After the fields comes FROM'],
     ['SELECT * FROM', '14: Here comes the name of a source'],
     ['SELECT * FROM accounts WHERE', '29: Here comes the name of a field.'],
-    ["SELECT * FROM accounts WHERE a = 'x'", '34: A text stands in double quotes'],
+    ["SELECT * FROM accounts WHERE a = 'x'", '34: A text is written in double quotes'],
     ['SELECT * FROM accounts WHERE a = x', '34: Here comes a value'],
     ['SELECT * FROM accounts WHERE a "x"', '32: After a field comes ='],
     ['SELECT * FROM accounts WHERE a = "x', '34: The text that begins here has no closing "'],
     ['SELECT * FROM accounts WHERE (a = 1', '36: Here comes a ")".'],
     ['SELECT * FROM accounts WHERE a = 1 LIMIT', '41: After LIMIT comes a whole number.'],
-    ['SELECT * FROM accounts LIMIT 5 WHERE a = 1', '32: WHERE stands in the wrong place'],
-    ['SELECT * FROM accounts ORDER BY a GROUP BY b', '35: GROUP stands in the wrong place'],
+    ['SELECT * FROM accounts LIMIT 5 WHERE a = 1', '32: WHERE is in the wrong position'],
+    ['SELECT * FROM accounts ORDER BY a GROUP BY b', '35: GROUP is in the wrong position'],
     ['SELECT * FROM accounts HAVING a', '24: The query should end here, but "HAVING" follows.'],
     ['SELECT * FROM accounts JOIN b', '24: The query should end here'],
     ['SELECT median(a) FROM accounts', '8: There is no function "median"'],
     ['SELECT count(a) FROM accounts', '14: count takes a *'],
     ['SELECT * FROM accounts WITH counters', '24: WITH counters is not emulated'],
-    ['SELECT * FROM accounts WHERE a = 1; DROP', '35: The character ";" cannot stand here.'],
+    ['SELECT * FROM accounts WHERE a = 1; DROP', '35: The character ";" is not allowed here.'],
     ["SELECT * FROM accounts WHERE a REGEX('(x')", '38: The pattern cannot be read: missing closing )'],
     ['SELECT * FROM accounts WHERE a > null', '34: null can be compared only'],
     ['SELECT a AS b.c FROM accounts', '13: A name after AS has no dot.'],
@@ -163,7 +163,7 @@ describe('properties', () => {
   );
   const almostQuery = fc.array(words, { maxLength: 25 }).map((list) => list.join(' '));
 
-  test('reading never throws anything but its own problem, at a place inside the query', () => {
+  test('reading never throws anything but its own problem, at a position inside the query', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       almostQuery,

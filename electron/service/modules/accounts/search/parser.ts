@@ -14,7 +14,7 @@ import {
   type Selected,
 } from './syntax.ts';
 
-/** Parentheses and NOTs inside each other; deeper ones would only overflow the reader. */
+/** Depth of parentheses and NOTs; deeper ones would overflow the stack. */
 const deepest = 100;
 const clauses = ['WHERE', 'WITH', 'GROUP', 'ORDER', 'START', 'LIMIT'] as const;
 const reserved = new Set<string>(['SELECT', 'FROM', 'AS', 'AND', 'OR', 'NOT', 'IN', 'IS', 'CONTAINS', ...clauses]);
@@ -23,7 +23,7 @@ const comparisons: readonly string[] = ['=', '!=', '>', '>=', '<', '<='];
 /**
  * Reads a query of the language of accounts.search (F 7.6). Keywords in any case, clauses in the fixed order.
  *
- * @throws QueryProblem with the place and what was expected there; nothing else
+ * @throws QueryProblem with the position and what was expected there; nothing else
  */
 export function parseQuery(text: string): Query {
   return new QueryReader(tokenize(text)).query();
@@ -226,7 +226,7 @@ class QueryReader {
     const keyword = token.value.toUpperCase();
     if (token.kind === 'word' && (clauses as readonly string[]).includes(keyword)) {
       throw this.#problem(
-        `${keyword} stands in the wrong place or twice; the order is WHERE, GROUP BY, ORDER BY, START, LIMIT.`,
+        `${keyword} is in the wrong position or repeated; the order is WHERE, GROUP BY, ORDER BY, START, LIMIT.`,
       );
     }
     throw this.#problem(`The query should end here, but "${token.value.slice(0, 40)}" follows.`);
@@ -245,7 +245,7 @@ class QueryReader {
   #text(): string {
     const token = this.#peek();
     if (token.kind !== 'text') throw this.#problem('Here comes a text in double quotes.');
-    if (token.singleQuoted) throw this.#problem('A text stands in double quotes, not in single ones.');
+    if (token.singleQuoted) throw this.#problem('A text is written in double quotes, not in single quotes.');
     this.#index += 1;
     return token.value;
   }

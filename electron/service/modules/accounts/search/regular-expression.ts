@@ -4,7 +4,7 @@ import { LARGEST_PROGRAM } from './limits.ts';
 
 /**
  * Regular expressions of the query language, matched by RE2: time grows with the length of pattern times value, never
- * faster (rejected: the language's own engine, whose worst case is exponential and cannot be told from the outside).
+ * faster. Rejected: JavaScript's own engine, whose worst case is exponential and cannot be detected.
  */
 export interface RegularExpression {
   readonly source: string;
@@ -23,11 +23,11 @@ export class PatternProblem extends Error {
 }
 
 export const longestPattern = 500;
-/** Longer values are not in the index of such services, so they match nothing. */
+/** Such services do not index longer values, so they match nothing. */
 export const longestValue = 8191;
 /**
- * Bytes that the engine may keep of the states it has met. With its own 8 MB a hostile pattern spends ten times as long
- * on making states as on going without them.
+ * Bytes of states that the engine may cache. With its default of 8 MB a hostile pattern takes ten times as long to make
+ * states as to run without them.
  */
 const STATE_BYTES = 128 * 1024;
 
@@ -72,8 +72,8 @@ function tooLarge(): PatternProblem {
 const piece = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[()]|\{(\d+)(?:,(\d*))?\}|./gsu;
 
 /**
- * Atoms of a pattern with its counted repeats written out, roughly: compiling takes as long as that is, so that it has to
- * be known before.
+ * Atoms of a pattern with its counted repeats written out, roughly: compiling takes time in proportion, so it is
+ * counted before.
  */
 function writtenOut(source: string): number {
   const outer: number[] = [];

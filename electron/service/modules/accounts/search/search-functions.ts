@@ -14,7 +14,7 @@ interface AskedTest {
   readonly valueFits: Predicate;
 }
 
-/** What the `search_` functions of a connection work for: one search at a time. */
+/** The search that the `search_` functions of a connection work for: one at a time. */
 interface Asking {
   readonly budget: Budget;
   readonly tests: readonly AskedTest[];
@@ -26,10 +26,10 @@ const rowNames = [...accountColumns, 'identities'] as const;
 const askings = new WeakMap<Database, { current: Asking | undefined }>();
 
 /**
- * Does work in which SQL may hand the tests of a query back to JavaScript. What such a function throws, the statement
+ * Runs `work`, in which SQL may delegate the tests of a query to JavaScript. The statement throws what such a function
  * throws.
  *
- * @param budget pays for every test; `search_spend` counts the accounts that SQL looks at
+ * @param budget is charged for every test; `search_spend` counts the accounts that SQL reads
  */
 export function withTests<T>(db: Database, { tests, paths }: QuerySql, budget: Budget, work: () => T): T {
   const state = askings.get(db) ?? registered(db);
@@ -82,7 +82,7 @@ function registered(db: Database): { current: Asking | undefined } {
     return Number(fits(nested(names.slice(0, 1), parsed(json))));
   };
   db.function('search_value', options, (number: number, value: unknown) => Number(test(number).valueFits(value)));
-  // A half of a surrogate pair, which JSON can hold, comes from SQL as three times U+FFFD.
+  // SQL turns half of a surrogate pair, which JSON can have, into three times U+FFFD.
   db.function('search_text', options, (number: number, text: string, json: string) =>
     text.includes('\ufffd') ? jsonFits(number, json) : Number(test(number).valueFits(text)),
   );

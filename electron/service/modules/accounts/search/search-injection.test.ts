@@ -26,7 +26,7 @@ describe('no text of a query becomes part of SQL', () => {
         `NOT ${field} != ${quoted(text)}`,
       ]) {
         const json = await search(`SELECT UID FROM accounts WHERE ${condition}`);
-        // A text that ends in a back-slash takes the quote with it.
+        // A back-slash at the end of a text would escape the quote.
         expect([0, 400006], condition).toContain(json.errorCode);
         expect(json.results ?? [], condition).toEqual([]);
       }
@@ -78,7 +78,7 @@ describe('no text of a query becomes part of SQL', () => {
   });
 });
 
-test('R52: as many conditions as a query holds, in a row and inside each other, are answered', async () => {
+test('R52: as many conditions as a query holds, in a row and nested, succeed', async () => {
   const each = (count: number, word: string, text: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => text(n)).join(` ${word} `);
   let nested = 'data.a = 1';

@@ -5,7 +5,7 @@ import { DEFAULT_LIMIT, isGrouped, readQuery } from './check-query.ts';
 import { type Document, findAccounts, groupAccounts, resultObjects } from './search.ts';
 import type { Query } from './syntax.ts';
 
-/** What the details of a refused search say. */
+/** Words for the details of a refused search. */
 export const searchWords = {
   what: 'The search',
   parameter: 'query',
@@ -17,14 +17,14 @@ export const searchLimits: ReadLimits = {
   overrun: () => overran(searchWords),
 };
 
-/** A search for the reader: plain data, so that it can go to its thread. */
+/** A search for the reader's thread: plain data, so that it can be posted. */
 export interface SearchJob {
   readonly apiKey: string;
   /** A query that `readQuery` has accepted. */
   readonly query: string;
   /** Milliseconds that the caller allows. */
   readonly timeout: number;
-  /** Set for a cursor: how many results its first batch has. All users found are then answered as well. */
+  /** Set for a cursor: the size of its first batch. `UIDs` is returned then. */
   readonly batch?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ const whole = new Set(['all']);
 
 /** Bytes of a hit beside its texts. */
 const HIT_BYTES = 150;
-/** Of reading one beside parsing its JSON. */
+/** Steps of reading one besides parsing its JSON. */
 const STEPS_PER_ACCOUNT = 300;
 /** Hits beyond the wanted ones that are collected before they are sorted and dropped. */
 const SPARE_HITS = 1_000;
@@ -73,8 +73,8 @@ export function groupAccounts(store: Store, apiKey: string, query: Query, budget
 }
 
 /**
- * The result objects of some accounts; those that were deleted meanwhile are left out. They are made one by one, so that
- * what is too much for an answer is never in memory together.
+ * The result objects of some accounts; deleted ones are left out. They are made one by one, so that too many for a
+ * response are never in memory together.
  *
  * @throws ApiError 504001, 400006 when the budget is used up
  */
@@ -112,7 +112,7 @@ function eachDocument(
   }
 }
 
-/** Parts of an Account object that stand in the account as they are: most queries look at nothing else. */
+/** Parts of an Account object that are stored as they are: most queries read nothing else. */
 const stored: ReadonlySet<string> = new Set(['UID', 'profile', 'data']);
 
 function storedParts(account: AccountRecord, parts: ReadonlySet<string>): Document {
@@ -123,7 +123,7 @@ function storedParts(account: AccountRecord, parts: ReadonlySet<string>): Docume
   };
 }
 
-/** The parts of an account that a query looks at; the others need not be made for every account. */
+/** The parts of an account that a query reads; the others are not made. */
 function partsOf(query: Query): ReadonlySet<string> {
   const paths: Path[] = [...query.groupBy, ...query.orderBy.map(({ path }) => path)];
   for (const item of query.select) if (item.kind === 'aggregate') paths.push(item.path);

@@ -8,7 +8,7 @@ import { readQuery } from './check-query.ts';
 import { findAccounts, groupAccounts } from './search.ts';
 import * as oracle from './search-oracle.fixture.ts';
 
-// The oracle is the evaluator that walks all accounts in JavaScript; the SQL has to say the same to the letter.
+// The oracle evaluates all accounts in JavaScript; the SQL must have exactly the same result.
 
 const API_KEY = '3_test';
 const words = { what: 'The search', parameter: 'query', advice: 'Ask for less.' };
@@ -162,7 +162,7 @@ const path = fc.oneof(
   ),
 );
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-/** Also texts that end in a back-slash, which would else take the quote with it. */
+/** Also texts with a back-slash at the end, which would escape the quote. */
 const literalText = textValue.filter((text) => !text.includes('\\')).map(quoted);
 const literal = fc.oneof(
   literalText,
@@ -233,7 +233,7 @@ async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infe
     }
   });
 }
-/** What a search comes to, errors included. */
+/** The result of a search, or its error. */
 function outcome(work: () => unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(work()));

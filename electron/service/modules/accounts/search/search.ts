@@ -17,7 +17,7 @@ const whole = new Set(['all']);
 
 /** Bytes of a hit beside its texts. */
 const HIT_BYTES = 150;
-/** Of reading an account beside its JSON: by SQL, for each test of it, and by JavaScript. */
+/** Steps of reading an account besides its JSON: by SQL, for each test, and by JavaScript. */
 const STEPS_PER_ROW = 50;
 const STEPS_PER_TEST = 15;
 const STEPS_PER_ACCOUNT = 300;
@@ -61,7 +61,7 @@ export function findAccounts(db: Database, apiKey: string, query: Query, most: n
   const inOrder = (a: Pick<Hit, 'keys'>, b: Pick<Hit, 'keys'>) => compareKeys(a.keys, b.keys, orderBy);
   const hits: Hit[] = [];
   let total = 0;
-  /** The last one that is wanted of those that were sorted. */
+  /** The last wanted hit after the last sort. */
   let last: Hit | undefined;
   const dropSpare = () => {
     hits.sort(inOrder);
@@ -72,7 +72,7 @@ export function findAccounts(db: Database, apiKey: string, query: Query, most: n
   search.each<[string, ...(string | null)[]]>(columns, ([UID, ...texts]) => {
     total += 1;
     const keys = texts.map((json) => (json === null ? undefined : ((JSON.parse(json) as unknown) ?? undefined)));
-    // Of equal ones the newer stands first, which was met before.
+    // Of equal hits the newer comes first, which was found first.
     if (last !== undefined && inOrder({ keys }, last) >= 0) return;
     const bytes = HIT_BYTES + UID.length + keys.reduce<number>((sum, key) => sum + bytesOf(key), 0);
     budget.hold(bytes);
@@ -124,8 +124,8 @@ function wholeDocument(row: AccountRow, parts: ReadonlySet<string>, budget: Budg
 }
 
 /**
- * The result objects of some accounts; those that were deleted meanwhile are left out. They are made one by one, so that
- * what is too much for an answer is never in memory together.
+ * The result objects of some accounts; deleted ones are left out. They are made one by one, so that too many for a
+ * response are never in memory together.
  *
  * @throws ApiError 504001, 400006 when the budget is used up
  */
@@ -150,7 +150,7 @@ export function resultObjects(
 }
 
 interface Searching {
-  /** The first names of all paths that the query looks at. */
+  /** The first names of all paths that the query reads. */
   readonly parts: ReadonlySet<string>;
   /** See `isFew`. */
   readonly few: boolean;
@@ -167,12 +167,12 @@ function searching(db: Database, apiKey: string, query: Query, budget: Budget): 
   const few = isFew(parts);
   const sql = querySql(few);
   const { exact, narrow } = sql.condition(query.where);
-  // JSON is read once for all tests, and gone through for each.
+  // JSON is parsed once for all tests, and searched for each.
   const json = ['profile', 'data', 'user_info'].filter((column) => exact.includes(`a.${column}`));
   const octets = ['0', ...json.map((column) => `coalesce(octet_length(a.${column}), 0)`)].join(' + ');
   const { size } = sql;
   const steps = `${STEPS_PER_ROW + STEPS_PER_TEST * size} + (${octets}) * ${2 + size} / 8`;
-  // The sign keeps SQLite from going through all accounts of the site where a list of ids is given.
+  // With the `+`, SQLite does not read all accounts of the site when a list of ids is given.
   const sign = narrow === undefined || narrow.isTime ? '' : '+';
   const from = `FROM account a WHERE ${sign}a.api_key = @apiKey AND a.status <> 'temporary'
     ${narrow === undefined ? '' : `AND ${narrow.sql}`}
@@ -199,15 +199,15 @@ function searching(db: Database, apiKey: string, query: Query, budget: Budget): 
   };
 }
 
-/** Parts of an Account object that stand in the account as they are: most queries look at nothing else. */
+/** Parts of an Account object that are stored as they are: most queries read nothing else. */
 const stored: ReadonlySet<string> = new Set(['UID', 'profile', 'data']);
 
-/** Whether a query looks only at what stands in the account as it is. An empty profile then counts as one. */
+/** Whether a query reads only parts that are stored as they are. An empty profile then counts as one. */
 function isFew(parts: ReadonlySet<string>): boolean {
   return [...parts].every((name) => stored.has(name));
 }
 
-/** The parts of an account that a query looks at; the others need not be made for every account. */
+/** The parts of an account that a query reads; the others are not made. */
 function partsOf(query: Query): ReadonlySet<string> {
   const paths: Path[] = [...query.groupBy, ...query.orderBy.map(({ path }) => path)];
   for (const item of query.select) if (item.kind === 'aggregate') paths.push(item.path);

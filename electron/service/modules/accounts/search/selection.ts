@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
  * The result object of one document: everything for `*`, otherwise the selected fields as nested objects; an alias
  * replaces the last part of its path (F 7.6).
  *
- * @param budget pays for every value that is put into the object
+ * @param budget is charged for every value that is put into the object
  */
 export function selectFields(document: Readonly<Row>, select: readonly Selected[], budget: Budget): Row {
   const row = emptyRow();
@@ -39,7 +39,7 @@ export function placeValue(row: Row, path: Path, alias: string | undefined, valu
 /** Bytes of an object without members. */
 const ROW_BYTES = 40;
 
-/** The value, after it is known to fit. */
+/** The value, after the budget was charged for it. */
 function paidFor<T>(value: T, budget: Budget): T {
   const size = heldBytes(value, callLimits.heldBytes);
   budget.spend(size);
@@ -53,7 +53,7 @@ function copyField(target: Row, source: unknown, path: Path, alias: string | und
   const value = source[name];
   if (value === undefined || value === null) return;
   if (rest.length === 0) {
-    // A copy: a later item may add to it, and the document is the store's.
+    // A copy: a later item may add to it, and the document belongs to the store.
     target[alias ?? name] = structuredClone(paidFor(value, budget));
     return;
   }

@@ -2,14 +2,14 @@ import { identityProfileFields } from '../objects/profile-fields.ts';
 import type { Path } from './syntax.ts';
 
 /**
- * What a path means in SQL over `account a`. The SQL is this file's own: names of a query only ever become values.
+ * The SQL of a path over `account a`. All SQL is written here: names of a query only become values.
  *
  * - `none`: no account has a value there
  * - `object`: at most an object, which equals nothing; `present` says when
  * - `text`, `number`, `boolean`: one value, NULL when it is missing
- * - `json`: whatever stands in a column of JSON under these names
+ * - `json`: any value in a JSON column under these names
  * - `identity`: one value of each identity `i`
- * - `shared`: what stands in the profile, for each account that has an identity
+ * - `shared`: a value of the profile, for each account that has an identity
  *
  * `narrow` is an expression with an index that the value equals, for each account in which it has a value.
  */
@@ -29,7 +29,7 @@ export type Field =
 /** Which index finds the accounts that can have a value. */
 export type Narrow = 'UID' | 'email' | 'providerUID' | 'created';
 
-/** The text of the index `account_email`, to the letter: SQLite compares the expressions. */
+/** The exact expression of the index `account_email`: SQLite compares the expressions. */
 export const EMAIL = "json_extract(a.profile, '$.email')";
 
 const none: Field = { kind: 'none' };
@@ -94,7 +94,7 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['userInfo', 'a.user_info'],
 ]);
 
-/** @param few see `isFew`: an empty profile is then an object, otherwise it is left out like all that has no data (F 8) */
+/** @param few see `isFew`: an empty profile is then an object, otherwise it is left out as a field without data (F 8) */
 export function fieldOf(path: Path, few: boolean): Field {
   const [first = '', ...names] = path;
   const column = columns.get(first);

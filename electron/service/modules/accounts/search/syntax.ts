@@ -14,7 +14,7 @@ export type Selected =
   | { readonly kind: 'count'; readonly alias: string | undefined }
   | { readonly kind: 'aggregate'; readonly name: Aggregate; readonly path: Path; readonly alias: string | undefined };
 
-/** What stands after WHERE. */
+/** The condition after WHERE. */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
   | { readonly kind: 'not'; readonly part: Condition }
@@ -42,7 +42,7 @@ export interface Query {
 
 /** A query cannot be read: the only thing that lexer and parser throw. */
 export class QueryProblem extends Error {
-  /** Place in the query, counted in UTF-16 units from 0. */
+  /** Position in the query, in UTF-16 units from 0. */
   readonly position: number;
 
   constructor(position: number, message: string) {

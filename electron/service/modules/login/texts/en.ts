@@ -1,5 +1,5 @@
 /**
- * English texts of the provider's screen and of the pages of the login end-point: the list that every other language
+ * English texts of the provider's screen and of the pages of the login endpoint: the list that every other language
  * has to follow. `{{…}}` is filled in; the endings `_one` and `_other` are plural categories (i18next, CLDR).
  */
 export const en = {

@@ -36,14 +36,14 @@ describe.each(ALL)('D21: the texts in %s', (code, texts) => {
       const [, sentence = key, form] = formOf(key) ?? [];
       const english = (en as Record<string, string>)[key] ?? (en as Record<string, string>)[`${sentence}_other`] ?? '';
       const expected = form ? variables((en as Record<string, string>)[`${sentence}_other`] ?? '') : variables(english);
-      // "The newest person", "a minute": where the form stands for one number only, the number may be left out.
+      // "The newest person", "a minute": a form for a single number may leave the number out.
       const mayLeaveOut = form === 'zero' || form === 'one' || form === 'two';
       const shown = variables(text);
       if (mayLeaveOut && !shown.includes('count')) shown.push('count');
       expect({ key, variables: shown.sort() }).toEqual({ key, variables: expected });
       expect(text.trim(), key).toBe(text);
       expect(text, key).not.toBe('');
-      // Nothing that looks like a variable but is none, no markup, and no other text of i18next.
+      // No unknown variable, no markup, and no reference to another text of i18next.
       expect(text.replaceAll(/\{\{\w+(?:, number)?\}\}/g, ''), key).not.toMatch(/[{}<>]|\$t\(/);
     }
   });

@@ -14,19 +14,19 @@ import { zhCn } from './zh-cn.ts';
 /** One entry per translated language, by its code of F 3.8. */
 export const translations = { ar, de, en, es, fr, it, ja, pt, ru, 'zh-cn': zhCn } as const;
 
-/** A language that the pages are really in. */
+/** A language that the pages are translated to. */
 export interface Language {
   /** BCP 47, for the `lang` attribute and `Content-Language`. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** A whole sentence, its values filled in; plain text, so HTML has still to escape it. */
+  /** A sentence with its values filled in; plain text, to be escaped for HTML. */
   say<Name extends Sentence>(
     sentence: Name,
     ...values: keyof ValuesOf<Name> extends never ? [values?: object] : [values: ValuesOf<Name>]
   ): string;
 }
 
-/** Resources are in memory, so everything is ready, and stays synchronous, from the first call on. */
+/** Resources are in memory, so all calls are synchronous. */
 const i18n = createInstance({
   lng: 'en',
   fallbackLng: 'en',
@@ -58,14 +58,14 @@ export function languageFor(code: string): Language {
 
 function makeLanguage(lang: string): Language {
   const dir = i18n.dir(lang);
-  // What a sentence and its values are, `say` knows better than the library's types.
+  // The types of `say` are stricter than the library's.
   const t = i18n.getFixedT(lang) as (sentence: Sentence, options: object) => string;
   return {
     lang,
     dir,
     say(sentence, ...[values]) {
       const replace = isolated({ ...values }, dir);
-      // `replace` keeps the values apart from i18next's options, and nothing in a value is ever looked up as a text.
+      // `replace` keeps the values apart from i18next's options; no value is looked up as a text.
       return t(sentence, { ...('count' in replace && { count: Number(replace.count) }), replace, nest: false });
     },
   };
@@ -73,7 +73,7 @@ function makeLanguage(lang: string): Language {
 
 /**
  * Puts values into directional isolates where they or the sentence run from right to left: otherwise an address in an
- * Arabic sentence, or an Arabic name in an English one, would tear the words around it apart (Unicode, UAX 9).
+ * Arabic sentence, or an Arabic name in an English one, would change the order of the words around it (Unicode, UAX 9).
  */
 function isolated(values: Readonly<Record<string, string | number>>, dir: Language['dir']): Record<string, unknown> {
   return Object.fromEntries(

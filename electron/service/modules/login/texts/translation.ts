@@ -5,7 +5,7 @@ type EnglishKey = keyof typeof en;
 type CountedSentence = EnglishKey extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never;
 type PlainSentence = Exclude<EnglishKey, `${CountedSentence}_${Intl.LDMLPluralRule}`>;
 
-/** A sentence that the screen can say, in whatever plural form its number asks for. */
+/** The name of a sentence, without its plural form. */
 export type Sentence = PlainSentence | CountedSentence;
 
 /**
@@ -25,7 +25,7 @@ type Variables<Text extends string> = Text extends `${string}{{${infer Variable}
   ? (Variable extends `${infer Name}, ${string}` ? Name : Variable) | Variables<Rest>
   : never;
 
-/** What a sentence has to be filled with, as its English text shows. */
+/** The values of a sentence, read from its English text. */
 export type ValuesOf<Name extends Sentence> = {
   readonly [Variable in Variables<EnglishText<Name>>]: Variable extends 'count' ? number : string;
 };

@@ -42,8 +42,8 @@ describe('reports.getSocializeStats', () => {
       ['2023-11-15', 'facebook', 1, 0],
       ['2023-11-15', 'twitter', 0, 1],
     ]);
-    const people = await stats({ dimensions: 'gender,ageGroup,cid', dataFormat: 'json' });
-    expect(people.data).toEqual([
+    const rows = await stats({ dimensions: 'gender,ageGroup,cid', dataFormat: 'json' });
+    expect(rows.data).toEqual([
       ['Female', '4', '', 1],
       ['Female', '4', 'spring', 1],
       ['Male', '3', '', 1],

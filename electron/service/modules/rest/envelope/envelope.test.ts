@@ -3,19 +3,19 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { makeCall, NOW } from '../rest.fixture.ts';
 import { chooseFormat } from './format.ts';
-import { answer, type Outcome } from './response.ts';
+import { type Outcome, respond } from './response.ts';
 import { elementName, escapeText, singular } from './xml-text.ts';
 
 const ok: Outcome = { errorCode: 0, data: {}, reason: '' };
 
-/** Answers a call that sends only these parameters. */
-function answered(parameters: Record<string, string>, outcome: Outcome = ok, headers = {}) {
+/** The response to a call with only these parameters. */
+function respondTo(parameters: Record<string, string>, outcome: Outcome = ok, headers = {}) {
   const call = makeCall(NOW, { parameters, headers });
-  return answer(call, chooseFormat(call).format, outcome);
+  return respond(call, chooseFormat(call).format, outcome);
 }
 const failed: Outcome = { errorCode: 403004, errorDetails: 'Used before.', data: {}, reason: '' };
 
-describe('D10: the format of an answer', () => {
+describe('D10: the format of a response', () => {
   const kindOf = (parameters: Record<string, string>, headers = {}) => {
     const chosen = chooseFormat(makeCall(NOW, { parameters, headers }));
     return chosen.problem ? `${chosen.format.kind} ${chosen.problem.errorCode}` : chosen.format.kind;
@@ -50,8 +50,8 @@ describe('D10: the format of an answer', () => {
 });
 
 describe('JSON', () => {
-  test('D11: the members stand in their order, empty ones are left out', () => {
-    const { body, headers } = answered({ context: 'c1' }, { ...failed, data: { b: 1, a: null, empty: '' } });
+  test('D11: the members are in their order, empty ones are left out', () => {
+    const { body, headers } = respondTo({ context: 'c1' }, { ...failed, data: { b: 1, a: null, empty: '' } });
     const members = JSON.parse(body);
     expect(Object.keys(members)).toEqual([
       'callId',
@@ -78,7 +78,7 @@ describe('JSON', () => {
   });
 
   test('D11: success has errorCode 0 and neither errorMessage nor errorDetails', () => {
-    expect(Object.keys(JSON.parse(answered({}).body))).toEqual([
+    expect(Object.keys(JSON.parse(respondTo({}).body))).toEqual([
       'callId',
       'errorCode',
       'apiVersion',
@@ -88,22 +88,22 @@ describe('JSON', () => {
     ]);
   });
 
-  test('D11: the envelope stands first, also before data with numbers for names, in JSON and in JSONP', () => {
+  test('D11: the envelope comes first, also before data with numbers for names, in JSON and in JSONP', () => {
     const data = { b: 1, 7: 'seven', none: null };
-    expect(answered({}, { ...ok, data }).body).toMatch(/^\{"callId":.*Z","7":"seven","b":1\}$/);
-    const { body } = answered({ format: 'jsonp', callback: 'cb' }, { ...ok, data });
+    expect(respondTo({}, { ...ok, data }).body).toMatch(/^\{"callId":.*Z","7":"seven","b":1\}$/);
+    const { body } = respondTo({ format: 'jsonp', callback: 'cb' }, { ...ok, data });
     expect(body).toMatch(/^cb\(\{\n {2}"callId":.*Z",\n {2}"7": "seven",\n {2}"b": 1\n\}\);$/s);
   });
 
   test('D11: data cannot replace members of the envelope, nor the prototype', () => {
     const data = JSON.parse('{"errorCode":7,"callId":"x","__proto__":{"polluted":true}}');
-    const { body } = answered({}, { ...ok, data });
+    const { body } = respondTo({}, { ...ok, data });
     expect(JSON.parse(body).errorCode).toBe(0);
     expect(body).toContain('"__proto__":{"polluted":true}');
   });
 
   test('F 4.3: JSONP is the callback around JSON on indented lines', () => {
-    const { body, headers } = answered({ format: 'jsonp', callback: 'my.cb' }, { ...ok, data: { text: 'a\u2028b' } });
+    const { body, headers } = respondTo({ format: 'jsonp', callback: 'my.cb' }, { ...ok, data: { text: 'a\u2028b' } });
     expect(body).toMatch(/^my\.cb\(\{\n {2}"callId"/);
     expect(body.endsWith('});')).toBe(true);
     expect(body).toContain('a\\u2028b');
@@ -114,7 +114,7 @@ describe('JSON', () => {
 describe('XML', () => {
   test('D12: success is exactly the form of F 4.4', () => {
     const data = { proxiedEmail: '', isSiteUID: true, identities: [{ provider: 'facebook' }, { provider: 'twitter' }] };
-    const { body, headers } = answered({ format: 'xml' }, { ...ok, data });
+    const { body, headers } = respondTo({ format: 'xml' }, { ...ok, data });
     const callId = /<callId>([0-9a-f]{32})<\/callId>/.exec(body)?.[1];
     expect(body).toBe(
       '<?xml version="1.0" encoding="utf-8"?>' +
@@ -130,7 +130,7 @@ describe('XML', () => {
   });
 
   test('D12: an error has errorCode without attributes, message and details before callId', () => {
-    const { body } = answered({ format: 'xml', context: '<c>' }, failed);
+    const { body } = respondTo({ format: 'xml', context: '<c>' }, failed);
     expect(body).toContain(
       '<statusCode>403</statusCode><statusReason>Forbidden</statusReason><errorCode>403004</errorCode>' +
         '<errorMessage>Duplicate nonce</errorMessage><errorDetails>Used before.</errorDetails><callId>',
@@ -185,14 +185,14 @@ describe('XML', () => {
 
 describe('D13: HTTP status', () => {
   test('D13: 200 for application errors, the statusCode when httpStatusCodes is asked for', () => {
-    expect(answered({}, failed).status).toBe(200);
-    for (const value of ['true', 'True', '1']) expect(answered({ httpStatusCodes: value }, failed).status).toBe(403);
-    for (const value of ['false', '0', '']) expect(answered({ httpStatusCodes: value }, failed).status).toBe(200);
-    expect(answered({ httpStatusCodes: 'true' }).status).toBe(200);
+    expect(respondTo({}, failed).status).toBe(200);
+    for (const value of ['true', 'True', '1']) expect(respondTo({ httpStatusCodes: value }, failed).status).toBe(403);
+    for (const value of ['false', '0', '']) expect(respondTo({ httpStatusCodes: value }, failed).status).toBe(200);
+    expect(respondTo({ httpStatusCodes: 'true' }).status).toBe(200);
   });
 
   test('D13: a statusCode that is no final HTTP status stays 200', () => {
-    expect(answered({ httpStatusCodes: 'true' }, { ...failed, errorCode: 100001 }).status).toBe(200);
+    expect(respondTo({ httpStatusCodes: 'true' }, { ...failed, errorCode: 100001 }).status).toBe(200);
   });
 });
 
@@ -222,7 +222,7 @@ describe('R16: well-formed for any data', () => {
   test('R16: JSON parses and gives the data back', () => {
     fc.assert(
       fc.property(dataOf, text, (given, context) => {
-        const parsed = JSON.parse(answered({ context }, { ...ok, data: { given } }).body);
+        const parsed = JSON.parse(respondTo({ context }, { ...ok, data: { given } }).body);
         expect(parsed.given ?? {}).toEqual(JSON.parse(JSON.stringify(given)));
       }),
     );
@@ -233,7 +233,7 @@ describe('R16: well-formed for any data', () => {
     const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
     fc.assert(
       fc.property(dataOf, text, (given, context) => {
-        const { body } = answered({ context, format: 'xml' }, { ...failed, errorDetails: context, data: given });
+        const { body } = respondTo({ context, format: 'xml' }, { ...failed, errorDetails: context, data: given });
         expect(XMLValidator.validate(body)).toBe(true);
         expect(body).not.toMatch(illegal);
         expect(body.isWellFormed()).toBe(true);
@@ -249,7 +249,7 @@ describe('R16: well-formed for any data', () => {
     );
     fc.assert(
       fc.property(holdable, (value) => {
-        const parsed = parser.parse(answered({ format: 'xml' }, { ...ok, data: { value } }).body);
+        const parsed = parser.parse(respondTo({ format: 'xml' }, { ...ok, data: { value } }).body);
         expect(parsed['socialize.getUserInfoResponse'].value).toBe(value);
       }),
     );

@@ -1,7 +1,7 @@
 /** Method data: plain JSON values; members that are undefined are left out. */
 export type Data = Readonly<Record<string, unknown>>;
 
-/** The members of an answer in whatever form, in one place (spec "Response envelope", D11, F 4.3, F 4.4). */
+/** The members of a response, in all formats (spec "Response envelope", D11, F 4.3, F 4.4). */
 export interface Envelope {
   readonly method: string;
   readonly callId: string;
@@ -16,7 +16,7 @@ export interface Envelope {
   readonly data: Data;
 }
 
-/** An object without members has no data (D11); a list of results stays when it is empty. */
+/** An object without members has no data (D11); an empty list of results is kept. */
 export function isEmptyObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   for (const _ in value) return false;

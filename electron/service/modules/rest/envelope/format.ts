@@ -3,7 +3,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { usesOAuthStyle } from '#service/modules/auth/authorization-header.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 
-/** How an answer is written (D10, D13). */
+/** How a response is written (D10, D13). */
 export interface Format {
   readonly kind: 'json' | 'jsonp' | 'xml';
   /** Function name of jsonp. */
@@ -12,15 +12,15 @@ export interface Format {
   readonly httpStatusCodes: boolean;
 }
 
-/** Letters, digits, `_`, `$`, `.` (D10): nothing that could end the script. */
+/** Letters, digits, `_`, `$`, `.` (D10): no character that could end the script. */
 const callbackName = /^[A-Za-z0-9_$.]{1,200}$/;
 
 /**
- * Reads how the caller wants the answer: `format` always wins; without it XML for OAuth 2.0 style calls, JSON otherwise
- * (spec "Response envelope", D10).
+ * Chooses the format of the response: that of `format`; without it XML for OAuth 2.0 style calls, JSON otherwise (spec
+ * "Response envelope", D10).
  *
- * @returns the format, and what was wrong with the parameters that choose it; the answer is then written in the format
- *   that is right without them, as JSON where a callback is missing or unusable
+ * @returns the format, and the error in the parameters that choose it. With an error, the format is the one without
+ *   these parameters; JSON where a callback is missing or unusable
  */
 export function chooseFormat(call: Call): { readonly format: Format; readonly problem?: ApiError } {
   const httpStatusCodes = parseBoolean(call.parameters.get('httpStatusCodes') ?? '');

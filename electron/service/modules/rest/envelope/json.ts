@@ -3,10 +3,12 @@ import { envelopeMembers } from '#shared/protocol/envelope-members.ts';
 import { type Data, type Envelope, isEmptyObject } from './envelope.ts';
 
 /**
- * Writes the JSON form: starts with `{`, no mark and no blank before it (F 4.4, how client libraries tell the forms).
- * The envelope's own members come first, in the order of D11; fields with no data are left out (spec "JSON form").
+ * Writes the JSON form: starts with `{`, with no byte order mark or blank before it (F 4.4, how client libraries
+ * recognize the form). The envelope's own members come first, in the order of D11; fields with no data are left out
+ * (spec "JSON form").
  *
- * Both parts are written apart and joined as texts: in one object, members whose names are numbers would come first.
+ * Envelope and data are written separately and joined as texts: in one object, members whose names are numbers would
+ * come first.
  *
  * @param indent blanks of each level; absent: all on one line
  */
@@ -18,7 +20,7 @@ export function writeJson(envelope: Envelope, indent?: number): string {
 
 const isoTime = memoizeLast((time) => new Date(time).toISOString());
 
-/** What is undefined is not written. */
+/** Undefined values are not written. */
 function ownMembers(envelope: Envelope): Data {
   return {
     callId: envelope.callId,
@@ -33,7 +35,7 @@ function ownMembers(envelope: Envelope): Data {
   };
 }
 
-/** Method data without fields that hold nothing; it cannot replace the envelope's own members. */
+/** Method data without empty fields; it cannot replace the envelope's own members. */
 function shownData(data: Data): Data {
   const isShown = (name: string, value: unknown) =>
     value !== undefined && value !== null && value !== '' && !isEmptyObject(value) && !envelopeMembers.has(name);

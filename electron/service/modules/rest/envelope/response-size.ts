@@ -1,23 +1,23 @@
 import type { Data } from './envelope.ts';
 
-/** Bytes of the largest answer (R52). */
-export const LARGEST_ANSWER = 16 * 1024 * 1024;
-/** Deeper data is not written: the language's own writer recurses. Nothing that comes by a call nests so deep. */
+/** Bytes of the largest response (R52). */
+export const LARGEST_RESPONSE = 16 * 1024 * 1024;
+/** Deeper data is not written, because `JSON.stringify` recurses. No data from a call nests so deep. */
 const DEEPEST = 500;
 
-/** The answer of a call would be larger than the largest one; it has not been made. */
+/** The response of a call would be larger than LARGEST_RESPONSE; it was not made. */
 export class ResponseTooLarge extends Error {}
 
 /**
- * Checks, before it is made, that JSON fits into the largest answer. Ordinary answers are only counted roughly, which
+ * Checks, before JSON is written, that it fits into the largest response. Usual responses are only estimated, which
  * takes a fifth of a microsecond, a hundredth of a call.
  *
- * @param own characters of what is written beside the data
+ * @param own characters besides the data
  * @param indent blanks of each level
  * @throws ResponseTooLarge
  */
 export function checkJsonSize(data: Data, own: number, indent: number): void {
-  const room = LARGEST_ANSWER - mostBytes(own) - 2_000;
+  const room = LARGEST_RESPONSE - mostBytes(own) - 2_000;
   if (left(data, indent, 1, room, mostBytes) >= 0) return;
   if (left(data, indent, 1, room, exactBytes) < 0) throw new ResponseTooLarge();
 }
@@ -33,7 +33,7 @@ function exactBytes(_length: number, text: string): number {
 
 type TextSize = (length: number, text: string) => number;
 
-/** What is left of `room` after a value; less than 0 as soon as it does not fit. */
+/** The rest of `room` after a value; below 0 when it does not fit. */
 function left(value: unknown, indent: number, depth: number, room: number, sizeOf: TextSize): number {
   if (typeof value === 'string') return room - 2 - sizeOf(value.length, value);
   if (typeof value !== 'object' || value === null) return room - (typeof value === 'number' ? 24 : 5);

@@ -1,13 +1,14 @@
 import type { Call, Response } from '#service/kernel/call.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
 import type { Data, Envelope } from './envelope.ts';
 import type { Format } from './format.ts';
 import { writeJson } from './json.ts';
 import { jsonpIndent, writeJsonp } from './jsonp.ts';
-import { checkJsonSize, LARGEST_ANSWER, ResponseTooLarge } from './response-size.ts';
+import { checkJsonSize, LARGEST_RESPONSE, ResponseTooLarge } from './response-size.ts';
 import { writeXml } from './xml.ts';
 
-/** What a call came to, before it is written in a format. */
+/** The outcome of a call, before it is written in a format. */
 export interface Outcome {
   /** 0 on success. */
   readonly errorCode: number;
@@ -20,6 +21,11 @@ export interface Outcome {
   readonly loggedData?: Data;
 }
 
+/** The outcome of a call that was refused. */
+export function errorOutcome({ errorCode, details, data }: ApiError): Outcome {
+  return { errorCode, errorDetails: details, data, reason: details };
+}
+
 const contentTypes = {
   json: 'application/json; charset=utf-8',
   jsonp: 'text/javascript; charset=utf-8',
@@ -27,18 +33,17 @@ const contentTypes = {
 } as const;
 
 /**
- * Writes the answer of a call: HTTP status 200 for every application error unless `httpStatusCodes` was asked for
+ * Writes the response of a call: HTTP status 200 for every application error unless `httpStatusCodes` was asked for
  * (spec "REST method calls" 1, D13). One that would be larger than 16 MB is not made: the call is refused with 413001
- * (R52). Only methods that read answer so much, so that there is no write to undo.
+ * (R52). Only methods that read return so much, so there is no write to roll back.
  */
-export function answer(call: Call, format: Format, outcome: Outcome): Response {
+export function respond(call: Call, format: Format, outcome: Outcome): Response {
   try {
     return written(call, format, outcome);
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;
-    const details = `The answer of ${call.facts.method} would be larger than ${LARGEST_ANSWER / 1024 / 1024} MB. Ask for less at a time, or in the format json, which is the shortest.`;
-    call.trace.failed('R52', details);
-    return written(call, format, { errorCode: 413001, errorDetails: details, data: {}, reason: details });
+    const details = `The response of ${call.facts.method} would be larger than ${LARGEST_RESPONSE / 1024 / 1024} MB. Ask for less at a time, or in the format json, which is the shortest.`;
+    return written(call, format, errorOutcome(call.trace.refused('R52', new ApiError(413001, details))));
   }
 }
 
@@ -80,12 +85,12 @@ function write(format: Format, envelope: Envelope): string {
   }
 }
 
-/** Characters of what a caller can make long beside the data. */
+/** Characters besides the data, of what a caller can make long. */
 function ownLength({ context = '', errorDetails = '' }: Envelope): number {
   return context.length + errorDetails.length;
 }
 
-/** HTTP knows no final answer below 200, and no body with 204 and 304: those keep 200. */
+/** HTTP has no final status below 200, and no body with 204 and 304: those keep 200. */
 function httpStatus(format: Format, statusCode: number): number {
   if (!format.httpStatusCodes || statusCode < 200 || statusCode > 599) return 200;
   return statusCode === 204 || statusCode === 304 ? 200 : statusCode;

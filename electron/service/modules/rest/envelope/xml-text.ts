@@ -19,7 +19,7 @@ export function elementName(name: string): string {
   return startsWell.test(legal) && !/^xml/i.test(legal) ? legal : `_${legal}`;
 }
 
-/** Without the `_` at its end but the first character: a regular expression would try every `_` of it (R52). */
+/** Removes `_` at the end of a name, but keeps its first character. A regular expression would try every `_` (R52). */
 function withoutLastBlanks(name: string): string {
   let end = name.length;
   while (end > 1 && name.charAt(end - 1) === '_') end -= 1;
@@ -56,8 +56,8 @@ const irregular: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name of an array's children: the singular of its own (F 4.4: identities/identity, friends/friend), `item` where
- * the name is none in the plural.
+ * The name of an array's children: the singular of its own (F 4.4: identities/identity, friends/friend), `item` when
+ * the name is not in the plural.
  */
 export function singular(name: string): string {
   const known = Object.hasOwn(irregular, name) ? irregular[name] : undefined;

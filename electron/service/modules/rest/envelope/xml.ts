@@ -1,5 +1,5 @@
 import { type Envelope, isEmptyObject } from './envelope.ts';
-import { LARGEST_ANSWER, ResponseTooLarge } from './response-size.ts';
+import { LARGEST_RESPONSE, ResponseTooLarge } from './response-size.ts';
 import { elementName, escapeText, singular } from './xml-text.ts';
 
 const declaration = '<?xml version="1.0" encoding="utf-8"?>';
@@ -10,18 +10,18 @@ const rootAttributes =
 
 const own = new Set(['statusCode', 'statusReason', 'errorCode', 'errorMessage', 'errorDetails', 'callId', 'context']);
 
-/** Deeper data is cut: no answer of the service nests so deep, and parsers give up. */
+/** Deeper data is cut: no response of the service nests so deep, and parsers fail. */
 const deepest = 100;
 
 /**
  * Writes the XML form exactly as F 4.4 (D12): status first, `errorCode` only on error and without attributes, then
  * callId, then the method's data; arrays as container and singular children.
  *
- * @throws ResponseTooLarge as soon as it does not fit: a long name stands around every item of its list, so that the size
- *   of the data does not tell that of the answer
+ * @throws ResponseTooLarge as soon as it does not fit. Its size does not follow from that of the data: a long name is
+ *   written around every item of its list
  */
 export function writeXml(envelope: Envelope): string {
-  const room: Room = { left: LARGEST_ANSWER };
+  const room: Room = { left: LARGEST_RESPONSE };
   const root = `${elementName(envelope.method)}Response`;
   let text = `${declaration}<${root} ${rootAttributes}>`;
   text += element('statusCode', envelope.statusCode, 0, room);
@@ -37,11 +37,11 @@ export function writeXml(envelope: Envelope): string {
     if (!own.has(name) && !isEmptyObject(value)) text += element(name, value, 0, room);
   }
   text += `</${root}>`;
-  if (3 * text.length > LARGEST_ANSWER && Buffer.byteLength(text) > LARGEST_ANSWER) throw new ResponseTooLarge();
+  if (3 * text.length > LARGEST_RESPONSE && Buffer.byteLength(text) > LARGEST_RESPONSE) throw new ResponseTooLarge();
   return text;
 }
 
-/** Characters that still fit into the answer. */
+/** Characters that still fit into the response. */
 interface Room {
   left: number;
 }
@@ -54,7 +54,7 @@ function take(room: Room, characters: number): void {
 /** One element with everything below it; nothing for undefined and null (spec: a field with no data is omitted). */
 function element(name: string, value: unknown, depth: number, room: Room): string {
   if (value === undefined || value === null || depth > deepest) return '';
-  // Before the name is looked at: that takes as long as it is.
+  // Checked before the name is read, which takes time in proportion to its length.
   take(room, 2 * name.length + 5);
   const tag = elementName(name);
   const content = contentOf(name, value, depth, room);

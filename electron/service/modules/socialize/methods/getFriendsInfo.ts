@@ -9,9 +9,9 @@ import { always, membersOf } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord } from '#service/storage/store.ts';
 import { chooseIdentities, isAble, providerParameters } from '../provider-selection.ts';
 
-/** More friends than this are not answered in one call. */
+/** More friends than this are not returned in one call. */
 const mostFriends = 5000;
-/** Steps that an account takes beside its JSON, and one that is a friend beside its fields: ids are signed. */
+/** Steps of an account besides its JSON, and of a friend besides its fields: ids are signed. */
 const STEPS_PER_ACCOUNT = 200;
 const STEPS_PER_FRIEND = 3_000;
 const words = {
@@ -23,7 +23,7 @@ const words = {
 export const getFriendsInfo = userMethod({
   name: 'socialize.getFriendsInfo',
   documentation:
-    "Lists the friends of a user: the other registered people of the site who hold an identity at one of the user's connected providers.",
+    "Lists the friends of a user: the other registered users of the site with an identity at one of the user's connected providers.",
   parameters: [
     {
       name: 'detailLevel',

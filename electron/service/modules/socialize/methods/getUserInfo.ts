@@ -22,7 +22,7 @@ export const getUserInfo = userMethod({
       name: 'includeAllIdentities',
       type: 'boolean',
       required: false,
-      documentation: 'Also identities whose session at the provider has ended; here they never end.',
+      documentation: 'Also identities whose session at the provider has expired; here sessions never expire.',
     },
     {
       name: 'signIDs',

@@ -30,7 +30,7 @@ const secretMembers = ['cookieValue', 'sessionToken', 'sessionSecret', 'login_to
 export const notifyLogin = siteMethod({
   name: 'socialize.notifyLogin',
   documentation:
-    'Tells that the site has logged a user in on its own: makes the account when it does not exist and answers a session for it.',
+    'Tells that the site has logged a user in on its own: makes the account when it does not exist and returns a session for it.',
   parameters: [
     {
       name: 'siteUID',
@@ -61,14 +61,14 @@ export const notifyLogin = siteMethod({
       name: 'sessionExpiration',
       type: 'integer',
       required: false,
-      documentation: 'Seconds; 0 until the browser closes, -1 60 s, -2 or left out: never ends.',
+      documentation: 'Seconds; 0 until the browser closes, -1 60 s, -2 or left out: never expires.',
       example: '3600',
     },
     {
       name: 'targetEnv',
       type: 'string',
       required: false,
-      documentation: 'browser (default) answers a cookie, mobile a session token, jssdk a login token.',
+      documentation: 'browser (default) returns a cookie, mobile a session token, jssdk a login token.',
       limits: { values: ['browser', 'mobile', 'jssdk'] },
     },
     {
@@ -176,7 +176,7 @@ function sessionMembers(
         cookiePath: '/',
       };
     case 'mobile':
-      // Calls signed with a session's secret are not emulated; libraries only insist that there is one.
+      // Calls signed with a session's secret are not emulated, but libraries require one.
       return { sessionToken: token, sessionSecret: newSecret(), expires_in: expiresIn };
     case 'jssdk':
       return { login_token: token, expires_in: expiresIn === undefined ? undefined : String(expiresIn) };

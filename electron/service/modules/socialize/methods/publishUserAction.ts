@@ -10,7 +10,7 @@ const accepted = 'Accepted and kept with the call; the simulated provider does n
 
 export const publishUserAction = userMethod({
   name: 'socialize.publishUserAction',
-  documentation: "Publishes something that a user did to the connected providers' feeds; answers the id of each post.",
+  documentation: "Publishes something that a user did to the connected providers' feeds; returns the id of each post.",
   parameters: [
     {
       name: 'userAction',

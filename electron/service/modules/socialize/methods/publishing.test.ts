@@ -63,7 +63,7 @@ describe('socialize.publishUserAction', () => {
       ...parameters,
     });
 
-  test('answers the id of each post and keeps what was published', async () => {
+  test('returns the id of each post and keeps what was published', async () => {
     const action = { title: 'Bought a lamp', linkBack: 'https://shop.example/lamp' };
     const { json } = await publish(action);
     expect(json.providerPostIDs).toEqual([{ provider: 'facebook', postID: expect.stringMatching(/^facebook_\d+$/) }]);
@@ -94,7 +94,7 @@ describe('socialize.getFriendsInfo', () => {
   const friends = async (parameters: Record<string, string>) =>
     (await bench.bySite('socialize.getFriendsInfo', parameters)).json;
 
-  test("lists other registered people with an identity at one of the user's providers, signed", async () => {
+  test("lists other registered users with an identity at one of the user's providers, signed", async () => {
     const json = await friends({ UID: 'u-ada' });
     expect(json.timestamp).toBe('1700000000');
     expect(json.friends).toEqual([
@@ -124,7 +124,7 @@ describe('socialize.getFriendsInfo', () => {
 });
 
 describe('socialize.getUserInfo', () => {
-  test('F 8.1: a person with all they have, and nothing empty', async () => {
+  test('F 8.1: a user with all data, and no empty member', async () => {
     const { callId: _callId, ...json } = await read('u-ada');
     expect(json).toEqual({
       errorCode: 0,
