@@ -2,6 +2,7 @@ import { contractOperations, type ModuleOperation } from '#service/kernel/module
 import { clockHandlers } from './clock.ts';
 import type { ServiceContext } from './context.ts';
 import { overviewHandlers } from './overview.ts';
+import { settingsHandlers } from './settings.ts';
 import { workspaceHandlers } from './workspace/handlers.ts';
 import { snapshotHandlers } from './workspace/snapshots.ts';
 
@@ -12,6 +13,7 @@ export function toolOperations(context: ServiceContext): Readonly<Record<string,
     ...clockHandlers(context.core, context.clockControl),
     ...workspaceHandlers(context),
     ...snapshotHandlers(context),
+    ...settingsHandlers(context.core),
     'methods.list': () => [...context.methods()],
   });
 }
