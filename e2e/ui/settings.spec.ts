@@ -142,7 +142,9 @@ test('a name that cannot be taken is refused at its field, and the panel is whol
   expect(host.violations).toEqual([]);
 });
 
-test('R53: the size limit of the log is checked at its field, saved, and cut back to', async ({ host }) => {
+test('R53: the size limit of the log is checked at its field and saved, and shows what another window sets', async ({
+  host,
+}) => {
   const { page } = host;
   const { shell, settings } = await open(host);
   const log = settings.part('Log');

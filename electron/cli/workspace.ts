@@ -87,7 +87,7 @@ export interface ExportOptions {
 export async function exportWorkspace(file: string, options: ExportOptions, host: Host): Promise<ExitCode> {
   return withDataFolder(options.data, { use: 'read' }, host, async (core) => {
     const secrets = options.secrets === true;
-    const document = exported(core.store, secrets);
+    const document = await exported(core.store, secrets);
     if (file === '-') {
       host.output.json(document, 2);
       return exitCodes.ok;

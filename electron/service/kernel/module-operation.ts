@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { type ServiceOperationName, serviceOperations } from '#shared/contract/index.ts';
 import type { Operation } from '#shared/contract/operation.ts';
+import type { JsonText } from './json-text.ts';
 
 /** A console operation with what does it. */
 export interface ModuleOperation {
   readonly operation: Operation;
   /** Gets the input as its schema made it; answers the output, or throws an `OperationProblem`. */
   readonly handler: (input: never) => unknown;
+  /** For an output that can be large: the same output as text, for callers that send it on. */
+  readonly asText?: (input: never) => Promise<JsonText>;
 }
 
 /** Pairs handlers with the operations of the contract that have their names. */

@@ -8,13 +8,19 @@ import {
 } from '#shared/contract/index.ts';
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
 import { readBySchema } from './invalid-input.ts';
+import type { JsonText } from './json-text.ts';
 import type { ModuleOperation } from './module-operation.ts';
 import { OperationProblem } from './operation-problem.ts';
 
-export type ServiceInvoke = <N extends ServiceOperationName>(
-  name: N,
-  input: OperationInput<N>,
-) => Promise<Result<OperationOutput<N>>>;
+export interface ServiceInvoke {
+  <N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>;
+  /** @param form a large output may come as text, for callers that send it on */
+  <N extends ServiceOperationName>(
+    name: N,
+    input: OperationInput<N>,
+    form: 'text',
+  ): Promise<Result<OperationOutput<N> | JsonText>>;
+}
 
 /** All operations of the service by name. */
 export type OperationTable = ReadonlyMap<string, ModuleOperation>;
@@ -44,7 +50,7 @@ export function operationTable(parts: readonly Readonly<Record<string, ModuleOpe
  * @param report hears errors that are bugs; a person sees only that something went wrong
  */
 export function createInvoke(table: OperationTable, report: (name: string, error: unknown) => void): ServiceInvoke {
-  return async (name, input) => {
+  return async <N extends ServiceOperationName>(name: N, input: OperationInput<N>, form?: 'text') => {
     // Callers come over IPC and HTTP: the name is not known to be one of the table's.
     const found = table.get(name);
     if (found === undefined) {
@@ -57,8 +63,8 @@ export function createInvoke(table: OperationTable, report: (name: string, error
     const read = readBySchema(found.operation.input, input, 'Correct this value, then repeat.');
     if ('problem' in read) return failure(read.problem);
     try {
-      const handler = found.handler as (input: unknown) => unknown;
-      return success((await handler(read.value)) as OperationOutput<typeof name>);
+      const handler = ((form && found.asText) ?? found.handler) as (input: unknown) => unknown;
+      return success((await handler(read.value)) as OperationOutput<N>);
     } catch (error) {
       return failure(problemOf(error, (bug) => report(name, bug)));
     }
