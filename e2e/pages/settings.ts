@@ -11,7 +11,7 @@ export class SettingsPage {
     this.snapshots = new Rows(page, 'Snapshots');
   }
 
-  part(title: 'Snapshots' | 'Reset' | 'About'): Locator {
+  part(title: 'Snapshots' | 'Reset' | 'Log' | 'About'): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }
 
@@ -21,6 +21,11 @@ export class SettingsPage {
 
   name(): Locator {
     return this.dialog().getByRole('textbox', { name: 'Name' });
+  }
+
+  /** The size limit of the log. */
+  logLimit(): Locator {
+    return this.part('Log').getByRole('textbox', { name: 'Size limit' });
   }
 
   /** A button of the panel, not of a dialog over it. */

@@ -141,3 +141,28 @@ test('a name that cannot be taken is refused at its field, and the panel is whol
   }
   expect(host.violations).toEqual([]);
 });
+
+test('R53: the size limit of the log is checked at its field and saved, and shows what another window sets', async ({
+  host,
+}) => {
+  const { page } = host;
+  const { shell, settings } = await open(host);
+  const log = settings.part('Log');
+  await expect(log).toContainText(/Log takes\s*[0-9.]+ (KiB|MiB)/);
+  await expect(settings.button('Save limit')).toBeDisabled();
+  await settings.logLimit().fill('15');
+  await expect(log).toContainText('The log takes at least 16 MiB.');
+  await settings.logLimit().fill('');
+  await expect(log).toContainText('Give the size of the log as a whole number of MiB.');
+  await settings.logLimit().fill('512');
+  await settings.button('Save limit').click();
+  await expect(page.getByText('The size limit of the log was saved.')).toBeVisible();
+  await expect(settings.button('Save limit')).toBeDisabled();
+  await shell.open('Log');
+  await shell.open('Settings');
+  await expect(settings.logLimit()).toHaveValue('512 MiB');
+
+  // Set in another window, it shows here. It stays through what starts a test over, so it is also set back.
+  await host.invoke('settings.save', { keepLogMib: 2048 });
+  await expect(settings.logLimit()).toHaveValue('2 048 MiB');
+});

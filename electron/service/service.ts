@@ -1,10 +1,9 @@
 import type { ServiceEvent } from '#shared/contract/events.ts';
-import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import type { Operation } from '#shared/contract/operation.ts';
-import type { Result } from '#shared/contract/result.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Module } from './kernel/module.ts';
+import type { ServiceInvoke } from './kernel/operations.ts';
 import type { RandomSource } from './kernel/random.ts';
 
 /** Everything that the service gets from its host. */
@@ -49,7 +48,7 @@ export interface Service {
   /** All operations by name: those of the contract, and those that modules declare themselves. */
   readonly operations: ReadonlyMap<string, Operation>;
   /** Validates the input, runs the operation, returns a value or a problem as data. */
-  invoke<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>;
+  readonly invoke: ServiceInvoke;
   subscribe(listener: (event: ServiceEvent) => void): () => void;
   /** Finishes running calls, frees the ports, closes the database (R20). */
   stop(): Promise<void>;

@@ -14,6 +14,7 @@ export const changedArea = z.enum([
   'log',
   'flows',
   'snapshots',
+  'settings',
 ]);
 export type ChangedArea = z.infer<typeof changedArea>;
 

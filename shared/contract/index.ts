@@ -9,6 +9,7 @@ import { overviewOperations } from './overview.ts';
 import { people, registrations } from './people.ts';
 import { requests } from './requests.ts';
 import type { Result } from './result.ts';
+import { settingsOperations } from './settings.ts';
 import { sites } from './sites.ts';
 import { snapshots } from './snapshots.ts';
 import { tokens } from './tokens.ts';
@@ -29,6 +30,7 @@ export const serviceOperations = {
   ...flows,
   ...workspace,
   ...snapshots,
+  ...settingsOperations,
 };
 
 /** The one operation table: everything that the UI may invoke, in both hosts. */

@@ -32,7 +32,7 @@ export async function runOperation(
     });
   }
   // The service validates the input itself: all hosts share that check.
-  const result = await service.invoke(name as ServiceOperationName, input as never);
+  const result = await service.invoke(name as ServiceOperationName, input as never, 'text');
   if (name !== 'overview.get' || !result.ok) return result;
   const overview = result.value as OperationOutput<'overview.get'>;
   return success({ ...overview, addresses: { ...overview.addresses, console: consoleOrigin } });

@@ -1,15 +1,17 @@
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { drained } from '#node/http/drained.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
+import { JsonText } from '#node/json-text.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import type { RandomSource, Service } from '#service/index.ts';
 import { isTabSecret, TAB_HEADER } from '#shared/contract/console-session.ts';
 import { hostOperations } from '#shared/contract/host.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
-import { failure, type Problem } from '#shared/contract/result.ts';
+import { failure, type Problem, type Result } from '#shared/contract/result.ts';
 import { type BuiltFile, readBuiltFiles } from '../../ui-files/built-files.ts';
 import {
   commonHeaders,
@@ -186,13 +188,26 @@ function serveSession(app: FastifyInstance, sessions: Sessions, onExchange: (() 
 /** One route per operation, also those that modules declare themselves, with its limit; any other name gets a problem as data. */
 function serveOperations(app: FastifyInstance, needsSession: Guard, service: Service, origin: () => string): void {
   for (const [name, { inputLimit }] of [...service.operations, ...Object.entries(hostOperations)]) {
-    app.post(`/api/${name}`, { onRequest: needsSession, bodyLimit: inputLimit }, (request) =>
-      runOperation(service, origin(), name, request.body ?? {}),
+    app.post(`/api/${name}`, { onRequest: needsSession, bodyLimit: inputLimit }, async (request, reply) =>
+      sent(reply, await runOperation(service, origin(), name, request.body ?? {})),
     );
   }
   const others = { onRequest: needsSession, bodyLimit: USUAL_INPUT_LIMIT };
   app.post<{ Params: { name: string } }>('/api/:name', others, (request) =>
     runOperation(service, origin(), request.params.name, request.body ?? {}),
+  );
+}
+
+/** What the framework is to send: a large value is not made into one text first, because that holds up calls (R47). */
+function sent(reply: FastifyReply, result: Result<unknown>): unknown {
+  if (!result.ok || !(result.value instanceof JsonText)) return result;
+  reply.type('application/json; charset=utf-8');
+  const parts = ['{"ok":true,"value":', ...result.value.parts, '}'];
+  return Readable.from(
+    (function* () {
+      // One at a time, because bytes are copied. From shared memory they cannot be sent.
+      for (const part of parts) yield Buffer.from(part as string);
+    })(),
   );
 }
 

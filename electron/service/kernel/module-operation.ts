@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { JsonText } from '#node/json-text.ts';
 import { type ServiceOperationName, serviceOperations } from '#shared/contract/index.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 
@@ -7,6 +8,8 @@ export interface ModuleOperation {
   readonly operation: Operation;
   /** Gets the input as parsed by its schema; returns the output, or throws an `OperationProblem`. */
   readonly handler: (input: never) => unknown;
+  /** For an output that can be large: the same output as text, for callers that send it on. */
+  readonly asText?: (input: never) => Promise<JsonText>;
 }
 
 /** Pairs handlers with the operations of the contract that have their names. */

@@ -1,3 +1,4 @@
+import type { JsonText } from '#node/json-text.ts';
 import { InvalidCursor } from '#service/storage/cursor.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
 import {
@@ -11,10 +12,11 @@ import { readBySchema } from './invalid-input.ts';
 import type { ModuleOperation } from './module-operation.ts';
 import { OperationProblem } from './operation-problem.ts';
 
-export type ServiceInvoke<Names extends ServiceOperationName = ServiceOperationName> = <N extends Names>(
-  name: N,
-  input: OperationInput<N>,
-) => Promise<Result<OperationOutput<N>>>;
+export interface ServiceInvoke<Names extends ServiceOperationName = ServiceOperationName> {
+  <N extends Names>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>;
+  /** @param form a large output may come as text, for callers that send it on */
+  <N extends Names>(name: N, input: OperationInput<N>, form: 'text'): Promise<Result<OperationOutput<N> | JsonText>>;
+}
 
 /** All operations of the service by name. */
 export type OperationTable = ReadonlyMap<string, ModuleOperation>;
@@ -52,7 +54,7 @@ export function createInvoke<Names extends ServiceOperationName = ServiceOperati
   table: OperationTable,
   report: (name: string, error: unknown) => void,
 ): ServiceInvoke<Names> {
-  return async (name, input) => {
+  return async <N extends Names>(name: N, input: OperationInput<N>, form?: 'text') => {
     // Callers come over IPC and HTTP: the name is not known to be one of the table's.
     const found = table.get(name);
     if (found === undefined) {
@@ -65,8 +67,8 @@ export function createInvoke<Names extends ServiceOperationName = ServiceOperati
     const read = readBySchema(found.operation.input, input, 'Correct this value, then repeat.');
     if ('problem' in read) return failure(read.problem);
     try {
-      const handler = found.handler as (input: unknown) => unknown;
-      return success((await handler(read.value)) as OperationOutput<typeof name>);
+      const handler = ((form && found.asText) ?? found.handler) as (input: unknown) => unknown;
+      return success((await handler(read.value)) as OperationOutput<N>);
     } catch (error) {
       return failure(problemOf(error, (bug) => report(name, bug)));
     }

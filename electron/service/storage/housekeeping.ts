@@ -18,6 +18,8 @@ interface Parts {
   /** Says how old something is; the service clock may be moved (D39). */
   readonly machineClock: Clock;
   readonly keepCalls: number;
+  /** Bytes that the log may take; it can change. */
+  readonly keepBytes: () => number;
   readonly keepDays: number;
   readonly calls: CallPruning;
   readonly nonces: { prune(now: number, limit: number): number };
@@ -27,7 +29,7 @@ interface Parts {
 }
 
 /**
- * Keeps the database bounded (R21): the log by count and age, ended tokens and codes too, nonces and forgotten logins
+ * Keeps the database bounded (R21): the log by count, bytes and age, ended tokens and codes too, nonces and forgotten logins
  * by age. In batches beside the calls, so that no call pays for it; the log may grow to 5 % over its limit before it is
  * cut back. What a moved service clock makes old is not deleted for its age: moved back, everything is there again.
  *
@@ -39,7 +41,7 @@ export function startHousekeeping(
   report: (error: unknown) => void,
   interval: number = INTERVAL_MS,
 ): () => void {
-  const { group, clock, machineClock, keepCalls, keepDays, calls, nonces, logins, tokens, codes } = parts;
+  const { group, clock, machineClock, keepCalls, keepBytes, keepDays, calls, nonces, logins, tokens, codes } = parts;
   const slack = Math.ceil(keepCalls / 20);
   let stopped = false;
   let running = false;
@@ -54,6 +56,7 @@ export function startHousekeeping(
     running = true;
     try {
       if (calls.surplus(keepCalls) > slack) await all(async () => (await calls.prune(keepCalls, BATCH)) > 0);
+      await all(async () => (await calls.pruneByBytes(keepBytes())) > 0);
       await all(async () => (await calls.pruneByAge(machineClock(), keepDays, BATCH)) > 0);
       await all(calls.makeIndexes);
       await all(() =>

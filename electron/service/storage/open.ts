@@ -35,6 +35,7 @@ import { type StoreFailure, storeFailure } from './failure.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keptSecrets } from './kept-secrets.ts';
+import { logLimit } from './log-limit.ts';
 import { readerHere } from './reader/reader.ts';
 import { readerInThread } from './reader/reader-thread.ts';
 import { roomAt } from './room.ts';
@@ -60,7 +61,7 @@ export interface StoreOptions {
    * that only looks in while a service, with a limit of its own, may be running.
    */
   readonly keepCalls?: number | undefined;
-  /** Bytes that the log's database may hold (R53); 2 GiB. */
+  /** Bytes that the log's database may hold (R53); absent: what the data folder says, or 2 GiB. */
   readonly keepBytes?: number | undefined;
   /** Days that log rows, ended tokens and ended codes are kept at most; 30. */
   readonly keepDays?: number | undefined;
@@ -130,18 +131,20 @@ function storeOn(
   replaced: readonly (() => void)[],
 ): Store {
   const { db, group, clock } = connection;
-  const { path, keepCalls, keepBytes, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
+  const { path, keepCalls, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
   checkKey(db, connection.encryption, path);
   const journalWaits = !db.memory && !options.shared && !finishJournal(log, segmentCalls, report);
 
+  const limit = logLimit(connection, options.keepBytes);
+  const firstLimit = limit.read().bytes;
   const secrets = knownSecrets();
   const sites = siteRepository(connection, expiredSecrets(connection), secrets);
   const hasThreads = keepCalls !== undefined && !db.memory;
-  const thread = hasThreads ? writerInThread(log, segmentCalls, report, keepBytes, journalWaits) : undefined;
+  const thread = hasThreads ? writerInThread(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
   const reader = hasThreads ? readerInThread({ main: path, log: log.name }) : readerHere(reading, log);
   const calls = callRepository(
     log,
-    thread ?? writerHere(log, segmentCalls, keepBytes, journalWaits),
+    thread ?? writerHere(log, segmentCalls, firstLimit, journalWaits),
     group,
     (apiKey) => sites.get(apiKey)?.name,
     secrets,
@@ -166,7 +169,8 @@ function storeOn(
   const repositories = new Map<RepositoryFactory<unknown>, unknown>();
   const endings: (() => void)[] = [];
   if (keepCalls !== undefined) {
-    const parts = { group, clock, machineClock, keepCalls, keepDays, calls, nonces, logins, tokens, codes };
+    const keepBytes = () => limit.read().bytes;
+    const parts = { group, clock, machineClock, keepCalls, keepBytes, keepDays, calls, nonces, logins, tokens, codes };
     endings.push(startHousekeeping(parts, report, cleanUpEvery));
   }
   if (thread !== undefined) {
@@ -203,6 +207,17 @@ function storeOn(
     logins,
     calls,
     reader,
+    logLimit: {
+      ...limit,
+      async enforce() {
+        let removed = 0;
+        for (;;) {
+          const more = await calls.pruneByBytes(limit.read().bytes);
+          if (more === 0) return removed;
+          removed += more;
+        }
+      },
+    },
     keptSecret: keptSecrets(connection),
     snapshots: db.memory
       ? snapshotsInMemory(connection, machineClock, state)
@@ -230,7 +245,8 @@ function storeOn(
  */
 function finishJournal(log: Database, segmentCalls: number, report: (error: unknown) => void): boolean {
   if (journalFiles(log.name).length === 0) return true;
-  const writing = logWriting(log, segmentCalls);
+  // Without a limit: this may be a command, and the service have another one. Its next write deletes what is beyond it.
+  const writing = logWriting(log, segmentCalls, Number.POSITIVE_INFINITY);
   try {
     // Half, because rows stand in the write-ahead log as well; and the rest of the start needs room, too.
     if (journalBytes(log.name, writing) < roomAt(log.name) / 2) {

@@ -3,6 +3,7 @@ import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
+import type { LogLimit } from './log-limit.ts';
 import type { Reader } from './reader/reader.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
@@ -409,6 +410,8 @@ export interface Store {
     /** Not inside `unitOfWork`; answers how many rows went. */
     clear(): Promise<number>;
     totals(): { calls: number; errors: number };
+    /** Bytes that the rows take in the log's database; not those that wait in its journal. */
+    bytes(): number;
     /** Newest errors first. */
     lastErrors(limit: number): readonly CallSummary[];
   };
@@ -419,6 +422,14 @@ export interface Store {
    * @param make makes it the first time that its name is asked for
    */
   keptSecret(name: string, make: () => string): string;
+  /** How many bytes the log may take (R53); housekeeping keeps it within that. */
+  readonly logLimit: {
+    read(): LogLimit;
+    /** Kept in the data folder through resets and restored snapshots. Belongs inside `unitOfWork`. */
+    save(bytes: number): void;
+    /** Deletes the oldest rows beyond it now, in batches; answers how many. */
+    enforce(): Promise<number>;
+  };
   readonly snapshots: Snapshots;
   /**
    * The value with every secret of the workspace, ended ones too, and every token and code masked in its texts (R15); the

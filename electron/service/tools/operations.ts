@@ -2,16 +2,22 @@ import { contractOperations, type ModuleOperation } from '#service/kernel/module
 import { clockHandlers } from './clock.ts';
 import type { ServiceContext } from './context.ts';
 import { overviewHandlers } from './overview.ts';
+import { settingsHandlers } from './settings.ts';
+import { exportAsText } from './workspace/export.ts';
 import { workspaceHandlers } from './workspace/handlers.ts';
 import { snapshotHandlers } from './workspace/snapshots.ts';
 
 /** What the console adds to the modules' own operations. */
 export function toolOperations(context: ServiceContext): Readonly<Record<string, ModuleOperation>> {
-  return contractOperations({
+  const operations = contractOperations({
     ...overviewHandlers(context),
     ...clockHandlers(context.core, context.clockControl),
     ...workspaceHandlers(context),
     ...snapshotHandlers(context),
+    ...settingsHandlers(context.core),
     'methods.list': () => [...context.methods()],
   });
+  const exporting = operations['workspace.export'] as ModuleOperation;
+  const asText = ({ secrets }: { secrets: boolean }) => exportAsText(context.core.store, secrets);
+  return { ...operations, 'workspace.export': { ...exporting, asText } };
 }

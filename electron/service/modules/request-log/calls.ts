@@ -22,6 +22,8 @@ export interface CallPruning {
   prune(keep: number, limit: number): Promise<number>;
   /** Deletes the oldest rows that arrived more than `days` whole days before `now`, milliseconds; answers how many. */
   pruneByAge(now: number, days: number, limit: number): Promise<number>;
+  /** Deletes the oldest rows beyond so many bytes, which are the limit from now on (R53); answers how many. */
+  pruneByBytes(keepBytes: number): Promise<number>;
   /** Makes the indexes of a part of the log that still lacks them; false when there is none. */
   makeIndexes(): Promise<boolean>;
 }
@@ -55,6 +57,10 @@ export function callRepository(
   reader: Reader,
 ): Store['calls'] & CallPruning & CallFacts {
   const { segments, columns, statement, atOneMoment, rows, pageRows } = callPages(db);
+  const pageSize = db.pragma('page_size', { simple: true }) as number;
+  const pagesUsed = db
+    .prepare<[], number>('SELECT page_count - freelist_count FROM pragma_page_count, pragma_freelist_count')
+    .pluck();
   const sums = db.prepare<[], { calls: number; errors: number }>(
     'SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(errors), 0) AS errors FROM segment',
   );
@@ -132,9 +138,11 @@ export function callRepository(
         () => {},
       ),
     totals,
+    bytes: () => (pagesUsed.get() ?? 0) * pageSize,
     lastErrors: (limit) => atOneMoment(() => rows('WHERE failed = 1', {}, limit, hasErrors)).map(toSummary),
     prune: (keep, limit) => writer.ask('prune', keep, limit),
     pruneByAge: (now, days, limit) => writer.ask('pruneByAge', now, days, limit),
+    pruneByBytes: (keepBytes) => writer.ask('pruneByBytes', keepBytes),
     makeIndexes: () => writer.ask('makeIndexes'),
     surplus: (keep) => totals().calls - keep,
   };

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Database, SqliteError } from 'better-sqlite3';
+import { DEFAULT_KEEP_BYTES } from '#service/storage/log-limit.ts';
 import { workerFile } from '#service/storage/worker-file.ts';
 import { ingestJournal } from './ingest.ts';
 import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';
@@ -34,7 +35,7 @@ export function writerInThread(
   db: Database,
   segmentCalls: number,
   report: (error: unknown) => void,
-  keepBytes?: number,
+  keepBytes: number = DEFAULT_KEEP_BYTES,
   journalWaits: boolean = false,
 ): LogWriter & { end(): void } {
   const ended = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);

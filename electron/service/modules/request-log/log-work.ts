@@ -50,6 +50,10 @@ export interface LogWork {
   prune(keep: number, limit: number): number;
   /** The same with rows that arrived more than `days` whole days before `now`, milliseconds. */
   pruneByAge(now: number, days: number, limit: number): number;
+  /**
+   * The limit is `keepBytes` from now on. Deletes the oldest rows beyond it, as many as one write may; answers how many.
+   */
+  pruneByBytes(keepBytes: number): number;
   /** Makes the indexes of a full segment that still lacks them; false when there is none. */
   makeIndexes(): boolean;
   /**
@@ -68,8 +72,8 @@ export interface LogThreadData {
   readonly path: string;
   /** Rows of a full segment. */
   readonly segmentCalls: number;
-  /** Bytes that the log may take. */
-  readonly keepBytes: number | undefined;
+  /** Bytes that the log may take, until `pruneByBytes` says otherwise. */
+  readonly keepBytes: number;
   /** How far the service's thread has written the journal. */
   readonly written: WrittenUntil;
   /** One `Int32`: 1 as soon as the thread's connection is closed. */

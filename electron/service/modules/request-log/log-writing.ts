@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { type Database, SqliteError, type Statement } from 'better-sqlite3';
 import { emptyLog, finishCopying, orNextTime } from '#service/storage/checkpoint-work.ts';
 import { giveUpReserve } from '#service/storage/disk-reserve.ts';
+import { DEFAULT_KEEP_BYTES } from '#service/storage/log-limit.ts';
 import { isShortOfRoom } from '#service/storage/room.ts';
 import { type JournalPlace, type LogRow, type LogWork, type Renaming, ROW_COLUMNS } from './log-work.ts';
 import { callsOf, detailsOf, indexesOf, type Segment, tablesOf } from './segments.ts';
@@ -11,8 +12,6 @@ const AT = ROW_COLUMNS.indexOf('at');
 const FAILED = ROW_COLUMNS.indexOf('failed');
 const PLACES = ROW_COLUMNS.map(() => '?').join(', ');
 
-/** Bytes of the log's database when nothing else is asked for: 2 GiB. */
-export const DEFAULT_KEEP_BYTES = 2_147_483_648;
 /** The size is looked at when this part of the limit was written. */
 const LOOKS = 100;
 /** Rows that one write deletes at most, so that it stays short. */
@@ -33,10 +32,10 @@ interface Open extends Pick<Segment, 'no' | 'first_id'> {
  * Writes the log's database: in the log's thread, or in the service's own where there is none.
  *
  * @param segmentCalls rows of a full segment
- * @param keepBytes what the database's file may hold, free pages not counted; beyond it each write deletes the oldest
- *   rows (R53). The file itself does not shrink, its free pages take what is written next.
+ * @param firstLimit what the database's file may hold, free pages not counted; beyond it each write deletes the oldest
+ *   rows (R53). `pruneByBytes` changes it. The file itself does not shrink, its free pages take what is written next.
  */
-export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAULT_KEEP_BYTES): LogWork {
+export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFAULT_KEEP_BYTES): LogWork {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
@@ -71,6 +70,8 @@ export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAU
   const bytesUsed = () => ((pages.get() ?? 0) - (freePages.get() ?? 0)) * pageSize;
   /** Bytes of details since the size was looked at and found right; at the start it is not known. */
   let written = Number.POSITIVE_INFINITY;
+
+  let keepBytes = firstLimit;
 
   /** Undefined: to be read from the database, because nothing was written yet, or something was undone. */
   let open: Open | undefined;
@@ -206,11 +207,15 @@ export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAU
 
   /** Deletes the oldest rows while the log takes more bytes than it may. */
   function keepWithinBytes(): void {
-    if (written < keepBytes / LOOKS) return;
+    if (written >= keepBytes / LOOKS) cutToLimit();
+  }
+
+  /** Deletes the oldest rows beyond the limit, `MOST_CUT` at most; answers how many. */
+  function cutToLimit(): number {
     let left = MOST_CUT;
     for (let used = bytesUsed(); used > keepBytes; used = bytesUsed()) {
       const segment = oldest.get();
-      if (segment === undefined || left <= 0) return;
+      if (segment === undefined || left <= 0) return MOST_CUT - left;
       // As many as there would be if all were of one size; then it is looked at again.
       const surplus = Math.ceil(((length.get() ?? 0) * (used - keepBytes)) / used);
       const removed = removeOldest(segment.first_id + surplus - 1, Math.min(surplus, left));
@@ -219,6 +224,7 @@ export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAU
       left -= removed;
     }
     written = 0;
+    return MOST_CUT - left;
   }
 
   return {
@@ -255,6 +261,11 @@ export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAU
         if (old > 0) forgetDays.run(old);
         return old > 0 ? removeOldest(old, limit) : 0;
       }),
+    pruneByBytes(bytes) {
+      if (bytes !== keepBytes) written = Number.POSITIVE_INFINITY;
+      keepBytes = bytes;
+      return bytesUsed() > keepBytes ? whole(cutToLimit) : 0;
+    },
     makeIndexes: () =>
       whole(() => {
         const segment = unindexed.get();

@@ -28,6 +28,8 @@ export interface Budget {
    * @throws ApiError 400006 naming the parameter, when it is more than a call may keep
    */
   hold(bytes: number): void;
+  /** For `heldBytes`. */
+  readonly shapes: Set<string>;
 }
 
 /** Words for the details of the error. */
@@ -62,6 +64,7 @@ export function openBudget(
   let nextLook = 0;
   let held = 0;
   return {
+    shapes: new Set(),
     spend(count) {
       steps += count;
       if (steps < nextLook) return;

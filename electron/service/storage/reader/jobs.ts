@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { batchJob, searchJob } from '#service/modules/accounts/search/search-job.ts';
 import { statisticsJob } from '#service/modules/reports/statistics.ts';
 import { pageJob } from '#service/modules/request-log/call-pages.ts';
+import { peopleJob } from '#service/tools/workspace/people-job.ts';
 
 /** What a job of the reader may use. */
 export interface Reading {
@@ -21,6 +22,7 @@ export const jobs = {
   'accounts.search batch': batchJob,
   'reports.getSocializeStats': statisticsJob,
   'log.page': pageJob,
+  'workspace.export people': peopleJob,
 } as const satisfies Readonly<Record<string, (reading: Reading, job: never) => unknown>>;
 
 export type JobName = keyof typeof jobs;

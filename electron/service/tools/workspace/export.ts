@@ -1,19 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+import { JsonText } from '#node/json-text.ts';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import type { ReadLimits } from '#service/storage/reader/reader.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { workspaceParts } from './part.ts';
+
+/** How long the reader may take; a million people take some seconds. */
+const limits: ReadLimits = {
+  milliseconds: 60_000,
+  overrun: () =>
+    new OperationProblem({
+      code: 'unavailable',
+      message: 'The people could not be read within a minute, or too much else is being read.',
+      next: 'Try again, or stop the service and use `authdesk export`.',
+    }),
+};
+
+/** The parts of a workspace file. */
+interface Export {
+  /** All that comes before what modules add, with `people` last and still empty. */
+  readonly before: WorkspaceDocument;
+  /** Entries of `people` as JSON (people-job.ts). */
+  readonly people: readonly Uint8Array[];
+  /** What modules add. */
+  readonly after: Readonly<Record<string, unknown>>;
+}
 
 /**
  * The workspace as a document that an import takes back.
  * Pending and temporary accounts are left out: the file has no word for them, and an import would make them final.
  *
+ * Data centers, sites and what modules add are of the moment that the export was asked for. All people are of one later
+ * moment, when the reader begins, and only those of these sites are read: a person in the file always has its site there.
+ *
  * @param secrets without them the document can be shared
+ * @throws OperationProblem, StoreFailure
  */
-export function exportWorkspace(store: Store, secrets: boolean): WorkspaceDocument {
+export async function exportWorkspace(store: Store, secrets: boolean): Promise<WorkspaceDocument> {
+  const { before, people: parts, after } = await readExport(store, secrets);
+  const people: WorkspaceDocument['people'] = [];
+  for (const part of parts) {
+    for (const person of JSON.parse(`[${Buffer.from(part).toString()}]`)) people.push(person);
+    // Calls come between two parts (R47).
+    await setImmediate();
+  }
+  return { ...before, people, ...after };
+}
+
+/** The same document as text, which nothing has to parse and write again. */
+export async function exportAsText(store: Store, secrets: boolean): Promise<JsonText> {
+  const { before, people, after } = await readExport(store, secrets);
+  const rest = JSON.stringify(after).slice(1);
+  return new JsonText([
+    JSON.stringify(before).slice(0, -']}'.length),
+    ...people.flatMap((part, n) => (n === 0 ? [part] : [',', part])),
+    rest === '}' ? ']}' : `],${rest}`,
+  ]);
+}
+
+async function readExport(store: Store, secrets: boolean): Promise<Export> {
   const secretOf = (record: { readonly secret: { readonly text: string } }) =>
     secrets ? { secret: record.secret.text } : {};
   const sites = store.sites.list();
   const parts = workspaceParts(store.modules);
-  return {
+  const before: Export['before'] = {
     version: 1,
     dataCenters: store.dataCenters.list().map(({ id, name, domain }) => ({ id, name, domain })),
     sites: sites.map((site) => ({
@@ -35,26 +86,14 @@ export function exportWorkspace(store: Store, secrets: boolean): WorkspaceDocume
       })),
       ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey)])),
     })),
-    people: sites.flatMap((site) => accountsOf(store, site.apiKey)),
-    ...ownMembers(parts.map(({ document: part }) => part && [part.name, part.read(store)])),
+    people: [],
   };
+  const after = ownMembers(parts.map(({ document: part }) => part && [part.name, part.read(store)]));
+  const apiKeys = sites.map(({ apiKey }) => apiKey);
+  return { before, after, people: await store.reader.read('workspace.export people', { apiKeys }, limits) };
 }
 
 /** Members that modules add; an undefined one is left out. */
 function ownMembers(list: readonly (readonly [name: string, value: unknown] | undefined)[]): Record<string, unknown> {
   return Object.fromEntries(list.flatMap((one) => (one === undefined || one[1] === undefined ? [] : [one])));
-}
-
-/** Oldest first, so that an import makes them in the order they came. */
-function accountsOf(store: Store, apiKey: string): WorkspaceDocument['people'] {
-  return [...store.accounts.each(apiKey)]
-    .filter((account) => account.status === 'final')
-    .reverse()
-    .map((account) => ({
-      site: apiKey,
-      UID: account.UID,
-      profile: { ...account.profile },
-      ...(Object.keys(account.data).length === 0 ? {} : { data: { ...account.data } }),
-      identities: account.identities.map(({ provider, providerUID }) => ({ provider, providerUID })),
-    }));
 }

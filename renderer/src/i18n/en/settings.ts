@@ -1,7 +1,7 @@
 /** Texts of the Settings panel. */
 export const settingsTexts = {
   title: 'Settings',
-  purpose: 'Keep the state of the workspace, bring it back, or start afresh.',
+  purpose: 'Keep the state of the workspace, bring it back, or start afresh; limit the log.',
   holds: (sites: number, people: number) =>
     `${sites} ${sites === 1 ? 'site' : 'sites'}, ${people} ${people === 1 ? 'person' : 'people'}`,
   newAuthority: 'The local certificate authority was made anew, because the domains of the data centers changed.',
@@ -54,6 +54,18 @@ export const settingsTexts = {
     undoOffer: (name: string) =>
       `The workspace is as after a fresh start. The state before is kept as ${name}; undo restores it, but for the log.`,
     undo: 'Undo the reset',
+  },
+  log: {
+    title: 'Log',
+    description: 'The size limit of the log. Beyond it, the oldest calls are deleted.',
+    taken: 'Log takes',
+    limit: 'Size limit',
+    limitHint: 'From 16 MiB to 64 GiB (65 536 MiB). A lower limit deletes the oldest calls at once.',
+    mib: 'MiB',
+    given: 'The service was started with --keep-mib, which wins over this setting. Start it without to set it here.',
+    save: 'Save limit',
+    discard: 'Discard',
+    saved: 'The size limit of the log was saved.',
   },
   about: {
     title: 'About',

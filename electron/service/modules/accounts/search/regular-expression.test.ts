@@ -4,7 +4,7 @@ import type { Budget } from '#service/modules/rest/budget.ts';
 import { LARGEST_PROGRAM } from './limits.ts';
 import { compilePattern, longestPattern, longestValue, PatternProblem } from './regular-expression.ts';
 
-const unlimited: Budget = { spend() {}, hold() {} };
+const unlimited: Budget = { spend() {}, hold() {}, shapes: new Set() };
 const matches = (pattern: string, value: string) => compilePattern(pattern).matches(value, unlimited);
 
 describe('F 7.6 REGEX: the whole value is matched', () => {
@@ -102,7 +102,7 @@ describe('R52: what a pattern costs is bounded before it is matched, and before 
 
   test('a match pays for its characters times the size of its pattern, and a value that is too long for nothing', () => {
     const paid: number[] = [];
-    const budget: Budget = { spend: (steps) => paid.push(steps), hold() {} };
+    const budget: Budget = { spend: (steps) => paid.push(steps), hold() {}, shapes: new Set() };
     const pattern = compilePattern('(a?){100}c');
     pattern.matches('a'.repeat(999), budget);
     pattern.matches('a'.repeat(longestValue + 1), budget);

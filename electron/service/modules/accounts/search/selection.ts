@@ -41,7 +41,7 @@ const ROW_BYTES = 40;
 
 /** The value, after the budget was charged for it. */
 function paidFor<T>(value: T, budget: Budget): T {
-  const size = heldBytes(value, callLimits.heldBytes);
+  const size = heldBytes(value, callLimits.heldBytes, budget.shapes);
   budget.spend(size);
   budget.hold(size);
   return value;

@@ -96,7 +96,7 @@ export const getFriendsInfo = userMethod({
       }
       budget.spend(STEPS_PER_FRIEND * (1 + friend.identities.length));
       const shown = friendObject(friend, account.UID, view);
-      budget.hold(heldBytes(shown, callLimits.heldBytes));
+      budget.hold(heldBytes(shown, callLimits.heldBytes, budget.shapes));
       return shown;
     });
     return {

@@ -1,0 +1,65 @@
+import type { Database } from 'better-sqlite3';
+
+/** Characters after which a part of the text ends: each is parsed, or written to a socket, in some milliseconds. */
+const PART_CHARACTERS = 262_144;
+
+export interface PeopleJob {
+  readonly apiKeys: readonly string[];
+}
+
+interface PersonRow {
+  readonly uid: string;
+  readonly profile: string;
+  readonly data: string;
+  readonly identities: string;
+}
+
+/**
+ * The people of a workspace file as JSON text, for the reader. Nothing is parsed: the database holds JSON. Oldest first,
+ * so that an import makes them in the order they came.
+ *
+ * @returns parts in UTF-8, each one or more whole entries of the list with commas between them. Their memory is shared,
+ *   so that the thread that asked does not copy it.
+ */
+export function peopleJob(
+  { main: db, elapsed }: { readonly main: Database; readonly elapsed: () => number },
+  { apiKeys }: PeopleJob,
+): readonly Uint8Array[] {
+  const people = db.prepare<[string], PersonRow>(
+    `SELECT a.uid, a.profile, a.data,
+       (SELECT json_group_array(json_object('provider', i.provider, 'providerUID', i.provider_uid))
+          FROM identity i WHERE i.account = a.id) AS identities
+     FROM account a WHERE a.api_key = ? AND a.status = 'final' ORDER BY a.created_at, a.id`,
+  );
+  const parts: Uint8Array[] = [];
+  let entries: string[] = [];
+  let characters = 0;
+  function endPart(): void {
+    if (entries.length === 0) return;
+    parts.push(sharedBytes(entries.join()));
+    entries = [];
+    characters = 0;
+    // Throws when the service stops.
+    elapsed();
+  }
+  for (const apiKey of apiKeys) {
+    const site = JSON.stringify(apiKey);
+    for (const { uid, profile, data, identities } of people.iterate(apiKey)) {
+      const ownData = data === '{}' ? '' : `"data":${data},`;
+      const UID = JSON.stringify(uid);
+      const entry = `{"site":${site},"UID":${UID},"profile":${profile},${ownData}"identities":${identities}}`;
+      entries.push(entry);
+      characters += entry.length;
+      if (characters >= PART_CHARACTERS) endPart();
+    }
+  }
+  endPart();
+  return parts;
+}
+
+function sharedBytes(text: string): Uint8Array {
+  const bytes = Buffer.from(text);
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
+}
