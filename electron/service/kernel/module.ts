@@ -33,7 +33,7 @@ export interface Module {
 
 /**
  * Makes functions over the transaction at hand, once for each open database: `store.of(factory)` gives them. What they
- * keep in memory they drop in `connection.group.onUndo`, which also tells of a reset and of a restored snapshot.
+ * keep in memory they drop in `connection.group.onCachesInvalid`, which also tells of a reset and of a restored snapshot.
  */
 export type RepositoryFactory<Repository> = (connection: Connection) => Repository;
 

@@ -178,7 +178,7 @@ function storeOn(
     unitOfWork: group.unitOfWork,
     savepoint: group.savepoint,
     afterCommit: (act) =>
-      group.tellAfterCommit(() => {
+      group.afterCommit(() => {
         // What is told is no part of a call: a mistake in it must not take the service down.
         try {
           act();

@@ -61,12 +61,12 @@ export function callRepository(
 
   /** Of the turn that was committed last. */
   const queued: LogEntry[] = [];
-  group.afterCommit(() => {
+  group.afterEachCommit(() => {
     if (queued.length > 0) writer.write(queued.splice(0));
   });
 
   function add(entry: LogEntry): void {
-    group.ifCommitted(() => queued.push(entry));
+    group.afterCommit(() => queued.push(entry));
   }
 
   function toSummary(row: CallRow): CallSummary {

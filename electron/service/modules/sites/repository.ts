@@ -74,7 +74,7 @@ export function siteRepository(
   const forget = () => {
     known = undefined;
   };
-  group.onUndo(forget);
+  group.onCachesInvalid(forget);
 
   function secretRecord(kind: EncryptedKind, row: { secret: Buffer; created_at: number }): SecretRecord {
     const text = encryption.decrypt(kind, row.secret);
@@ -210,7 +210,7 @@ export function siteRepository(
     delete(apiKey) {
       remove.run(apiKey);
       // Rows of all modules went with it.
-      group.forget();
+      group.invalidateCaches();
       read();
     },
     rotateSecret(apiKey, secret) {

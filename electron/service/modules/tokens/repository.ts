@@ -70,7 +70,7 @@ export function tokenRepository({ db, clock, random, encryption, group }: Connec
   let lastId = 0;
   let isSure = false;
   // The table may be another one now; ids of tokens that are not in it yet stay taken.
-  group.onUndo(() => {
+  group.onCachesInvalid(() => {
     isSure = false;
   });
 
@@ -109,8 +109,8 @@ export function tokenRepository({ db, clock, random, encryption, group }: Connec
         code: token.codeId === undefined ? null : Number(token.codeId),
       };
       unwritten.set(id, row);
-      group.ifUndone(() => unwritten.delete(id));
-      group.deferred(() => {
+      group.onRollback(() => unwritten.delete(id));
+      group.deferWrite(() => {
         unwritten.delete(id);
         insert.run(row);
       });
@@ -123,7 +123,7 @@ export function tokenRepository({ db, clock, random, encryption, group }: Connec
     },
     used(id) {
       const now = clock();
-      group.deferred(() => markUsed.run(now, Number(id)));
+      group.deferWrite(() => markUsed.run(now, Number(id)));
     },
     revoke(id) {
       revoke.run(clock(), Number(id));

@@ -25,7 +25,7 @@ export function workspaceState(
 ): WorkspaceState {
   function forget(): void {
     readAgain();
-    group.forget();
+    group.invalidateCaches();
   }
 
   /**

@@ -89,7 +89,7 @@ describe('the nonces of a turn', () => {
 
   test('R23: are all free again when the turn cannot be committed, and used again they are kept', async () => {
     const fails = nonces.group.unitOfWork(() =>
-      nonces.group.atCommit(() => {
+      nonces.group.beforeCommit(() => {
         throw new Error('cannot be committed');
       }),
     );

@@ -98,8 +98,8 @@ export function nonceRepository(
       count += 1;
       const earlier = batch.length;
       batch.push([apiKey, nonce, at]);
-      if (earlier === 0) group.atCommit(keepBatch);
-      group.ifUndone(() => {
+      if (earlier === 0) group.beforeCommit(keepBatch);
+      group.onRollback(() => {
         memory.set(apiKey, nonce, before);
         count -= 1;
         batch.splice(earlier);
@@ -116,7 +116,7 @@ export function nonceRepository(
       ({ memory, count } = read());
       dropTimes.run();
       forgottenTimes = [];
-      group.ifUndone(() => {
+      group.onRollback(() => {
         ({ memory, count, forgottenTimes } = before);
       });
     },
@@ -148,7 +148,7 @@ export function nonceRepository(
       // One that was used again meanwhile stays.
       const forgotten = old.filter(([apiKey, nonce, usedAt]) => memory.usedAt(apiKey, nonce) === usedAt);
       for (const [apiKey, nonce] of forgotten) memory.set(apiKey, nonce, undefined);
-      group.ifUndone(() => {
+      group.onRollback(() => {
         for (const [apiKey, nonce, usedAt] of forgotten) memory.set(apiKey, nonce, usedAt);
         ({ forgottenTimes, count } = before);
       });
