@@ -14,7 +14,7 @@ export interface Connection {
   readonly random: RandomSource;
   readonly encryption: Encryption;
   readonly group: GroupCommit;
-  readonly people: AccountCache;
+  readonly accountCache: AccountCache;
   /** Calls back after the whole state was replaced, by a reset or a restored snapshot: row ids are void. */
   onReplaced(listener: () => void): void;
   /** All tables of the database. */

@@ -109,7 +109,7 @@ export function openStore(options: StoreOptions): Store {
       random,
       encryption,
       group,
-      people: createAccountCache(group),
+      accountCache: createAccountCache(group),
       sets,
       onReplaced: (listener: () => void) => void replaced.push(listener),
     };
