@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { type ServiceOperationName, serviceOperations } from '#shared/contract/index.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 
-/** A console operation with what does it. */
+/** A console operation with its handler. */
 export interface ModuleOperation {
   readonly operation: Operation;
-  /** Gets the input as its schema made it; answers the output, or throws an `OperationProblem`. */
+  /** Gets the parsed input; returns the output, or throws an `OperationProblem`. */
   readonly handler: (input: never) => unknown;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The service could not start: what happened in one sentence and what to do next. Hosts print it and end.
+ * The service could not start: what happened in one sentence and what to do next. Hosts print it and exit.
  */
 export class StartProblem extends Error {
   readonly code:

@@ -82,7 +82,7 @@ function checkApiKey(call: Call, apiKey: string): void {
   );
 }
 
-/** A token dies at the millisecond of `expiresAt` (R7). */
+/** A token expires at the millisecond of `expiresAt` (R7). */
 function checkLife(call: Call, token: TokenRecord): void {
   const now = new Date(call.at).toISOString();
   if (token.revokedAt !== undefined) {

@@ -12,7 +12,7 @@ import { nonceRepository } from './repository.ts';
 const TEN_MINUTES = 600_000;
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-/** Nonces on a database, as a start of the service opens them. */
+/** Opens a database and its nonces, as a start of the service does. */
 function open(path: string, most?: number) {
   const connection = new Database(path);
   connection.pragma('journal_mode = WAL');
@@ -28,11 +28,11 @@ function open(path: string, most?: number) {
     /** How many nonces each row holds. */
     rows: () => rows.all(),
     use: (nonce: string, at = NOW, site = '3_test') => group.unitOfWork(() => nonces.remember(site, nonce, at)),
-    refuse: (...used: string[]) =>
+    rollBack: (...used: string[]) =>
       group
         .unitOfWork(() => {
           for (const nonce of used) nonces.remember('3_test', nonce, NOW);
-          throw new Error('refused');
+          throw new Error('thrown');
         })
         .catch(() => {}),
   };
@@ -57,8 +57,8 @@ afterEach(() => {
   folder.remove();
 });
 
-describe('the nonces of a turn', () => {
-  test('R5: are one row, and all of them are refused after a restart', async () => {
+describe('the nonces of a transaction', () => {
+  test('R5: are one row, and all of them are rejected after a restart', async () => {
     const used = Array.from({ length: 32 }, (_, n) => `n-${n}`);
     await Promise.all(used.map((nonce) => nonces.use(nonce)));
     await nonces.use('later');
@@ -74,11 +74,11 @@ describe('the nonces of a turn', () => {
   });
 
   test.each([
-    ['first', (): unknown[] => [nonces.refuse('a', 'b'), nonces.use('c'), nonces.use('d')]],
-    ['in between', (): unknown[] => [nonces.use('c'), nonces.refuse('a', 'b'), nonces.use('d')]],
-    ['last', (): unknown[] => [nonces.use('c'), nonces.use('d'), nonces.refuse('a', 'b')]],
-  ])('D33: a call that is undone takes its own out again: %s', async (_title, turn) => {
-    await Promise.all(turn());
+    ['first', (): unknown[] => [nonces.rollBack('a', 'b'), nonces.use('c'), nonces.use('d')]],
+    ['in between', (): unknown[] => [nonces.use('c'), nonces.rollBack('a', 'b'), nonces.use('d')]],
+    ['last', (): unknown[] => [nonces.use('c'), nonces.use('d'), nonces.rollBack('a', 'b')]],
+  ])('D33: a call that is rolled back removes its own: %s', async (_title, calls) => {
+    await Promise.all(calls());
     expect(nonces.rows()).toEqual([2]);
     restart();
     expect(await Promise.all(['a', 'b', 'c', 'd'].map((nonce) => nonces.use(nonce)))).toEqual([
@@ -87,7 +87,7 @@ describe('the nonces of a turn', () => {
     ]);
   });
 
-  test('R23: are all free again when the turn cannot be committed, and used again they are kept', async () => {
+  test('R23: are all unused again when the transaction cannot be committed, and can be used again', async () => {
     const fails = nonces.group.unitOfWork(() =>
       nonces.group.beforeCommit(() => {
         throw new Error('cannot be committed');
@@ -112,7 +112,7 @@ describe('the nonces of a turn', () => {
 describe('old nonces', () => {
   beforeEach(() => restart(0));
 
-  test('R21: are forgotten row by row, as many at a time as asked for', async () => {
+  test('R21: are pruned row by row, up to the limit', async () => {
     for (let n = 0; n < 4; n += 1) await Promise.all([nonces.use(`a-${n}`), nonces.use(`b-${n}`)]);
     await nonces.use('young', NOW + 1);
     const prune = (): Promise<number> => nonces.group.unitOfWork(() => nonces.prune(NOW + TEN_MINUTES + 1, 3));
@@ -122,7 +122,7 @@ describe('old nonces', () => {
     expect(nonces.usedAt('3_test', 'young')).toBe(NOW + 1);
   });
 
-  test('R5: stay while one of their row matters, and one that was used again stays', async () => {
+  test('R5: stay while one of their row must stay, and one that was used again stays', async () => {
     const again = NOW + TEN_MINUTES + 1;
     await Promise.all([nonces.use('a'), nonces.use('b', NOW + 5)]);
     expect(await nonces.use('a', again)).toBe(true);
@@ -134,7 +134,7 @@ describe('old nonces', () => {
     expect(nonces.usedAt('3_test', 'b')).toBeUndefined();
   });
 
-  test('R5: are there again when forgetting them is undone', async () => {
+  test('R5: are there again when pruning is rolled back', async () => {
     await nonces.use('a');
     const undone = nonces.group.unitOfWork(() => {
       expect(nonces.prune(NOW + TEN_MINUTES + 1, 250)).toBe(1);
@@ -220,7 +220,7 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
     }
   });
 
-  test('forgetting that is undone refuses nothing', async () => {
+  test('pruning that is rolled back rejects nothing', async () => {
     restart(0);
     await nonces.use('a');
     const undone = nonces.group.unitOfWork(() => {
@@ -231,7 +231,7 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
     expect(await nonces.use('b')).toBe(true);
   });
 
-  test('after the workspace was replaced every time is accepted again, unless that is undone', async () => {
+  test('after the workspace was replaced every time is accepted again, unless that is rolled back', async () => {
     restart(0);
     await nonces.use('a');
     await prune(NOW + HOUR);
@@ -246,7 +246,7 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
     expect(await nonces.use('b')).toBe(true);
   });
 
-  test('of two uses of a nonce the later is not forgotten first, also when the clock was moved within a turn', async () => {
+  test('of two uses of a nonce the later is not pruned first, also when the clock was moved within a transaction', async () => {
     restart(0);
     const minutes = (count: number): number => NOW + count * 60_000;
     await Promise.all([nonces.use('a'), nonces.use('b', minutes(24))]);
@@ -255,9 +255,9 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
     expect(await nonces.use('a')).toBe(false);
   });
 
-  test('no call is accepted twice, however the clock is moved, whatever is forgotten, over restarts', async () => {
+  test('no call is accepted twice, however the clock is moved, whatever is pruned, over restarts', async () => {
     const minutes = fc.constantFrom(0, 1, 3, 11, 13, 24).map((each) => NOW + each * 60_000);
-    // Calls of one turn, each with the clock as it stood when it arrived.
+    // Calls of one transaction, each with the time of the clock at its arrival.
     const call = fc.record({
       nonce: fc.integer({ min: 0, max: 2 }),
       at: minutes,
