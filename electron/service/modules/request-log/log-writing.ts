@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { type Database, SqliteError, type Statement } from 'better-sqlite3';
 import { emptyLog, finishCopying, orNextTime } from '#service/storage/checkpoint-work.ts';
-import { giveUpReserve } from '#service/storage/disk-reserve.ts';
+import { removeReserve } from '#service/storage/disk-reserve.ts';
 import { isShortOfRoom } from '#service/storage/room.ts';
 import { type JournalOffset, type LogRow, type LogWork, type Renaming, ROW_COLUMNS } from './log-work.ts';
 import { callsOf, detailsOf, indexesOf, type Segment, tablesOf } from './segments.ts';
@@ -100,7 +100,7 @@ export function logWriting(db: Database, segmentCalls: number, keepBytes = DEFAU
     } catch (error) {
       if (!(error instanceof SqliteError) || error.code !== 'SQLITE_FULL' || db.memory) throw error;
     }
-    giveUpReserve(dirname(db.name));
+    removeReserve(dirname(db.name));
     let removed = 0;
     for (const segment of all.all()) {
       orNextTime(() => emptyLog(db));
