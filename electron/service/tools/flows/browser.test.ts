@@ -102,7 +102,7 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
     const others: Flow[] = [];
     for (const lifetime of lifetimes) others.push(await obtained('token', lifetime));
     expect(others.map(({ browser }) => browser)).toEqual(lifetimes.map(() => undefined));
-    expect(await running.refusal('flows.closeBrowser', { id: others[0]?.id ?? '' })).toMatchObject({
+    expect(await running.problem('flows.closeBrowser', { id: others[0]?.id ?? '' })).toMatchObject({
       code: 'conflict',
       next: expect.stringContaining('x_session_expiration'),
     });

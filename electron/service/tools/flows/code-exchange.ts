@@ -35,7 +35,7 @@ export async function exchangeCode(id: string, runs: Runs, context: SendContext)
   const { whatIf, redirectUri = '' } = run.flow;
   if (code === undefined) {
     throw run.flow.useCase === 'code'
-      ? conflict('This run has no code yet.', 'Finish its login first; the code comes with the call-back.')
+      ? conflict('This run has no code yet.', 'Finish its login first; the call-back brings the code.')
       : conflict('Only runs of the use case "code" exchange a code.', 'Start a run of that use case.');
   }
   runs.change(id, (current) => codeSent(current, clock()));

@@ -248,7 +248,7 @@ describe('flow runs', () => {
       expect(last(flow.steps).label).toBe(`Refused: ${error}`);
     });
     test('a failure that cannot happen in a use case is not offered to it', async () => {
-      const problem = await running.refusal('flows.start', {
+      const problem = await running.problem('flows.start', {
         useCase: 'server',
         apiKey: '3_shop',
         whatIf: 'reused-code',
@@ -344,7 +344,7 @@ describe('flow runs', () => {
         status: 'failed',
         failure: expect.stringContaining('state'),
       });
-      expect((await running.refusal('flows.call', { id })).code).toBe('conflict');
+      expect((await running.problem('flows.call', { id })).code).toBe('conflict');
     });
     test.each(['', 'nonsense', 'https://shop.example/cb?code=%', 'https://shop.example/cb#%FF'])(
       'an unreadable call-back %j breaks nothing',
@@ -368,17 +368,17 @@ describe('flow runs', () => {
   test('an operation that a run does not allow fails with a next step', async () => {
     const { id } = await start('code');
     for (const name of ['flows.exchange', 'flows.expire', 'flows.call'] as const) {
-      expect(await running.refusal(name, { id })).toMatchObject({
+      expect(await running.problem(name, { id })).toMatchObject({
         code: 'conflict',
         next: expect.stringMatching(/login/),
       });
     }
-    expect(await running.refusal('flows.get', { id: 'gone' })).toMatchObject({ code: 'not-found' });
-    expect(await running.refusal('flows.start', { useCase: 'token', apiKey: '3_none' })).toMatchObject({
+    expect(await running.problem('flows.get', { id: 'gone' })).toMatchObject({ code: 'not-found' });
+    expect(await running.problem('flows.start', { useCase: 'token', apiKey: '3_none' })).toMatchObject({
       code: 'not-found',
     });
     const { id: other } = await obtained('token');
-    expect(await running.refusal('flows.call', { id: other, method: '../x' })).toMatchObject({ member: 'method' });
+    expect(await running.problem('flows.call', { id: other, method: '../x' })).toMatchObject({ member: 'method' });
   });
 
   test('runs are listed newest first, the newest 100 of them, and can be removed', async () => {
@@ -388,7 +388,7 @@ describe('flow runs', () => {
     expect(listed).toEqual(ids.slice(2).reverse());
     await running.ask('flows.remove', { id: last(ids) });
     expect((await running.ask('flows.list', {})).map(({ id }) => id)).toEqual(listed.slice(1));
-    expect((await running.refusal('flows.remove', { id: last(ids) })).code).toBe('not-found');
+    expect((await running.problem('flows.remove', { id: last(ids) })).code).toBe('not-found');
   });
 
   test('a site deleted meanwhile ends a run in a sentence', async () => {

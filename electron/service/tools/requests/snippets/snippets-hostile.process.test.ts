@@ -270,7 +270,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
   });
 });
 
-/** Runs each program of a list as a module of its own, with doors that write down what would be sent. */
+/** Runs each program of a list as a module of its own, with network functions that record what would be sent. */
 const nodeRunner = `
 import { createContext, SourceTextModule, SyntheticModule } from 'node:vm';
 import * as crypto from 'node:crypto';
