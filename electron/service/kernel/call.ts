@@ -127,14 +127,15 @@ export interface Response {
 }
 
 /**
- * A value now, or after reading that takes its time. Everything that is done before the promise is there belongs to the
- * call's first unit of work and is kept, whatever the reading comes to. The reading itself is outside of any: it must not
- * write. A function that it ends in makes the value in the second unit of work, that of the log row, and may write.
+ * A value, or a promise of one for an end-point that reads in another thread. What is written before the promise is returned
+ * belongs to the call's first unit of work and is committed, also when the reading fails. The reading is outside of any
+ * unit of work and must not write. When it resolves to a function, that one makes the value in the second unit of work,
+ * with the log row, and may write.
  */
 export type Eventual<T> = T | Promise<T | (() => T)>;
 
 /**
- * An end-point: a plain function from call to answer. What it writes is kept together with the log row, before the
- * answer leaves; one that answers a promise takes two units of work.
+ * An end-point: a function from call to response. What it writes is committed with the log row, before the
+ * response is sent. One that returns a promise has two units of work.
  */
 export type Endpoint = (call: Call) => Eventual<Response>;

@@ -5,12 +5,12 @@
  */
 export function memoizeLast(make: (value: number) => string): (value: number) => string {
   let asked = Number.NaN;
-  let answer = '';
+  let result = '';
   return (value) => {
     if (value !== asked) {
-      answer = make(value);
+      result = make(value);
       asked = value;
     }
-    return answer;
+    return result;
   };
 }

@@ -9,18 +9,18 @@ export class InvalidCursor extends Error {
 }
 
 /** Position in a list that is ordered by time and then by row id. */
-export interface Place {
+export interface Position {
   readonly at: number;
   readonly id: number;
 }
 
 /** `<time>.<row>`. */
-export function writeCursor(place: Place): string {
-  return `${place.at}.${place.id}`;
+export function writeCursor(position: Position): string {
+  return `${position.at}.${position.id}`;
 }
 
 /** @throws InvalidCursor */
-export function readCursor(cursor: string): Place {
+export function readCursor(cursor: string): Position {
   const match = /^(-?\d{1,16})\.(\d{1,16})$/.exec(cursor);
   if (!match) throw new InvalidCursor();
   return { at: Number(match[1]), id: Number(match[2]) };

@@ -138,12 +138,12 @@ describe('tokens', () => {
   test('D24: a token is found as soon as it is issued, and no longer after a rollback', async () => {
     let value = '';
     const seen: unknown[] = [];
-    const undone = store.unitOfWork(() => {
+    const rolledBack = store.unitOfWork(() => {
       value = store.tokens.issue({ ...newToken, UID: 'u-1', cid: 'c' }).value;
       seen.push(store.tokens.find(value));
       throw new Error('refused');
     });
-    await expect(undone).rejects.toThrow('refused');
+    await expect(rolledBack).rejects.toThrow('refused');
     expect(store.tokens.find(value)).toBeUndefined();
     const { id } = await store.unitOfWork(() => {
       const issued = store.tokens.issue({ ...newToken, UID: 'u-1', cid: 'c' });
@@ -269,12 +269,12 @@ describe('nonces', () => {
   test('R5: the nonce of a call that was rolled back can be used again; one used before it stays used', async () => {
     const at = clock();
     await store.unitOfWork(() => store.nonces.remember('3_test', 'old', at - 601_000));
-    const undone = store.unitOfWork(() => {
+    const rolledBack = store.unitOfWork(() => {
       expect(store.nonces.remember('3_test', 'n', at)).toBe(true);
       expect(store.nonces.remember('3_test', 'old', at)).toBe(true);
       throw new Error('no');
     });
-    await expect(undone).rejects.toThrow('no');
+    await expect(rolledBack).rejects.toThrow('no');
     expect(store.nonces.usedAt('3_test', 'old')).toBe(at - 601_000);
     expect(await store.unitOfWork(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
   });
@@ -444,12 +444,12 @@ describe('cached accounts', () => {
     store.accounts.connect('3_test', 'ada', { provider: 'facebook', providerUID: 'fb-1' });
     expect(get()?.identities).toMatchObject([{ provider: 'facebook' }]);
 
-    const undone = store.unitOfWork(() => {
+    const rolledBack = store.unitOfWork(() => {
       store.accounts.change('3_test', 'ada', { profile: { firstName: 'Nobody' } });
       expect(get()?.profile).toEqual({ firstName: 'Nobody' });
       throw new Error('no');
     });
-    await expect(undone).rejects.toThrow('no');
+    await expect(rolledBack).rejects.toThrow('no');
     expect(get()?.profile).toEqual({ firstName: 'Ada' });
   });
 

@@ -29,7 +29,7 @@ export function siteSecrets(site: SiteRecord): readonly (readonly [name: string,
   const current = ['current secret', site.secret] as const;
   return site.previousSecret === undefined
     ? [current]
-    : [current, ['previous secret, valid until its rotation is ended', site.previousSecret]];
+    : [current, ['previous secret, valid until it is removed', site.previousSecret]];
 }
 
 /** Name of the secret that equals the given text. Every candidate is compared, so that the time reveals nothing (R9). */

@@ -52,5 +52,5 @@ function advice(timestamp: number, now: number, difference: number): string {
   if (Math.abs(difference) <= 14 * 3600 && Math.min(rest, quarter - rest) <= TIMESTAMP_WINDOW_S) {
     return 'The difference fits a time zone: use UTC, not local time.';
   }
-  return 'Set the clock, or take the time from the Date header of an answer.';
+  return 'Set the clock, or take the time from the Date header of a response.';
 }

@@ -89,7 +89,7 @@ function checkLife(call: Call, token: TokenRecord): void {
     const revokedAt = new Date(token.revokedAt).toISOString();
     if (token.browserClosed) {
       call.trace.failed('D25', 'The browser that the token was bound to was closed.', { closedAt: revokedAt, now });
-      throw noSession(`The token ended at ${revokedAt}, because its browser was closed. Log in again.`);
+      throw noSession(`The token was revoked at ${revokedAt}, because its browser was closed. Log in again.`);
     }
     call.trace.failed('D28', 'The token was revoked.', { revokedAt, now });
     throw noSession(`The token was revoked at ${revokedAt}. Get a new one.`);

@@ -3,7 +3,7 @@ import { type Database, SqliteError } from 'better-sqlite3';
 import { workerFile } from '#service/storage/worker-file.ts';
 import { ingestJournal } from './ingest.ts';
 import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';
-import type { JournalOffset, LogAnswer, LogAsk, LogThreadData, LogWork } from './log-work.ts';
+import type { JournalOffset, LogAsk, LogResponse, LogThreadData, LogWork } from './log-work.ts';
 import { type LogWriter, logFailure, orFailure, writerHere } from './log-writer.ts';
 import { logWriting } from './log-writing.ts';
 
@@ -75,7 +75,7 @@ export function writerInThread(
     }
   }
 
-  function hear(message: LogAnswer): void {
+  function hear(message: LogResponse): void {
     if (message === 'ready') {
       // Closed meanwhile.
       if (!isEnding && journal === undefined) beginJournal();

@@ -83,7 +83,7 @@ export type LogAsk = { readonly work: keyof LogWork; readonly with: readonly unk
  * From the thread: that it is ready; then, in the order of the asks, the result of the work, or code and message of
  * SQLite's error.
  */
-export type LogAnswer =
+export type LogResponse =
   | 'ready'
   | { readonly value: unknown }
   | { readonly code: string; readonly message: string }

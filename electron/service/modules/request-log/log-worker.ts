@@ -3,7 +3,7 @@ import Database, { SqliteError } from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS, tune } from '#service/storage/database.ts';
 import { ingestJournal } from './ingest.ts';
 import { deleteJournal } from './journal.ts';
-import type { LogAnswer, LogAsk, LogThreadData, LogWork } from './log-work.ts';
+import type { LogAsk, LogResponse, LogThreadData, LogWork } from './log-work.ts';
 import { logWriting } from './log-writing.ts';
 
 // The log's thread (see log-thread.ts).
@@ -25,9 +25,9 @@ const timer = setInterval(ingest, INTERVAL_MS);
 parentPort?.on('message', (ask: LogAsk) => {
   const isDone = ingest();
   if (ask === 'end') end(isDone);
-  else answer(doWork(ask.work, ask.with));
+  else respond(doWork(ask.work, ask.with));
 });
-answer('ready');
+respond('ready');
 
 /** What cannot be ingested now, for example because the disk is full, stays in the journal. */
 function ingest(): boolean {
@@ -36,13 +36,13 @@ function ingest(): boolean {
     isStuck = false;
     return true;
   } catch (error) {
-    if (!isStuck) answer({ stuck: error instanceof Error ? error.message : String(error) });
+    if (!isStuck) respond({ stuck: error instanceof Error ? error.message : String(error) });
     isStuck = true;
     return false;
   }
 }
 
-function doWork(work: keyof LogWork, given: readonly unknown[]): LogAnswer {
+function doWork(work: keyof LogWork, given: readonly unknown[]): LogResponse {
   try {
     return { value: (log[work] as (...values: readonly unknown[]) => unknown)(...given) };
   } catch (error) {
@@ -51,7 +51,7 @@ function doWork(work: keyof LogWork, given: readonly unknown[]): LogAnswer {
   }
 }
 
-function answer(value: LogAnswer): void {
+function respond(value: LogResponse): void {
   parentPort?.postMessage(value);
 }
 

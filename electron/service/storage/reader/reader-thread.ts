@@ -4,8 +4,8 @@ import type { Job, JobName, JobResult } from './jobs.ts';
 import type { Reader, ReadLimits } from './reader.ts';
 import {
   ASKED_TO_END,
-  type ReaderAnswer,
   type ReaderAsk,
+  type ReaderResponse,
   type ReaderThreadData,
   RUNNING,
   readerGone,
@@ -64,13 +64,13 @@ export function readerInThread(
       timer: undefined,
     };
     worker.unref();
-    worker.on('message', (message: ReaderAnswer) => hear(thread, message));
+    worker.on('message', (message: ReaderResponse) => hear(thread, message));
     worker.on('error', (error) => gone(thread, error));
     worker.on('exit', () => gone(thread));
     return thread;
   }
 
-  function hear(thread: Running, message: ReaderAnswer): void {
+  function hear(thread: Running, message: ReaderResponse): void {
     if (thread !== running) return;
     if (message === 'ready') thread.isReady = true;
     else

@@ -19,7 +19,7 @@ export const ASKED_TO_END = 1;
 export const ENDED = 2;
 
 export type ReaderAsk = { readonly name: JobName; readonly job: unknown } | 'end';
-export type ReaderAnswer = 'ready' | { readonly value: unknown } | { readonly thrown: Thrown };
+export type ReaderResponse = 'ready' | { readonly value: unknown } | { readonly thrown: Thrown };
 
 /** An error as data: copied between threads, an error loses its class and its members. */
 export type Thrown =

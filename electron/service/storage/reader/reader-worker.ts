@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS } from '../database.ts';
 import { doJob, type Reading } from './jobs.ts';
-import { ENDED, type ReaderAnswer, type ReaderAsk, type ReaderThreadData, RUNNING, toThrown } from './reader-work.ts';
+import { ENDED, type ReaderAsk, type ReaderResponse, type ReaderThreadData, RUNNING, toThrown } from './reader-work.ts';
 
 // The reader's thread (see reader-thread.ts): one job at a time. Each sees what was committed before it begins.
 
@@ -20,9 +20,9 @@ const reading: Reading = {
 };
 parentPort?.on('message', (ask: ReaderAsk) => {
   if (ask === 'end') end();
-  else answer(done(ask));
+  else respond(done(ask));
 });
-answer('ready');
+respond('ready');
 
 function open(path: string): Database.Database {
   const db = new Database(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
@@ -33,7 +33,7 @@ function open(path: string): Database.Database {
   return db;
 }
 
-function done({ name, job }: Exclude<ReaderAsk, 'end'>): ReaderAnswer {
+function done({ name, job }: Exclude<ReaderAsk, 'end'>): ReaderResponse {
   // A job reads each file in one transaction.
   const files = [reading.main, reading.log];
   try {
@@ -46,7 +46,7 @@ function done({ name, job }: Exclude<ReaderAsk, 'end'>): ReaderAnswer {
   }
 }
 
-function answer(message: ReaderAnswer): void {
+function respond(message: ReaderResponse): void {
   parentPort?.postMessage(message);
 }
 

@@ -84,7 +84,7 @@ function codeOf(error: unknown): string {
 function failureSentence(error: unknown, url: string, timeMs: number, bodyBytes: number): string {
   const { host, origin } = new URL(url);
   if (error instanceof ResponseTooLong) {
-    return `The answer of ${host} is longer than ${Math.round(bodyBytes / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
+    return `The response of ${host} is longer than ${Math.round(bodyBytes / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
   }
   const code = codeOf(error);
   switch (code) {

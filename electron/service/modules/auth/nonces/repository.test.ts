@@ -114,12 +114,12 @@ describe('old nonces', () => {
 
   test('R21: are pruned row by row, up to the limit', async () => {
     for (let n = 0; n < 4; n += 1) await Promise.all([nonces.use(`a-${n}`), nonces.use(`b-${n}`)]);
-    await nonces.use('young', NOW + 1);
+    await nonces.use('newest', NOW + 1);
     const prune = (): Promise<number> => nonces.group.unitOfWork(() => nonces.prune(NOW + TEN_MINUTES + 1, 3));
     expect([await prune(), await prune(), await prune()]).toEqual([4, 4, 0]);
     expect(nonces.rows()).toEqual([1]);
     expect(nonces.usedAt('3_test', 'a-0')).toBeUndefined();
-    expect(nonces.usedAt('3_test', 'young')).toBe(NOW + 1);
+    expect(nonces.usedAt('3_test', 'newest')).toBe(NOW + 1);
   });
 
   test('R5: stay while one of their row must stay, and one that was used again stays', async () => {
@@ -136,11 +136,11 @@ describe('old nonces', () => {
 
   test('R5: are there again when pruning is rolled back', async () => {
     await nonces.use('a');
-    const undone = nonces.group.unitOfWork(() => {
+    const rolledBack = nonces.group.unitOfWork(() => {
       expect(nonces.prune(NOW + TEN_MINUTES + 1, 250)).toBe(1);
-      throw new Error('undone');
+      throw new Error('thrown');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('thrown');
     expect(nonces.rows()).toEqual([1]);
     expect(nonces.usedAt('3_test', 'a')).toBe(NOW);
   });
@@ -150,7 +150,7 @@ test('R5, D39: with any calls and any moves of the clock, a start knows the nonc
   const use = fc.record({
     nonce: fc.integer({ min: 0, max: 12 }).map(String),
     at: fc.integer({ min: -8, max: 8 }).map((minutes) => NOW + minutes * 200_000),
-    stands: fc.boolean(),
+    succeeds: fc.boolean(),
   });
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.array(use, { minLength: 1, maxLength: 6 }) },
@@ -164,10 +164,10 @@ test('R5, D39: with any calls and any moves of the clock, a start knows the nonc
         const works =
           typeof one === 'number'
             ? [nonces.group.unitOfWork(() => nonces.prune(one, 4))]
-            : one.map(({ nonce, at, stands }) =>
+            : one.map(({ nonce, at, succeeds }) =>
                 nonces.group.unitOfWork(() => {
                   nonces.remember('3_test', nonce, at);
-                  if (!stands) throw new Error('undone');
+                  if (!succeeds) throw new Error('thrown');
                 }),
               );
         await Promise.allSettled(works);
@@ -223,11 +223,11 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
   test('pruning that is rolled back rejects nothing', async () => {
     restart(0);
     await nonces.use('a');
-    const undone = nonces.group.unitOfWork(() => {
+    const rolledBack = nonces.group.unitOfWork(() => {
       nonces.prune(NOW + HOUR, 250);
-      throw new Error('undone');
+      throw new Error('thrown');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('thrown');
     expect(await nonces.use('b')).toBe(true);
   });
 
@@ -235,11 +235,11 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
     restart(0);
     await nonces.use('a');
     await prune(NOW + HOUR);
-    const undone = nonces.group.unitOfWork(() => {
+    const rolledBack = nonces.group.unitOfWork(() => {
       nonces.readAgain();
-      throw new Error('undone');
+      throw new Error('thrown');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('thrown');
     expect(await nonces.use('b')).toBe(false);
     await nonces.group.unitOfWork(nonces.readAgain);
     restart();
