@@ -1,8 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Compares two texts or byte strings without telling by its duration where they differ (R9): the one compare for
- * secrets, client secrets and signatures.
+ * Compares two texts or byte strings in constant time (R9): the one compare for secrets, client secrets and signatures.
  *
  * Both sides are hashed first, so that neither content nor length of the expected value can be measured; the bytes are
  * then compared by the platform's constant-time compare. Texts are compared as UTF-8.

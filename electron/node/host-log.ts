@@ -3,18 +3,18 @@ import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';
 /** Writes a line to the host's own log. */
 export type Report = (
   line: string,
-  /** What makes it a repetition of another line, without what differs each time, such as a callId; absent: the line. */
+  /** Key of its repetitions: the line without variable parts such as a callId; absent: the line. */
   kind?: string,
 ) => void;
 
 export interface HostLog {
   readonly log: Report;
-  /** Writes the counts that have not been written. */
+  /** Writes the counts that are not written yet. */
   stop(): void;
 }
 
 const WINDOW_MS = 60_000;
-/** Kinds of lines that are counted separately within a window. */
+/** Most kinds of lines that are counted separately within a window. */
 const KINDS = 10;
 const LONGEST_LINE = 2_000;
 
@@ -37,7 +37,7 @@ export function hostLog(write: (line: string) => void): HostLog {
   function endWindow(): void {
     clearTimeout(timer);
     timer = undefined;
-    // A repeated line will probably come again: its next repetition is counted, too, not written at once.
+    // A repeated line probably goes on: its next one is counted, too, instead of written at once.
     const again = [...kinds].filter(([, { more }]) => more > 0);
     kinds = new Map(again.map(([kind, { last }]) => [kind, { last, more: 0 }]));
     for (const [, { last, more }] of again) write(`${shown(last)} (repeated ${counted(more, 'time')})`);

@@ -1,6 +1,6 @@
-/** An `Authorization` header, taken apart once for everything that reads it. */
+/** A parsed `Authorization` header. */
 export interface Authorization {
-  /** The values in the order sent; two credentials must be seen to be refused (R14). */
+  /** The values in the order sent; with two credentials the call fails (R14). */
   readonly values: readonly [string, ...string[]];
   /** The word that the first value begins with, in lower case; empty when it begins with none. */
   readonly scheme: string;
@@ -12,7 +12,7 @@ export interface Authorization {
 export const schemeOf = (value: string): string => (/^\w*/.exec(value)?.[0] ?? '').toLowerCase();
 
 /**
- * Takes the header apart; whether what follows the scheme is of use is for the schemes to say.
+ * Parses the header up to the scheme; each scheme checks what follows it.
  *
  * @param values of the header, one for each time that it was sent
  * @returns undefined when it was not sent

@@ -17,8 +17,8 @@ export class Parameters implements Iterable<Parameter> {
   readonly #list: Parameter[] = [];
 
   /**
-   * Of a name that comes twice, also in different case, the first value counts. The same value again is among those that
-   * are iterated, because clients sign it (D53); another one is not: such a call is refused (D7).
+   * For a name that comes twice, also in different case, the first value counts. The same value again is iterated too,
+   * because clients sign it (D53). A different value is not: such a call fails (D7).
    */
   constructor(list: Iterable<Parameter>) {
     for (const parameter of list) {
@@ -53,8 +53,8 @@ export class Parameters implements Iterable<Parameter> {
 }
 
 /**
- * A request that the HTTP layer could not read, handed to the end-point as data so that each end-point answers in its own
- * form: REST in the envelope, login and token with an OAuth error (D6, D7).
+ * A request that the HTTP layer could not read. The end-point gets it as data, so that it responds in its own form: REST
+ * in the envelope, login and token with an OAuth error (D6, D7).
  */
 export interface Malformed {
   /** 400001 */
@@ -65,7 +65,7 @@ export interface Malformed {
   readonly names: readonly string[];
 }
 
-/** What is found out about a call while it is decided; ends up in its log row. */
+/** What is found out about a call while it is processed; goes into its log row. */
 export interface CallFacts {
   /** `socialize.getUserInfo`, in the registry's spelling once known. */
   method: string;
@@ -74,11 +74,11 @@ export interface CallFacts {
   UID?: string;
   cid?: string;
   flowId?: string;
-  /** The site's mock response was given (D38). */
+  /** The response was the site's mock response (D38). */
   mocked?: true;
 }
 
-/** One request on its way through the service: read-only but for `facts` and `trace`. */
+/** One request to the service; read-only except for `facts` and `trace`. */
 export interface Call {
   /** 32 hex digits (D11). */
   readonly id: string;
@@ -98,17 +98,17 @@ export interface Call {
   /** The `Authorization` header; undefined when it was not sent. */
   readonly authorization: Authorization | undefined;
   readonly parameters: Parameters;
-  /** Chosen by Host; undefined on localhost, which stands for every data center (D3). */
+  /** Chosen by Host; undefined on localhost, which is every data center (D3). */
   readonly dataCenter: DataCenterRecord | undefined;
   /** Namespace label of the Host; undefined on localhost. */
   readonly hostNamespace: string | undefined;
   readonly trace: Trace;
   readonly facts: CallFacts;
-  /** Set when the request cannot be answered; the end-point says so in its own form and writes nothing. */
+  /** Set when the request could not be read; the end-point responds in its own form and writes nothing. */
   readonly malformed?: Malformed;
 }
 
-/** What an end-point answers; the HTTP layer adds Date, X-Call-Id, Cache-Control, gzip (D8) and writes the log row. */
+/** The response of an end-point; the HTTP layer adds Date, X-Call-Id, Cache-Control, gzip (D8) and writes the log row. */
 export interface Response {
   readonly status: number;
   /** Lower-case names, at least `content-type`. */
@@ -118,7 +118,7 @@ export interface Response {
   readonly errorCode: number;
   /** OAuth error word of the login and token end-points. */
   readonly error?: string;
-  /** One sentence for the log: what the call did, or why it was refused and what to do. */
+  /** One sentence for the log: what the call did, or why it failed and what to do. */
   readonly reason: string;
   /** What the log shows instead of `body` when that holds a token or a whole page. */
   readonly loggedBody?: string;
@@ -127,14 +127,15 @@ export interface Response {
 }
 
 /**
- * A value now, or after reading that takes its time. Everything that is done before the promise is there belongs to the
- * call's first unit of work and is kept, whatever the reading comes to. The reading itself is outside of any: it must not
- * write. A function that it ends in makes the value in the second unit of work, that of the log row, and may write.
+ * A value, or a promise of one for an end-point that reads in another thread. What is written before the promise is returned
+ * belongs to the call's first unit of work and is committed, also when the reading fails. The reading is outside of any
+ * unit of work and must not write. When it resolves to a function, that one makes the value in the second unit of work,
+ * with the log row, and may write.
  */
 export type Eventual<T> = T | Promise<T | (() => T)>;
 
 /**
- * An end-point: a plain function from call to answer. What it writes is kept together with the log row, before the
- * answer leaves; one that answers a promise takes two units of work.
+ * An end-point: a function from call to response. What it writes is committed with the log row, before the
+ * response is sent. One that returns a promise has two units of work.
  */
 export type Endpoint = (call: Call) => Eventual<Response>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClock, createMovableClock } from './clock.ts';
 
-test('D39: small steps back are waited out, large ones and all steps forward are followed', () => {
+test('D39: small steps back are not followed, large ones and all steps forward are', () => {
   let machine = 1_000_000;
   const clock = createClock(() => machine);
   const at = (now: number) => {
@@ -26,7 +26,7 @@ describe('D39: the service clock', () => {
     };
   }
 
-  test('D39: says what the machine says until it is moved', () => {
+  test("D39: has the machine's time until it is moved", () => {
     const { clock, control, pass } = startAt(1_000);
     expect(clock()).toBe(1_000);
     pass(5);
@@ -47,7 +47,7 @@ describe('D39: the service clock', () => {
     expect(clock()).toBe(1_010);
   });
 
-  test('D39: frozen it stands still and can be stepped; an offset lets it run again', () => {
+  test('D39: a frozen clock stops and can be stepped; an offset lets it run again', () => {
     const { clock, control, pass } = startAt(1_000);
     control.freeze();
     pass(50);

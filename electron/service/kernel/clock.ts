@@ -1,14 +1,14 @@
 /** Milliseconds since 1970 by the service clock (D39). */
 export type Clock = () => number;
 
-/** Backward steps of the machine's clock up to this many milliseconds are waited out instead of followed. */
+/** Backward steps of the machine's clock up to this many milliseconds are not followed. */
 const SMALL_STEP_MS = 5_000;
 
 /**
  * The service clock (D39): the machine's wall clock, made safe for small corrections.
- * Time synchronisation sets a clock back by moments; then the last value is repeated until the machine has caught up,
- * so that a later event never seems earlier. A large step back is a person's decision and is followed. A purely
- * monotonic source was rejected: it stands still while a laptop sleeps, and signed calls would be refused afterwards.
+ * Time synchronisation sets a clock back by milliseconds. Then the last value is repeated until the machine has caught up,
+ * so that a later event never seems earlier. A large step back is followed, because the user has set the clock. A
+ * monotonic source was rejected: it stops while a laptop sleeps, and signed calls would fail afterwards.
  *
  * @param now milliseconds since 1970, the machine's clock
  */
@@ -28,14 +28,14 @@ export interface ClockControl {
   frozen(): boolean;
   /** Runs so many milliseconds ahead (negative: behind); ends a freeze. */
   setOffset(milliseconds: number): void;
-  /** Stands still, where it is or at an instant. */
+  /** Stops the clock, now or at an instant. */
   freeze(at?: number): void;
   /** Moves by so many milliseconds; a frozen clock stays frozen. */
   step(milliseconds: number): void;
 }
 
 /**
- * A clock that can be offset, frozen and stepped (D39). Until it is, it says what the clock below says.
+ * A clock that can be offset, frozen and stepped (D39). Until then it has the time of the clock below.
  *
  * @param below milliseconds since 1970, for example `createClock()`
  */

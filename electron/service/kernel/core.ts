@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import type { Clock } from './clock.ts';
 import type { RandomSource } from './random.ts';
 
-/** Events that the UI hears; each gets the next sequence number. */
+/** Events for the UI; each gets the next sequence number. */
 export interface Events {
   call(call: CallSummary): void;
   flow(flow: Flow): void;
@@ -30,7 +30,7 @@ export interface FlowWatch {
   redirected(flowId: string, call: Call, location: string): void;
 }
 
-/** No run watches: for commands, and for calls that are only judged. */
+/** Watches no run: for commands, and for calls that are only judged. */
 export const unwatched: FlowWatch = {
   loginSeen: () => undefined,
   screenShown: () => {},
@@ -38,7 +38,7 @@ export const unwatched: FlowWatch = {
   redirected: () => {},
 };
 
-/** What every part of the service is given. */
+/** What every part of the service gets. */
 export interface Core {
   readonly clock: Clock;
   readonly random: RandomSource;

@@ -1,12 +1,12 @@
 /**
- * A REST call is refused: the only thing that auth, dispatcher and methods throw on purpose.
+ * The error of a REST call: the only thing that auth, dispatcher and methods throw on purpose.
  * The envelope is made in one place from it (D13, D14).
  */
 export class ApiError extends Error {
   readonly errorCode: number;
   /** What was wrong in this call: names the parameter, the limit or the values compared; never a secret (D14). */
   readonly details: string;
-  /** Extra members of the answer, for example `apiDomain` and `location` of 301001. */
+  /** Extra members of the response, for example `apiDomain` and `location` of 301001. */
   readonly data: Readonly<Record<string, unknown>>;
 
   constructor(errorCode: number, details: string, data: Readonly<Record<string, unknown>> = {}) {
@@ -28,7 +28,7 @@ export type OAuthErrorName =
   | 'invalid_grant'
   | 'unsupported_grant_type';
 
-/** A login or a token request is refused (F 1.5): OAuth word, service code, and a sentence for the log. */
+/** The error of a login or token request (F 1.5): OAuth error code, service code, and a sentence for the log. */
 export class OAuthError extends Error {
   readonly error: OAuthErrorName;
   readonly errorCode: number;

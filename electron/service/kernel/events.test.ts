@@ -6,24 +6,24 @@ import { createEvents } from './events.ts';
 
 const atOnce = (act: () => void): void => act();
 
-test('R49: a unit of work that was rolled back tells nobody of a change', async () => {
+test('R49: a unit of work that was rolled back sends no event', async () => {
   const store = openTestStore();
   const events = createEvents(store.afterCommit);
   const heard: ServiceEvent[] = [];
   events.subscribe((event) => heard.push(event));
-  const refused = store.unitOfWork(() => {
+  const rolledBack = store.unitOfWork(() => {
     events.changed('tokens');
-    throw new Error('refused');
+    throw new Error('thrown');
   });
   const kept = store.unitOfWork(() => events.changed('log'));
-  await expect(refused).rejects.toThrow('refused');
+  await expect(rolledBack).rejects.toThrow('thrown');
   await kept;
   await setImmediate();
   expect(heard).toEqual([{ seq: 1, type: 'changed', areas: ['log'] }]);
   store.close();
 });
 
-test('changes of one event-loop turn are told once, with each area once', async () => {
+test('changes of one event-loop iteration are one event, with each area once', async () => {
   const events = createEvents(atOnce);
   const heard: ServiceEvent[] = [];
   events.subscribe((event) => heard.push(event));
@@ -34,7 +34,7 @@ test('changes of one event-loop turn are told once, with each area once', async 
   expect(heard).toEqual([{ seq: 1, type: 'changed', areas: ['tokens', 'log'] }]);
 });
 
-test('a listener that throws does not keep events from the others; one that left hears nothing', async () => {
+test('when a listener throws, the others still get the event; a removed listener gets none', async () => {
   const failures: unknown[] = [];
   const events = createEvents(atOnce, (error) => failures.push(error));
   const heard: number[] = [];

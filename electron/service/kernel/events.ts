@@ -5,11 +5,11 @@ import type { Events } from './core.ts';
 
 /**
  * Makes the source of events. Every event has the next sequence number, so that the UI sees a gap and reloads.
- * `changed` is told after the commit of the unit of work that changed something (R49), and gathered over one event-loop
- * turn: a turn that issues a hundred tokens tells the UI once.
+ * `changed` is sent after the commit of the unit of work that changed something (R49), and once for one event-loop
+ * iteration: one that issues a hundred tokens sends one event.
  *
  * @param afterCommit see `Store.afterCommit`
- * @param report hears what a listener threw; one bad listener does not keep events from the others
+ * @param report called with what a listener threw; the other listeners still get the event
  */
 export function createEvents(
   afterCommit: (act: () => void) => void,

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',
 };
 
-/** Unknown members that a sentence names: a whole input may be made of them. */
+/** Most unknown members that a sentence names. */
 const NAMED = 10;
 
 /** A sentence for what a schema has none of its own for. */
@@ -53,8 +53,8 @@ function sentence(issue: z.core.$ZodRawIssue): string {
 }
 
 /**
- * Stops at the first fault. One is said, and a document of some megabytes can have millions, which took minutes and all
- * the memory (R52). The library has the option for its own use only; a test tells when it is gone.
+ * Stops at the first fault: only one is reported, and a document of some megabytes can have millions, which took minutes
+ * and all the memory (R52). The option is internal to the library; a test fails when it is gone.
  */
 const firstFault: z.core.ParseContextInternal<z.core.$ZodIssue> = { error: sentence, abortEarly: true };
 

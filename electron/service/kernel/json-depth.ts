@@ -1,4 +1,4 @@
-/** Deeper JSON is refused: nothing of the interface nests so deep, and the writers recurse (R52). */
+/** Deeper JSON is rejected: nothing of the interface nests so deep, and the writers recurse (R52). */
 export const DEEPEST_JSON = 64;
 
 /**

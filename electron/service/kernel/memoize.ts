@@ -1,16 +1,16 @@
 /**
- * The same function, remembering its last answer: for texts of the time, which calls of the same millisecond share.
+ * The same function with a cache of its last result: for texts of the time, which calls of the same millisecond share.
  *
- * @param make its answer depends on nothing but the number
+ * @param make its result depends on nothing but the number
  */
 export function memoizeLast(make: (value: number) => string): (value: number) => string {
   let asked = Number.NaN;
-  let answer = '';
+  let result = '';
   return (value) => {
     if (value !== asked) {
-      answer = make(value);
+      result = make(value);
       asked = value;
     }
-    return answer;
+    return result;
   };
 }

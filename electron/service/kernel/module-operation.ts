@@ -6,7 +6,7 @@ import type { Operation } from '#shared/contract/operation.ts';
 /** A console operation with its handler. */
 export interface ModuleOperation {
   readonly operation: Operation;
-  /** Gets the input as parsed by its schema; returns the output, or throws an `OperationProblem`. */
+  /** Gets the parsed input; returns the output, or throws an `OperationProblem`. */
   readonly handler: (input: never) => unknown;
   /** For an output that can be large: the same output as text, for callers that send it on. */
   readonly asText?: (input: never) => Promise<JsonText>;

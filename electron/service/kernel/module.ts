@@ -16,14 +16,14 @@ import type { Route } from './route.ts';
  * A module reaches another one only by what that one exports.
  */
 export interface Module {
-  /** Stored with the version of its tables: it does not change once released. */
+  /** Stored in the database with the version of its tables: it does not change once released. */
   readonly name: string;
   readonly tables?: TableSet;
   /** REST methods (D36). */
   readonly methods?: readonly Method[];
   /** What can replace the method of a call. */
   overrides?(core: Core): MethodOverride;
-  /** What it serves over HTTP besides REST methods. */
+  /** HTTP routes besides REST methods. */
   routes?(core: Core): readonly Route[];
   /** Console operations by their names: those of the contract (`contractOperations`), or ones that it declares itself. */
   operations?(context: ServiceContext): Readonly<Record<string, ModuleOperation>>;
@@ -32,8 +32,8 @@ export interface Module {
 }
 
 /**
- * Makes functions over the current transaction, once for each open database: `store.of(factory)` gives them. What they
- * keep in memory they drop in `connection.group.onUndo`, which also tells of a reset and of a restored snapshot.
+ * Makes functions that read and write inside units of work, once for each open database: `store.of(factory)` returns them.
+ * They drop their caches in `connection.group.onCachesInvalid`, which is also called by a reset and a restored snapshot.
  */
 export type RepositoryFactory<Repository> = (connection: Connection) => Repository;
 

@@ -1,8 +1,8 @@
 import type { Problem } from '#shared/contract/result.ts';
 
 /**
- * An operation cannot be done: the only thing that handlers throw on purpose. `admin/index.ts` turns it into the
- * problem that crosses the border as data.
+ * The error of an operation: the only thing that handlers throw on purpose. `admin/index.ts` returns it to the caller as
+ * data.
  */
 export class OperationProblem extends Error {
   readonly problem: Problem;
@@ -14,7 +14,7 @@ export class OperationProblem extends Error {
   }
 }
 
-/** What was asked for is not there; `what` starts the sentence: `site "3_x"`. */
+/** There is no such thing; `what` names it: `site "3_x"`. */
 export function notFound(
   what: string,
   next = 'Reload the list; it may have been removed meanwhile.',
@@ -22,12 +22,12 @@ export function notFound(
   return new OperationProblem({ code: 'not-found', message: `There is no ${what}.`, next });
 }
 
-/** A value of the input cannot be taken; `member` is its path (`sites[0].domains[2]`). */
+/** A value of the input is invalid; `member` is its path (`sites[0].domains[2]`). */
 export function invalidMember(member: string, message: string, next?: string): OperationProblem {
   return new OperationProblem({ code: 'invalid-input', message, member, ...(next === undefined ? {} : { next }) });
 }
 
-/** It would clash with something that is there already. */
+/** It conflicts with something that exists. */
 export function conflict(message: string, next: string, member?: string): OperationProblem {
   return new OperationProblem({ code: 'conflict', message, next, ...(member === undefined ? {} : { member }) });
 }

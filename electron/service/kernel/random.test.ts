@@ -8,7 +8,7 @@ import { createRandom } from './random.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A random source that tells what it gave. */
+/** A random source that records what it returned. */
 function recorded(): { readonly random: (bytes: number) => Buffer; readonly given: Buffer[] } {
   const given: Buffer[] = [];
   return {
@@ -22,7 +22,7 @@ function recorded(): { readonly random: (bytes: number) => Buffer; readonly give
 }
 
 describe('R8: tokens, codes and secrets have 256 bits from the system’s random source', () => {
-  test('R8, D24: an access token is its version mark, 32 random bytes and its place, nothing less', async () => {
+  test('R8, D24: an access token is its version mark, 32 random bytes and its row id, nothing less', async () => {
     const { random, given } = recorded();
     const store = await withTestSite(openTestStore({ random }));
     const { value } = await store.unitOfWork(() =>
@@ -73,7 +73,7 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
     expect(guilty).toEqual([]);
   });
 
-  test('R8: what was asked for at once is given out once, in order, whole', () => {
+  test('R8: bytes of one system call are returned once, in order, all of them', () => {
     const asked: Buffer[] = [];
     const random = createRandom((bytes) => {
       const buffer = randomBytes(bytes);
@@ -83,11 +83,11 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
     const given = Array.from({ length: 300 }, (_, n) => random(1 + (n % 40)));
     for (const [n, one] of given.entries()) expect(one).toHaveLength(1 + (n % 40));
     const all = Buffer.concat(asked);
-    let place = 0;
+    let offset = 0;
     for (const one of given) {
-      const found = all.indexOf(one, place);
-      expect(found).toBeGreaterThanOrEqual(place);
-      place = found + one.length;
+      const found = all.indexOf(one, offset);
+      expect(found).toBeGreaterThanOrEqual(offset);
+      offset = found + one.length;
     }
     expect(random(5_000)).toEqual(asked.at(-1));
   });

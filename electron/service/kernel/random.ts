@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 /** `bytes` bytes from the system's random source (R8). */
 export type RandomSource = (bytes: number) => Buffer;
 
-/** Bytes that are asked for at a time. */
+/** Bytes that are requested at a time. */
 const POOL = 4_096;
 
 /**
- * The system's random source, asked for many bytes at once: asking costs some microseconds, however few are wanted.
- * Every byte is given out once and then wiped here.
+ * The system's random source with a buffer: a system call costs some microseconds for any number of bytes. Every byte is
+ * returned once and then wiped from the buffer.
  *
  * @param source where the bytes come from
  */

@@ -1,8 +1,8 @@
 import { maskNamed } from '#shared/protocol/masking.ts';
 
 /**
- * A value that a client sent, for a sentence that a person reads: quoted, on one line, at most `limit` characters.
- * For values that are no secrets; what stands in them behind a secret name is masked (R15).
+ * A value that a client sent, for a sentence: quoted, on one line, at most `limit` characters. Values of secret names in
+ * it are masked (R15); not for secrets.
  */
 export function shown(value: string, limit = 100): string {
   const cut = value.length > limit ? `${value.slice(0, limit)}…` : value;

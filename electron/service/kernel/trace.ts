@@ -1,7 +1,7 @@
 import type { TraceStep } from '#shared/contract/log.ts';
 
 /**
- * The decision trace of one call: every rule that was looked at, in order, with the values compared.
+ * The decision trace of one call: every rule that was checked, in order, with the values compared.
  * Callers pass values already masked; a trace never holds a secret, a whole token or a stack.
  */
 export class Trace {
@@ -12,7 +12,7 @@ export class Trace {
     this.#add('passed', rule, check, values);
   }
 
-  /** The rule refused the call: the last failed step is the one that decided. */
+  /** The call failed by this rule; the last failed step decided. */
   failed(rule: string, check: string, values?: Record<string, string>): void {
     this.#add('failed', rule, check, values);
   }
@@ -34,7 +34,7 @@ export class Trace {
     return error;
   }
 
-  /** Worth knowing, decided nothing. */
+  /** For information; decided nothing. */
   noted(rule: string, check: string, values?: Record<string, string>): void {
     this.#add('noted', rule, check, values);
   }

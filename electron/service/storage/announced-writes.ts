@@ -5,11 +5,10 @@ const WAYS = ['run', 'get', 'all', 'iterate'] as const;
 const MODES = ['pluck', 'raw', 'expand', 'safeIntegers', 'bind'] as const;
 
 /**
- * The same connection, seen through a handle of its own that calls `beforeWrite` ahead of everything that may write: each run of a
- * statement that is not read-only by SQLite's own judgement (`RETURNING` makes no difference), and `exec` and `pragma`,
- * whose text it does not look into.
+ * A handle of the same connection that calls `beforeWrite` before everything that may write: each run of a statement that
+ * SQLite does not call read-only (with or without `RETURNING`), and each `exec` and `pragma`.
  *
- * Transactions of its own it refuses: they belong to `GroupCommit`.
+ * `transaction` throws: transactions belong to `GroupCommit`.
  */
 export function announcedWrites(connection: Database, beforeWrite: () => void): Database {
   function announced<Arguments extends unknown[], T>(act: (...values: Arguments) => T): (...values: Arguments) => T {

@@ -1,7 +1,7 @@
 import { type Database, SqliteError } from 'better-sqlite3';
 import { isShortOfRoom } from './room.ts';
 
-/** What the service's thread and the checkpoint thread agree on. */
+/** Data from the main thread for the checkpoint thread. */
 export interface CheckpointWork {
   /** Database files. */
   readonly paths: readonly string[];
@@ -9,7 +9,7 @@ export interface CheckpointWork {
   readonly shared: SharedArrayBuffer;
 }
 
-/** The thread's only message: this file's write-ahead log is large, and all but its last moments is copied. */
+/** The thread's only message: this file's write-ahead log is large, and nearly all of it is copied. */
 export interface AlmostDone {
   readonly path: string;
 }
@@ -19,18 +19,18 @@ export const RUNNING = 0;
 export const ASKED_TO_END = 1;
 export const ENDED = 2;
 
-/** Copies what is committed into the database file while others go on writing; answers the pages in the log. */
+/** Copies what is committed into the database file, while others write; returns the number of pages in the log. */
 export function copyCommitted(db: Database): number {
   const [result] = db.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
   return result?.log ?? 0;
 }
 
-/** Bytes of a write-ahead log that are given back when the disk is short of room: 1 MiB. */
+/** Bytes of a write-ahead log above which its disk space is freed, when the disk is short of room: 1 MiB. */
 export const LARGEST_WHEN_SHORT = 1_048_576;
 
 /**
- * Copies what is committed and gives the room of the write-ahead log back to the disk. Whoever reads in it is not waited
- * for: then it stays for the next time.
+ * Copies what is committed and frees the disk space of the write-ahead log. It does not wait for readers: with a reader,
+ * the log stays until the next time.
  *
  * @throws an error of SQLite when the database's file cannot grow by what is to be copied
  */
@@ -44,15 +44,15 @@ export function emptyLog(db: Database): void {
   }
 }
 
-/** Copies what the checkpoint thread left, so that the write-ahead log starts over; its room goes back where that is short. */
+/** Copies what the checkpoint thread left, so that the write-ahead log starts over. Frees its space on a nearly full disk. */
 export function finishCopying(db: Database): void {
   if (isShortOfRoom(db.name)) emptyLog(db);
   else copyCommitted(db);
 }
 
 /**
- * For what SQLite refuses, because the disk is full, say: nothing is lost, the log keeps what it has, and the service's
- * own writes report it (R23). Any other error is a mistake and is thrown.
+ * Ignores errors of SQLite, for example of a full disk: nothing is lost, the write-ahead log keeps its content, and the
+ * service's own writes report the error (R23). Any other error is a bug and is thrown.
  */
 export function orNextTime(work: () => void): void {
   try {

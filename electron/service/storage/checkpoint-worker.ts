@@ -12,9 +12,9 @@ import {
 } from './checkpoint-work.ts';
 import { isShortOfRoom } from './room.ts';
 
-// The checkpoint thread (see checkpoints.ts): its whole life is waiting and checkpointing, so it needs no event loop.
+// The checkpoint thread (see checkpoints.ts). It only waits and makes checkpoints, so it needs no event loop.
 
-/** Milliseconds between two looks, and about what a power cut can take of acknowledged calls. */
+/** Milliseconds between two checkpoints. About as much of acknowledged calls can be lost in a power cut. */
 const INTERVAL_MS = 250;
 /** Bytes in the write-ahead log after which it starts over at its beginning: 64 MiB. */
 const LARGEST_LOG = 67_108_864;
@@ -25,7 +25,7 @@ const state = new Int32Array(shared);
 
 const databases = paths.map((path) => {
   const db = new Database(path);
-  // As the connections that write: a checkpoint is what makes calls safe from a power cut.
+  // As for connections that write: only checkpoints protect calls from a power cut.
   db.pragma('fullfsync = ON');
   return db;
 });
@@ -37,14 +37,14 @@ Atomics.notify(state, 0);
 function checkpoint(db: Database.Database): void {
   orNextTime(() => {
     if (copyCommitted(db) * pageSize(db) <= LARGEST_LOG && !takesRoom(db)) return;
-    // The log starts over only when all of it is copied. The last bit is up to the thread that writes, because nothing
-    // is written while that is at it.
+    // The log starts over only when all of it is copied. The thread that writes copies the last part, because nothing is
+    // written meanwhile.
     for (let round = 1; round < ROUNDS; round++) copyCommitted(db);
     parentPort?.postMessage({ path: db.name } satisfies AlmostDone);
   });
 }
 
-/** Whether the write-ahead log's file holds room that the disk is short of (R23). */
+/** Whether the write-ahead log is large on a nearly full disk (R23). */
 function takesRoom(db: Database.Database): boolean {
   if (!isShortOfRoom(db.name)) return false;
   return (statSync(`${db.name}-wal`, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_WHEN_SHORT;

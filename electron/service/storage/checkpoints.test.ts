@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test('R21, R22: what is committed moves into the database files while the service runs, beside the calls', async () => {
+test('R21, R22: what is committed is copied into the database files while the service runs', async () => {
   const problems: unknown[] = [];
   const store = await withTestSite(
     openTestStore({ path, keepCalls: 1000, report: (problem) => problems.push(problem) }),
@@ -43,7 +43,7 @@ test('R21: the write-ahead log starts over at its beginning under a load that ne
   await store.unitOfWork(() => store.sites.update('3_test', { name: 'a site to look for' }));
   await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
   const before = startedOver(path);
-  // Where nobody starts it over it grows to 512 MiB, at which the service's own connection would do it.
+  // Without the thread it grows to 512 MiB before the service's own connection makes a checkpoint.
   const largest = 256 * 1024 * 1024;
   const token = {
     apiKey: '3_test',

@@ -10,9 +10,9 @@ import {
 } from './checkpoint-work.ts';
 import { workerFile } from './worker-file.ts';
 
-/** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
+/** Milliseconds after which the thread starts, so that the start of the service does not wait for it. */
 const START_DELAY_MS = 1_000;
-/** Pages (4 KiB) after which the service's own connection makes a checkpoint if nobody else does: 16 MiB. */
+/** Pages (4 KiB) after which the service's own connection makes a checkpoint without the thread: 16 MiB. */
 export const OWN_CHECKPOINT_PAGES = 4_096;
 /** The same while the thread runs: 512 MiB, far above what it lets the log grow to. */
 const LAST_RESORT_PAGES = 131_072;
@@ -20,14 +20,14 @@ const LAST_RESORT_PAGES = 131_072;
 const END_GRACE_MS = 5_000;
 
 /**
- * Moves what is committed from the write-ahead logs into the database files four times a second, in a thread of its own:
- * the copying and its fsyncs took a twentieth of a second at a time from the calls (docs/adr/0003).
+ * Moves what is committed from the write-ahead logs into the database files four times a second, in a thread of its own.
+ * In the main thread, copying and fsync stopped all calls for a twentieth of a second each time (docs/adr/0003).
  *
  * @param db the service's own connection to its database
  * @param betweenTransactions see `GroupCommit.betweenTransactions`
  * @param other the log's database file
- * @param finishOther copies the little that the thread left of the other file's write-ahead log
- * @param report hears that the thread ended by itself; the service's own connection then makes the checkpoints
+ * @param finishOther copies what the thread left of the other file's write-ahead log
+ * @param report called when the thread ended by itself; the service's own connection then makes the checkpoints
  * @returns ends the thread and waits until its connection is closed
  */
 export function startCheckpoints(
@@ -59,7 +59,7 @@ export function startCheckpoints(
     });
   }, START_DELAY_MS).unref();
 
-  /** Copies the little that the thread left, while nothing is written: the write-ahead log then starts over. */
+  /** Copies what the thread left, while nothing is written, so that the write-ahead log starts over. */
   function finish(): void {
     if (db.open) orNextTime(() => finishCopying(db));
   }

@@ -6,16 +6,16 @@ import type { Encryption } from './encryption.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { TableSet } from './table-set.ts';
 
-/** What every repository is given. */
+/** What every repository gets. */
 export interface Connection {
-  /** `group.db`, which begins a work's part of the transaction with its first write. */
+  /** `group.db`, which detects the first write of a unit of work. */
   readonly db: Database;
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly encryption: Encryption;
   readonly group: GroupCommit;
-  readonly people: AccountCache;
-  /** Calls back after the whole state was replaced, by a reset or a restored snapshot: row ids are void. */
+  readonly accountCache: AccountCache;
+  /** Calls back after the whole state was replaced, by a reset or a restored snapshot: cached row ids are then wrong. */
   onReplaced(listener: () => void): void;
   /** All tables of the database. */
   readonly sets: readonly TableSet[];

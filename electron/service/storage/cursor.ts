@@ -3,30 +3,30 @@ import type { Page } from './store.ts';
 /** The cursor of a page request was not made by this list. */
 export class InvalidCursor extends Error {
   constructor() {
-    super('The cursor of the page is not one that this list gave.');
+    super('The cursor of the page was not returned by this list.');
     this.name = 'InvalidCursor';
   }
 }
 
-/** Place in a list that is ordered by time and then by row number. */
-export interface Place {
+/** Position in a list that is ordered by time and then by row id. */
+export interface Position {
   readonly at: number;
   readonly id: number;
 }
 
 /** `<time>.<row>`. */
-export function writeCursor(place: Place): string {
-  return `${place.at}.${place.id}`;
+export function writeCursor(position: Position): string {
+  return `${position.at}.${position.id}`;
 }
 
 /** @throws InvalidCursor */
-export function readCursor(cursor: string): Place {
+export function readCursor(cursor: string): Position {
   const match = /^(-?\d{1,16})\.(\d{1,16})$/.exec(cursor);
   if (!match) throw new InvalidCursor();
   return { at: Number(match[1]), id: Number(match[2]) };
 }
 
-/** Makes a page from one row more than it holds: the surplus row tells that there is a next page. */
+/** Makes a page from its rows and one more, which shows that there is a next page. */
 export function pageOf<R, T>(
   rows: readonly R[],
   limit: number,

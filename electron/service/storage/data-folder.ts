@@ -6,23 +6,23 @@ import type { RandomSource } from '#service/kernel/random.ts';
 import { type AuthorityFiles, authorityFolder, authorityInMemory } from '#service/tls/authority-files.ts';
 import { closeToOthers, readIfPresent } from '#service/tls/key-files.ts';
 import type { Overview } from '#shared/contract/overview.ts';
-import { giveUpReserve, hasReserve, isFull, keepReserve } from './disk-reserve.ts';
+import { hasReserve, isFull, keepReserve, removeReserve } from './disk-reserve.ts';
 import { DATA_KEY_BYTES } from './encryption.ts';
 import { lockFolder } from './folder-lock.ts';
 import { memoryFolder } from './memory-folder.ts';
 
-/** Where a service keeps its things; taken for this process until `release`. */
+/** The data folder of a service, locked by this process until `release`. */
 export interface DataFolder {
-  /** As shown to people; `:memory:` when nothing is kept. */
+  /** For the UI; `:memory:` when nothing is kept. */
   readonly shown: string;
   /** File, or `:memory:`. */
   readonly database: string;
   readonly authority: AuthorityFiles;
   readonly dataKey: Buffer;
   readonly secretsAtRest: Overview['secretsAtRest'];
-  /** Makes the reserve for a full disk, when there is plenty of room and it is missing (R23). */
+  /** Makes a missing reserve for a full disk, when there is plenty of room (R23). */
   keepReserve(): void;
-  /** Puts the reserve back that this start found, as far as there is room; called when all files are open, or closed. */
+  /** Restores the reserve that this start used, as far as there is room. Called when all files are open, or closed. */
   putReserveBack(): void;
   release(): void;
 }
@@ -34,7 +34,7 @@ interface FolderOptions {
 }
 
 /**
- * Takes a data folder, making what is missing; all of it is for this user alone.
+ * Locks and opens a data folder, making what is missing; all of it is for this user alone.
  *
  * @throws StartProblem `folder-in-use` (R26), `folder-unwritable`, `database-damaged` when the key of the database is gone
  */
@@ -42,7 +42,7 @@ export function openDataFolder(dataDir: string, options: FolderOptions): DataFol
   return dataDir === ':memory:' ? temporaryFolder(options) : lastingFolder(resolve(dataDir), options);
 }
 
-/** Keys live in memory, and in nothing else: a killed service leaves none behind. */
+/** Keys are only in memory: a killed service leaves none behind. */
 function temporaryFolder({ random }: FolderOptions): DataFolder {
   const { path, remove } = memoryFolder();
   return {
@@ -70,7 +70,7 @@ function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): D
       unlock();
     };
     try {
-      if (isFull(path) && giveUpReserve(path)) log(fullDisk(path));
+      if (isFull(path) && removeReserve(path)) log(fullDisk(path));
       const database = join(path, 'authdesk.db');
       const key = dataKey ?? keyFile(join(path, 'data.key'), database, random, log);
       return {
@@ -93,9 +93,9 @@ function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): D
 }
 
 const fullDisk = (path: string): string =>
-  `The disk of ${path} is full. Authdesk uses its reserve to start; what would have to be written is refused. Free some space: clear the log, remove snapshots or delete other files.`;
+  `The disk of ${path} is full. Authdesk uses its reserve to start; calls that write fail. Free some space: clear the log, remove snapshots or delete other files.`;
 
-/** The key that seals secrets at rest where no key store of the operating system is used: a 0600 file (R42). */
+/** The key that encrypts secrets at rest, without a key store of the operating system: a 0600 file (R42). */
 function keyFile(path: string, database: string, random: RandomSource, log: (line: string) => void): Buffer {
   const found = readIfPresent(path);
   if (found === undefined) {

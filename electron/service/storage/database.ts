@@ -5,7 +5,7 @@ import { APPLICATION_ID, migrate, readVersions } from './migrate.ts';
 import { ownFile, ownIfPresent } from './own-file.ts';
 import type { TableSet } from './table-set.ts';
 
-/** Milliseconds to wait for a foreign program that holds the database; the wait blocks the thread. */
+/** Milliseconds to wait for another program's lock on the database; the wait blocks the thread. */
 export const BUSY_TIMEOUT_MS = 1_000;
 
 /** A kind of database of Authdesk. */
@@ -15,7 +15,7 @@ export interface Schema {
   readonly sets: readonly TableSet[];
   /** Bytes; absent: what SQLite chooses. Counts when the file is made. */
   readonly pageSize?: number;
-  /** What a person can do when such a file is damaged. */
+  /** What the user can do when such a file is damaged. */
   readonly whenDamaged: string;
 }
 
@@ -40,7 +40,7 @@ export function openDatabase(path: string, schema: Schema): Database.Database {
     // SQLite gives its other files the same rights when it makes them.
     const owner = path === ':memory:' ? undefined : ownFile(path);
     if (owner === 'this user') for (const end of ['-wal', '-shm']) ownIfPresent(path + end);
-    // A link that leads nowhere would have SQLite make a file where the link says, which everybody may read.
+    // For a dangling link SQLite would make a file at its target, which everybody may read.
     db = new Database(path, { timeout: BUSY_TIMEOUT_MS, fileMustExist: owner === 'somebody else' });
     prepare(db, path, schema);
     return db;
@@ -51,7 +51,7 @@ export function openDatabase(path: string, schema: Schema): Database.Database {
 }
 
 function prepare(db: Database.Database, path: string, { sets, applicationId, pageSize }: Schema): void {
-  // A newer or a foreign database is refused before anything is changed in it.
+  // A newer or a foreign database is rejected before anything is changed in it.
   const isNew = Object.keys(readVersions(db, sets, path, applicationId)).length === 0;
   if (isNew && pageSize !== undefined) db.pragma(`page_size = ${pageSize}`);
   db.pragma('journal_mode = WAL');
@@ -62,14 +62,14 @@ function prepare(db: Database.Database, path: string, { sets, applicationId, pag
 
 /** Settings of a connection that writes. */
 export function tune(db: Database.Database): void {
-  // NORMAL: a commit hands its pages to the operating system, so kill -9 takes nothing back (R22). A power cut can take
-  // the last moment, and never the consistency: checkpoints fsync. Why not FULL: docs/adr/0003.
+  // NORMAL: a commit passes its pages to the operating system, so kill -9 loses nothing (R22). A power cut can lose the
+  // last commits, but the database stays consistent, because checkpoints fsync. Why not FULL: docs/adr/0003.
   db.pragma('synchronous = NORMAL');
   // macOS leaves data in the drive's cache after fsync; the other systems ignore this.
   db.pragma('fullfsync = ON');
   db.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT_PAGES}`);
-  // Above what the write-ahead log reaches under load: cut back at each new start, it would have to grow again, and a
-  // growing file makes commits wait for the disk.
+  // Above what the write-ahead log reaches under load: truncated, it would have to grow again, and a growing file makes
+  // commits wait for the disk.
   db.pragma('journal_size_limit = 268435456');
   db.pragma('cache_size = -65536');
   db.pragma('temp_store = MEMORY');

@@ -4,13 +4,13 @@ import type { RandomSource } from '#service/kernel/random.ts';
 import { roomAt } from './room.ts';
 
 /*
- * A file that only takes room (docs/adr/0012). SQLite cannot even read a database without room for its shared memory and
- * its write-ahead log, so on a full disk a start, and the emptying of the log, remove this file and use its room (R23).
+ * A file that reserves disk space (docs/adr/0012). SQLite needs room for shared memory and write-ahead log even to read a
+ * database. On a full disk a start, and the emptying of the log, remove this file and use its space (R23).
  */
 
 /** Bytes: a start took 100 KiB; dropping one segment of the log takes a page or more for each of its tables and indexes. */
 const RESERVE_BYTES = 1_048_576;
-/** Bytes that are free where the file is made for the first time: a nearly full disk is left to the calls. */
+/** Bytes that must be free to make the file for the first time: on a nearly full disk the calls need the space. */
 const PLENTY = 8_388_608;
 const BLOCK = 65_536;
 
@@ -26,14 +26,14 @@ export function hasReserve(folder: string): boolean {
 }
 
 /** Removes the reserve; false when there is none. */
-export function giveUpReserve(folder: string): boolean {
+export function removeReserve(folder: string): boolean {
   if (!hasReserve(folder)) return false;
   rmSync(reserveFile(folder), { force: true });
   return true;
 }
 
 /**
- * Makes the reserve, or makes it whole again. On a disk that has less room it is as large as the room.
+ * Makes or completes the reserve. With less room it is smaller.
  *
  * @param least bytes that must be free for it
  */
@@ -44,10 +44,10 @@ export function keepReserve(folder: string, random: RandomSource, least = PLENTY
   try {
     rmSync(path, { force: true });
     file = openSync(path, 'wx', 0o600);
-    // Random, because a file system that compresses stores equal bytes in no room.
+    // Random, because a compressing file system needs no space for equal bytes.
     for (let size = 0; size < RESERVE_BYTES; size += BLOCK) writeSync(file, random(BLOCK));
   } catch {
-    // As large as the room. The start and the calls say what a full or failing disk means to them.
+    // It stays smaller. The start and the calls report a full or failing disk themselves.
   } finally {
     if (file !== undefined) closeSync(file);
   }

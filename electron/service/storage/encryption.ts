@@ -16,21 +16,21 @@ const kinds = [
   'kept secret',
   'key check',
 ] as const;
-/** What an encrypted value is; one encrypted as one thing cannot be decrypted as another. */
+/** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */
 export type EncryptedKind = (typeof kinds)[number];
 const bytesOf = Object.fromEntries(kinds.map((kind) => [kind, Buffer.from(kind)])) as Record<EncryptedKind, Buffer>;
 
-/** Keeps values that must be shown again unreadable at rest (AES-256-GCM, R42). */
+/** Encrypts values at rest that must be revealed later (AES-256-GCM, R42). */
 export interface Encryption {
   encrypt(kind: EncryptedKind, value: string): Buffer;
   /** Throws when the bytes were encrypted with another key, as another kind, or were changed. */
   decrypt(kind: EncryptedKind, encrypted: Buffer): string;
   /**
-   * What a token is known by: SHA-256 under a key of its own, 32 bytes. Of values of one length only, for which a key in
-   * front is enough: nobody can continue a value.
+   * Keyed digest of a token: SHA-256 of a key and the value, 32 bytes. Only for values of one length: with them a prefixed
+   * key is safe, because length extension gives no valid value.
    */
   digest(value: string): Buffer;
-  /** A key of its own for another purpose, 32 bytes; nobody finds the data key by it. */
+  /** A derived key for another purpose, 32 bytes; it does not reveal the data key. */
   derive(purpose: 'token digest' | 'snapshot digest'): Buffer;
 }
 
@@ -63,8 +63,7 @@ export function createEncryption(key: Buffer, random: RandomSource): Encryption 
 }
 
 /**
- * What a code is looked up by: SHA-256, 32 bytes. The value has 256 random bits, so no
- * salt is needed.
+ * Hash to look up a code: SHA-256, 32 bytes. The value has 256 random bits, so no salt is needed.
  */
 export function lookupHash(value: string): Buffer {
   return hash('sha256', value, 'buffer');

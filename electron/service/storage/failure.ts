@@ -1,8 +1,8 @@
 import { SqliteError } from 'better-sqlite3';
 
 /**
- * Something could not be kept: what happened and what to do, fit to be shown. The technical error is the cause.
- * Everything that shared the transaction was undone (R23).
+ * Something could not be stored: what happened and what to do, as sentences for the user. The technical error is the
+ * cause. The whole transaction was rolled back (R23).
  */
 export class StoreFailure extends Error {
   readonly code: 'disk-full' | 'read-only' | 'in-use' | 'damaged' | 'failed';

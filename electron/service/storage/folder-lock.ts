@@ -3,19 +3,19 @@ import { StartProblem } from '#node/start-problem.ts';
 import { ownFile } from './own-file.ts';
 
 /**
- * The locks of this process. better-sqlite3 closes a database that nobody refers to any more, and a closed lock is no
- * lock: it must not hang on a host keeping what it was given.
+ * The locks of this process, referenced here so that they are not garbage-collected: better-sqlite3 then closes the
+ * database, which releases the lock.
  */
 const held = new Set<Database.Database>();
 
 /**
- * Takes the data folder for this process (R26). The lock is an exclusive transaction on an empty SQLite file beside the
- * database: the operating system ends it with the process, also after a kill, so there is no stale lock to remove.
- * The database itself stays open for readers such as the `sqlite3` command. Only this user can open the file: another
- * one could hold it, and no start would succeed.
+ * Locks the data folder for this process (R26). The lock is an exclusive transaction on an empty SQLite file beside the
+ * database. The operating system releases it with the process, also after a kill, so there is no stale lock to remove. The
+ * database itself stays open for readers such as the `sqlite3` command. Only this user can open the file, so that nobody
+ * else can lock it.
  *
  * @param path the lock file; it is made when missing
- * @returns gives the folder free
+ * @returns releases the lock
  * @throws StartProblem `folder-in-use`; `folder-unwritable` when the file is somebody else's
  */
 export function lockFolder(path: string, dataDir: string): () => void {
@@ -28,7 +28,7 @@ export function lockFolder(path: string, dataDir: string): () => void {
   }
   const db = new Database(path, { timeout: 0 });
   try {
-    // Nothing is ever written: no journal file is wanted beside the lock.
+    // Nothing is written, so the lock needs no journal file.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {

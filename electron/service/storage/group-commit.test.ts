@@ -46,19 +46,19 @@ describe('group commit', () => {
     expect(committed()).toEqual(['a']);
   });
 
-  test('all work of an event-loop turn shares one transaction', async () => {
+  test('all units of work of an event-loop iteration share one transaction', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => group.unitOfWork(() => insert(`v${n}`))));
     expect(statements.filter((sql) => sql.startsWith('BEGIN'))).toHaveLength(1);
     expect(statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
     expect(committed()).toHaveLength(20);
   });
 
-  test('throwing work undoes only its own writes', async () => {
+  test('a unit of work that throws rolls back only its own writes', async () => {
     const results = await Promise.allSettled([
       group.unitOfWork(() => insert('a')),
       group.unitOfWork(() => {
         insert('b');
-        throw new Error('refused');
+        throw new Error('thrown');
       }),
       group.unitOfWork(() => insert('c')),
     ]);
@@ -66,43 +66,43 @@ describe('group commit', () => {
     expect(committed()).toEqual(['a', 'c']);
   });
 
-  test('R22: what is left to the commit is written in its order, and kept when the promise resolves', async () => {
-    const leave = (value: string) => group.unitOfWork(() => group.atCommit(() => insert(value)));
-    await Promise.all([leave('a'), group.unitOfWork(() => insert('b')), leave('c')]);
+  test('R22: beforeCommit writes in order, after all other writes, and durably before the promise resolves', async () => {
+    const writeBefore = (value: string) => group.unitOfWork(() => group.beforeCommit(() => insert(value)));
+    await Promise.all([writeBefore('a'), group.unitOfWork(() => insert('b')), writeBefore('c')]);
     expect(committed()).toEqual(['a', 'b', 'c']);
     expect(statements.filter((sql) => sql.includes('VALUES')).map((sql) => sql.slice(-3, -2))).toEqual(['b', 'a', 'c']);
-    group.atCommit(() => insert('outside of a turn'));
-    expect(committed()).toContain('outside of a turn');
+    group.beforeCommit(() => insert('outside'));
+    expect(committed()).toContain('outside');
   });
 
-  test('R22: deferred writes come before what is written after them, and need no savepoint', async () => {
-    const defer = (value: string) => group.unitOfWork(() => group.deferred(() => insert(value)));
+  test('R22: deferred writes keep the order of writes, and need no savepoint', async () => {
+    const defer = (value: string) => group.unitOfWork(() => group.deferWrite(() => insert(value)));
     const seen: unknown[] = [];
-    const refused = (value: string) =>
+    const throwing = (value: string) =>
       group.unitOfWork(() => {
-        group.deferred(() => insert(value));
+        group.deferWrite(() => insert(value));
         insert(`${value}, written`);
         seen.push(read());
-        throw new Error('refused');
+        throw new Error('thrown');
       });
     await Promise.allSettled([
       defer('a'),
       group.unitOfWork(() => seen.push(read())),
-      group.unitOfWork(() => group.deferred(() => insert('b'))),
-      refused('c'),
+      group.unitOfWork(() => group.deferWrite(() => insert('b'))),
+      throwing('c'),
       defer('d'),
       defer('e'),
     ]);
     expect(seen).toEqual([[], ['a', 'b', 'c', 'c, written']]);
     expect(committed()).toEqual(['a', 'b', 'd', 'e']);
     expect(borders().filter((sql) => sql.startsWith('SAVEPOINT'))).toHaveLength(1);
-    group.deferred(() => insert('outside of a turn'));
-    expect(committed()).toContain('outside of a turn');
+    group.deferWrite(() => insert('outside'));
+    expect(committed()).toContain('outside');
   });
 
-  test('R23: a deferred write that fails undoes the turn, also when it is another work that makes it happen', async () => {
+  test('R23: a deferred write that fails rolls back the transaction, also when another unit of work makes it run', async () => {
     await group.unitOfWork(() => insert('a'));
-    const defer = (value: string) => group.unitOfWork(() => group.deferred(() => insert(value)));
+    const defer = (value: string) => group.unitOfWork(() => group.deferWrite(() => insert(value)));
     const atTheEnd = await Promise.allSettled([defer('b'), defer('a')]);
     expect(atTheEnd.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const before = await Promise.allSettled([defer('b'), defer('a'), group.unitOfWork(() => insert('c')), defer('d')]);
@@ -110,15 +110,18 @@ describe('group commit', () => {
     expect(committed()).toEqual(['a', 'd']);
   });
 
-  test('R23: what undone work left to the commit is forgotten; what cannot be written then undoes the turn', async () => {
-    const refused = group.unitOfWork(() => {
-      group.atCommit(() => insert('b'));
-      throw new Error('refused');
+  test('R23: rollback of a unit of work drops its beforeCommit; a beforeCommit that fails rolls back the transaction', async () => {
+    const throwing = group.unitOfWork(() => {
+      group.beforeCommit(() => insert('b'));
+      throw new Error('thrown');
     });
-    await Promise.allSettled([group.unitOfWork(() => group.atCommit(() => insert('a'))), refused]);
+    await Promise.allSettled([group.unitOfWork(() => group.beforeCommit(() => insert('a'))), throwing]);
     expect(committed()).toEqual(['a']);
 
-    const failing = [group.unitOfWork(() => insert('c')), group.unitOfWork(() => group.atCommit(() => insert('a')))];
+    const failing = [
+      group.unitOfWork(() => insert('c')),
+      group.unitOfWork(() => group.beforeCommit(() => insert('a'))),
+    ];
     const results = await Promise.allSettled(failing);
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
     expect(committed()).toEqual(['a']);
@@ -126,39 +129,42 @@ describe('group commit', () => {
     expect(committed()).toEqual(['a', 'd']);
   });
 
-  test('what work changed in memory is taken back with its writes, the last change first, and only that', async () => {
+  test('a unit of work that throws undoes what it changed in memory, the last change first', async () => {
     const changes: string[] = [];
     const change = (name: string) => {
       changes.push(name);
-      group.ifUndone(() => {
+      group.onRollback(() => {
         expect(changes.pop()).toBe(name);
       });
     };
-    const stands = group.unitOfWork(() => change('a'));
-    const refused = group.unitOfWork(() => {
+    const kept = group.unitOfWork(() => change('a'));
+    const throwing = group.unitOfWork(() => {
       change('b');
       change('c');
-      throw new Error('refused');
+      throw new Error('thrown');
     });
-    await Promise.allSettled([stands, refused]);
+    await Promise.allSettled([kept, throwing]);
     expect(changes).toEqual(['a']);
     await group.unitOfWork(() => {
       change('d');
       insert('d');
     });
-    const failing = [group.unitOfWork(() => change('e')), group.unitOfWork(() => group.atCommit(() => insert('d')))];
+    const failing = [
+      group.unitOfWork(() => change('e')),
+      group.unitOfWork(() => group.beforeCommit(() => insert('d'))),
+    ];
     await Promise.allSettled(failing);
     expect(changes).toEqual(['a', 'd']);
   });
 
-  test('work that only reads begins no transaction; what it leaves to the commit needs no savepoint', async () => {
+  test('a unit of work that only reads begins no transaction; beforeCommit needs no savepoint', async () => {
     await Promise.all([group.unitOfWork(read), group.unitOfWork(read)]);
     expect(borders()).toEqual([]);
-    await Promise.all([group.unitOfWork(read), group.unitOfWork(() => group.atCommit(() => insert('a')))]);
+    await Promise.all([group.unitOfWork(read), group.unitOfWork(() => group.beforeCommit(() => insert('a')))]);
     expect(borders()).toEqual(['BEGIN IMMEDIATE', 'COMMIT']);
   });
 
-  test('only the work that writes makes a savepoint, at its first writing statement', async () => {
+  test('only a unit of work that writes has a savepoint, set by its first writing statement', async () => {
     const readings: unknown[] = [];
     await Promise.all([
       group.unitOfWork(() => {
@@ -169,28 +175,28 @@ describe('group commit', () => {
       group.unitOfWork(() => readings.push(read())),
     ]);
     expect(readings).toEqual([[], ['a', 'b']]);
-    expect(borders()).toEqual(['BEGIN IMMEDIATE', 'SAVEPOINT work', 'RELEASE work', 'COMMIT']);
+    expect(borders()).toEqual(['BEGIN IMMEDIATE', 'SAVEPOINT unit_of_work', 'RELEASE unit_of_work', 'COMMIT']);
   });
 
   test.each<[string, () => unknown]>([
-    ['a statement that is run', () => insert('b')],
-    ['one with RETURNING, for its row', () => db.prepare("INSERT INTO t VALUES ('b') RETURNING v").get()],
-    ['for its rows', () => db.prepare("INSERT INTO t VALUES ('b') RETURNING v").pluck().all()],
-    ['one by one', () => [...db.prepare('DELETE FROM t RETURNING v').raw().iterate()]],
-    ['a text of several', () => db.exec("INSERT INTO t VALUES ('b'); DELETE FROM t WHERE v = 'a'")],
-    ['a pragma', () => db.pragma('user_version = 7')],
-  ])('throwing work takes back its writes, whichever way it wrote: %s', async (_title, write) => {
-    const refused = group.unitOfWork(() => {
+    ['run', () => insert('b')],
+    ['get, with RETURNING', () => db.prepare("INSERT INTO t VALUES ('b') RETURNING v").get()],
+    ['all, with RETURNING', () => db.prepare("INSERT INTO t VALUES ('b') RETURNING v").pluck().all()],
+    ['iterate, with RETURNING', () => [...db.prepare('DELETE FROM t RETURNING v').raw().iterate()]],
+    ['exec, with several statements', () => db.exec("INSERT INTO t VALUES ('b'); DELETE FROM t WHERE v = 'a'")],
+    ['pragma', () => db.pragma('user_version = 7')],
+  ])('a unit of work that throws rolls back its writes, however it wrote: %s', async (_title, write) => {
+    const throwing = group.unitOfWork(() => {
       write();
-      throw new Error('refused');
+      throw new Error('thrown');
     });
-    const [, result] = await Promise.allSettled([group.unitOfWork(() => insert('a')), refused]);
-    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'refused' } });
+    const [, result] = await Promise.allSettled([group.unitOfWork(() => insert('a')), throwing]);
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'thrown' } });
     expect(committed()).toEqual(['a']);
     expect(db.pragma('user_version', { simple: true })).toBe(0);
   });
 
-  test('R21: what waits for a moment without a transaction gets one under load without a pause', async () => {
+  test('R21: betweenTransactions runs also under load without a pause', async () => {
     let moments = 0;
     const noTransaction = () => {
       expect(db.inTransaction).toBe(false);
@@ -198,44 +204,44 @@ describe('group commit', () => {
     };
     group.betweenTransactions(noTransaction);
     expect(moments).toBe(1);
-    // Each promise that is kept begins the next turn before the event loop gets to anything else.
+    // Each resolved promise begins the next transaction before the event loop runs anything else.
     for (let n = 0; moments < 3; n += 1) {
-      const turn = group.unitOfWork(() => insert(`v${n}`));
+      const unit = group.unitOfWork(() => insert(`v${n}`));
       if (n % 5 === 0) group.betweenTransactions(noTransaction);
-      await turn;
+      await unit;
     }
   });
 
-  test('R23: what waits for a moment without a transaction gets it after a turn that failed, too', async () => {
+  test('R23: betweenTransactions runs also after a transaction that failed', async () => {
     db.exec('CREATE TABLE child (parent TEXT REFERENCES t (v) DEFERRABLE INITIALLY DEFERRED)');
     db.pragma('foreign_keys = ON');
-    const turn = group.unitOfWork(() => db.prepare("INSERT INTO child VALUES ('nobody')").run());
+    const unit = group.unitOfWork(() => db.prepare("INSERT INTO child VALUES ('nobody')").run());
     const moment = new Promise<boolean>((resolve) => group.betweenTransactions(() => resolve(db.inTransaction)));
-    await expect(turn).rejects.toThrow();
+    await expect(unit).rejects.toThrow();
     expect(await moment).toBe(false);
   });
 
-  test('work that throws before it wrote takes back its changes in memory, and nobody reads anew for it', async () => {
+  test('a unit of work that throws before it wrote undoes its changes in memory, and invalidates no cache', async () => {
     const told: string[] = [];
-    group.onUndo(() => told.push('undone'));
-    const refuse = (before: () => void) =>
+    group.onCachesInvalid(() => told.push('caches invalid'));
+    const throwing = (before: () => void) =>
       group.unitOfWork(() => {
-        group.ifUndone(() => told.push('taken back'));
+        group.onRollback(() => told.push('undone'));
         before();
-        throw new Error('refused');
+        throw new Error('thrown');
       });
-    await Promise.allSettled([group.unitOfWork(() => insert('a')), refuse(read)]);
-    expect(told).toEqual(['taken back']);
-    await Promise.allSettled([refuse(() => insert('b'))]);
-    expect(told).toEqual(['taken back', 'taken back', 'undone']);
+    await Promise.allSettled([group.unitOfWork(() => insert('a')), throwing(read)]);
+    expect(told).toEqual(['undone']);
+    await Promise.allSettled([throwing(() => insert('b'))]);
+    expect(told).toEqual(['undone', 'undone', 'caches invalid']);
     expect(committed()).toEqual(['a']);
   });
 
-  test('a transaction of its own inside of the turn is a mistake and says so', () => {
+  test('a transaction of its own is a mistake and says so', () => {
     expect(() => db.transaction(() => {})).toThrow('Store.unitOfWork is the transaction');
   });
 
-  test('a broken constraint reaches the caller as it is and harms nobody else', async () => {
+  test('a broken constraint reaches its caller unchanged and fails no other unit of work', async () => {
     const results = await Promise.allSettled([
       group.unitOfWork(() => insert('a')),
       group.unitOfWork(() => insert('a')),
@@ -244,10 +250,10 @@ describe('group commit', () => {
     expect(committed()).toEqual(['a']);
   });
 
-  test('R23: a full disk rejects everybody of the turn with a sentence, and later turns work again', async () => {
-    let undone = 0;
-    group.onUndo(() => {
-      undone += 1;
+  test('R23: a full disk fails the transaction with a sentence, and later transactions work again', async () => {
+    let invalidations = 0;
+    group.onCachesInvalid(() => {
+      invalidations += 1;
     });
     const pages = Number(db.pragma('page_count', { simple: true }));
     db.pragma(`max_page_count = ${pages}`);
@@ -256,8 +262,7 @@ describe('group commit', () => {
       group.unitOfWork(() => insert('x'.repeat(100_000))),
     ]);
     expect(results[1]).toMatchObject({ status: 'rejected', reason: { code: 'disk-full', next: expect.any(String) } });
-    expect(undone).toBeGreaterThan(0);
-    // Whoever was told "done" is in the database, whoever was not is not.
+    expect(invalidations).toBeGreaterThan(0);
     expect(committed()).toEqual(results[0]?.status === 'fulfilled' ? ['small'] : []);
     db.pragma('max_page_count = 1000000');
     await group.unitOfWork(() => insert('later'));
@@ -265,7 +270,7 @@ describe('group commit', () => {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
   });
 
-  test('R23: a failing COMMIT rejects everybody of the turn and leaves nothing behind', async () => {
+  test('R23: a failing COMMIT rejects all units of work of the transaction and keeps none of their writes', async () => {
     db.exec('CREATE TABLE parent (id INTEGER PRIMARY KEY)');
     db.exec('CREATE TABLE child (p INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)');
     const results = await Promise.allSettled([
@@ -278,24 +283,27 @@ describe('group commit', () => {
     expect(committed()).toEqual(['b']);
   });
 
-  test('R23: a database that another program holds: a sentence, then it works again', async () => {
+  test('R23: a database that another program has locked: a sentence, then it works again', async () => {
     db.pragma('busy_timeout = 1');
     const other = new Database(folder.file('test.db'));
     other.exec('BEGIN IMMEDIATE');
     const inUse = { status: 'rejected', reason: { code: 'in-use', next: expect.any(String) } };
     let remembered = 0;
-    const leave = () => {
+    const rememberAndWrite = () => {
       remembered += 1;
-      group.ifUndone(() => {
+      group.onRollback(() => {
         remembered -= 1;
       });
-      group.atCommit(() => insert('b'));
+      group.beforeCommit(() => insert('b'));
     };
-    // Refused by its own write; refused at the end of the turn, with everybody whose turn it is.
+    // The first fails at its own write, the others at the COMMIT of their transaction.
     expect(await Promise.allSettled([group.unitOfWork(() => insert('a'))])).toMatchObject([inUse]);
-    expect(await Promise.allSettled([group.unitOfWork(read), group.unitOfWork(leave)])).toMatchObject([inUse, inUse]);
+    expect(await Promise.allSettled([group.unitOfWork(read), group.unitOfWork(rememberAndWrite)])).toMatchObject([
+      inUse,
+      inUse,
+    ]);
     expect(remembered).toBe(0);
-    // Who has nothing to write needs nobody's leave.
+    // Reading needs no lock.
     expect(await group.unitOfWork(read)).toEqual([]);
     other.exec('ROLLBACK');
     other.close();
@@ -303,7 +311,7 @@ describe('group commit', () => {
     expect(committed()).toEqual(['a']);
   });
 
-  test('R23: a file that only lets itself be read: a sentence for who writes, an answer for who reads', async () => {
+  test('R23: a read-only file: a sentence for a write, a result for a read', async () => {
     await group.unitOfWork(() => insert('a'));
     db.close();
     group = createGroupCommit(new Database(folder.file('test.db'), { readonly: true }));
@@ -312,19 +320,19 @@ describe('group commit', () => {
       code: 'read-only',
       next: expect.any(String),
     });
-    await expect(group.unitOfWork(() => group.atCommit(() => insert('b')))).rejects.toBeInstanceOf(StoreFailure);
+    await expect(group.unitOfWork(() => group.beforeCommit(() => insert('b')))).rejects.toBeInstanceOf(StoreFailure);
     expect(await group.unitOfWork(read)).toEqual(['a']);
   });
 
-  test('work inside work is a mistake and says so', async () => {
+  test('a unit of work inside another is a mistake and says so', async () => {
     let inner: Promise<unknown> | undefined;
     await group.unitOfWork(() => {
       inner = group.unitOfWork(() => insert('a')).catch((error: Error) => error.message);
     });
-    expect(await inner).toContain('inside the work of another turn');
+    expect(await inner).toContain('inside another unit of work');
   });
 
-  test('closing commits what is open and refuses more', async () => {
+  test('close commits the open transaction and rejects later units of work', async () => {
     const last = group.unitOfWork(() => insert('a'));
     group.close();
     await last;

@@ -2,106 +2,106 @@ import type { Database } from 'better-sqlite3';
 import { announcedWrites } from './announced-writes.ts';
 import { storeFailure } from './failure.ts';
 
+/** The promise of a unit of work that waits for the COMMIT. */
 interface Waiting {
   readonly committed: () => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** Part of a work that can be undone alone. */
-interface Step {
-  /** Whether it has its savepoint, which it gets with its first writing statement. */
-  saved: boolean;
-  /** How many of the deferred writes were asked for before it. */
+/** A part of a unit of work that can be rolled back alone. */
+interface InnerSavepoint {
+  /** Whether SQLite has the savepoint yet: its first writing statement sets it. */
+  isSet: boolean;
+  /** Number of deferred writes that were asked for before it. */
   deferredBefore: number;
 }
 
-/** How long each list of a turn was at some moment. */
+/** Lengths of the transaction's lists at some moment. */
 interface Marks {
-  readonly atCommit: number;
-  readonly deferred: number;
-  readonly acts: number;
-  readonly undos: number;
+  readonly beforeCommit: number;
+  readonly deferredWrites: number;
+  readonly afterCommit: number;
+  readonly onRollback: number;
 }
 
 export interface GroupCommit {
-  /** The connection for everything that works read and write: it is what notices that a work writes. */
+  /** The connection for everyone who reads and writes. It detects the first write of a unit of work. */
   readonly db: Database;
   /** See `Store.unitOfWork`. */
   unitOfWork<T>(work: () => T): Promise<T>;
   /** See `Store.savepoint`. */
-  savepoint<T>(step: () => T): T;
+  savepoint<T>(work: () => T): T;
   /**
-   * Runs `write` right before the turn's COMMIT, for writes that nothing of the turn reads: they need no savepoint, for
-   * which SQLite would copy every page that they touch. Forgotten when the work that asked for it is undone; outside of
-   * a turn it runs at once.
+   * Runs `write` right before COMMIT, after all other writes of the transaction. For writes that no unit of work of the
+   * same transaction reads: they need no savepoint, for which SQLite would copy every page that they touch. Dropped when
+   * the unit of work is rolled back. Outside of a unit of work it runs at once.
    */
-  atCommit(write: () => void): void;
+  beforeCommit(write: () => void): void;
   /**
-   * Runs `write` before whatever else the turn writes after it, or else before its COMMIT: mostly together with those of
-   * the turn's other works, and without a savepoint. Until then a read does not see it. Forgotten when the work that
-   * asked for it is undone; outside of a turn it runs at once.
+   * Runs `write` before the next write of the transaction, or else before COMMIT: the order of writes stays, and most
+   * deferred writes need no savepoint. Reads do not see it until then. Dropped when the unit of work is rolled back.
+   * Outside of a unit of work it runs at once.
    */
-  deferred(write: () => void): void;
-  /** Runs `act` right after the turn's COMMIT. Forgotten when nothing of the work that asked for it was kept. */
-  ifCommitted(act: () => void): void;
-  /** See `Store.afterCommit`: as `ifCommitted`, for what is no part of the turn's own answers. */
-  tellAfterCommit(act: () => void): void;
-  /** Calls back after each COMMIT, before its turn's promises are kept; when it throws, they fail. One listener. */
-  afterCommit(listener: () => void): void;
+  deferWrite(write: () => void): void;
+  /** See `Store.afterCommit`. */
+  afterCommit(act: () => void): void;
+  /** One listener, called after each COMMIT and its `afterCommit`. When it throws, the units of work reject. */
+  afterEachCommit(listener: () => void): void;
   /**
-   * Runs `act` when no transaction is open: at once, or right after the end of the turn at hand. A timer or an immediate
-   * of one's own may never find such a moment under load, where each end of a turn follows the beginning of the next.
+   * Runs `act` when no transaction is open: at once, or right after the open one ends. A timer or an immediate may never
+   * find such a moment: under load the next transaction begins as soon as one ends.
    */
   betweenTransactions(act: () => void): void;
-  /** Calls back whenever writes were undone: what is remembered in memory may then be wrong. */
-  onUndo(listener: () => void): void;
-  /** Takes back in memory what the work at hand has changed there, if its writes are undone; the last change first. */
-  ifUndone(takeBack: () => void): void;
-  /** Tells the listeners of `onUndo`: what the database holds was replaced. */
-  forget(): void;
-  /** Commits what is open now, without waiting for the end of the turn: what follows at once has no neighbours. */
+  /** Undoes in memory what the unit of work changed there, when it is rolled back; the last change first. */
+  onRollback(undo: () => void): void;
+  /** Calls back whenever what memory caches may differ from the database: writes were rolled back or replaced. */
+  onCachesInvalid(listener: () => void): void;
+  /** Calls the listeners of `onCachesInvalid`. */
+  invalidateCaches(): void;
+  /** Commits the open transaction at once. */
   commitNow(): void;
-  /** Commits what is open and refuses work from then on. */
+  /** Commits the open transaction and rejects units of work from then on. */
   close(): void;
 }
 
 /**
- * Group commit: the first write of an event-loop turn begins a transaction, all further work of that turn joins it, one
- * COMMIT ends it, and only then the promises resolve. An answer that waits for its promise is durable before it leaves,
- * at a fraction of a commit each.
+ * Group commit (docs/adr/0003): all units of work of one event-loop iteration share one transaction and one COMMIT. Their
+ * promises resolve after it, so a response that waits for its promise is durable before it is sent.
  *
- * Each work that writes stands in a savepoint from its first writing statement on, so that a throwing one undoes only
- * its own writes. Most works only read, and leave what they write to `deferred` and `atCommit`: they cost neither.
+ * BEGIN runs with the first write. A unit of work has a savepoint from its first writing statement on, so that only its
+ * own writes are rolled back when it throws. Most units of work only read, defer their writes or leave them to
+ * `beforeCommit`: they need neither.
  */
 export function createGroupCommit(connection: Database): GroupCommit {
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
-  const save = connection.prepare('SAVEPOINT work');
-  const undo = connection.prepare('ROLLBACK TO work');
-  const release = connection.prepare('RELEASE work');
-  const saveStep = connection.prepare('SAVEPOINT step');
-  const undoStep = connection.prepare('ROLLBACK TO step');
-  const releaseStep = connection.prepare('RELEASE step');
-  const undoListeners: (() => void)[] = [];
-  let afterCommit: () => void = () => {};
+  const save = connection.prepare('SAVEPOINT unit_of_work');
+  const undo = connection.prepare('ROLLBACK TO unit_of_work');
+  const release = connection.prepare('RELEASE unit_of_work');
+  const saveInner = connection.prepare('SAVEPOINT inner_savepoint');
+  const undoInner = connection.prepare('ROLLBACK TO inner_savepoint');
+  const releaseInner = connection.prepare('RELEASE inner_savepoint');
+  const invalidListeners: (() => void)[] = [];
+  let eachCommit: () => void = () => {};
 
   let waiting: Waiting[] = [];
-  const atCommit: (() => void)[] = [];
-  const deferred: (() => void)[] = [];
-  const ifCommitted: (() => void)[] = [];
-  const ifUndone: (() => void)[] = [];
+  const beforeCommit: (() => void)[] = [];
+  const deferredWrites: (() => void)[] = [];
+  const afterCommit: (() => void)[] = [];
+  const onRollback: (() => void)[] = [];
   const betweenTransactions: (() => void)[] = [];
-  /** From the turn's first work on. */
+  /** From the first unit of work on. */
   let open = false;
-  /** From the transaction's BEGIN on. */
+  /** From BEGIN on. */
   let begun = false;
+  /** A unit of work runs now. */
   let working = false;
-  /** Whether the work at hand has its savepoint, which it gets with its first writing statement. */
+  /** Whether that unit of work has its savepoint. */
   let saved = false;
-  /** The one that runs now. */
-  let step: Step | undefined;
-  /** How many of the deferred writes are of works before the one at hand. */
+  /** The inner savepoint that runs now. */
+  let inner: InnerSavepoint | undefined;
+  /** Number of deferred writes of earlier units of work. */
   let deferredBefore = 0;
   let closed = false;
 
@@ -115,26 +115,26 @@ export function createGroupCommit(connection: Database): GroupCommit {
     if (!working) return;
     if (!saved) {
       beginOnce();
-      if (step !== undefined) step.deferredBefore -= deferredBefore;
-      writeNeighbours();
+      if (inner !== undefined) inner.deferredBefore -= deferredBefore;
+      writeEarlierUnits();
       save.run();
       saved = true;
     }
-    if (step !== undefined && !step.saved) {
-      writeOutside(step.deferredBefore);
-      step.deferredBefore = 0;
-      saveStep.run();
-      step.saved = true;
+    if (inner !== undefined && !inner.isSet) {
+      writeOutside(inner.deferredBefore);
+      inner.deferredBefore = 0;
+      saveInner.run();
+      inner.isSet = true;
     }
-    writeDeferred(deferred.length);
+    writeDeferred(deferredWrites.length);
   });
 
-  /** Deferred writes announce themselves, too: they are no longer in the list then. */
+  /** Takes them from the list first, because each of them announces itself as a write, too. */
   function writeDeferred(count: number): void {
-    for (const write of deferred.splice(0, count)) write();
+    for (const write of deferredWrites.splice(0, count)) write();
   }
 
-  /** Writes the first of the deferred writes outside of the savepoint that is about to begin. */
+  /** Runs the first of the deferred writes before a savepoint is set, so that its rollback keeps them. */
   function writeOutside(count: number): void {
     working = false;
     try {
@@ -144,8 +144,8 @@ export function createGroupCommit(connection: Database): GroupCommit {
     }
   }
 
-  /** What earlier works have deferred stands outside of this one's savepoint; if it fails, so does all of the turn. */
-  function writeNeighbours(): void {
+  /** Runs what earlier units of work have deferred. When it fails, the whole transaction fails. */
+  function writeEarlierUnits(): void {
     try {
       writeOutside(deferredBefore);
     } catch (error) {
@@ -157,23 +157,23 @@ export function createGroupCommit(connection: Database): GroupCommit {
     }
   }
 
-  function forget(): void {
-    for (const listener of undoListeners) listener();
+  function invalidateCaches(): void {
+    for (const listener of invalidListeners) listener();
   }
 
-  /** @param kept how many of the changes in memory belong to work that stands */
-  function takeBack(kept: number): void {
-    for (const back of ifUndone.splice(kept).reverse()) back();
+  /** @param kept number of the changes in memory that stay */
+  function undoInMemory(kept: number): void {
+    for (const undoChange of onRollback.splice(kept).reverse()) undoChange();
   }
 
   function failAll(error: unknown): void {
     const failed = waiting.splice(0);
-    atCommit.length = 0;
-    deferred.length = 0;
-    ifCommitted.length = 0;
+    beforeCommit.length = 0;
+    deferredWrites.length = 0;
+    afterCommit.length = 0;
     begun = false;
-    takeBack(0);
-    forget();
+    undoInMemory(0);
+    invalidateCaches();
     for (const one of failed) one.failed(error);
   }
 
@@ -184,12 +184,12 @@ export function createGroupCommit(connection: Database): GroupCommit {
     for (const act of betweenTransactions.splice(0)) act();
   }
 
-  /** Commits what the turn wrote, and keeps or breaks its promises. */
+  /** Commits, and resolves or rejects the units of work. */
   function settle(): void {
     try {
-      if (atCommit.length + deferred.length > 0) beginOnce();
-      writeDeferred(deferred.length);
-      for (const write of atCommit) write();
+      if (beforeCommit.length + deferredWrites.length > 0) beginOnce();
+      writeDeferred(deferredWrites.length);
+      for (const write of beforeCommit) write();
       if (begun) commit.run();
     } catch (error) {
       if (connection.inTransaction) rollback.run();
@@ -197,19 +197,18 @@ export function createGroupCommit(connection: Database): GroupCommit {
       return;
     }
     begun = false;
-    atCommit.length = 0;
-    ifUndone.length = 0;
-    for (const act of ifCommitted) act();
-    ifCommitted.length = 0;
-    answer();
+    beforeCommit.length = 0;
+    onRollback.length = 0;
+    for (const act of afterCommit) act();
+    afterCommit.length = 0;
+    resolveAll();
   }
 
-  /** Keeps the promises of the committed turn; breaks them when what follows the COMMIT fails. */
-  function answer(): void {
+  function resolveAll(): void {
     const done = waiting;
     waiting = [];
     try {
-      afterCommit();
+      eachCommit();
     } catch (error) {
       for (const one of done) one.failed(error);
       return;
@@ -217,10 +216,10 @@ export function createGroupCommit(connection: Database): GroupCommit {
     for (const one of done) one.committed();
   }
 
-  function undoWork(error: unknown, kept: number): unknown {
+  function rollBackUnit(error: unknown, kept: number): unknown {
     const failure = storeFailure(error);
     if (begun && !connection.inTransaction) {
-      // A full disk or a failing one makes SQLite give the whole transaction up: the neighbours have lost theirs too.
+      // A full or failing disk makes SQLite roll back the whole transaction: all its units of work fail.
       failAll(failure);
       return failure;
     }
@@ -228,72 +227,72 @@ export function createGroupCommit(connection: Database): GroupCommit {
       undo.run();
       release.run();
     }
-    takeBack(kept);
-    if (saved) forget();
+    undoInMemory(kept);
+    if (saved) invalidateCaches();
     return failure;
   }
 
-  function undoStepOf(begunStep: Step, before: Marks): void {
-    forgetSince({ ...before, deferred: begunStep.deferredBefore });
-    // A full disk makes SQLite give the whole transaction up; the error goes up and `undoWork` says so.
-    if (begunStep.saved && connection.inTransaction) {
-      undoStep.run();
-      releaseStep.run();
+  function rollBackInner(begunInner: InnerSavepoint, before: Marks): void {
+    dropSince({ ...before, deferredWrites: begunInner.deferredBefore });
+    // A full disk makes SQLite roll back the whole transaction. The error is thrown on, and `rollBackUnit` handles it.
+    if (begunInner.isSet && connection.inTransaction) {
+      undoInner.run();
+      releaseInner.run();
     }
-    takeBack(before.undos);
-    if (begunStep.saved) forget();
+    undoInMemory(before.onRollback);
+    if (begunInner.isSet) invalidateCaches();
   }
 
   const marks = (): Marks => ({
-    atCommit: atCommit.length,
-    deferred: deferred.length,
-    acts: ifCommitted.length,
-    undos: ifUndone.length,
+    beforeCommit: beforeCommit.length,
+    deferredWrites: deferredWrites.length,
+    afterCommit: afterCommit.length,
+    onRollback: onRollback.length,
   });
 
-  /** Takes out what was asked for since then. */
-  function forgetSince(before: Marks): void {
-    atCommit.length = Math.min(atCommit.length, before.atCommit);
-    deferred.length = Math.min(deferred.length, before.deferred);
-    ifCommitted.length = Math.min(ifCommitted.length, before.acts);
+  /** Takes from the lists what was added since then. */
+  function dropSince(before: Marks): void {
+    beforeCommit.length = Math.min(beforeCommit.length, before.beforeCommit);
+    deferredWrites.length = Math.min(deferredWrites.length, before.deferredWrites);
+    afterCommit.length = Math.min(afterCommit.length, before.afterCommit);
   }
 
   return {
     db,
     savepoint<T>(work: () => T): T {
       if (!working) return work();
-      if (step !== undefined) throw new Error('Store.savepoint was called inside another savepoint.');
-      const begunStep: Step = { saved: false, deferredBefore: deferred.length };
+      if (inner !== undefined) throw new Error('Store.savepoint was called inside another savepoint.');
+      const begunInner: InnerSavepoint = { isSet: false, deferredBefore: deferredWrites.length };
       const before = marks();
-      step = begunStep;
+      inner = begunInner;
       try {
         const value = work();
-        if (begunStep.saved) releaseStep.run();
+        if (begunInner.isSet) releaseInner.run();
         return value;
       } catch (error) {
-        undoStepOf(begunStep, before);
+        rollBackInner(begunInner, before);
         throw error;
       } finally {
-        step = undefined;
+        inner = undefined;
       }
     },
     unitOfWork<T>(work: () => T): Promise<T> {
       if (closed) return Promise.reject(new Error('The store is closed.'));
-      // A nested work could be undone by the outer one after it was promised.
-      if (working) return Promise.reject(new Error('Store.unitOfWork was called inside the work of another turn.'));
+      // The outer one could roll back an inner one whose promise has resolved.
+      if (working) return Promise.reject(new Error('Store.unitOfWork was called inside another unit of work.'));
       if (!open) setImmediate(end);
       open = true;
       working = true;
       saved = false;
-      deferredBefore = deferred.length;
+      deferredBefore = deferredWrites.length;
       const before = marks();
       let value: T;
       try {
         value = work();
         if (saved) release.run();
       } catch (error) {
-        forgetSince({ ...before, deferred: deferredBefore });
-        return Promise.reject(undoWork(error, before.undos));
+        dropSince({ ...before, deferredWrites: deferredBefore });
+        return Promise.reject(rollBackUnit(error, before.onRollback));
       } finally {
         working = false;
       }
@@ -301,39 +300,37 @@ export function createGroupCommit(connection: Database): GroupCommit {
         waiting.push({ committed: () => resolve(value), failed: reject });
       });
     },
-    atCommit(write) {
-      if (working) atCommit.push(write);
+    beforeCommit(write) {
+      if (working) beforeCommit.push(write);
       else write();
     },
-    deferred(write) {
-      if (working) deferred.push(write);
+    deferWrite(write) {
+      if (working) deferredWrites.push(write);
       else write();
     },
-    ifCommitted(act) {
-      if (working) ifCommitted.push(act);
-      else {
-        act();
-        if (!open) answer();
+    afterCommit(act) {
+      if (working) {
+        afterCommit.push(act);
+        return;
       }
+      act();
+      // Without a transaction no COMMIT follows. The list is not empty while `settle` runs what is in it.
+      if (!open && afterCommit.length === 0) resolveAll();
     },
-    tellAfterCommit(act) {
-      if (working) ifCommitted.push(act);
-      else act();
-    },
-    afterCommit(listener) {
-      afterCommit = listener;
+    afterEachCommit(listener) {
+      eachCommit = listener;
     },
     betweenTransactions(act) {
       if (open) betweenTransactions.push(act);
       else act();
     },
-    onUndo(listener) {
-      undoListeners.push(listener);
+    onRollback(undoChange) {
+      if (working) onRollback.push(undoChange);
     },
-    ifUndone(takeBack) {
-      if (working) ifUndone.push(takeBack);
+    onCachesInvalid(listener) {
+      invalidListeners.push(listener);
     },
-    forget,
+    invalidateCaches,
     commitNow: end,
     close() {
       end();

@@ -58,7 +58,7 @@ async function calls(count: number): Promise<void> {
 }
 const left = (): number => store.calls.totals().calls;
 
-/** A look of the housekeeping is over when what it alone can do has been done: it deletes a token that ended long ago. */
+/** Waits for a whole run of the housekeeping: it has deleted a token that expired long ago. */
 async function look(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const { id } = await store.unitOfWork(() => token(Math.min(clock(), machine()) - 8 * DAY));
@@ -76,7 +76,7 @@ const code = () =>
   store.codes.issue({ apiKey: '3_test', redirectUri: 'https://a.example', UID: 'u', expiresAt: clock() + 120_000 });
 
 describe('R21: the log is pruned by age', () => {
-  test('R21: rows older than the days to keep go, younger ones stay', async () => {
+  test('R21: rows older than the days to keep are deleted, newer ones stay', async () => {
     await calls(600);
     await look();
     pass(4 * DAY);
@@ -93,7 +93,7 @@ describe('R21: the log is pruned by age', () => {
     expect(left()).toBe(3);
   });
 
-  test('R21: also across a restart after a long rest', async () => {
+  test('R21: also across a restart after a long time', async () => {
     await calls(10);
     await look();
     store.close();
@@ -140,10 +140,10 @@ describe('R21: the log is pruned by age', () => {
   });
 });
 
-describe('R21: tokens and codes that have ended are pruned', () => {
+describe('R21: invalid tokens and codes are pruned', () => {
   const rows = (kind: 'token' | 'code') => store.credentials.page({ kind }, { limit: 500 }).items.length;
 
-  test('R21: a week after their end; what is valid stays', async () => {
+  test('R21: a week after they became invalid; valid ones stay', async () => {
     await store.unitOfWork(() => {
       for (let n = 0; n < 300; n += 1) token(clock() + 1000);
       for (let n = 0; n < 300; n += 1) code();
@@ -171,7 +171,7 @@ describe('R21: tokens and codes that have ended are pruned', () => {
     expect(rows('token')).toBe(1);
   });
 
-  test('R21: the newest 10,000 ended ones stay, however many a load test makes in an hour', async () => {
+  test('R21: the newest 10,000 invalid ones stay, however many a load test makes in an hour', async () => {
     await store.unitOfWork(() => {
       for (let n = 0; n < 12_000; n += 1) {
         token(clock() + 1 + n);
@@ -197,7 +197,7 @@ describe('R21: tokens and codes that have ended are pruned', () => {
     expect(total('code')).toBeGreaterThanOrEqual(9_990);
   });
 
-  test('R21: logins that nobody finished are forgotten after a day, and beyond 20,000 at once', async () => {
+  test('R21: unfinished logins are deleted after a day, and beyond 20,000 at once', async () => {
     const newLogin = () => store.logins.create({ apiKey: '3_test', request: {}, flowId: undefined });
     const first = await store.unitOfWork(newLogin);
     pass(1);

@@ -1,21 +1,21 @@
 import type { Clock } from '#service/kernel/clock.ts';
 import type { CallPruning } from '#service/modules/request-log/calls.ts';
-import type { EndedPruning } from '#service/modules/tokens/ended.ts';
+import type { InvalidPruning } from '#service/modules/tokens/pruning.ts';
 import type { GroupCommit } from './group-commit.ts';
 
-/** Milliseconds between two looks; a look that finds nothing costs microseconds. */
+/** Milliseconds between two runs; a run that deletes nothing costs microseconds. */
 const INTERVAL_MS = 1_000;
 /** Rows deleted in one transaction, so that calls in between wait for milliseconds at most. */
 const BATCH = 250;
 
-/** Of ended tokens, and of ended codes, this many newest are kept while they are young. */
-const KEEP_ENDED = 10_000;
+/** Invalid tokens, and invalid codes, that are kept until they are `keepDays` old: the newest ones. */
+const KEEP_INVALID = 10_000;
 const DAY_MS = 86_400_000;
 
 interface Parts {
   readonly group: GroupCommit;
   readonly clock: Clock;
-  /** Says how old something is; the service clock may be moved (D39). */
+  /** Measures age; the service clock may be moved (D39). */
   readonly machineClock: Clock;
   readonly keepCalls: number;
   /** Bytes that the log may take; it can change. */
@@ -24,16 +24,16 @@ interface Parts {
   readonly calls: CallPruning;
   readonly nonces: { prune(now: number, limit: number): number };
   readonly logins: { prune(now: number, limit: number): number };
-  readonly tokens: EndedPruning;
-  readonly codes: EndedPruning;
+  readonly tokens: InvalidPruning;
+  readonly codes: InvalidPruning;
 }
 
 /**
- * Keeps the database bounded (R21): the log by count, bytes and age, ended tokens and codes too, nonces and forgotten logins
- * by age. In batches beside the calls, so that no call pays for it; the log may grow to 5 % over its limit before it is
- * cut back. What a moved service clock makes old is not deleted for its age: moved back, everything is there again.
+ * Keeps the database bounded (R21): the log by count, bytes and age, invalid tokens and codes by count and age, nonces and
+ * unfinished logins by age. It deletes in batches between the calls. The log may grow to 5 % over its limit before it is
+ * pruned. A service clock that is moved ahead makes nothing older: after it is moved back, everything is still there.
  *
- * @param report hears a failure; the next look tries again
+ * @param report called with a failure; the next run tries again
  * @returns stops it
  */
 export function startHousekeeping(
@@ -46,7 +46,7 @@ export function startHousekeeping(
   let stopped = false;
   let running = false;
 
-  /** Repeats a batch until it says that nothing is left. */
+  /** Repeats a batch until it returns false. */
   async function all(batch: () => Promise<boolean>): Promise<void> {
     while (!stopped && (await batch()));
   }
@@ -62,13 +62,13 @@ export function startHousekeeping(
       await all(() =>
         group.unitOfWork(() => {
           const now = clock();
-          const ended = { now, old: Math.min(now, machineClock()) - keepDays * DAY_MS, keep: KEEP_ENDED };
+          const limits = { now, old: Math.min(now, machineClock()) - keepDays * DAY_MS, keep: KEEP_INVALID };
           return [
             nonces.prune(now, BATCH) >= BATCH,
             logins.prune(now, BATCH) === BATCH,
-            tokens.prune(ended, BATCH),
-            // After the tokens: a code goes when the last of its tokens is gone.
-            codes.prune(ended, BATCH),
+            tokens.prune(limits, BATCH),
+            // After the tokens: a code is deleted after the last of its tokens.
+            codes.prune(limits, BATCH),
           ].includes(true);
         }),
       );

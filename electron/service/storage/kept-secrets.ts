@@ -1,8 +1,8 @@
 import type { Connection } from './connection.ts';
 
 /**
- * Secrets that belong to the data folder itself. They lie sealed in `setting` (R42), which neither a reset nor a
- * restored snapshot touches.
+ * Secrets that belong to the data folder itself. They are encrypted in `setting` (R42), which neither a reset nor a
+ * restored snapshot changes.
  *
  * @returns the secret of a name, base64; `make` makes it the first time. Belongs inside a transaction.
  */

@@ -5,7 +5,7 @@ import { lockFolder } from './folder-lock.ts';
 
 const PREFIX = 'authdesk-ca-';
 const NAME = /^authdesk-ca-[A-Za-z0-9]{6}$/;
-/** A younger folder may be one that another start has not locked yet. */
+/** Minimum age of a folder that is removed: another start may not have locked a newer one yet. */
 const YOUNG_MS = 60_000;
 
 /** The folder of a service that keeps nothing: its CA certificate, which clients are pointed to, and no key. */
@@ -17,7 +17,7 @@ export interface MemoryFolder {
 
 /**
  * Makes the folder in the system's temporary one, and removes those that killed services have left there. It is locked
- * as long as its service lives, which a process id in its name could not tell of a service in another container.
+ * while its service runs. A process id in its name was rejected: it says nothing about a service in another container.
  */
 export function memoryFolder(): MemoryFolder {
   const parent = tmpdir();
@@ -42,11 +42,11 @@ function removeAbandoned(parent: string): void {
       const found = lstatSync(path);
       const isOwn = user === undefined || found.uid === user;
       if (!found.isDirectory() || !isOwn || Date.now() - found.mtimeMs < YOUNG_MS) continue;
-      // Throws while its service lives.
+      // Throws while its service runs.
       lock(path)();
       rmSync(path, { recursive: true, force: true });
     } catch {
-      // It is in use, or somebody else removes it: a later start looks again.
+      // It is in use, or another start removes it; a later start tries again.
     }
   }
 }

@@ -4,13 +4,13 @@ import { newerThan, newestVersions, type TableSet, type Versions, versionsOf } f
 
 /** `Auth` in ASCII: marks a SQLite file as a database of Authdesk. */
 export const APPLICATION_ID = 0x41757468;
-/** How a database says which tables it has: 1 is a table of the sets and their versions. */
+/** Layout of the version information in a database: 1 is a table of the sets and their versions. */
 const LAYOUT = 1;
 const TABLE_SETS =
   'CREATE TABLE IF NOT EXISTS table_set (name TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID';
 
 /**
- * Which versions the tables of a database have; only reads.
+ * Reads the versions of the tables of a database.
  *
  * @param path shown in sentences
  * @param applicationId mark of the kind of database

@@ -43,12 +43,12 @@ describe('a database that cannot be used', () => {
 });
 
 describe('the lock of the data folder', () => {
-  test('R26: another process is refused, also when it has let go of what it was given; a kill leaves no stale lock', async () => {
+  test('R26: another process cannot lock it, also after garbage collection; a kill leaves no stale lock', async () => {
     const script = `
       const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
       lockFolder(process.argv[1], 'x'); 
-      const turn = () => new Promise((resolve) => setImmediate(resolve));
-      await turn(); gc(); await turn(); gc(); await turn();
+      const iteration = () => new Promise((resolve) => setImmediate(resolve));
+      await iteration(); gc(); await iteration(); gc(); await iteration();
       console.log('held'); setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script, lockPath], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('what other users could hold', () 
     }
   });
 
-  test('R26: tightening a lock that is held does not end it', async () => {
+  test('R26: restricting the rights of a held lock does not release it', async () => {
     const release = lockFolder(folder.file('authdesk.lock'), folder.path);
     chmodSync(folder.file('authdesk.lock'), 0o666);
     // A second start in the process that holds it, then one in another process.
@@ -96,7 +96,7 @@ describe.skipIf(process.platform === 'win32')('what other users could hold', () 
     release();
   });
 
-  test('R26: a link in the place of the lock is refused with a next step, and what it leads to is left alone', () => {
+  test('R26: a link instead of the lock file is rejected with a next step, and its target is not changed', () => {
     const target = folder.file('target');
     writeFileSync(target, 'mine', { mode: 0o644 });
     symlinkSync(target, folder.file('authdesk.lock'));

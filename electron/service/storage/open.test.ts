@@ -76,7 +76,7 @@ describe('migrations', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  test('R24: a newer database is refused politely and not touched', () => {
+  test('R24: a newer database is rejected with a sentence and not changed', () => {
     openTestStore({ path }).close();
     const db = new Database(path);
     db.pragma('user_version = 99');
@@ -106,7 +106,7 @@ describe('a database that cannot be used', () => {
     expect(startProblemOf(() => openTestStore({ path }))).toMatchObject({ code: 'database-damaged' });
   });
 
-  test('a database of another program is refused', () => {
+  test('a database of another program is rejected', () => {
     const db = new Database(path);
     db.exec('CREATE TABLE other (x)');
     db.close();
@@ -115,7 +115,7 @@ describe('a database that cannot be used', () => {
     expect(refused.message).toContain('another program');
   });
 
-  test('R42: another key is noticed before the first secret is asked for', async () => {
+  test('R42: another key is detected before the first secret is read', async () => {
     (await withTestSite(openTestStore({ path }))).close();
     const refused = startProblemOf(() => openTestStore({ path, dataKey: Buffer.alloc(32, 8) }));
     expect(refused.message).toContain('another key');
@@ -143,7 +143,7 @@ describe('the lock of the data folder', () => {
 });
 
 describe('housekeeping', () => {
-  test('R21: the log is cut back to its limit beside the calls', async () => {
+  test('R21: the log is pruned to its limit between the calls', async () => {
     const clock = movableClock();
     const store = await withTestSite(openTestStore({ clock, keepCalls: 200 }));
     const row = (n: number): CallDetail => ({

@@ -54,26 +54,26 @@ export interface StoreOptions {
   readonly path: string;
   readonly clock: Clock;
   readonly random: RandomSource;
-  /** 32 bytes that encryption secrets and token values at rest (R42). */
+  /** 32 bytes; encrypts secrets and token values at rest (R42). */
   readonly dataKey: Buffer;
   /**
-   * Log rows kept. Absent: nothing is done beside the calls, neither cleaning up nor checkpoints, which suits a command
-   * that only looks in while a service, with a limit of its own, may be running.
+   * Log rows kept. Absent: no housekeeping and no checkpoints. That is for a command that only reads while a service, with
+   * a limit of its own, may be running.
    */
   readonly keepCalls?: number | undefined;
   /** Bytes that the log's database may hold (R53); absent: what the data folder says, or 2 GiB. */
   readonly keepBytes?: number | undefined;
-  /** Days that log rows, ended tokens and ended codes are kept at most; 30. */
+  /** Days that log rows and invalid tokens and codes are kept at most; 30. */
   readonly keepDays?: number | undefined;
-  /** Age is measured by the machine's clock, which nobody moves to try something (D39); absent: `clock`. */
+  /** Age is measured by the machine's clock, because the service clock may be moved (D39); absent: `clock`. */
   readonly machineClock?: Clock | undefined;
-  /** True: a service may be at work in the same folder, so nothing that a kill has left is finished here. */
+  /** True: a service may be running in the same folder, so what a kill has left there is not recovered here. */
   readonly shared?: boolean | undefined;
-  /** Milliseconds between two looks at what can be cleaned up; 1,000. */
+  /** Milliseconds between two runs of housekeeping; 1,000. */
   readonly cleanUpEvery?: number | undefined;
   /** What the service is made of; absent: all that Authdesk has. */
   readonly modules?: readonly Module[] | undefined;
-  /** Hears failures of the work beside the calls. */
+  /** Called with failures of background work. */
   readonly report?: ((error: unknown) => void) | undefined;
 }
 
@@ -110,7 +110,7 @@ export function openStore(options: StoreOptions): Store {
       random,
       encryption,
       group,
-      people: createAccountCache(group),
+      accountCache: createAccountCache(group),
       sets,
       onReplaced: (listener: () => void) => void replaced.push(listener),
     };
@@ -182,8 +182,8 @@ function storeOn(
     unitOfWork: group.unitOfWork,
     savepoint: group.savepoint,
     afterCommit: (act) =>
-      group.tellAfterCommit(() => {
-        // What is told is no part of a call: a mistake in it must not take the service down.
+      group.afterCommit(() => {
+        // Not part of the call: an exception in it must not end the service.
         try {
           act();
         } catch (error) {
@@ -239,7 +239,7 @@ function storeOn(
 }
 
 /**
- * Takes over what a kill has left in the journal.
+ * Ingests what a kill has left in the journal.
  *
  * @returns false when there is no room for it now (R23)
  */
@@ -248,7 +248,7 @@ function finishJournal(log: Database, segmentCalls: number, report: (error: unkn
   // Without a limit: this may be a command, and the service have another one. Its next write deletes what is beyond it.
   const writing = logWriting(log, segmentCalls, Number.POSITIVE_INFINITY);
   try {
-    // Half, because rows stand in the write-ahead log as well; and the rest of the start needs room, too.
+    // Half, because the write-ahead log holds the rows as well, and the rest of the start needs room, too.
     if (journalBytes(log.name, writing) < roomAt(log.name) / 2) {
       ingestJournal(log.name, writing);
       deleteJournal(log.name);
@@ -257,13 +257,13 @@ function finishJournal(log: Database, segmentCalls: number, report: (error: unkn
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
   }
-  report(new Error("the log's journal of the last run is taken over as soon as the disk has room"));
+  report(new Error("the log's journal of the last run is ingested as soon as the disk has room"));
   return false;
 }
 
 const isOutOfRoom = (error: unknown): boolean => (storeFailure(error) as Partial<StoreFailure>).code === 'disk-full';
 
-/** Refuses a key that did not encryption this database, before the first secret is asked for. */
+/** Rejects a key that did not encrypt this database, before the first secret is read. */
 function checkKey(db: Database, encryption: Encryption, path: string): void {
   const known = db.prepare<[], Buffer>("SELECT value FROM setting WHERE name = 'key check'").pluck().get();
   if (known === undefined) {

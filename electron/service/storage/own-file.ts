@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
 
-/** Whose a file is: this user's alone, or that of somebody who put it there. */
+/** Owner of a file. */
 export type FileOwner = 'this user' | 'somebody else';
 
 /**
- * Makes a file for this user alone when it is missing, and takes an existing one away from group and others (R34):
- * whoever can open a database can read it, and can lock it, so that nobody else can write or start (R26).
+ * Makes a missing file for this user alone, and removes the rights of group and others from an existing one (R34). Others
+ * who can open a database can read it, and can lock it, so that the service cannot write or start (R26).
  *
  * An existing file is not opened: when a process closes a file, it loses every lock that it has on it (POSIX).
  *
@@ -22,7 +22,7 @@ export function ownFile(path: string): FileOwner {
   return closeIfOwn(path);
 }
 
-/** The same for a file that may be missing, and then stays so. */
+/** The same for an existing file; makes no missing one. */
 export function ownIfPresent(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) closeIfOwn(path);
 }

@@ -4,8 +4,8 @@ import { statfsSync } from 'node:fs';
 const SHORT_OF_ROOM = 67_108_864;
 
 /**
- * Bytes that this user may still write to the file system of a folder or file; no limit where the system does not say.
- * Quotas and limits of one file are not known to it.
+ * Bytes that this user may still write to the file system of a folder or file; infinite when the system does not say. Quotas
+ * and limits of one file are not included.
  */
 export function roomAt(path: string): number {
   try {
@@ -16,7 +16,7 @@ export function roomAt(path: string): number {
   }
 }
 
-/** Whether write-ahead logs have to stay small, so that their copying into the database always finds room (R23). */
+/** Whether write-ahead logs have to stay small, so that there is always room to copy them into the database (R23). */
 export function isShortOfRoom(path: string): boolean {
   return roomAt(path) < SHORT_OF_ROOM;
 }

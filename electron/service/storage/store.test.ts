@@ -82,7 +82,7 @@ describe('codes', () => {
     expect(await store.unitOfWork(() => store.codes.consume(late.id, 'b'))).toBe(false);
   });
 
-  test('R3: a code is dead at 120 s exactly', () => {
+  test('R3: a code expires at 120 s exactly', () => {
     const { id } = store.codes.issue(newCode());
     clock.advance(120_000);
     expect(store.codes.consume(id, 'a')).toBe(false);
@@ -121,7 +121,7 @@ describe('tokens', () => {
     expect(store.tokens.find(other.value.slice(0, -8) + value.slice(-8))).toBeUndefined();
   });
 
-  test('D24: tokens of one turn are found after it, and a turn that is undone takes no id of another', async () => {
+  test('D24: tokens of one transaction are found after it, and a rollback takes no id of another token', async () => {
     const issue = () => store.unitOfWork(() => store.tokens.issue(newToken));
     const refused = store.unitOfWork(() => {
       store.tokens.issue(newToken);
@@ -135,15 +135,15 @@ describe('tokens', () => {
     expect(store.credentials.countValidTokens()).toBe(3);
   });
 
-  test('D24: a token is found as soon as it is issued, and no longer when its work is undone', async () => {
+  test('D24: a token is found as soon as it is issued, and no longer after a rollback', async () => {
     let value = '';
     const seen: unknown[] = [];
-    const undone = store.unitOfWork(() => {
+    const rolledBack = store.unitOfWork(() => {
       value = store.tokens.issue({ ...newToken, UID: 'u-1', cid: 'c' }).value;
       seen.push(store.tokens.find(value));
       throw new Error('refused');
     });
-    await expect(undone).rejects.toThrow('refused');
+    await expect(rolledBack).rejects.toThrow('refused');
     expect(store.tokens.find(value)).toBeUndefined();
     const { id } = await store.unitOfWork(() => {
       const issued = store.tokens.issue({ ...newToken, UID: 'u-1', cid: 'c' });
@@ -155,7 +155,7 @@ describe('tokens', () => {
     expect(store.tokens.find(value)).toMatchObject({ id, UID: 'u-1', cid: 'c' });
   });
 
-  test('R2: a second use in the same turn revokes the token of the first', async () => {
+  test('R2: a second use in the same transaction revokes the token of the first', async () => {
     const { id } = await store.unitOfWork(() => store.codes.issue(newCode()));
     const [first, revoked] = await Promise.all([
       store.unitOfWork(() => store.tokens.issue({ ...newToken, codeId: id })),
@@ -173,7 +173,7 @@ describe('tokens', () => {
     expect(store.credentials.row('token', id)?.state).toBe('expired');
   });
 
-  test('D25: closing the browser ends browser-bound tokens only, of one site or of all', () => {
+  test('D25: closing the browser revokes browser-bound tokens only, of one site or of all', () => {
     const bound = store.tokens.issue({ ...newToken, browserBound: true });
     const unbound = store.tokens.issue(newToken);
     expect(store.tokens.closeBrowser('3_other')).toBe(0);
@@ -184,7 +184,7 @@ describe('tokens', () => {
     expect(store.tokens.find(unbound.value)).toMatchObject({ browserClosed: false });
   });
 
-  test('D25: closing the browser of one token, or of one code, ends no other, and nothing twice', () => {
+  test('D25: closing the browser of one token, or of one code, revokes no other, and none twice', () => {
     const codeId = '7';
     const [one, ofCode, another] = [
       store.tokens.issue({ ...newToken, browserBound: true }),
@@ -207,7 +207,7 @@ describe('tokens', () => {
     expect(store.credentials.row('token', id)).toMatchObject({ calls: 2, lastUsedAt: clock() });
   });
 
-  test('clearing removes what no longer works, but a used code whose token works stays (R2)', () => {
+  test('clearInvalid deletes what is invalid, but a used code with a valid token stays (R2)', () => {
     const used = store.codes.issue(newCode());
     store.codes.consume(used.id, 'a');
     const valid = store.tokens.issue({ ...newToken, codeId: used.id });
@@ -215,7 +215,7 @@ describe('tokens', () => {
     store.tokens.revoke(revoked.id);
     const expired = store.codes.issue(newCode());
     store.codes.expireNow(expired.id);
-    expect(store.credentials.clearEnded()).toBe(2);
+    expect(store.credentials.clearInvalid()).toBe(2);
     expect(store.credentials.page({}, { limit: 10 }).items.map((row) => [row.kind, row.id])).toEqual([
       ['token', valid.id],
       ['code', used.id],
@@ -247,7 +247,7 @@ describe('tokens', () => {
 });
 
 describe('nonces', () => {
-  test('R5: a nonce is refused for 10 minutes: at 599 s, not at 601 s, also after a restart', async () => {
+  test('R5: a nonce is rejected for 10 minutes: at 599 s, not at 601 s, also after a restart', async () => {
     const at = clock();
     expect(await store.unitOfWork(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
     reopen();
@@ -266,15 +266,15 @@ describe('nonces', () => {
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  test('R5: the nonce of a call that came to nothing can be used again; one used before it stays used', async () => {
+  test('R5: the nonce of a call that was rolled back can be used again; one used before it stays used', async () => {
     const at = clock();
     await store.unitOfWork(() => store.nonces.remember('3_test', 'old', at - 601_000));
-    const undone = store.unitOfWork(() => {
+    const rolledBack = store.unitOfWork(() => {
       expect(store.nonces.remember('3_test', 'n', at)).toBe(true);
       expect(store.nonces.remember('3_test', 'old', at)).toBe(true);
       throw new Error('no');
     });
-    await expect(undone).rejects.toThrow('no');
+    await expect(rolledBack).rejects.toThrow('no');
     expect(store.nonces.usedAt('3_test', 'old')).toBe(at - 601_000);
     expect(await store.unitOfWork(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
   });
@@ -315,7 +315,7 @@ describe('accounts', () => {
     expect(store.accounts.page({ text: 'FB-1' }, { limit: 5 }).items.map((a) => a.UID)).toEqual(['bob']);
   });
 
-  test('renaming takes tokens, codes, posts, log and counters along', () => {
+  test('renaming an account changes its tokens, codes, posts, log rows and counters', () => {
     create('old');
     const token = store.tokens.issue({ ...newToken, UID: 'old' });
     const code = store.codes.issue({ ...newCode(), UID: 'old' });
@@ -334,7 +334,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('a token of a deleted person is revoked, so that a new person with the same UID does not inherit it', () => {
+  test('a token of a deleted account is revoked, so that a new account with the same UID does not inherit it', () => {
     create('ada');
     const token = store.tokens.issue({ ...newToken, UID: 'ada' });
     store.accounts.delete('3_test', 'ada');
@@ -363,7 +363,7 @@ describe('accounts', () => {
 });
 
 describe('sites', () => {
-  test('D34: rotation keeps the old secret until it is ended', () => {
+  test('D34: rotation keeps the old secret until the user removes it', () => {
     const next = Buffer.alloc(32, 2).toString('base64');
     store.sites.rotateSecret('3_test', next);
     expect(store.sites.get('3_test')).toMatchObject({ secret: { text: next }, previousSecret: { text: TEST_SECRET } });
@@ -372,7 +372,7 @@ describe('sites', () => {
     expect(store.sites.endPreviousSecret('3_test').previousSecret).toBeUndefined();
   });
 
-  test('what stands in memory follows an undone turn', async () => {
+  test('cached sites follow a rollback', async () => {
     await expect(
       store.unitOfWork(() => {
         store.sites.update('3_test', { name: 'Never' });
@@ -383,7 +383,7 @@ describe('sites', () => {
     expect(store.sites.get('3_test')?.name).toBe('Test shop');
   });
 
-  test('deleting a site takes people, tokens and codes along and leaves the log; a replay stays refused', () => {
+  test('deleting a site deletes its accounts, tokens and codes, not the log; a replay stays rejected', () => {
     store.accounts.create({ apiKey: '3_test', UID: 'ada', isSiteUID: true, status: 'final' });
     const token = store.tokens.issue(newToken);
     store.nonces.remember('3_test', 'n', clock());
@@ -424,7 +424,7 @@ test('R42: secrets, tokens and codes are not readable in any file of the store',
   }
 });
 
-describe('users that are read again and again', () => {
+describe('cached accounts', () => {
   const get = () => store.accounts.get('3_test', 'ada');
   const status = () => store.posts.latestStatus('3_test', 'ada');
   beforeEach(() => {
@@ -437,19 +437,19 @@ describe('users that are read again and again', () => {
     });
   });
 
-  test('every change shows in the next read, and one that is undone does not', async () => {
+  test('every change shows in the next read, and one that is rolled back does not', async () => {
     expect(get()?.profile).toEqual({ firstName: 'A' });
     store.accounts.change('3_test', 'ada', { profile: { firstName: 'Ada' } });
     expect(get()?.profile).toEqual({ firstName: 'Ada' });
     store.accounts.connect('3_test', 'ada', { provider: 'facebook', providerUID: 'fb-1' });
     expect(get()?.identities).toMatchObject([{ provider: 'facebook' }]);
 
-    const undone = store.unitOfWork(() => {
+    const rolledBack = store.unitOfWork(() => {
       store.accounts.change('3_test', 'ada', { profile: { firstName: 'Nobody' } });
       expect(get()?.profile).toEqual({ firstName: 'Nobody' });
       throw new Error('no');
     });
-    await expect(undone).rejects.toThrow('no');
+    await expect(rolledBack).rejects.toThrow('no');
     expect(get()?.profile).toEqual({ firstName: 'Ada' });
   });
 
@@ -463,7 +463,7 @@ describe('users that are read again and again', () => {
     expect([get()?.profile, status()]).toEqual([{}, undefined]);
   });
 
-  test('a deleted site takes them along, and a renamed one is found by the new UID only', () => {
+  test('a deleted site deletes them, and a renamed one is found by the new UID only', () => {
     expect(get()).toBeDefined();
     store.accounts.rename('3_test', 'ada', 'ada-2');
     expect([get(), store.accounts.get('3_test', 'ada-2')?.UID]).toEqual([undefined, 'ada-2']);
@@ -471,12 +471,12 @@ describe('users that are read again and again', () => {
     expect(store.accounts.get('3_test', 'ada-2')).toBeUndefined();
   });
 
-  test('what calls share cannot be changed by one of them', () => {
+  test('a shared result cannot be changed', () => {
     expect(() => Object.assign(get()?.profile ?? {}, { firstName: 'Eve' })).toThrow(TypeError);
     expect(get()?.profile).toEqual({ firstName: 'A' });
   });
 
-  test('thousands of users are not all kept in memory, and each is right', () => {
+  test('thousands of accounts are not all cached, and each is right', () => {
     for (let n = 0; n < 2500; n += 1) expect(store.accounts.get('3_test', `nobody ${n}`)).toBeUndefined();
     expect(get()?.UID).toBe('ada');
   });

@@ -27,12 +27,12 @@ export interface ApplicationRecord {
   readonly createdAt: number;
 }
 
-/** All that a site has, as it is to be kept. */
+/** A site with everything that is stored of it. */
 export interface WholeSite {
   readonly apiKey: string;
   readonly secret: string;
   readonly settings: SiteSettings;
-  /** The site has exactly these from then on. */
+  /** Replace those that the site has. */
   readonly applications: readonly { readonly userKey: string; readonly name: string; readonly secret: string }[];
 }
 
@@ -40,7 +40,7 @@ export interface SiteRecord extends Readonly<SiteSettings> {
   readonly apiKey: string;
   readonly createdAt: number;
   readonly secret: SecretRecord;
-  /** Valid until the user ends it (D34). */
+  /** Valid until the user removes it (D34). */
   readonly previousSecret: SecretRecord | undefined;
   readonly applications: readonly ApplicationRecord[];
 }
@@ -114,7 +114,7 @@ export interface TokenRecord {
   readonly expiresAt: number | undefined;
   readonly revokedAt: number | undefined;
   readonly browserBound: boolean;
-  /** It ended because its browser was closed; `revokedAt` says when (D25). */
+  /** Revoked because its browser was closed, at `revokedAt` (D25). */
   readonly browserClosed: boolean;
   readonly cid: string | undefined;
   readonly codeId: string | undefined;
@@ -142,7 +142,7 @@ export interface CodeRecord {
   readonly revokedAt: number | undefined;
   /** callId of the exchange that used it, named by the trace of a second use (R2). */
   readonly usedByCall: string | undefined;
-  /** What tokens made from it take over from the login. */
+  /** Context id of the login, for the tokens of this code. */
   readonly cid: string | undefined;
   /** Value of x_session_expiration sent to the login end-point, if any. */
   readonly sessionExpiration: number | undefined;
@@ -157,9 +157,9 @@ export interface NewCode {
   readonly sessionExpiration?: number | undefined;
 }
 
-/** A login between its first request and the person's decision on the provider's screen. */
+/** A login between its first request and the user's decision on the provider's page. */
 export interface LoginRecord {
-  /** Random, unguessable; stands in the provider screen's form (D21). */
+  /** Random; a field of the form on the provider's page (D21). */
   readonly id: string;
   readonly antiForgeryToken: string;
   readonly createdAt: number;
@@ -205,28 +205,28 @@ export interface LoggedCall extends CallDetail {
 }
 
 /**
- * Everything the service keeps, in SQLite. Methods are synchronous and belong inside `unitOfWork`, so that all writes of one
- * event-loop turn share one durable transaction.
+ * Everything the service keeps, in SQLite. Methods are synchronous. Writes belong inside `unitOfWork`, so that all of one
+ * event-loop iteration share one transaction.
  */
 export interface Store {
   /**
-   * Runs one call's work inside the turn's transaction and resolves after the commit ("group commit").
-   * When `work` throws, only its own writes are undone and the promise rejects.
+   * Runs one call's work inside the shared transaction and resolves after the commit ("group commit").
+   * When `work` throws, only its own writes are rolled back and the promise rejects.
    */
   unitOfWork<T>(work: () => T): Promise<T>;
   /**
-   * Runs a step of the work at hand so that its writes, and what it left to the commit, are undone when it throws, while
-   * the rest of the work goes on (R45). Not inside another step.
+   * Runs a part of the unit of work. When it throws, its writes are rolled back, also deferred ones, and the rest of the
+   * unit of work can go on (R45). Not inside another savepoint.
    */
-  savepoint<T>(step: () => T): T;
+  savepoint<T>(work: () => T): T;
   /**
-   * Runs `act` after the commit of the work at hand, and never when that is undone (R49); at once outside of `unitOfWork`.
+   * Runs `act` after the commit of the unit of work, and never after its rollback (R49). Outside of `unitOfWork` at once.
    */
   afterCommit(act: () => void): void;
 
   /** What the store was opened with. */
   readonly modules: readonly Module[];
-  /** The repository of a module, made when it is first asked for. */
+  /** The repository of a module, made at its first use. */
   of<Repository>(factory: RepositoryFactory<Repository>): Repository;
 
   readonly dataCenters: {
@@ -236,7 +236,7 @@ export interface Store {
     delete(id: string): void;
   };
 
-  /** Sites are few and asked for on every call: reads come from memory. */
+  /** Sites are few and every call reads one: they are cached in memory. */
   readonly sites: {
     list(): readonly SiteRecord[];
     get(apiKey: string): SiteRecord | undefined;
@@ -249,8 +249,8 @@ export interface Store {
     saveApplication(apiKey: string, application: { userKey: string; name: string; secret: string }): SiteRecord;
     removeApplication(apiKey: string, userKey: string): SiteRecord;
     /**
-     * Makes sites, or replaces what they have: settings, secret without overlap, applications (workspace import). Sites are
-     * read again once, not for each: that takes the number of all of them each time (R52).
+     * Creates sites, or replaces their settings, secret (without overlap) and applications (workspace import). The cache of
+     * all sites is read again once, not for each site (R52).
      */
     saveAll(sites: readonly WholeSite[]): void;
   };
@@ -258,29 +258,29 @@ export interface Store {
   readonly accounts: {
     get(apiKey: string, UID: string): AccountRecord | undefined;
     /**
-     * The same without keeping it in memory: for lists of accounts.
+     * The same without the cache: for lists of accounts.
      *
-     * @param reading is told how many characters of JSON are parsed, before they are
+     * @param reading is called with the number of JSON characters before they are parsed
      */
     read(apiKey: string, UID: string, reading?: (characters: number) => void): AccountRecord | undefined;
     byIdentity(apiKey: string, provider: string, providerUID: string): AccountRecord | undefined;
     create(account: NewAccount): AccountRecord;
     change(apiKey: string, UID: string, change: AccountChange): AccountRecord;
-    /** Gives the account the site's own id; tokens, codes, posts and log facts follow. */
+    /** Gives the account the site's own id, also in tokens, codes, posts and log rows. */
     rename(apiKey: string, UID: string, siteUID: string): AccountRecord;
     /**
-     * Deletes the account. Its tokens and codes are revoked and stay, so that a late call is told that its user is gone
-     * (D28: look at the account before the revocation) and a later account with the same UID does not inherit them.
+     * Deletes the account. Its tokens and codes are revoked and kept: the error of a late call says that its user is gone
+     * (D28: the account is checked before the revocation), and a later account with the same UID does not inherit them.
      */
     delete(apiKey: string, UID: string): void;
-    /** Connects an identity; when another account holds it, it moves (the caller has checked D22). */
+    /** Connects an identity; when another account has it, it moves (the caller has checked D22). */
     connect(
       apiKey: string,
       UID: string,
       identity: { provider: string; providerUID: string },
       at?: number,
     ): AccountRecord;
-    /** The account holds exactly these identities from now on (workspace import); throws when another one holds one. */
+    /** Replaces the account's identities (workspace import); throws when another account has one of them. */
     replaceIdentities(
       apiKey: string,
       UID: string,
@@ -294,10 +294,10 @@ export interface Store {
     /** All accounts of a site, newest first, streamed. */
     each(apiKey: string): Iterable<AccountRecord>;
     /**
-     * The same for accounts.search and getFriendsInfo, which look at a part of each: what is not looked at is not parsed.
+     * The same for accounts.search and getFriendsInfo, which use a part of each account: only that is parsed.
      *
-     * @param use `identities`: false when nobody looks at them; they are left empty. `reading` is told how many
-     *   characters of JSON are parsed, before they are
+     * @param use `identities`: false leaves them empty. `reading` is called with the number of JSON characters before they
+     *   are parsed
      */
     scan(
       apiKey: string,
@@ -308,7 +308,7 @@ export interface Store {
 
   readonly posts: {
     add(apiKey: string, UID: string, post: Omit<PostRecord, 'id'>): PostRecord;
-    /** Text of the newest status, whatever providers it went to; undefined when none was set. */
+    /** Text of the newest status, for any provider; undefined when none was set. */
     latestStatus(apiKey: string, UID: string): string | undefined;
     /** Newest first. */
     list(apiKey: string, UID: string, limit: number): readonly PostRecord[];
@@ -333,13 +333,13 @@ export interface Store {
     /** Issues an opaque token `st2.s.…` with 256 random bits (D24). */
     issue(token: NewToken): { readonly id: string; readonly value: string };
     find(value: string): TokenRecord | undefined;
-    /** Remembers a call made with it: last used, number of calls. */
+    /** Records a call made with it: last used, number of calls. */
     used(id: string): void;
     revoke(id: string): void;
-    /** Revokes what a code gave (R2); answers how many were still valid. */
+    /** Revokes what a code gave (R2); returns how many were still valid. */
     revokeOfCode(codeId: string): number;
     expireNow(id: string): void;
-    /** Ends browser-bound tokens of one site or of all (D25); answers how many were still valid. */
+    /** Revokes browser-bound tokens of one site or of all (D25); returns how many were still valid. */
     closeBrowser(apiKey: string | undefined): number;
     /** The same for one token, if it is bound to its browser. */
     closeBrowserOf(id: string): number;
@@ -352,7 +352,7 @@ export interface Store {
     issue(code: NewCode): { readonly id: string; readonly value: string };
     find(value: string): CodeRecord | undefined;
     get(id: string): CodeRecord | undefined;
-    /** One conditional statement: true for exactly one caller, and only while the code lives (R1, R3). */
+    /** One conditional statement: true for exactly one caller, and only while the code is valid (R1, R3). */
     consume(id: string, callId: string): boolean;
     revoke(id: string): void;
     expireNow(id: string): void;
@@ -372,13 +372,13 @@ export interface Store {
     ): Page<CredentialRow>;
     row(kind: 'token' | 'code', id: string): CredentialRow | undefined;
     countValidTokens(): number;
-    clearEnded(): number;
+    clearInvalid(): number;
   };
 
   readonly nonces: {
     /**
-     * Asks and remembers in one step: true when the nonce was not used in the last 10 minutes by the service clock (D33,
-     * R5). False, too, around a time whose nonces have been forgotten, to which the clock was moved back (D39).
+     * Checks and records in one step: true when the nonce was not used in the last 10 minutes of the service clock (D33,
+     * R5). Also false near a time whose nonces were pruned, when the clock was moved back to it (D39).
      */
     remember(apiKey: string, nonce: string, at: number): boolean;
     /** When it was last accepted, for the trace of a replay. */
@@ -394,20 +394,20 @@ export interface Store {
 
   readonly calls: {
     /**
-     * Kept when the turn is committed; the turn's promise waits for that. Secrets, tokens and codes are masked wherever
-     * they stand in it (R15).
+     * Written after the commit, before the unit of work resolves. Secrets, tokens and codes are masked in all of its texts
+     * (R15).
      *
-     * @param summary of the same call, for the screens
+     * @param summary of the same call, for the UI
      * @returns the summary, with the same masked in it
      */
     append(call: LoggedCall, summary?: CallSummary): CallSummary;
     page(filter: LogFilter, page: PageRequest): Page<CallSummary>;
-    /** The same beside the calls (R47). */
+    /** The same in the reader's thread (R47). */
     pageBeside(filter: LogFilter, page: PageRequest): Promise<Page<CallSummary>>;
     get(callId: string): CallDetail | undefined;
-    /** Resolves when the reads below know everything that was kept before. */
+    /** Resolves when reads see everything that was written before. */
     caughtUp(): Promise<void>;
-    /** Not inside `unitOfWork`; answers how many rows went. */
+    /** Not inside `unitOfWork`; returns how many rows were deleted. */
     clear(): Promise<number>;
     totals(): { calls: number; errors: number };
     /** Bytes that the rows take in the log's database; not those that wait in its journal. */
@@ -417,9 +417,9 @@ export interface Store {
   };
 
   /**
-   * A secret of the data folder itself, which stays through resets and restored snapshots; base64.
+   * A secret of the data folder itself, which resets and restored snapshots keep; base64.
    *
-   * @param make makes it the first time that its name is asked for
+   * @param make makes it at the first use of its name
    */
   keptSecret(name: string, make: () => string): string;
   /** How many bytes the log may take (R53); housekeeping keeps it within that. */
@@ -432,19 +432,19 @@ export interface Store {
   };
   readonly snapshots: Snapshots;
   /**
-   * The value with every secret of the workspace, ended ones too, and every token and code masked in its texts (R15); the
-   * same value when it holds none.
+   * The value with every secret of the workspace, also former ones, and every token and code masked in its texts (R15);
+   * the same value when it holds none.
    */
   masked<T>(value: T): T;
   /**
-   * Empties everything, the log too, and lets `fill` make the first state, in one transaction of its own (R25).
+   * Deletes everything, the log too, and lets `fill` make the first state, in one transaction of its own (R25).
    * Not inside `unitOfWork`.
    */
   startOver(fill: () => void): Promise<void>;
-  /** Calls back after `startOver` and `snapshots.restore`: what was remembered of rows and their ids is void. */
+  /** Calls back after `startOver` and `snapshots.restore`: cached rows and row ids are then wrong. */
   onReplaced(listener: () => void): void;
 
-  /** Reads what can take long beside the calls (R47). */
+  /** Reads in a thread what can take long (R47). */
   readonly reader: Reader;
 
   close(): void;

@@ -8,18 +8,17 @@ export interface Migration {
 }
 
 /**
- * The tables of one module. Plain data: threads get it as it is.
+ * The tables of one module. Plain data: threads get a copy.
  *
- * A released step stays as it is; a change is a further one, and `fixtures/` keeps a database of each schema that was
- * released.
+ * A released step never changes; a change is a further step. `fixtures/` has a database of each released schema.
  */
 export interface TableSet {
   /** Of the module; kept in the database with the version of its tables. */
   readonly name: string;
   readonly migrations: readonly Migration[];
   /**
-   * Which of the tables are state of the workspace: what snapshots hold and a reset empties. The others belong to the
-   * data folder itself, and stay.
+   * The tables with the state of the workspace, which snapshots contain and a reset empties. The others belong to the data
+   * folder itself, and stay.
    */
   readonly state: readonly string[];
 }

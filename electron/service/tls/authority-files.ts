@@ -9,13 +9,13 @@ export type Keeping = 'ca' | 'https';
 
 /** Where certificates and their keys are kept. */
 export interface AuthorityFiles {
-  /** As sentences name it. */
+  /** Name for sentences. */
   readonly dir: string;
   /** The CA certificate, PEM; always a file, because clients are pointed to it. */
   readonly caPath: string;
   read(which: Keeping): Issued | undefined;
   keep(which: Keeping, issued: Issued): void;
-  /** True when something was kept before, whole or not. */
+  /** True when there were files before, complete or not. */
   remains(): boolean;
 }
 
@@ -51,7 +51,7 @@ export function authorityFolder(dir: string, log: (line: string) => void): Autho
 }
 
 /**
- * Keeps them in memory, for a service that keeps nothing: no key ever reaches a disk, from which a killed service could
+ * Keeps them in memory, for a service that keeps nothing. No key is written to a disk, from which a killed service could
  * not remove it. Only the CA certificate, which is public, is a file.
  *
  * @param dir it is there

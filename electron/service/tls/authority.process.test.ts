@@ -64,7 +64,7 @@ describe('the local CA', () => {
   });
 
   test.each(['bank.example', 'shop.example', 'notapi.shop.example', 'evilapi.shop.example.bank.example'])(
-    'R34: openssl refuses a leaf for the foreign name %s, though this CA signed it',
+    'R34: openssl rejects a leaf for the foreign name %s, though this CA signed it',
     async (name) => {
       const authority = await open();
       const ca = { cert: authority.caPem, key: readFileSync(folder.file('ca.key'), 'utf8') };
@@ -73,14 +73,14 @@ describe('the local CA', () => {
     },
   );
 
-  test('R34: openssl refuses a leaf for a foreign address', async () => {
+  test('R34: openssl rejects a leaf for a foreign address', async () => {
     const authority = await open();
     const ca = { cert: authority.caPem, key: readFileSync(folder.file('ca.key'), 'utf8') };
     const forged = await issueLeaf(ca, { dns: [], ip: ['10.0.0.1'] }, now, randomBytes);
     expect(opensslVerify(forged.cert, '10.0.0.1')).toContain('permitted subtree violation');
   });
 
-  test('R34: constraints are critical, no CA may stand below, TLS servers only, ten years', async () => {
+  test('R34: constraints are critical, no CA below it, TLS servers only, ten years', async () => {
     const { caPem } = await open();
     const text = execFileSync('openssl', ['x509', '-noout', '-text'], { input: caPem, encoding: 'utf8' });
     expect(text).toMatch(/X509v3 Name Constraints: critical\s+Permitted:/);
@@ -105,7 +105,7 @@ describe('the local CA', () => {
     },
   );
 
-  test('a restart takes the files over unchanged', async () => {
+  test('a restart uses the files unchanged', async () => {
     const first = await open();
     const second = await open();
     expect(second.caPem).toBe(first.caPem);
@@ -135,7 +135,7 @@ describe('the local CA', () => {
     },
   );
 
-  test('R35: a CA that has expired, or soon will, is made anew, and the log says so', async () => {
+  test('R35: a CA that has expired, or soon will, is replaced, and the log says so', async () => {
     const first = await open();
     now += 3_600 * DAY;
     expect((await open()).fingerprint256).toBe(first.fingerprint256);
@@ -162,7 +162,7 @@ describe('the local CA', () => {
     expect(opensslVerify(early.leaf().cert, 'localhost')).toBe('');
   });
 
-  test('D9: a domain outside the constraints makes the CA anew and says which', async () => {
+  test('D9: a domain outside the constraints replaces the CA, and the log says which domain', async () => {
     const authority = await open();
     const before = authority.fingerprint256;
     const result = await authority.reissue([...domains, 'api.other.example']);
@@ -174,7 +174,7 @@ describe('the local CA', () => {
 });
 
 describe('the leaf', () => {
-  test('D9: it is made anew when a permitted domain comes or goes; the CA stays', async () => {
+  test('D9: it is replaced when a permitted domain is added or removed; the CA stays', async () => {
     const authority = await open();
     const ca = authority.fingerprint256;
     expect(await authority.reissue([...domains, 'new.localhost'])).toEqual({ caRenewed: false, leafRenewed: true });
@@ -185,7 +185,7 @@ describe('the leaf', () => {
     expect(await authority.reissue(domains)).toEqual({ caRenewed: false, leafRenewed: false });
   });
 
-  test('R35: it lives at most 397 days and is renewed before it ends', async () => {
+  test('R35: it is valid for at most 397 days and is renewed before it expires', async () => {
     const first = await open();
     const { validFromDate, validToDate } = new X509Certificate(first.leaf().cert);
     expect(validToDate.getTime() - validFromDate.getTime()).toBeLessThanOrEqual(397 * DAY);

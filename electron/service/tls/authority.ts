@@ -5,7 +5,7 @@ import type { Issued } from './issue.ts';
 import { permittedNames } from './name-constraints.ts';
 import { type LeafNames, leafNames, permits } from './names.ts';
 
-/** A certificate with less than this left is made anew: 30 days. */
+/** A certificate that expires within this time is replaced: 30 days. */
 const RENEW_BEFORE_MS = 30 * 86_400_000;
 
 /** The local CA and the certificate of the HTTPS listener (D9). */
@@ -21,11 +21,11 @@ export interface Authority {
   leafFingerprint256(): string;
   /** Host names and addresses that the leaf is for. */
   names(): LeafNames;
-  /** Why the CA was made anew since the start, or why it is refused now, and what to do; undefined when all is well. */
+  /** Why a new CA was made since the start, or why clients reject it now, and what to do; undefined without a problem. */
   notice(): string | undefined;
   /**
-   * Makes the leaf anew when the data-center domains changed, its end is near, or its files were damaged. When the CA
-   * may not vouch for a domain, the CA is made anew too, because its constraints are fixed at creation (R34).
+   * Makes a new leaf when the data-center domains changed, it expires soon, or its files were damaged. When the CA's
+   * constraints do not permit a domain, it makes a new CA too, because they are fixed at creation (R34).
    */
   reissue(domains: readonly string[]): Promise<{ readonly leafRenewed: boolean; readonly caRenewed: boolean }>;
 }
@@ -33,20 +33,19 @@ export interface Authority {
 export interface AuthorityOptions {
   readonly files: AuthorityFiles;
   /**
-   * Machine time, not the service clock: certificates are judged by the clocks of other programs, so an offset or frozen
-   * service clock (D39) must not reach them.
+   * Machine time, not the service clock (D39): other programs check certificates by their own clocks.
    */
   readonly clock: () => number;
   readonly random: RandomSource;
   /** Domains of the data centers. */
   readonly domains: readonly string[];
-  /** One line when the CA is made anew. */
+  /** Writes one line when a new CA is made. */
   readonly log: (line: string) => void;
 }
 
 /**
- * Opens the CA of the folder, making what is missing. A damaged CA is made anew and the log says so: refusing to start
- * was rejected, because the way out would be the same, deleting the files, done by hand.
+ * Opens the CA of the folder, making what is missing. A damaged CA is replaced and the log says so. Not to start was
+ * rejected: the user would have to delete the files by hand, with the same result.
  */
 export async function openAuthority({ files, clock, random, domains, log }: AuthorityOptions): Promise<Authority> {
   let ca: Issued = { cert: '', key: '' };
@@ -71,8 +70,8 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
   }
 
   /**
-   * A machine clock that was set back to before the CA's begin: it stays as it is, because it is right again as soon as
-   * the clock is, and another one would have to be trusted again.
+   * The machine's clock is before the CA's validity. The CA stays: it is valid again when the clock is right, and a new one
+   * would have to be trusted again.
    */
   function checkClock(): void {
     const begin = caCertificate.validFromDate;
@@ -105,7 +104,7 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
 
   async function ensure(wanted: readonly string[]): Promise<{ leafRenewed: boolean; caRenewed: boolean }> {
     const found = files.read('ca');
-    // What remains says that this is no first start: there was a CA that somebody may trust.
+    // Files remain, so this is not the first start: somebody may trust the old CA.
     const fault = found
       ? caFault(found, wanted)
       : files.remains()
@@ -140,7 +139,7 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
   }
 
   await ensure(domains);
-  /** One at a time: two changes of domains must not write the files across each other. */
+  /** One at a time: two changes of domains must not write the files at once. */
   let last: Promise<unknown> = Promise.resolve();
 
   return {

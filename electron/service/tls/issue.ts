@@ -1,5 +1,5 @@
-// The certificate library wants this polyfill before it. This file is loaded only when a certificate has to be made:
-// an ordinary start does without both.
+// The certificate library needs this polyfill. This file is loaded only to make a certificate, which an ordinary start
+// does not.
 import 'reflect-metadata';
 import { createPrivateKey, webcrypto } from 'node:crypto';
 import {
@@ -22,10 +22,10 @@ import { type LeafNames, LOOPBACK_ADDRESSES, LOOPBACK_NAME } from './names.ts';
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;
-/** Certificates begin a little in the past: clocks of other machines differ. */
+/** Certificates are valid from a little earlier on, because clocks of other machines differ. */
 const BACKDATE_MS = 3_600_000;
 const CA_DAYS = 3_650;
-/** Browsers refuse server certificates of more than 397 days, begin included. */
+/** Browsers reject server certificates of more than 397 days, the first included. */
 const LEAF_DAYS = 396;
 
 /** PEM texts. */
@@ -64,7 +64,7 @@ export async function issueCa(domains: readonly string[], now: number, random: R
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {
       serialNumber: serialNumber(random),
-      // A name of its own: a trust store must not mix up two CAs of one machine.
+      // A unique name: a trust store must not confuse two CAs of one machine.
       name: `CN=Authdesk local CA ${random(4).toString('hex')}, O=Authdesk`,
       notBefore: new Date(now - BACKDATE_MS),
       notAfter: new Date(now + CA_DAYS * DAY_MS),

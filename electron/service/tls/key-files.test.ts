@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe.skipIf(process.platform === 'win32')('R34: what somebody else put where a key is kept', () => {
-  test('a device is refused, not read', () => {
+  test('a device is rejected, not read', () => {
     for (const device of ['null', 'zero']) {
       symlinkSync(`/dev/${device}`, file(device));
       expect(() => readIfPresent(file(device))).toThrow(StartProblem);
@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('R34: what somebody else put where
     expect(readIfPresent(file('own-link'))?.toString()).toBe('x');
   });
 
-  test('a link that leads nowhere makes no database in the place that it names', () => {
+  test('a dangling link makes no database at the path that it names', () => {
     symlinkSync(file('elsewhere.db'), file('authdesk.db'));
     expect(() => openDatabase(file('authdesk.db'), serviceSchema([]))).toThrow(StartProblem);
     expect(existsSync(file('elsewhere.db'))).toBe(false);

@@ -30,7 +30,7 @@ export function readIfPresent(path: string): Buffer | undefined {
 }
 
 /**
- * Takes a key file away from group and others (R34); answers true when it was open to them. Windows has no such modes.
+ * Takes a key file away from group and others (R34); returns true when it was open to them. Windows has no such modes.
  *
  * @throws StartProblem for a link to a file that others can read: whoever made the link chose that file, and its rights
  *   are not Authdesk's to change

@@ -21,7 +21,7 @@ export function leafNames(domains: readonly string[]): LeafNames {
   return { dns: [...dns], ip: LOOPBACK_ADDRESSES };
 }
 
-/** True when one of the permitted names is the domain or stands above it (RFC 5280, 4.2.1.10). */
+/** True when one of the permitted names is the domain or a parent of it (RFC 5280, 4.2.1.10). */
 export function permits(permitted: readonly string[], domain: string): boolean {
   return permitted.some((name) => domain === name || domain.endsWith(`.${name}`));
 }

@@ -13,8 +13,8 @@ export interface Running {
   readonly clock: MovableClock;
   /** Asks for an operation that must succeed. */
   ask<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<OperationOutput<N>>;
-  /** Asks for an operation that must be refused. */
-  refusal<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<Problem>;
+  /** Asks for an operation that must fail; returns its problem. */
+  problem<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<Problem>;
   /** What a browser does with a login address: answers the screen, or the page or redirect that came instead. */
   login(url: string, decision?: 'approve' | 'refuse' | 'cancel' | 'fail'): Promise<BrowserAnswer>;
 }
@@ -67,7 +67,7 @@ export async function startRunning(): Promise<Running> {
       if (!result.ok) throw new Error(JSON.stringify(result.error));
       return result.value;
     },
-    async refusal(name, input) {
+    async problem(name, input) {
       const result = await service.invoke(name, input);
       if (result.ok) throw new Error(`It was done: ${JSON.stringify(result.value)}`);
       return result.error;

@@ -25,12 +25,12 @@ export interface AccountCache {
 }
 
 /** Empty at first, and again after a rollback or a change of the database's state. */
-export function createAccountCache(group: Pick<GroupCommit, 'onUndo'>): AccountCache {
+export function createAccountCache(group: Pick<GroupCommit, 'onCachesInvalid'>): AccountCache {
   const caches: Map<string, unknown>[] = [];
   const forget = () => {
     for (const cache of caches) cache.clear();
   };
-  group.onUndo(forget);
+  group.onCachesInvalid(forget);
   return {
     remembering<T>(read: (apiKey: string, UID: string) => Sized<T>) {
       const cache = new Map<string, T>();

@@ -29,7 +29,7 @@ function searchText(
 
 /** @param renameInLog changes the UID in the log's rows */
 export function accountRepository(connection: Connection, renameInLog: CallFacts['rename']): Store['accounts'] {
-  const { db, clock, random, people } = connection;
+  const { db, clock, random, accountCache } = connection;
   const pages = accountPages(connection);
 
   const select = `SELECT a.*, ${pages.identitiesColumn} FROM account a`;
@@ -98,7 +98,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
   }
 
   return {
-    get: people.remembering((apiKey, UID) => {
+    get: accountCache.remembering((apiKey, UID) => {
       const row = byKey.get(apiKey, UID);
       return row === undefined ? { value: undefined, size: 0 } : { value: toAccount(row), size: charactersIn(row) };
     }),
@@ -112,7 +112,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       const row = byHolder.get(apiKey, provider, providerUID);
       return row && toAccount(row);
     },
-    create: people.changing((account) => {
+    create: accountCache.changing((account) => {
       const { apiKey, status, profile = {}, data = {}, identities = [] } = account;
       const UID = account.UID ?? `_guid_${random(UID_BYTES).toString('base64url')}=`;
       const now = clock();
@@ -136,7 +136,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       }
       return toAccount(mustRow(apiKey, UID));
     }),
-    change: people.changing((apiKey, UID, change) => {
+    change: accountCache.changing((apiKey, UID, change) => {
       const row = mustRow(apiKey, UID);
       const before = toAccount(row);
       const after = { ...before, ...change };
@@ -159,7 +159,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       if (before.status !== 'temporary' && after.status === 'temporary') makeUnreachable.run(row.id);
       return toAccount(mustRow(apiKey, UID));
     }),
-    rename: people.changing((apiKey, UID, siteUID) => {
+    rename: accountCache.changing((apiKey, UID, siteUID) => {
       mustRow(apiKey, UID);
       if (siteUID !== UID && byKey.get(apiKey, siteUID)) {
         throw new Error(`The site ${apiKey} has an account ${siteUID} already.`);
@@ -170,14 +170,14 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       if (siteUID !== UID) renameInLog({ apiKey, from: UID, to: siteUID });
       return refreshed(apiKey, siteUID);
     }),
-    delete: people.changing((apiKey, UID) => {
+    delete: accountCache.changing((apiKey, UID) => {
       const row = byKey.get(apiKey, UID);
       if (row === undefined) return;
       const now = clock();
       for (const revocation of revocations) revocation.run(now, apiKey, UID);
       remove.run(row.id);
     }),
-    connect: people.changing((apiKey, UID, { provider, providerUID }, at) => {
+    connect: accountCache.changing((apiKey, UID, { provider, providerUID }, at) => {
       const row = mustRow(apiKey, UID);
       const identity = { account: row.id, apiKey, provider, providerUID, at: orNull(at) };
       const reachable = row.status === 'temporary' ? 0 : 1;
@@ -191,7 +191,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       }
       return refreshed(apiKey, UID);
     }),
-    replaceIdentities: people.changing((apiKey, UID, identities) => {
+    replaceIdentities: accountCache.changing((apiKey, UID, identities) => {
       const row = mustRow(apiKey, UID);
       const lastLogins = new Map(
         toAccount(row).identities.map((i) => [`${i.provider} ${i.providerUID}`, i.lastLoginAt] as const),

@@ -79,7 +79,7 @@ describe('D29: the order in which a credential is decided', () => {
     expect(await code({ parameters: { ...parameters, timestamp: '1700000000' } })).toContain('parameter: sig');
   });
 
-  test('D29: plain HTTP (403006) comes before the secret, and no trace or answer holds the secret (R15)', async () => {
+  test('D29: plain HTTP (403006) comes before the secret, and no trace or response holds the secret (R15)', async () => {
     for (const secret of [SECRET, 'wrong-secret-value']) {
       for (const extra of [{}, { userKey: 'AKx1' }]) {
         const reply = await bench.send({
@@ -92,7 +92,7 @@ describe('D29: the order in which a credential is decided', () => {
     }
   });
 
-  test('D33, D39: with a clock that was moved back, 403004 says whether the nonce was used or nobody can tell', async () => {
+  test('D33, D39: with a clock that was moved back, 403004 says whether the nonce was used or that is unknown', async () => {
     const nonce = 'n-back';
     expect(await code({ parameters: signed({ parameters: user, nonce }) })).toBe(0);
     bench.clock.advance(-60_000);
@@ -139,7 +139,7 @@ describe('D29: the order in which a credential is decided', () => {
     }
   });
 
-  test('D29: every refusal leaves a failed step that says why', async () => {
+  test('D29: every error leaves a failed step in the trace that says why', async () => {
     const reply = await bench.send({ parameters: { apiKey: API_KEY, secret: 'wrong-secret-value', ...user } });
     const steps = reply.call.trace.steps;
     expect(steps.map((step) => step.outcome)).toEqual([...steps.slice(1).map(() => 'passed'), 'failed']);
@@ -174,7 +174,7 @@ describe('D4: data centers', () => {
 });
 
 describe('secret and userKey', () => {
-  test('D34: both secrets are right during a rotation, the old one only until it is ended', async () => {
+  test('D34: both secrets are valid during a rotation, the old one only until it is removed', async () => {
     const { store } = bench.core;
     await store.unitOfWork(() => store.sites.rotateSecret(API_KEY, OTHER_SECRET));
     for (const secret of [SECRET, OTHER_SECRET]) {
@@ -293,7 +293,7 @@ describe('access tokens', () => {
     expect(await ofToken(orphan)).toContain('500024');
   });
 
-  test('D28: a token bound to nobody needs UID, a bound one takes only its own', async () => {
+  test("D28: a token without a user needs UID, a user's token takes only its own", async () => {
     const unbound = await bench.token();
     const bound = await bench.token('u-ada');
     const get = (token: string, parameters = {}) => bench.byToken(token, 'socialize.getUserInfo', parameters);

@@ -12,7 +12,7 @@ import { checkUserKey } from './user-key.ts';
 
 /**
  * Decides who makes a call, in the order of D29: credential present, API key known, data center, transport, credential.
- * Leaves a trace step for every rule looked at, and what it found out in `call.facts`.
+ * Adds a trace step for every rule checked, and fills `call.facts`.
  *
  * @throws ApiError with the code of the first rule that does not hold
  */

@@ -1,10 +1,10 @@
 import type { AccountRecord, SiteRecord, TokenRecord } from '#service/storage/store.ts';
 
 /**
- * Who makes a call, once its credential was right.
+ * Who makes a call, after its credential was checked.
  *
- * - `site`: the site itself, by secret, application, signature, or a token that is bound to nobody;
- * - `user`: a person, by a token that is bound to them;
+ * - `site`: the site itself, by secret, application, signature, or a token that is bound to no user;
+ * - `user`: a user, by a token that is bound to them;
  * - `anonymous`: anybody who knows the API key (D35).
  */
 export type Caller =

@@ -2,7 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { readAuthorization } from './authorization-header.ts';
 
-/** What a call shows to prove who makes it, before anything of it is checked. */
+/** The credential that a call carries, not checked yet. */
 export type Credential =
   | { readonly kind: 'oauth'; readonly token: string; readonly place: 'Authorization header' | 'oauth_token' }
   | { readonly kind: 'secret'; readonly apiKey: string; readonly secret: string }
@@ -36,7 +36,7 @@ export function readCredential(call: Call): Credential {
   const sig = sent(call, 'sig');
   const userKey = sent(call, 'userKey');
 
-  refuseTwoKinds(call, [
+  rejectTwoKinds(call, [
     headerToken !== undefined && 'Authorization: OAuth',
     parameterToken !== undefined && 'oauth_token',
     secret !== undefined && 'secret',
@@ -45,7 +45,7 @@ export function readCredential(call: Call): Credential {
 
   const token = headerToken ?? parameterToken;
   if (token !== undefined) {
-    refuseTwoKinds(call, ['an access token', userKey !== undefined && 'userKey']);
+    rejectTwoKinds(call, ['an access token', userKey !== undefined && 'userKey']);
     const place = headerToken === undefined ? 'oauth_token' : 'Authorization header';
     call.trace.passed('D29', 'The call carries one kind of credential: an access token.', { place });
     return { kind: 'oauth', token, place };
@@ -74,7 +74,7 @@ export function readCredential(call: Call): Credential {
     throw call.trace.refused('D30', new ApiError(400001, details));
   }
   for (const name of ['secret', 'sig', 'oauth_token']) {
-    // Sent, but empty: the client meant to prove itself, so it is not taken for an anonymous call.
+    // An empty credential is an error of the client, not an anonymous call.
     if (call.parameters.has(name)) throw missing(call, `Missing required parameter: ${name}. It was sent empty.`);
   }
   call.trace.passed('D35', 'The call carries an API key and nothing else: it is anonymous.');
@@ -101,7 +101,7 @@ function sent(call: Call, name: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-function refuseTwoKinds(call: Call, found: readonly (string | false)[]): void {
+function rejectTwoKinds(call: Call, found: readonly (string | false)[]): void {
   const kinds = found.filter((kind) => kind !== false);
   if (kinds.length < 2) return;
   const legacy =

@@ -3,8 +3,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import type { SiteRecord, Store } from '#service/storage/store.ts';
 
 /**
- * Refuses a call that came to another data center's host than the site's (D4, F 6.2). `localhost` stands for every
- * data center (D3).
+ * Rejects a call to the host of another data center than the site's (D4, F 6.2). `localhost` is every data center (D3).
  *
  * @throws ApiError 301001 with `apiDomain` and `location`
  */

@@ -7,13 +7,13 @@ import { type CandidateMistake, explainMismatch, type SigningKey } from '#shared
 import { acceptedForms, type SignedAddress } from '#shared/protocol/signature.ts';
 import { hmacSha1 } from './hmac.ts';
 
-/** A base string longer than this says nothing to a reader of the log. */
+/** Longest base string that the log shows. */
 const longestShown = 4000;
-/** Secrets of other sites that are tried; enough for a machine's own sites. */
+/** Most secrets of other sites that are tried. */
 const mostOtherKeys = 20;
 
 /**
- * Names the known mistake that makes a refused signature match, so that 403003 says what to change (D31). Never used to
+ * Finds the known mistake with which a wrong signature matches, so that 403003 says what to change (D31). Never used to
  * accept a call.
  *
  * @param right the secrets that would have been right

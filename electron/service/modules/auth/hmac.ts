@@ -11,23 +11,23 @@ interface PaddedKey {
   readonly outer: Buffer;
 }
 
-/** The same few secrets sign every call, so each one's blocks are made once. */
+/** Blocks by secret: the same few secrets sign every call. */
 const paddedKeys = new WeakMap<Uint8Array, PaddedKey>();
 
 /** Characters of a text of usual length. */
 const USUAL = 2730;
-/** Where such a text is laid behind the key's inner block. */
+/** Buffer for the key's inner block and such a text. */
 const scratch = Buffer.alloc(BLOCK + USUAL * 3);
 
 /**
  * HMAC-SHA1 of the host, for the pure rules of signing (spec "Signature" 1).
  *
- * Two plain hashes instead of `createHmac`: that makes two objects per digest which the garbage collector has to close
- * one by one, and a digest handed over as bytes costs more than the hash. With `createHmac` and a prepared key a signed
- * call takes a seventh more time, with the key's bytes nearly twice as much (docs/performance.md). Bytes are hashed where
- * they are.
+ * Two plain hashes instead of `createHmac`, which makes two objects per digest that the garbage collector has to finalize.
+ * With `createHmac` and a prepared key a signed call takes a seventh more time, with the key's bytes nearly twice as much
+ * (docs/performance.md). Digests are passed as binary strings, because a Buffer for each costs more than the hash. A long
+ * text comes as bytes: for it `createHmac` pays, because it does not copy them.
  *
- * @param before stands in front of the bytes; ASCII
+ * @param before ASCII text to hash before the bytes
  */
 export function hmacSha1(key: Uint8Array, text: string | Buffer, before = ''): Buffer {
   if (typeof text !== 'string') return createHmac('sha1', key).update(before).update(text).digest();
@@ -37,8 +37,8 @@ export function hmacSha1(key: Uint8Array, text: string | Buffer, before = ''): B
 }
 
 /**
- * A base string or its parameters as what `hmacSha1` takes: a long text as bytes, which are then made once for all forms
- * and keys. Making them costs more than the hash, and anybody can send a call that makes a base string of 5 MB (R52).
+ * A base string or its parameters in the form for `hmacSha1`: a long text as bytes, which are made once for all forms and
+ * keys. Making them costs more than the hash, and anybody can send a call with a base string of 5 MB (R52).
  *
  * @param text percent-encoded, so all of it is ASCII
  */

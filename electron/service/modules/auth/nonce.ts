@@ -4,10 +4,10 @@ import type { Store } from '#service/storage/store.ts';
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 
 /**
- * Remembers the nonce of a call whose signature was right. Asking and remembering are one step, so a replay fails also
- * in parallel, and durable before the answer leaves, so it fails after a crash and after a restart (D33, R5).
+ * Records the nonce of a call whose signature was right. Checking and recording are one step, so a replay fails also in
+ * parallel. The record is durable before the response is sent, so a replay fails also after a crash (D33, R5).
  *
- * @throws ApiError 403004 when the nonce was used in the last 10 minutes, or when nobody can tell (D39)
+ * @throws ApiError 403004 when the nonce was used in the last 10 minutes, or when that is unknown (D39)
  */
 export function rememberNonce(store: Pick<Store, 'nonces'>, call: Call, apiKey: string, nonce: string): void {
   const shown = nonce.slice(0, 200);

@@ -8,12 +8,12 @@ export const SECRET_IN_CLEAR =
   'The secret was sent over plain HTTP, where anybody on the way can read it: it has travelled in clear and should be ' +
   'rotated. Call over HTTPS, or sign the call.';
 
-/** Parameters whose presence on plain HTTP means that a secret was given away (D42). */
+/** Parameters that reveal a secret when they are sent over plain HTTP (D42). */
 const SECRET_PARAMETERS = ['secret', 'client_secret'];
 
 /**
  * True when a secret came over plain HTTP (D42, spec "Authentication" B 4): as `secret`, as `client_secret`, or in an
- * `Authorization: Basic` header, right or wrong, and whatever else the call carries.
+ * `Authorization: Basic` header. It need not be right, and the call may carry other credentials too.
  */
 export function hasSecretInClear({ transport, parameters, authorization }: Call): boolean {
   if (transport === 'https') return false;
@@ -23,8 +23,8 @@ export function hasSecretInClear({ transport, parameters, authorization }: Call)
 }
 
 /**
- * The error of a REST call whose secret came over plain HTTP: its owner has to learn that the secret leaked, whatever else
- * is wrong (D42). Notes in the log row whose it is, where the call says so.
+ * The error of a REST call whose secret came over plain HTTP. It comes before all other errors, because the owner has to
+ * learn that the secret leaked (D42). Notes the site in the log row, if the call names it.
  */
 export function secretInClear({ store }: Core, { facts, parameters, trace }: Call): ApiError {
   facts.credential = parameters.has('secret') ? 'secret' : parameters.has('client_secret') ? 'body' : 'basic';

@@ -5,7 +5,7 @@ import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
 /**
- * Checks the secret of a site; during a rotation the old and the new one are right (D34).
+ * Checks the secret of a site; during a rotation both the old and the new one are valid (D34).
  *
  * @throws ApiError 403010
  */
@@ -24,15 +24,15 @@ export function checkSiteSecret(call: Call, site: SiteRecord, secret: string): v
   throw call.trace.refused('D29', error, { secret: mask(secret) }, 'The secret is none of the site.');
 }
 
-/** The secrets that are right for a site, with what each is called, newest first (D34). */
+/** The valid secrets of a site, with their names for traces, newest first (D34). */
 export function siteSecrets(site: SiteRecord): readonly (readonly [name: string, secret: SecretRecord])[] {
   const current = ['current secret', site.secret] as const;
   return site.previousSecret === undefined
     ? [current]
-    : [current, ['previous secret, valid until its rotation is ended', site.previousSecret]];
+    : [current, ['previous secret, valid until it is removed', site.previousSecret]];
 }
 
-/** Name of the secret that equals the given text. Every candidate is compared, so that time tells nothing (R9). */
+/** Name of the secret that equals the given text. Every candidate is compared, so that the time reveals nothing (R9). */
 export function matching(
   secrets: readonly (readonly [name: string, secret: SecretRecord])[],
   given: string,

@@ -89,7 +89,7 @@ describe('the worked examples of F 5.5 are accepted', () => {
   });
 });
 
-describe('D31: what is accepted and what is refused', () => {
+describe('D31: what is accepted and what is rejected', () => {
   const user = { UID: 'u-ada' };
 
   test('D31: base64url and a digest without padding are accepted', async () => {
@@ -117,7 +117,7 @@ describe('D31: what is accepted and what is refused', () => {
     for (const call of tampered) expect(await send(call)).toContain('403003');
   });
 
-  test('D31: 403003 names the mistake it finds, in the answer and in the trace', async () => {
+  test('D31: 403003 names the mistake it finds, in the response and in the trace', async () => {
     const textKey = Buffer.from('MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=').toString('base64');
     const reply = await bench.send({ parameters: signed({ parameters: user, secret: textKey }) });
     expect(reply.errorCode).toBe(403003);
@@ -197,7 +197,7 @@ describe('R5: nonces', () => {
     expect(replies.filter((reply) => String(reply).startsWith('403004'))).toHaveLength(49);
   });
 
-  test('R5: a nonce is refused for 10 minutes and free again afterwards', async () => {
+  test('R5: a nonce is rejected for 10 minutes and can be used again afterwards', async () => {
     expect(await send(call('n'))).toBe(0);
     bench.clock.now = NOW + 599_000;
     expect(await send(call('n', bench.clock.now))).toContain('403004');
@@ -210,7 +210,7 @@ describe('R5: nonces', () => {
     expect(await send(call('mine'))).toBe(0);
   });
 
-  test('D33: a call that its method refuses has used its nonce', async () => {
+  test('D33: a call whose method fails has used its nonce', async () => {
     expect(await send(call('used', NOW, { UID: 'nobody' }))).toContain('403005');
     expect(await send(call('used', NOW, { UID: 'nobody' }))).toContain('403004');
   });

@@ -1,12 +1,11 @@
 import type { TableSet } from '#service/storage/table-set.ts';
 
 /**
- * Nonces of signed calls (D33, R5): a row for each transaction, in the order of arrival. Whether a nonce is among them is
- * asked of a table in memory.
+ * Nonces of signed calls (D33, R5): a row for each transaction, in order of arrival. Look-ups use a table in memory.
  *
  * - `nonces`: JSON, a list of [API key, nonce, time of use]; `newest`: the latest of these times.
  *
- * Without a reference to the site: a site that is deleted and made again must still refuse a replay.
+ * Without a foreign key to the site: a replay must fail also after the site was deleted and created again.
  */
 export const authTables: TableSet = {
   name: 'auth',

@@ -7,8 +7,8 @@ const integer = /^-?\d{1,15}$/;
 
 /**
  * Checks the timestamp of a signed call: an integer, at most 120 s from the service clock, both ends included (D32, R6).
- * Both are compared in whole seconds, the unit of the timestamp: a call sent at the very edge is not refused for the
- * milliseconds it was on its way.
+ * Both are compared in whole seconds, the unit of the timestamp: so the milliseconds of transport do not reject a call at
+ * the edge of the window.
  *
  * @param mayBeMilliseconds also read 13 digits as milliseconds: the common client library that signs with a userKey sends
  *   them so (F 5.2), and a site that allows its calls (D30) has to understand them
@@ -50,5 +50,5 @@ function advice(timestamp: number, now: number, difference: number): string {
   if (Math.abs(difference) <= 14 * 3600 && Math.min(rest, quarter - rest) <= TIMESTAMP_WINDOW_S) {
     return 'The difference fits a time zone: use UTC, not local time.';
   }
-  return 'Set the clock, or take the time from the Date header of an answer.';
+  return 'Set the clock, or take the time from the Date header of a response.';
 }

@@ -80,13 +80,13 @@ function checkApiKey(call: Call, apiKey: string): void {
   );
 }
 
-/** A token dies at the millisecond of `expiresAt` (R7). */
+/** A token expires at the millisecond of `expiresAt` (R7). */
 function checkLife(call: Call, token: TokenRecord): void {
   const now = new Date(call.at).toISOString();
   if (token.revokedAt !== undefined) {
     const revokedAt = new Date(token.revokedAt).toISOString();
     if (token.browserClosed) {
-      const error = noSession(`The token ended at ${revokedAt}, because its browser was closed. Log in again.`);
+      const error = noSession(`The token was revoked at ${revokedAt}, because its browser was closed. Log in again.`);
       const check = 'The browser that the token was bound to was closed.';
       throw call.trace.refused('D25', error, { closedAt: revokedAt, now }, check);
     }

@@ -15,7 +15,7 @@ export function dataCenterRepository({ db, group }: Connection): Store['dataCent
   const forget = () => {
     known = undefined;
   };
-  group.onUndo(forget);
+  group.onCachesInvalid(forget);
 
   function read(): ReadonlyMap<string, DataCenterRecord> {
     if (known === undefined) {

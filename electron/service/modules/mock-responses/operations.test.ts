@@ -40,7 +40,7 @@ describe('D38: mock responses of a site', () => {
 
   test('D38: what is wrong is refused with its path; what does not exist is not found', async () => {
     const save = (mockResponse: object) =>
-      running.refusal('mockResponses.save', { ...site, mockResponse: mockResponse as never });
+      running.problem('mockResponses.save', { ...site, mockResponse: mockResponse as never });
     expect(await save({ method: 'shop.login' })).toMatchObject({
       member: 'mockResponse.method',
       code: 'invalid-input',
@@ -52,17 +52,17 @@ describe('D38: mock responses of a site', () => {
     expect(await save({ method: 'ds.a', body: { callId: '1' } })).toMatchObject({ member: 'mockResponse.body.callId' });
     expect(await save({ method: 'ds.a', errorCode: 1 })).toMatchObject({ member: 'mockResponse.errorCode' });
     const unknown = { apiKey: '3_none' };
-    expect((await running.refusal('mockResponses.list', unknown)).code).toBe('not-found');
-    expect((await running.refusal('mockResponses.save', { ...unknown, mockResponse: { method: 'ds.a' } })).code).toBe(
+    expect((await running.problem('mockResponses.list', unknown)).code).toBe('not-found');
+    expect((await running.problem('mockResponses.save', { ...unknown, mockResponse: { method: 'ds.a' } })).code).toBe(
       'not-found',
     );
-    expect((await running.refusal('mockResponses.remove', { ...site, method: 'ds.none' })).code).toBe('not-found');
+    expect((await running.problem('mockResponses.remove', { ...site, method: 'ds.none' })).code).toBe('not-found');
   });
 
   test('D38: a site has a bounded number of them', async () => {
     const many = Array.from({ length: MOST_MOCK_RESPONSES }, (_, n) => ({ method: `ds.n${n}` }));
     await running.ask('workspace.import', { document: await withMockResponses(many) });
-    expect(await running.refusal('mockResponses.save', { ...site, mockResponse: { method: 'ds.more' } })).toMatchObject(
+    expect(await running.problem('mockResponses.save', { ...site, mockResponse: { method: 'ds.more' } })).toMatchObject(
       {
         code: 'conflict',
         message: expect.stringContaining('200 mock responses'),
@@ -107,7 +107,7 @@ describe('D38: mock responses in the workspace file', () => {
   ])('R25, D38: %s is refused with the path of the member, and nothing is changed', async (_what, given, member) => {
     const before: WorkspaceDocument = await exported();
     const document = await withMockResponses(given);
-    expect((await running.refusal('workspace.import', { document })).member).toBe(member);
+    expect((await running.problem('workspace.import', { document })).member).toBe(member);
     expect(await exported()).toEqual(before);
   });
 });

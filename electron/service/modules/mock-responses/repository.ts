@@ -44,7 +44,7 @@ export function mockResponseRepository({ db, group }: Connection): MockResponseR
   const forget = () => {
     known = undefined;
   };
-  group.onUndo(forget);
+  group.onCachesInvalid(forget);
 
   function read(): ReadonlyMap<string, ReadonlyMap<string, MockResponse>> {
     if (known !== undefined) return known;

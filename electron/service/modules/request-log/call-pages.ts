@@ -29,12 +29,12 @@ export interface CallRow {
   mocked: number | null;
 }
 
-/** Attempts of a read that meets a change of the segments. */
+/** Attempts of a read while the segments change. */
 const SCHEMA_RETRIES = 20;
 
 const TEXT_COLUMNS = ['method', 'reason', 'api_key', 'uid', 'error', 'host', 'call_id', 'error_code'];
 
-/** Milliseconds that a page may take: a text that is nowhere is looked for in every row. */
+/** Milliseconds that a page may take: a text that occurs nowhere is searched in every row. */
 const PAGE_MS = 10_000;
 
 /** A page of the log for the reader: plain data, so that it can go to its thread (R47). */
@@ -50,7 +50,7 @@ export const pageLimits: ReadLimits = {
       'failed',
       'Looking through the log took too long.',
       'Choose a shorter time or another filter.',
-      new SqliteError('A page of the log was given up.', 'SQLITE_INTERRUPT'),
+      new SqliteError('Reading a page of the log was stopped.', 'SQLITE_INTERRUPT'),
     ),
 };
 
@@ -60,7 +60,7 @@ export interface CallPages {
   readonly columns: string;
   /** A statement of the segments' tables. */
   statement(sql: string): Statement;
-  /** Reads several segments as they are at one moment, beside the writer. */
+  /** Reads several segments in one read transaction. */
   atOneMoment<T>(work: () => T): T;
   /** Newest first, from those segments that may hold what is looked for. */
   rows(
@@ -102,7 +102,7 @@ export function callPages(db: Database): CallPages {
       try {
         return reading(work) as T;
       } catch (error) {
-        // A segment came or went just when SQLite had read which there are.
+        // A segment was added or dropped after SQLite had read the schema.
         if (left === 0 || !(error instanceof SqliteError) || error.code !== 'SQLITE_SCHEMA') throw error;
       }
     }
@@ -194,7 +194,7 @@ function conditions(filter: LogFilter): Conditions {
   if (filter.flowId !== undefined) add('flow_id = @flowId', 'flowId', filter.flowId);
   if (filter.errorCode !== undefined) {
     add('error_code = @errorCode', 'errorCode', filter.errorCode);
-    // Said literally, so that SQLite sees that the index of errors holds every such row.
+    // A literal, so that SQLite sees that the index of errors holds every such row.
     if (filter.errorCode !== 0) sql.push('error_code <> 0');
   }
   if (filter.callId) {

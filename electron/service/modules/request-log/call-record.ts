@@ -25,14 +25,14 @@ type Packed = [
   /** Null: those that target and body say. */
   parameters: [name: string, value: string, place: string, masked?: 1][] | null,
   responseHeaders: CallDetail['response']['headers'],
-  answerBody: string,
+  responseBody: string,
   trace: [rule: string, check: string, outcome: string, values?: Record<string, string>][],
   cid?: string,
 ];
 
 /**
- * The recorded part of a call as the text that is stored. Made in one go: a text joined of parts costs more when it is
- * looked through for secrets and written (docs/performance.md).
+ * The recorded part of a call as the text that is stored. Made by one `JSON.stringify`: a text joined of parts costs more
+ * when it is searched for secrets and written (docs/performance.md).
  */
 export function packCall({ request, response, trace, cid }: RecordedCall): string {
   const packed: Packed = [
@@ -57,9 +57,9 @@ export function packCall({ request, response, trace, cid }: RecordedCall): strin
 /** The recorded part of a call from its stored text. */
 export function unpackCall(text: string): RecordedCall {
   const stored = JSON.parse(text) as Packed | RecordedCall;
-  // The first databases hold the record as it is, later ones the words for which letters stand now.
+  // Older databases hold the record as an object, later ones words instead of letters.
   if (!Array.isArray(stored)) return stored;
-  const [target, headers, body, parameters, responseHeaders, answerBody, trace, cid] = stored;
+  const [target, headers, body, parameters, responseHeaders, responseBody, trace, cid] = stored;
   return {
     request: {
       target,
@@ -73,7 +73,7 @@ export function unpackCall(text: string): RecordedCall {
           ...(masked && { masked: true }),
         })) ?? said(target, body ?? ''),
     },
-    response: { headers: responseHeaders, body: answerBody },
+    response: { headers: responseHeaders, body: responseBody },
     trace: trace.map(([rule, check, outcome, values]) => ({
       rule,
       check,
@@ -111,7 +111,7 @@ function said(target: string, body: string): Parameters {
       name,
       value,
       place,
-      // Of these alone the log knows by the name that it masked them.
+      // The log masks these by their names.
       ...(isSecretParameter(name) && { masked: true }),
     });
   try {

@@ -80,7 +80,7 @@ describe('log', () => {
     expect(store.calls.page({}, { after: first.next, limit: 1 }).items[0]?.callId).toBe(call(1).callId);
   });
 
-  test('clearing empties it, and totals follow an undone turn', async () => {
+  test('clearing empties it, and totals follow a rollback', async () => {
     store.calls.append(call(1));
     await store.unitOfWork(() => store.calls.append(call(2)));
     await expect(

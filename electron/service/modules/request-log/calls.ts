@@ -18,9 +18,9 @@ import { callsOf, detailsOf } from './segments.ts';
 export interface CallPruning {
   /** Rows beyond the `keep` newest. */
   surplus(keep: number): number;
-  /** Deletes the oldest rows beyond the `keep` newest; answers how many. */
+  /** Deletes the oldest rows beyond the `keep` newest; returns how many. */
   prune(keep: number, limit: number): Promise<number>;
-  /** Deletes the oldest rows that arrived more than `days` whole days before `now`, milliseconds; answers how many. */
+  /** Deletes the oldest rows that arrived more than `days` whole days before `now`, milliseconds; returns how many. */
   pruneByAge(now: number, days: number, limit: number): Promise<number>;
   /** Deletes the oldest rows beyond so many bytes, which are the limit from now on (R53); answers how many. */
   pruneByBytes(keepBytes: number): Promise<number>;
@@ -28,22 +28,21 @@ export interface CallPruning {
   makeIndexes(): Promise<boolean>;
 }
 
-/** What other parts of the store do to the log; both belong inside of a turn. */
+/** What other parts of the store do to the log, inside a unit of work. */
 export interface CallFacts {
   /** A user got another UID. */
   rename(renaming: Renaming): void;
-  /** Empties the log together with the rest of the turn. */
+  /** Empties the log after the commit. */
   empty(): void;
 }
 
 /**
- * The log. Newest first means: in the order of arrival, which stays right when the service clock is moved or frozen.
+ * The log. "Newest first" is by order of arrival, so it does not depend on the service clock, which may be moved.
  * `siteName` is not stored; `siteName(apiKey)` gives it when a row is read.
  *
- * Rows lie in segments (`segments.ts`), of which each read takes those that it needs, the newest first.
+ * Rows are in segments (`segments.ts`); each read uses those that it needs, the newest first.
  *
- * Rows are written when their turn is committed, and their calls are answered then: what a call did is never in the log
- * alone.
+ * Rows are written after the commit and before the response, so the log never holds a call whose writes were rolled back.
  *
  * @param db the log's database, for reading
  * @param reader reads what can take long
@@ -65,14 +64,14 @@ export function callRepository(
     'SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(errors), 0) AS errors FROM segment',
   );
 
-  /** Of the turn that was committed last. */
+  /** Entries of the transaction that was just committed. */
   const queued: LogEntry[] = [];
-  group.afterCommit(() => {
+  group.afterEachCommit(() => {
     if (queued.length > 0) writer.write(queued.splice(0));
   });
 
   function add(entry: LogEntry): void {
-    group.ifCommitted(() => queued.push(entry));
+    group.afterCommit(() => queued.push(entry));
   }
 
   function toSummary(row: CallRow): CallSummary {
@@ -115,7 +114,7 @@ export function callRepository(
     empty: () => add('empty'),
     page: (filter, page) => pageFrom(pageRows(filter, page), page.limit),
     async pageBeside(filter, page) {
-      // The class of an error does not come back from a thread.
+      // Checked here: an error from a thread loses its class.
       if (page.after !== undefined && !isCursor(page.after)) throw new InvalidCursor();
       return pageFrom(await reader.read('log.page', { filter, page }, pageLimits), page.limit);
     },
@@ -133,7 +132,7 @@ export function callRepository(
       }),
     clear: () => writer.clear(),
     caughtUp: () =>
-      writer.ask('place').then(
+      writer.ask('ingestedTo').then(
         () => {},
         () => {},
       ),
@@ -148,7 +147,7 @@ export function callRepository(
   };
 }
 
-/** Whether a row has to be looked through: hardly any has. */
+/** Whether a row needs masking; most do not. */
 function mayHoldSecret(row: LogRow, { target, headers, body }: LoggedCall['request'], secrets: KnownSecrets): boolean {
   return (
     row.some((field) => typeof field === 'string' && secrets.mayBeIn(field)) ||
@@ -162,12 +161,12 @@ function mayHoldSecret(row: LogRow, { target, headers, body }: LoggedCall['reque
 function maskedCall(call: LoggedCall, masked: (text: string) => string): LoggedCall {
   const { parametersSaid: _, ...request } = call.request;
   const clean = maskedTexts({ ...call, request }, masked);
-  // A masked target says other parameters than were received: then they are looked at again (`packCall`).
+  // A masked target no longer holds the parameters as received: then `packCall` compares them.
   if (clean.request === request) return { ...clean, request: call.request };
   return { ...clean, request: withMarks(clean.request, request) };
 }
 
-/** Says of each parameter and header that was masked by its value that it is not what was sent (R51). */
+/** Marks each parameter and header whose value was masked as not what was sent (R51). */
 function withMarks(clean: LoggedCall['request'], received: LoggedCall['request']): LoggedCall['request'] {
   return {
     ...clean,

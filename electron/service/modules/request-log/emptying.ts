@@ -5,15 +5,15 @@ const MARK = 'log to empty';
 
 /** Empties the log with the state of the workspace (R25). */
 export interface LogEmptying {
-  /** Inside of the turn that replaces the state. */
+  /** Inside the unit of work that replaces the state. */
   ask(): void;
-  /** When that turn is committed, and the log is empty. */
+  /** After its commit, when the log is empty. */
   done(): void;
 }
 
 /**
- * State and log are two files, so a mark stands in the state's transaction until the log is empty. A start that finds it
- * comes after a kill between the two, and empties the log.
+ * State and log are two files. So the state's transaction sets a mark, which is removed when the log is empty. A start that
+ * finds the mark comes after a kill between the two, and empties the log.
  *
  * @param db the service's database
  * @param emptyNow empties the log at once; absent: a service may be at work

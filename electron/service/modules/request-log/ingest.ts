@@ -6,31 +6,35 @@ import type { LogWork } from './log-work.ts';
 const CHUNK = 256 * 1024;
 const LINE_END = 0x0a;
 
-/** Kept, because it is filled several times a second; replaced by a larger one for a line that does not fit. */
+/** Reused, because it is filled several times a second. A line that does not fit replaces it by a larger one. */
 let bytes = Buffer.allocUnsafe(CHUNK);
 
 /**
- * Takes over into the log's database what stands in its journal, from where it was taken over last. Each step writes
- * rows and place in one transaction, so that a kill loses no row and doubles none; a file that is done is deleted.
+ * Ingests the journal into the log's database, from the last ingested offset on. Each step writes rows and offset in one
+ * transaction, so that a kill neither loses nor repeats a row. Ingested files are deleted.
  *
  * @param database the log's database file
- * @param written how far another thread has written the journal; absent: nobody writes, so all of it is taken over
+ * @param written how far another thread has written the journal; absent: nobody writes, so all of it is ingested
  */
-export function ingestJournal(database: string, log: Pick<LogWork, 'place' | 'write'>, written?: WrittenUntil): void {
-  // The files first: one that is seen was noted before as being written to.
+export function ingestJournal(
+  database: string,
+  log: Pick<LogWork, 'ingestedTo' | 'write'>,
+  written?: WrittenUntil,
+): void {
+  // Files before `written`: a file that is listed was noted there before it was made.
   const files = journalFiles(database);
   for (const n of files) {
-    if (n < log.place().file) continue;
-    takeOverFile(journalFile(database, n), n, log, wholeBytes(n, written));
+    if (n < log.ingestedTo().file) continue;
+    ingestFile(journalFile(database, n), n, log, wholeBytes(n, written));
     if (n !== files.at(-1)) log.write([], { file: n + 1, offset: 0 });
   }
-  const { file } = log.place();
+  const { file } = log.ingestedTo();
   if (files.some((n) => n < file)) deleteJournal(database, file);
 }
 
-/** Bytes of the journal that are not taken over yet. */
-export function journalBytes(database: string, log: Pick<LogWork, 'place'>): number {
-  const { file, offset } = log.place();
+/** Bytes of the journal that are not ingested yet. */
+export function journalBytes(database: string, log: Pick<LogWork, 'ingestedTo'>): number {
+  const { file, offset } = log.ingestedTo();
   return journalFiles(database)
     .filter((n) => n >= file)
     .reduce((sum, n) => sum + statSync(journalFile(database, n)).size - (n === file ? offset : 0), 0);
@@ -44,9 +48,9 @@ function wholeBytes(n: number, written: WrittenUntil | undefined): number {
 }
 
 /** @param until bytes of the file that may be read */
-function takeOverFile(path: string, n: number, log: Pick<LogWork, 'place' | 'write'>, until: number): void {
-  const place = log.place();
-  let offset = place.file === n ? place.offset : 0;
+function ingestFile(path: string, n: number, log: Pick<LogWork, 'ingestedTo' | 'write'>, until: number): void {
+  const ingested = log.ingestedTo();
+  let offset = ingested.file === n ? ingested.offset : 0;
   const file = openSync(path, 'r');
   try {
     for (;;) {
@@ -57,7 +61,7 @@ function takeOverFile(path: string, n: number, log: Pick<LogWork, 'place' | 'wri
         offset += end;
         log.write(readLines(bytes.toString('utf8', 0, end)), { file: n, offset });
       } else if (read > 0 && read === bytes.length) {
-        // A line that is longer than what was read.
+        // The line is longer than the buffer.
         bytes = Buffer.allocUnsafe(bytes.length * 2);
       } else return;
     }

@@ -40,7 +40,7 @@ function row(n: number, detail = `detail ${n}`): LogRow {
 }
 
 /** Numbers of the calls in the log, in its order. */
-function taken(): number[] {
+function ingested(): number[] {
   const segments = db.prepare<[], number>('SELECT no FROM segment ORDER BY no').pluck().all();
   return segments
     .flatMap((no) =>
@@ -53,8 +53,8 @@ function taken(): number[] {
 }
 const range = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-describe('R53: the journal of a log that nobody takes over', () => {
-  test('R53: grows to so many files, then refuses what is to be kept, and goes on when it is taken over', () => {
+describe('R53: the journal of a log that nobody ingests', () => {
+  test('R53: grows to its limit of files, then writes fail, until it is ingested', () => {
     const largest = 4_000;
     const journal = openJournal(db.name, 0, nothingWritten(), largest, 3);
     const kept: number[] = [];
@@ -76,13 +76,13 @@ describe('R53: the journal of a log that nobody takes over', () => {
     deleteJournal(db.name, 3);
     journal.write([row(100)]);
     ingestJournal(db.name, logWriting(db, 1_000));
-    expect(taken()).toEqual([...kept, 100]);
+    expect(ingested()).toEqual([...kept, 100]);
     journal.close();
   });
 });
 
 describe('R22: the journal', () => {
-  test('R22: every entry comes back as it was written, whatever texts it holds', () => {
+  test('R22: every entry is read as it was written, whatever texts it holds', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 });
     const column = fc.oneof(text, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null));
     const aRow = fc
@@ -100,8 +100,8 @@ describe('R22: the journal', () => {
     );
   });
 
-  test('R22: a take-over that is broken off at any step loses no row and doubles none', () => {
-    // Long rows, so that one take-over takes many steps, over several files.
+  test('R22: ingesting that is interrupted at any step neither loses nor repeats a row', () => {
+    // Long rows, so that ingesting takes many steps, over several files.
     const journal = openJournal(db.name, 0, nothingWritten(), 1_500_000);
     const count = 60;
     for (const n of range(count)) journal.write([row(n, 'x'.repeat(100_000))]);
@@ -113,8 +113,8 @@ describe('R22: the journal', () => {
     while (before !== steps) {
       before = steps;
       let left = 2;
-      const broken: Pick<LogWork, 'place' | 'write'> = {
-        place: () => whole.place(),
+      const broken: Pick<LogWork, 'ingestedTo' | 'write'> = {
+        ingestedTo: () => whole.ingestedTo(),
         write(entries, until) {
           if (left === 0) throw new Error('Killed.');
           left -= 1;
@@ -127,13 +127,13 @@ describe('R22: the journal', () => {
       } catch (error) {
         expect(String(error)).toContain('Killed');
       }
-      expect(taken()).toEqual(range(taken().length));
+      expect(ingested()).toEqual(range(ingested().length));
     }
-    expect(taken()).toEqual(range(count));
+    expect(ingested()).toEqual(range(count));
     expect(journalFiles(db.name)).toHaveLength(1);
   });
 
-  test('R22: half a line at the end, as a power cut leaves it, is left out until it is whole', () => {
+  test('R22: an incomplete last line, as a power cut leaves it, is skipped until it is complete', () => {
     const journal = openJournal(db.name, 0);
     journal.write([row(0)]);
     journal.close();
@@ -141,34 +141,34 @@ describe('R22: the journal', () => {
     const path = journalFile(db.name, 1);
     appendFileSync(path, next.slice(0, 50));
     ingestJournal(db.name, logWriting(db, 1_000));
-    expect(taken()).toEqual([0]);
+    expect(ingested()).toEqual([0]);
     appendFileSync(path, next.slice(50));
     ingestJournal(db.name, logWriting(db, 1_000));
-    expect(taken()).toEqual([0, 1]);
+    expect(ingested()).toEqual([0, 1]);
   });
 
-  test('a line that nobody can read is left out, and what follows is not', () => {
+  test('a damaged line is skipped, and the lines after it are read', () => {
     const journal = openJournal(db.name, 0);
     journal.write([row(0)]);
     journal.close();
     appendFileSync(journalFile(db.name, 1), `\0\0\0["half\n${toLines([row(1)])}`);
     ingestJournal(db.name, logWriting(db, 1_000));
-    expect(taken()).toEqual([0, 1]);
+    expect(ingested()).toEqual([0, 1]);
   });
 
-  test('R21: files that were taken over are deleted, and numbers are not used again', () => {
+  test('R21: ingested files are deleted, and their numbers are not used again', () => {
     const log = logWriting(db, 1_000);
-    const journal = openJournal(db.name, log.place().file, nothingWritten(), 100);
+    const journal = openJournal(db.name, log.ingestedTo().file, nothingWritten(), 100);
     for (const n of range(5)) journal.write([row(n)]);
     ingestJournal(db.name, log);
     expect(journalFiles(db.name)).toEqual([5]);
     journal.close();
     deleteJournal(db.name);
-    const again = openJournal(db.name, log.place().file);
+    const again = openJournal(db.name, log.ingestedTo().file);
     again.write(['empty', row(7)]);
     again.close();
     ingestJournal(db.name, log);
-    expect(taken()).toEqual([7]);
+    expect(ingested()).toEqual([7]);
     expect(existsSync(journalFile(db.name, 6))).toBe(true);
   });
 

@@ -1,18 +1,18 @@
 import { closeSync, ftruncateSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { JournalPlace, LogEntry, LogRow } from './log-work.ts';
+import type { JournalOffset, LogEntry, LogRow } from './log-work.ts';
 
 /*
- * The journal is where the service's thread leaves what is to be logged: a file to whose end a turn's entries are
- * written in one go, which costs a tenth of writing them to a database (docs/adr/0009). What the operating system has
- * been handed survives the death of the process (R22). The log's thread takes it over into the log's database.
+ * The journal is a file to which the service's thread appends the log entries of each transaction with one write. That
+ * costs a tenth of writing them to a database (docs/adr/0009), and survives the death of the process (R22). The log's
+ * thread ingests it into the log's database.
  *
- * One entry is one line of JSON. A row has two texts: its columns, and behind a tab its detail as it is stored. Neither
- * holds a line's end or a tab, because JSON escapes both.
+ * One entry is one line of JSON. A row is two texts with a tab between them: its columns, and its detail as stored. JSON
+ * escapes line ends and tabs.
  */
 
-/** Bytes of a turn's entries as they usually are; kept to write them from. */
-const USUAL_TURN = 256 * 1024;
+/** Bytes of the buffer that is reused for each write; larger writes get one of their own. */
+const USUAL_WRITE = 256 * 1024;
 
 /** Bytes after which a new file is begun, so that the old one can be deleted. */
 const LARGEST_FILE = 16 * 1024 * 1024;
@@ -32,13 +32,12 @@ export function journalFiles(database: string): number[] {
 }
 
 /**
- * Files that may wait for the log's thread: 2 GiB, as much as the log itself keeps. When the thread takes nothing over,
- * because another program holds the log's database, calls are refused from then on as on a full disk (R46), and the disk
- * does not fill (R53).
+ * Files that may wait for the log's thread: 2 GiB, as much as the log keeps. When another program locks the log's
+ * database and the thread cannot ingest, calls then fail as on a full disk (R46), and the disk does not fill (R53).
  */
 const MOST_FILES = 128;
 
-/** The journal has as many bytes as it may have; `storeFailure` reads it as an error of the file system. */
+/** The journal has reached its limit. `storeFailure` treats it as an error of the file system. */
 class JournalFull extends Error {
   readonly code = 'EFBIG';
 }
@@ -46,26 +45,26 @@ class JournalFull extends Error {
 export interface Journal {
   /** Keeps all of the entries, or none and throws an error of the file system. */
   write(entries: readonly LogEntry[]): void;
-  /** Begins the next file, so that those before can be deleted; answers its beginning. */
-  next(): JournalPlace;
+  /** Begins the next file, so that those before can be deleted; returns its first offset. */
+  next(): JournalOffset;
   close(): void;
 }
 
 /**
- * How far the journal is written, shared between the thread that writes it and the one that reads it. What stands behind
- * may be half of a write that a full disk broke off: its calls were refused, and the next write takes its bytes (R46).
+ * How far the journal is written, shared by the thread that writes it and the one that reads it. Bytes after it may be
+ * of a write that a full disk interrupted: its calls failed, and the next write overwrites them (R46).
  */
 export interface WrittenUntil {
   /** Number of the file that is written to, and the bytes in it that are whole. */
   readonly at: Int32Array<SharedArrayBuffer>;
 }
 
-/** Nothing is written yet: whatever the journal holds is of an earlier run, and whole but for its last line. */
+/** Nothing is written yet: what the journal holds is of an earlier run, and complete except for its last line. */
 export function nothingWritten(): WrittenUntil {
   return { at: new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)) };
 }
 
-/** Noted before a file is made, so that whoever sees the file knows that it is being written to. */
+/** Called before a file is made, so that a reader that sees the file knows that it is being written. */
 function noteNewFile({ at }: WrittenUntil, n: number): void {
   Atomics.store(at, 1, 0);
   Atomics.store(at, 0, n);
@@ -75,7 +74,7 @@ function noteNewFile({ at }: WrittenUntil, n: number): void {
  * Begins a new file of the journal, for this user alone.
  *
  * @param database the log's database file
- * @param after number of the last file that was taken over or is there
+ * @param after number of the last file that was ingested or exists
  * @param written told how far the journal is written
  * @param largest bytes after which the next file is begun
  * @param most files that may be there
@@ -91,14 +90,14 @@ export function openJournal(
   noteNewFile(written, n);
   let file = openSync(journalFile(database, n), 'wx', 0o600);
   let size = 0;
-  const usual = Buffer.allocUnsafe(USUAL_TURN);
+  const usual = Buffer.allocUnsafe(USUAL_WRITE);
 
   function bytesOf(text: string): Buffer {
     // A character of a JavaScript text is at most three bytes of UTF-8.
-    return text.length * 3 > USUAL_TURN ? Buffer.from(text) : usual.subarray(0, usual.write(text));
+    return text.length * 3 > USUAL_WRITE ? Buffer.from(text) : usual.subarray(0, usual.write(text));
   }
 
-  /** Behind the last whole entry, wherever an earlier write was broken off (R46). */
+  /** After the last complete entry, wherever an earlier write was interrupted (R46). */
   function append(bytes: Buffer): void {
     for (let done = 0; done < bytes.length; ) {
       done += writeSync(file, bytes, done, bytes.length - done, size + done);
@@ -134,7 +133,7 @@ export function openJournal(
       try {
         append(bytes);
       } catch (error) {
-        // Gives the disk back what the write took; whoever reads the journal does not look behind `size` anyway.
+        // Frees what the write took. No reader reads beyond `size`.
         ftruncateSync(file, size);
         throw error;
       }
@@ -162,7 +161,7 @@ export function toLines(entries: readonly LogEntry[]): string {
   return text;
 }
 
-/** The entries of whole lines; a line that a power cut has spoilt is left out. */
+/** The entries of complete lines; a line that a power cut has damaged is skipped. */
 export function readLines(text: string): LogEntry[] {
   return text.split('\n').flatMap((line) => {
     const tab = line.indexOf('\t');

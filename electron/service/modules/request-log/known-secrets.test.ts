@@ -174,7 +174,7 @@ describe('R15: what is not known stays as it is', () => {
   });
 });
 
-describe('R15, R21: what is kept of an ended secret', () => {
+describe('R15, R21: what is kept of a former secret', () => {
   test('is less than half of one that Authdesk made', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }).map(secretOf), (text) => {

@@ -7,14 +7,14 @@ const GRAM = 3;
 const BITS = 6;
 const FILTER_BYTES = 1 << (GRAM * BITS - 3);
 
-/** A code or an anti-forgery token (D24), the shortest of them, has so many in base64; what a signed call holds has fewer. */
+/** Length in base64 of the shortest credentials, a code and an anti-forgery token (D24). Parts of signed calls are shorter. */
 const LONG_RUN = 66;
-/** `2.s.`, which the version marks of tokens and codes have in common, at the three places of a group of base64. */
+/** `2.s.`, which the version marks of tokens and codes have in common, at each of the three offsets in a base64 group. */
 const versionMarkInBase64 = /Mi5zL|Iucy|yLnMu/;
 
-/** One character of a secret as it stands in front of a place of a text, however it is encoded. */
+/** One character of a secret at the end of a text, in any encoding. */
 const unitBefore = /(?:%(?:25){0,3}[0-9A-Fa-f]{2}|\\+u00[0-9A-Fa-f]{2}|\\+[/+=]|[A-Za-z0-9+/_= -])$/;
-/** The same behind a place. */
+/** The same at the start of a text. */
 const unitBehind = /^(?:%(?:25){0,3}[0-9A-Fa-f]{2}|\\+u00[0-9A-Fa-f]{2}|\\+[/+=]|[A-Za-z0-9+/_= -])/;
 /** Enough for one unit. */
 const UNIT = 16;
@@ -56,9 +56,9 @@ interface Stretch {
   readonly shown: string;
 }
 
-/** The secrets of the workspace, ended ones too, and what tokens and codes look like: nothing of them may be kept in clear (R15). */
+/** The secrets of the workspace, also former ones, and the form of tokens and codes: none may be stored in clear (R15). */
 export interface KnownSecrets {
-  /** From now on the secret is found in texts; it stays known when it ends. */
+  /** From now on the secret is found in texts, also after it is replaced. */
   add(secret: string): void;
   addMark(mark: SecretMark): void;
   /** How many are known. */
@@ -66,8 +66,8 @@ export interface KnownSecrets {
   /** Forgets all of them. */
   clear(): void;
   /**
-   * False: the text holds no secret, also none inside of base64, no token and no code. True: it may, which `masked` finds
-   * out. Quick, for every row of the log passes here.
+   * False: the text holds no secret, token or code, also not inside base64. True: it may, and `masked` decides. Fast,
+   * because every row of the log is checked.
    */
   mayBeIn(text: string): boolean;
   /** The same for tokens and codes inside of base64; for what was received. */
@@ -77,9 +77,9 @@ export interface KnownSecrets {
 }
 
 /**
- * Of a text only every 14th place is looked at: of 16 characters that stand together one such place is always among the
- * first 14, and the three characters from there on are then in a filter of all that can stand there, as are those from
- * each place around it. What passes is compared.
+ * Only every 14th index of a text is checked. Of a piece of 16 characters, one such index is always among the first 14,
+ * and the three characters from there on are in a filter, as are those at its neighbouring indexes. Only what passes the
+ * filter is compared with the secrets.
  */
 export function knownSecrets(): KnownSecrets {
   const byPiece = new Map<string, Form>();
@@ -103,16 +103,16 @@ export function knownSecrets(): KnownSecrets {
     return ((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
   }
 
-  /** The first piece that begins in the text at `from` or behind it; undefined when there is none. */
+  /** The first piece that begins in the text at `from` or later; undefined when there is none. */
   function nextPiece(text: string, from: number): Found | undefined {
     const last = text.length - GRAM;
     for (let at = from + step - 1; at - step < last; at += step) {
-      const place = Math.min(at, last);
-      if (place < from || !passes(text, place)) continue;
-      let first = place;
-      while (first > from && place - first < LONGEST_PIECE && passes(text, first - 1)) first -= 1;
-      let end = place + 1;
-      while (end <= last && end - place < LONGEST_PIECE && passes(text, end)) end += 1;
+      const hit = Math.min(at, last);
+      if (hit < from || !passes(text, hit)) continue;
+      let first = hit;
+      while (first > from && hit - first < LONGEST_PIECE && passes(text, first - 1)) first -= 1;
+      let end = hit + 1;
+      while (end <= last && end - hit < LONGEST_PIECE && passes(text, end)) end += 1;
       for (let start = first; start + step <= end; start += 1) {
         const found = pieceAt(text, start);
         if (found !== undefined) return found;
@@ -133,7 +133,7 @@ export function knownSecrets(): KnownSecrets {
     if (byPiece.has(mark.piece)) return;
     size += 1;
     addPiece(mark.piece, { kind: 'plain', mark });
-    // What stands in a host name arrives in lower case, or is told in it. The letters alone give most of the secret away.
+    // In a host name it arrives in lower case. The letters alone reveal most of the secret.
     addPiece(mark.piece.toLowerCase(), { kind: 'plain', mark });
     for (const form of base64Forms(mark.piece)) addPiece(form, { kind: 'base64', mark });
   }
@@ -152,7 +152,7 @@ export function knownSecrets(): KnownSecrets {
     return nextPiece(text, 0) !== undefined || holdsCredential(text);
   }
 
-  /** What is escaped without need is no other text: some clients encode every character. */
+  /** The same for a text with needless escapes: some clients encode every character. */
   function holdsEscaped(text: string): boolean {
     return hasNeedlessEscape(text) && holdsPlain(withoutNeedlessEscapes(text));
   }
@@ -210,7 +210,7 @@ function withoutNeedlessEscapes(text: string): string {
   );
 }
 
-/** Three characters as a place of the filter. */
+/** Three characters as an index of the filter's bits. */
 function gramAt(text: string, at: number): number {
   return (
     ((text.charCodeAt(at) & 63) << (2 * BITS)) |
@@ -219,7 +219,7 @@ function gramAt(text: string, at: number): number {
   );
 }
 
-/** The whole secret around its piece: as many characters before and behind as it has, or as the text still shows. */
+/** The whole secret around its piece: as many characters before and after as it has, or as the text still holds. */
 function stretchOf(text: string, { form: { kind, mark }, start, end }: Found): Stretch {
   let from = start;
   let to = end;
@@ -242,8 +242,8 @@ function stretchOf(text: string, { form: { kind, mark }, start, end }: Found): S
 }
 
 /**
- * Whether a token or a code may stand in the text: more than the four characters that `mask` leaves of one, because most
- * rows of calls with a token hold a masked one.
+ * Whether the text may hold a token or a code: more than the four characters that `mask` leaves, because most rows of
+ * calls with a token hold a masked one.
  */
 function holdsCredential(text: string): boolean {
   for (let at = text.indexOf(CREDENTIAL_MARK); at >= 0; at = text.indexOf(CREDENTIAL_MARK, at + 1)) {
@@ -252,7 +252,7 @@ function holdsCredential(text: string): boolean {
   return false;
 }
 
-/** Tokens and codes, which tell themselves by their version mark, known or not. */
+/** Tokens and codes, found by their version mark. */
 function credentialsIn(text: string): Stretch[] {
   const found: Stretch[] = [];
   if (text.includes(CREDENTIAL_MARK)) {
@@ -268,13 +268,13 @@ function credentialsIn(text: string): Stretch[] {
 }
 
 /**
- * The first run of at least 66 letters, digits, `-` and `_` that ends behind a place: one character of every 62 is
- * enough to find it.
+ * The first run of at least 66 letters, digits, `-` and `_` after an index. Checking one character of every 62 is enough
+ * to find it.
  */
-function longRunAfter(text: string, place: number): { readonly start: number; readonly end: number } | undefined {
-  for (let at = place + LONG_RUN - 4; at < text.length; at += LONG_RUN - 4) {
+function longRunAfter(text: string, after: number): { readonly start: number; readonly end: number } | undefined {
+  for (let at = after + LONG_RUN - 4; at < text.length; at += LONG_RUN - 4) {
     let start = at;
-    while (start > place && isWord(text.charCodeAt(start - 1))) start -= 1;
+    while (start > after && isWord(text.charCodeAt(start - 1))) start -= 1;
     let end = at;
     while (end < text.length && isWord(text.charCodeAt(end))) end += 1;
     if (end - start >= LONG_RUN) return { start, end };

@@ -43,7 +43,7 @@ function row(change: Partial<Record<(typeof ROW_COLUMNS)[number], LogRow[number]
   return [...ROW_COLUMNS.map((name) => columns[name] ?? null), `detail of c${made}`];
 }
 
-/** Writes one row after the other until they go by the journal. */
+/** Writes rows until they go through the journal. */
 async function inThread(): Promise<ReturnType<typeof writerInThread>> {
   const writer = writerInThread(db, 1_000, (problem) => problems.push(problem));
   while (journalFiles(db.name).length === 0) {
@@ -71,23 +71,23 @@ describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () =>
     made = 0;
   });
 
-  test('R22: what was kept can be read after the next ask, in the order in which it was written', async () => {
+  test('R22: written rows can be read after the next ask, in order', async () => {
     const writer = await inThread();
     for (let n = 0; n < 300; n += 1) writer.write([row(), row()]);
-    await writer.ask('place');
+    await writer.ask('ingestedTo');
     expect(written()).toEqual(all());
     expect(problems).toEqual([]);
     writer.end();
   });
 
-  test('R22: it takes over by itself what nobody asks for', async () => {
+  test('R22: it ingests the journal by itself', async () => {
     const writer = await inThread();
     writer.write([row()]);
     await vi.waitFor(() => expect(written()).toEqual(all()), 20_000);
     writer.end();
   });
 
-  test('R23: another program that holds the log: nothing is refused, and what was kept comes later', async () => {
+  test('R23: another program has locked the log: no write fails, and the rows are ingested later', async () => {
     const writer = await inThread();
     db.exec('BEGIN IMMEDIATE');
     writer.write([row()]);
@@ -95,9 +95,9 @@ describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () =>
     const failure: unknown = await writer.ask('prune', 0, 1).catch((error: unknown) => error);
     expect((failure as StoreFailure).message).toMatch(/Another program holds the database/);
     db.exec('ROLLBACK');
-    await writer.ask('place');
+    await writer.ask('ingestedTo');
     expect(written()).toEqual(all());
-    // Said once, not at each attempt.
+    // Reported once, not at each attempt.
     expect(problems).toHaveLength(1);
     writer.end();
   });
@@ -114,7 +114,7 @@ describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () =>
     writer.end();
   });
 
-  test('R22: ending it waits for what was kept, and leaves neither journal nor write-ahead log', async () => {
+  test('R22: end waits until the journal is ingested, and leaves neither journal nor write-ahead log', async () => {
     const writer = await inThread();
     writer.write([row(), row()]);
     writer.end();

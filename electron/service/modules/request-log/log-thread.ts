@@ -4,7 +4,7 @@ import { DEFAULT_KEEP_BYTES } from '#service/storage/log-limit.ts';
 import { workerFile } from '#service/storage/worker-file.ts';
 import { ingestJournal } from './ingest.ts';
 import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';
-import type { JournalPlace, LogAnswer, LogAsk, LogThreadData, LogWork } from './log-work.ts';
+import type { JournalOffset, LogAsk, LogResponse, LogThreadData, LogWork } from './log-work.ts';
 import { type LogWriter, logFailure, orFailure, writerHere } from './log-writer.ts';
 import { logWriting } from './log-writing.ts';
 
@@ -12,8 +12,8 @@ import { logWriting } from './log-writing.ts';
 const START_DELAY_MS = 1_000;
 /** Milliseconds that closing waits for the thread. */
 const END_GRACE_MS = 5_000;
-/** Memory for the thread's new objects, in MiB: rows are garbage as soon as they are written, so it needs little. */
-const YOUNG_MB = 8;
+/** V8's young generation in the thread, MiB: rows are garbage as soon as they are written, so a small one is enough. */
+const YOUNG_GENERATION_MB = 8;
 
 interface Waiting {
   readonly resolve: (value: never) => void;
@@ -21,9 +21,9 @@ interface Waiting {
 }
 
 /**
- * Writes the log in a thread of its own: in the one that answers, a tenth of its time and most of the slowest percent of
- * calls would be the log's (docs/performance.md). What is to be written reaches it by the journal. Until the thread is
- * there, and when it has ended by itself, this thread writes.
+ * Writes the log in a thread of its own. In the main thread the log would take a tenth of the time, and cause most of the
+ * slowest percent of calls (docs/performance.md). Entries reach the thread through the journal. Until the thread has
+ * started, and after it has ended by itself, the main thread writes.
  *
  * @param db this thread's connection to the log's database, a file
  * @param segmentCalls rows of a full segment
@@ -40,23 +40,23 @@ export function writerInThread(
 ): LogWriter & { end(): void } {
   const ended = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const written = nothingWritten();
-  /** In the order of the asks, which is that of the answers. */
+  /** In the order of the asks, which the thread keeps. */
   const waiting: Waiting[] = [];
   let here = writerHere(db, segmentCalls, keepBytes, journalWaits);
   let worker: Worker | undefined;
-  /** Since the thread takes it over. */
+  /** Set while the thread ingests it. */
   let journal: Journal | undefined;
   let isEnding = false;
 
   const timer = setTimeout(() => {
-    // What an earlier run has left is taken over by one of the two threads only.
+    // Only one of the two threads ingests what an earlier run has left.
     if (journalFiles(db.name).length > 0) beginJournal();
     const workerData: LogThreadData = { path: db.name, segmentCalls, keepBytes, written, ended };
     worker = new Worker(workerFile(import.meta.url, 'log-worker'), {
       workerData,
       name: 'log',
       execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     worker.unref();
     worker.on('message', hear);
@@ -69,21 +69,21 @@ export function writerInThread(
 
   function beginJournal(): void {
     try {
-      const last = Math.max(logWriting(db, segmentCalls).place().file, ...journalFiles(db.name));
+      const last = Math.max(logWriting(db, segmentCalls).ingestedTo().file, ...journalFiles(db.name));
       journal = openJournal(db.name, last, written);
     } catch (error) {
       report(error);
     }
   }
 
-  function hear(message: LogAnswer): void {
+  function hear(message: LogResponse): void {
     if (message === 'ready') {
       // Closed meanwhile.
       if (!isEnding && journal === undefined) beginJournal();
       return;
     }
     if ('stuck' in message) {
-      report(new Error(`the log's journal is not taken over and grows (${message.stuck})`));
+      report(new Error(`the log's journal is not ingested and grows (${message.stuck})`));
       return;
     }
     const one = waiting.shift();
@@ -134,8 +134,8 @@ export function writerInThread(
   };
 }
 
-/** Where the journal goes on in a new file; undefined when none can be made. */
-function nextFile(journal: Journal): JournalPlace | undefined {
+/** First offset of a new journal file; undefined when none can be made. */
+function nextFile(journal: Journal): JournalOffset | undefined {
   try {
     return journal.next();
   } catch {

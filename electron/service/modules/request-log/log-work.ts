@@ -1,6 +1,6 @@
 import type { WrittenUntil } from './journal.ts';
 
-/** A row of `call`, its columns in this order, and last what stands in `call_detail`. Plain values: it crosses threads. */
+/** A row of `call`, its columns in this order, and last the detail for `call_detail`. Plain values: it crosses threads. */
 export type LogRow = readonly (string | number | null)[];
 
 export const ROW_COLUMNS = [
@@ -30,11 +30,11 @@ export interface Renaming {
   readonly to: string;
 }
 
-/** What is written to the log, in the order in which it came about. */
+/** What is written to the log, in order of arrival. */
 export type LogEntry = LogRow | Renaming | 'empty';
 
-/** A place in the journal. */
-export interface JournalPlace {
+/** An offset in the journal. */
+export interface JournalOffset {
   readonly file: number;
   /** Bytes. */
   readonly offset: number;
@@ -42,11 +42,11 @@ export interface JournalPlace {
 
 /** What is done to the log's database. Each is done whole or not at all. */
 export interface LogWork {
-  /** @param until how far the journal is taken over with this */
-  write(entries: readonly LogEntry[], until?: JournalPlace): void;
-  /** Where the journal was taken over to. */
-  place(): JournalPlace;
-  /** Deletes the oldest segment, or at most `limit` rows of it, beyond the `keep` newest rows; answers how many. */
+  /** @param until the journal is ingested up to here with these entries */
+  write(entries: readonly LogEntry[], until?: JournalOffset): void;
+  /** How far the journal is ingested. */
+  ingestedTo(): JournalOffset;
+  /** Deletes the oldest segment, or at most `limit` rows of it, beyond the `keep` newest rows; returns how many. */
   prune(keep: number, limit: number): number;
   /** The same with rows that arrived more than `days` whole days before `now`, milliseconds. */
   pruneByAge(now: number, days: number, limit: number): number;
@@ -57,12 +57,12 @@ export interface LogWork {
   /** Makes the indexes of a full segment that still lacks them; false when there is none. */
   makeIndexes(): boolean;
   /**
-   * Empties the log, also on a full disk, and gives the disk back what it took (R23): then segment by segment, so that a
-   * failure can leave a part. Answers how many rows there were.
+   * Empties the log, also on a full disk, and frees its disk space (R23). On a full disk it goes segment by segment, so a
+   * failure can leave a part. Returns how many rows there were.
    *
-   * @param until what the journal holds before this is left out as well, if it could not be taken over yet
+   * @param until entries of the journal before this offset are skipped, if they are not ingested yet
    */
-  clear(until?: JournalPlace): number;
+  clear(until?: JournalOffset): number;
   /** Copies the last of the write-ahead log, so that it starts over; see checkpoints.ts. */
   checkpoint(): void;
 }
@@ -80,16 +80,16 @@ export interface LogThreadData {
   readonly ended: SharedArrayBuffer;
 }
 
-/** To the thread: work, which it does when it has taken over the journal, or the end. */
+/** To the thread: work, which it does after it has ingested the journal, or the end. */
 export type LogAsk = { readonly work: keyof LogWork; readonly with: readonly unknown[] } | 'end';
 
 /**
- * From the thread: that it is ready; then, in the order of the asks, what the work gave, or code and message of SQLite's
- * error.
+ * From the thread: that it is ready; then, in the order of the asks, the result of the work, or code and message of
+ * SQLite's error.
  */
-export type LogAnswer =
+export type LogResponse =
   | 'ready'
   | { readonly value: unknown }
   | { readonly code: string; readonly message: string }
-  /** Unasked: the journal cannot be taken over now, and grows until it can. Said once. */
+  /** Unasked: the journal cannot be ingested now, and grows. Sent once. */
   | { readonly stuck: string };

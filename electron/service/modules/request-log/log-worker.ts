@@ -3,12 +3,12 @@ import Database, { SqliteError } from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS, tune } from '#service/storage/database.ts';
 import { ingestJournal } from './ingest.ts';
 import { deleteJournal } from './journal.ts';
-import type { LogAnswer, LogAsk, LogThreadData, LogWork } from './log-work.ts';
+import type { LogAsk, LogResponse, LogThreadData, LogWork } from './log-work.ts';
 import { logWriting } from './log-writing.ts';
 
 // The log's thread (see log-thread.ts).
 
-/** Milliseconds between two looks at the journal when nobody asks for anything. */
+/** Milliseconds between two ingests without an ask. */
 const INTERVAL_MS = 250;
 /** Pages of 16 KiB, far above what the checkpoint thread lets the write-ahead log grow to: 512 MiB. */
 const LAST_RESORT_PAGES = 32_768;
@@ -17,7 +17,7 @@ const { path, segmentCalls, keepBytes, written, ended } = workerData as LogThrea
 const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
 tune(db);
 db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
-// It writes to ends of tables: 16 MiB hold all that it looks at twice.
+// It appends to tables: 16 MiB hold every page that it reads twice.
 db.pragma('cache_size = -16384');
 let isStuck = false;
 const log = logWriting(db, segmentCalls, keepBytes);
@@ -25,24 +25,24 @@ const timer = setInterval(ingest, INTERVAL_MS);
 parentPort?.on('message', (ask: LogAsk) => {
   const isDone = ingest();
   if (ask === 'end') end(isDone);
-  else answer(doWork(ask.work, ask.with));
+  else respond(doWork(ask.work, ask.with));
 });
-answer('ready');
+respond('ready');
 
-/** What cannot be taken over now, because the disk is full, say, stays in the journal for the next time. */
+/** What cannot be ingested now, for example because the disk is full, stays in the journal. */
 function ingest(): boolean {
   try {
     ingestJournal(path, log, written);
     isStuck = false;
     return true;
   } catch (error) {
-    if (!isStuck) answer({ stuck: error instanceof Error ? error.message : String(error) });
+    if (!isStuck) respond({ stuck: error instanceof Error ? error.message : String(error) });
     isStuck = true;
     return false;
   }
 }
 
-function doWork(work: keyof LogWork, given: readonly unknown[]): LogAnswer {
+function doWork(work: keyof LogWork, given: readonly unknown[]): LogResponse {
   try {
     return { value: (log[work] as (...values: readonly unknown[]) => unknown)(...given) };
   } catch (error) {
@@ -51,11 +51,11 @@ function doWork(work: keyof LogWork, given: readonly unknown[]): LogAnswer {
   }
 }
 
-function answer(value: LogAnswer): void {
+function respond(value: LogResponse): void {
   parentPort?.postMessage(value);
 }
 
-/** @param isDone the journal is taken over, so that nobody needs its files */
+/** @param isDone the journal is ingested, so its files can go */
 function end(isDone: boolean): void {
   if (isDone) deleteJournal(path);
   clearInterval(timer);

@@ -5,23 +5,23 @@ import { deleteJournal } from './journal.ts';
 import type { LogEntry, LogWork } from './log-work.ts';
 import { logWriting } from './log-writing.ts';
 
-/** Who writes the log. What was not kept is a StoreFailure, thrown or as the promise's. */
+/** Writes the log. Failures are StoreFailures, thrown or as rejections. */
 export interface LogWriter {
   /** Keeps all of the entries, or none and throws. */
   write(entries: readonly LogEntry[]): void;
   /** Does the work after everything that was written before. */
   ask<Name extends keyof LogWork>(work: Name, ...given: Parameters<LogWork[Name]>): Promise<ReturnType<LogWork[Name]>>;
-  /** Empties the log, and leaves out what waits in the journal. */
+  /** Empties the log, and skips what the journal holds. */
   clear(): Promise<number>;
 }
 
 /**
- * Writes to the database in the thread that asks, at once.
+ * Writes to the database at once, in the calling thread.
  *
  * @param segmentCalls rows of a full segment
  * @param keepBytes see `logWriting`
- * @param journalWaits a journal could not be taken over for want of room (R23): its entries are older than all that is
- *   written, so until they are taken over nothing is
+ * @param journalWaits a journal could not be ingested for lack of disk space (R23). Its entries are older than new ones,
+ *   so nothing is written before they are ingested
  */
 export function writerHere(
   db: Database,
@@ -65,7 +65,7 @@ export function orFailure<T>(work: () => T): T {
   }
 }
 
-/** The failure behind an error, as the calls hear it whose rows were not written. */
+/** The failure behind an error, for the calls whose rows were not written. */
 export function logFailure(error: unknown): unknown {
   return storeFailure(error, 'the call is missing in the log');
 }

@@ -1,23 +1,23 @@
 import { dirname } from 'node:path';
 import { type Database, SqliteError, type Statement } from 'better-sqlite3';
 import { emptyLog, finishCopying, orNextTime } from '#service/storage/checkpoint-work.ts';
-import { giveUpReserve } from '#service/storage/disk-reserve.ts';
+import { removeReserve } from '#service/storage/disk-reserve.ts';
 import { DEFAULT_KEEP_BYTES } from '#service/storage/log-limit.ts';
 import { isShortOfRoom } from '#service/storage/room.ts';
-import { type JournalPlace, type LogRow, type LogWork, type Renaming, ROW_COLUMNS } from './log-work.ts';
+import { type JournalOffset, type LogRow, type LogWork, type Renaming, ROW_COLUMNS } from './log-work.ts';
 import { callsOf, detailsOf, indexesOf, type Segment, tablesOf } from './segments.ts';
 
 const DAY_MS = 86_400_000;
 const AT = ROW_COLUMNS.indexOf('at');
 const FAILED = ROW_COLUMNS.indexOf('failed');
-const PLACES = ROW_COLUMNS.map(() => '?').join(', ');
+const PLACEHOLDERS = ROW_COLUMNS.map(() => '?').join(', ');
 
-/** The size is looked at when this part of the limit was written. */
-const LOOKS = 100;
+/** The size is checked each time that this fraction of the limit was written. */
+const CHECKS = 100;
 /** Rows that one write deletes at most, so that it stays short. */
 const MOST_CUT = 2_000;
 
-/** The segment that is written to, as it will stand in its row. */
+/** The segment that is written to, as its row will hold it. */
 interface Open extends Pick<Segment, 'no' | 'first_id'> {
   last_id: number;
   calls: number;
@@ -32,8 +32,8 @@ interface Open extends Pick<Segment, 'no' | 'first_id'> {
  * Writes the log's database: in the log's thread, or in the service's own where there is none.
  *
  * @param segmentCalls rows of a full segment
- * @param firstLimit what the database's file may hold, free pages not counted; beyond it each write deletes the oldest
- *   rows (R53). `pruneByBytes` changes it. The file itself does not shrink, its free pages take what is written next.
+ * @param firstLimit limit of the database file, free pages not counted. Beyond it each write deletes the oldest rows
+ *   (R53). `pruneByBytes` changes it. The file does not shrink; later writes reuse its free pages.
  */
 export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFAULT_KEEP_BYTES): LogWork {
   const begin = db.prepare('BEGIN IMMEDIATE');
@@ -51,8 +51,8 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
   );
   const setIndexed = db.prepare('UPDATE segment SET indexed = ? WHERE no = ?');
   const forget = db.prepare('DELETE FROM segment WHERE no = ?');
-  // A machine clock that was set back writes into the newest day that is known: attributed to an earlier one, the rows
-  // of today would count as old as soon as the clock is right again.
+  // When the machine's clock was set back, rows count for the newest known day. Counted for an earlier one, they would
+  // be pruned too early once the clock is right again.
   const noteDay = db.prepare(
     `INSERT INTO log_day VALUES (max(@day, coalesce((SELECT max(day) FROM log_day), @day)), @last)
      ON CONFLICT DO UPDATE SET last_call = excluded.last_call`,
@@ -61,19 +61,19 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
   const forgetDays = db.prepare('DELETE FROM log_day WHERE last_call < ?');
   const clearDays = db.prepare('DELETE FROM log_day');
 
-  const place = db.prepare<[], JournalPlace>('SELECT file, offset FROM journal');
-  const setPlace = db.prepare('UPDATE journal SET file = @file, offset = @offset');
+  const ingested = db.prepare<[], JournalOffset>('SELECT file, offset FROM journal');
+  const setIngested = db.prepare('UPDATE journal SET file = @file, offset = @offset');
 
   const pageSize = db.pragma('page_size', { simple: true }) as number;
   const pages = db.prepare<[], number>('PRAGMA page_count').pluck();
   const freePages = db.prepare<[], number>('PRAGMA freelist_count').pluck();
   const bytesUsed = () => ((pages.get() ?? 0) - (freePages.get() ?? 0)) * pageSize;
-  /** Bytes of details since the size was looked at and found right; at the start it is not known. */
+  /** Bytes of details written since the size was last within the limit; infinite at the start: check at once. */
   let written = Number.POSITIVE_INFINITY;
 
   let keepBytes = firstLimit;
 
-  /** Undefined: to be read from the database, because nothing was written yet, or something was undone. */
+  /** Undefined: read it from the database first, at the start and after a rollback. */
   let open: Open | undefined;
   let noted: string | undefined;
 
@@ -92,8 +92,8 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
   }
 
   /**
-   * Empties the log also on a full disk (R23): segment by segment then, each of which takes little of the reserve.
-   * What was not deleted when that breaks off stays.
+   * Empties the log, also on a full disk (R23): then segment by segment, each of which needs little of the reserve. A
+   * failure leaves the remaining segments.
    */
   function clearOnFullDisk(emptyAll: () => number): number {
     try {
@@ -101,7 +101,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
     } catch (error) {
       if (!(error instanceof SqliteError) || error.code !== 'SQLITE_FULL' || db.memory) throw error;
     }
-    giveUpReserve(dirname(db.name));
+    removeReserve(dirname(db.name));
     let removed = 0;
     for (const segment of all.all()) {
       orNextTime(() => emptyLog(db));
@@ -114,7 +114,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
     const columns = ROW_COLUMNS.join(', ');
     return {
       ...segment,
-      insert: db.prepare(`INSERT INTO ${callsOf(segment.no)} (id, ${columns}) VALUES (?, ${PLACES})`),
+      insert: db.prepare(`INSERT INTO ${callsOf(segment.no)} (id, ${columns}) VALUES (?, ${PLACEHOLDERS})`),
       insertDetail: db.prepare(`INSERT INTO ${detailsOf(segment.no)} (id, detail) VALUES (?, ?)`),
     };
   }
@@ -197,7 +197,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
     return calls;
   }
 
-  /** Deletes the oldest segment, when it is full and lies up to the row `last`, or at most `limit` of its rows. */
+  /** Deletes the oldest segment when it is full and ends by row `last`, or else at most `limit` of its rows. */
   function removeOldest(last: number, limit: number): number {
     const segment = oldest.get();
     if (segment === undefined || last < segment.first_id) return 0;
@@ -207,7 +207,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
 
   /** Deletes the oldest rows while the log takes more bytes than it may. */
   function keepWithinBytes(): void {
-    if (written >= keepBytes / LOOKS) cutToLimit();
+    if (written >= keepBytes / CHECKS) cutToLimit();
   }
 
   /** Deletes the oldest rows beyond the limit, `MOST_CUT` at most; answers how many. */
@@ -216,7 +216,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
     for (let used = bytesUsed(); used > keepBytes; used = bytesUsed()) {
       const segment = oldest.get();
       if (segment === undefined || left <= 0) return MOST_CUT - left;
-      // As many as there would be if all were of one size; then it is looked at again.
+      // An estimate, as if all rows had one size; the loop checks the result.
       const surplus = Math.ceil(((length.get() ?? 0) * (used - keepBytes)) / used);
       const removed = removeOldest(segment.first_id + surplus - 1, Math.min(surplus, left));
       // The limit is below what an empty log takes.
@@ -228,10 +228,10 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
   }
 
   return {
-    place: () => place.get() ?? { file: 0, offset: 0 },
+    ingestedTo: () => ingested.get() ?? { file: 0, offset: 0 },
     write(entries, until) {
-      // What is in the journal can wait: written while the last of it cannot be copied, the write-ahead log would take
-      // the room that is freed, and nothing would be left to copy it to (R23).
+      // With little room, the write-ahead log is copied first, or ingesting fails and the journal waits. Otherwise the
+      // log would fill the room that is freed, and leave none for the copy (R23).
       if (until !== undefined && isShortOfRoom(db.name)) emptyLog(db);
       whole(() => {
         for (const entry of entries) {
@@ -241,14 +241,14 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
         }
         save();
         keepWithinBytes();
-        if (until !== undefined) setPlace.run(until);
+        if (until !== undefined) setIngested.run(until);
       });
     },
     prune: (keep, limit) =>
       whole(() => {
         const surplus = (length.get() ?? 0) - keep;
         const first = oldest.get()?.first_id ?? 0;
-        // Ids have no gaps behind the first.
+        // Ids have no gaps after the first.
         return surplus > 0 ? removeOldest(first + surplus - 1, limit) : 0;
       }),
     pruneByAge: (now, days, limit) =>
@@ -276,10 +276,10 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
       }),
     clear(until) {
       const removed = clearOnFullDisk(() => {
-        if (until !== undefined && (place.get()?.file ?? 0) < until.file) setPlace.run(until);
+        if (until !== undefined && (ingested.get()?.file ?? 0) < until.file) setIngested.run(until);
         return empty();
       });
-      // Gives the empty pages back to the disk. If that fails, the next rows take them.
+      // Frees disk space. If that fails, later rows reuse the empty pages.
       orNextTime(() => {
         db.exec('VACUUM');
         emptyLog(db);

@@ -1,5 +1,5 @@
 /**
- * The value with each of its texts masked, however deep it stands; names of members too, which a client may have chosen.
+ * The value with all of its texts masked, at any depth; member names too, which a client may have chosen.
  *
  * @returns the same value when no text of it changed
  */

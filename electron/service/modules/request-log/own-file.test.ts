@@ -40,7 +40,7 @@ describe('the log is a file of its own', () => {
     expect(next).toMatch(/Move the file away.*only the log/);
   });
 
-  test('R24: of a newer version: refused politely', () => {
+  test('R24: of a newer version: rejected with a sentence', () => {
     openTestStore({ path }).close();
     const db = new Database(log);
     db.pragma('user_version = 99');
@@ -48,7 +48,7 @@ describe('the log is a file of its own', () => {
     expect(problem()).toMatchObject({ code: 'database-newer', message: expect.stringContaining(log) });
   });
 
-  test('R23: taken for the database, or the other way round, it is refused', () => {
+  test('R23: a database in place of the log, or the other way round, is rejected', () => {
     openTestStore({ path }).close();
     expect(problem({ path: log }).message).toContain('another program');
   });
@@ -64,7 +64,7 @@ describe('the log is a file of its own', () => {
     again.close();
   });
 
-  test('R23: a call that cannot be logged hears it; what it did stays', async () => {
+  test('R23: a call that cannot be logged fails with that error; what it did stays', async () => {
     const store = await withTestSite(openTestStore({ path }));
     const holder = new Database(log);
     holder.exec('BEGIN IMMEDIATE');
@@ -87,7 +87,7 @@ describe('the log is a file of its own', () => {
 });
 
 describe('R22: what a kill has left in the journal', () => {
-  test('R22: the next start takes it over, before anything else is logged', async () => {
+  test('R22: the next start ingests it, before anything else is logged', async () => {
     const store = await withTestSite(openTestStore({ path }));
     await store.unitOfWork(() => store.calls.append(testCall(1, 0)));
     store.close();

@@ -1,12 +1,12 @@
-/** Characters of a secret that are enough to know it again: 95 bits of one that was made at random. */
+/** Characters of a secret that are enough to recognize it: 95 bits of a random one. */
 export const LONGEST_PIECE = 16;
-/** Fewer letters and digits in a row say too little: an ordinary word could be taken for the secret (R15). */
+/** With fewer letters and digits in a row, an ordinary word could be taken for the secret (R15). */
 const SHORTEST_PIECE = 8;
 
 /**
- * What is kept of a secret to know it again in a text, also after it has ended: letters and digits that stand together
- * in it. No encoding that clients use changes these, while `+`, `/` and `=` arrive percent-encoded, as blanks, in the
- * alphabet of base64url, with a backslash, or not at all.
+ * What is kept of a secret to recognize it in a text, also after it was replaced: a run of its letters and digits. No
+ * encoding that clients use changes these, while `+`, `/` and `=` arrive percent-encoded, as blanks, in the alphabet of
+ * base64url, with a backslash, or not at all.
  */
 export interface SecretMark {
   readonly piece: string;
@@ -16,7 +16,7 @@ export interface SecretMark {
   readonly after: number;
 }
 
-/** The mark of a secret; undefined when no 8 letters and digits stand together in it: no text can be searched for it. */
+/** The mark of a secret; undefined when it has no run of 8 letters and digits: it cannot be searched for. */
 export function markOf(secret: string): SecretMark | undefined {
   let best = '';
   let before = 0;
@@ -24,7 +24,7 @@ export function markOf(secret: string): SecretMark | undefined {
     if (run.length <= best.length) continue;
     best = run;
     before = index;
-    // The first one, so that of a secret that is cut off behind it little is shown.
+    // The first of the longest, so that little of a secret is shown when a text ends after it.
     if (run.length >= LONGEST_PIECE) break;
   }
   if (best.length < SHORTEST_PIECE) return undefined;
@@ -33,9 +33,8 @@ export function markOf(secret: string): SecretMark | undefined {
 }
 
 /**
- * What the piece looks like inside of base64 of a longer text (`Basic <BASE64(API_KEY:SECRET_KEY)>`): three forms,
- * because its characters may begin at any of the three places of a group. Base64 of letters and digits is made of
- * letters and digits.
+ * The piece inside base64 of a longer text (`Basic <BASE64(API_KEY:SECRET_KEY)>`): three forms, because it may begin at
+ * any of the three offsets of a group. Base64 of letters and digits consists of letters and digits.
  */
 export function base64Forms(piece: string): string[] {
   return [0, 1, 2].map((dropped) => {

@@ -1,9 +1,9 @@
 import { ROW_COLUMNS } from './log-work.ts';
 
 /*
- * The log's rows lie in segments: tables of their own for some thousand calls each (docs/adr/0009). A row is written to
- * the end of the newest one, which has no index yet; a full one gets its indexes all at once, which costs a fraction of
- * keeping them up row by row; the oldest one is dropped as a whole.
+ * The log's rows are in segments: tables of some thousand calls each (docs/adr/0009). Rows are appended to the newest
+ * segment, which has no index yet. A full segment gets its indexes all at once, which costs a fraction of updating them
+ * row by row. The oldest segment is dropped as a whole.
  */
 
 /** Fewest and most rows of a segment. */
@@ -55,8 +55,8 @@ const TYPES: Readonly<Record<(typeof ROW_COLUMNS)[number], string>> = {
 };
 
 /**
- * The tables of a segment. What lists show and filters ask for stands in one, all the rest, packed (`call-record.ts`),
- * in the other, so that a look for some text reads little.
+ * The tables of a segment. One has the columns for lists and filters, the other the packed rest (`call-record.ts`), so
+ * that a search for a text reads little.
  */
 export function tablesOf(no: number): string {
   return `

@@ -4,10 +4,9 @@ import type { TableSet } from '#service/storage/table-set.ts';
 /**
  * What holds the segments together; the segments' own tables are made as they are needed (`segments.ts`).
  *
- * - `journal`: how far the journal was taken over, one row (`journal.ts`).
- * - `log_day`: the newest row of each day by the machine's clock, what pruning by age goes by (R21). The rows themselves
- *   have the time of the service clock, which a person may move (D39): going by that, a look at next year would delete
- *   the log.
+ * - `journal`: how far the journal is ingested, one row (`journal.ts`).
+ * - `log_day`: the newest row of each day by the machine's clock, for pruning by age (R21). The rows themselves have the
+ *   time of the service clock, which the user may move (D39): pruned by that, moving it by a year would delete the log.
  */
 const tables: TableSet = {
   name: 'request-log',

@@ -17,7 +17,7 @@ test('calls, errors and percentiles are given per second, empty seconds included
   expect(busy?.p95).toBeLessThan(106);
 });
 
-test('what is older than ten minutes makes room, also when the clock jumps', () => {
+test('seconds older than ten minutes are reused, also when the clock jumps', () => {
   const traffic = createTraffic();
   traffic.record(call(1_000, 1));
   traffic.record(call(601_000, 1));

@@ -56,7 +56,7 @@ export function createTraffic(): Traffic {
     errors: 0,
     durations: new Uint32Array(BUCKETS),
   }));
-  const place = (second: number): Second => ring[((second % SECONDS) + SECONDS) % SECONDS] as Second;
+  const slot = (second: number): Second => ring[((second % SECONDS) + SECONDS) % SECONDS] as Second;
 
   return {
     clear() {
@@ -64,7 +64,7 @@ export function createTraffic(): Traffic {
     },
     record({ at, duration, errorCode, httpStatus }) {
       const second = Math.floor(at / 1000);
-      const entry = place(second);
+      const entry = slot(second);
       if (entry.second !== second) {
         entry.second = second;
         entry.calls = 0;
@@ -80,7 +80,7 @@ export function createTraffic(): Traffic {
       const last = Math.floor(now / 1000);
       return Array.from({ length: Math.min(seconds, SECONDS) }, (_, n) => {
         const second = last - Math.min(seconds, SECONDS) + 1 + n;
-        const entry = place(second);
+        const entry = slot(second);
         const at = second * 1000;
         if (entry.second !== second) return { at, calls: 0, errors: 0, p50: 0, p95: 0 };
         const { calls, errors } = entry;

@@ -74,7 +74,7 @@ export function siteRepository(
   const forget = () => {
     known = undefined;
   };
-  group.onUndo(forget);
+  group.onCachesInvalid(forget);
 
   function secretRecord(kind: EncryptedKind, row: { secret: Buffer; created_at: number }): SecretRecord {
     const text = encryption.decrypt(kind, row.secret);
@@ -212,7 +212,7 @@ export function siteRepository(
     delete(apiKey) {
       remove.run(apiKey);
       // The rows of all modules were deleted with it.
-      group.forget();
+      group.invalidateCaches();
       read();
     },
     rotateSecret(apiKey, secret) {

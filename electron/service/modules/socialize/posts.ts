@@ -12,7 +12,7 @@ interface PostRow {
 const toPost = (row: PostRow): PostRecord => ({ ...row, id: String(row.id) });
 
 /** Published statuses and user actions. */
-export function postRepository({ db, people }: Connection): Store['posts'] {
+export function postRepository({ db, accountCache }: Connection): Store['posts'] {
   const insert = db.prepare<[string, string, string, number, string, string], PostRow>(
     `INSERT INTO post (account, kind, provider, body, at)
      SELECT id, ?, ?, ?, ? FROM account WHERE api_key = ? AND uid = ?
@@ -30,12 +30,12 @@ export function postRepository({ db, people }: Connection): Store['posts'] {
     )
     .pluck();
   return {
-    add: people.changing((apiKey, UID, { kind, provider, body, at }) => {
+    add: accountCache.changing((apiKey, UID, { kind, provider, body, at }) => {
       const row = insert.get(kind, provider, body, at, apiKey, UID);
       if (row === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
       return toPost(row);
     }),
-    latestStatus: people.remembering((apiKey, UID) => {
+    latestStatus: accountCache.remembering((apiKey, UID) => {
       const value = latestStatus.get(apiKey, UID);
       return { value, size: value?.length ?? 0 };
     }),

@@ -2,9 +2,9 @@ import { type Connection, optional, orNull } from '#service/storage/connection.t
 import { lookupHash } from '#service/storage/encryption.ts';
 import type { CodeRecord, Store } from '#service/storage/store.ts';
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
-import { type EndedPruning, pruneCodes } from './ended.ts';
+import { type InvalidPruning, pruneCodes } from './pruning.ts';
 
-/** Version mark of a code (D24), by which the log knows one wherever it stands (R15). */
+/** Version mark of a code (D24), by which the log finds codes in texts (R15). */
 const MARK = 'co2.s.';
 /** 256 bits (R8). */
 const CODE_BYTES = 32;
@@ -40,7 +40,7 @@ function toCode(row: CodeRow): CodeRecord {
 }
 
 /** Authorization codes: found by the hash of their value, consumed by one conditional statement (R1). */
-export function codeRepository({ db, clock, random, encryption }: Connection): Store['codes'] & EndedPruning {
+export function codeRepository({ db, clock, random, encryption }: Connection): Store['codes'] & InvalidPruning {
   const columns = `id, api_key, redirect_uri, uid, created_at, expires_at, used_at, revoked_at, used_by_call, cid,
     session_expiration`;
   const insert = db.prepare(
@@ -55,7 +55,7 @@ export function codeRepository({ db, clock, random, encryption }: Connection): S
   );
   const revoke = db.prepare('UPDATE code SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
   const expire = db.prepare('UPDATE code SET expires_at = @now WHERE id = @id AND expires_at > @now');
-  const sealed = db.prepare<[number], Buffer>('SELECT value FROM code WHERE id = ?').pluck();
+  const encrypted = db.prepare<[number], Buffer>('SELECT value FROM code WHERE id = ?').pluck();
 
   return {
     issue(code) {
@@ -89,7 +89,7 @@ export function codeRepository({ db, clock, random, encryption }: Connection): S
       expire.run({ now: clock(), id: Number(id) });
     },
     reveal(id) {
-      const value = sealed.get(Number(id));
+      const value = encrypted.get(Number(id));
       return value && encryption.decrypt('code', value);
     },
     prune: pruneCodes(db, CODE_LIFETIME_S * 1000),

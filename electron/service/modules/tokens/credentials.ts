@@ -102,7 +102,7 @@ export function credentialRepository({ db, clock, encryption }: Connection): Sto
         values.text = likePattern(text.toLowerCase());
       }
       const kinds = filter.kind === undefined ? (['token', 'code'] as const) : [filter.kind];
-      if (after !== undefined) Object.assign(values, readPlace(after));
+      if (after !== undefined) Object.assign(values, readCursor(after));
       const parts = kinds.map((kind) => {
         const conditions = [...shared];
         if (filter.state !== undefined) conditions.push(`${STATE[kind]} = @state`);
@@ -121,14 +121,14 @@ export function credentialRepository({ db, clock, encryption }: Connection): Sto
       return row && toRow(row);
     },
     countValidTokens: () => countValid.get(clock()) ?? 0,
-    clearEnded() {
+    clearInvalid() {
       const now = clock();
       return clearTokens.run({ now }).changes + clearCodes.run({ now }).changes;
     },
   };
 }
 
-function readPlace(cursor: string): { at: number; kind: string; id: number } {
+function readCursor(cursor: string): { at: number; kind: string; id: number } {
   const match = /^(-?\d{1,16})\.(token|code)\.(\d{1,16})$/.exec(cursor);
   if (!match) throw new InvalidCursor();
   return { at: Number(match[1]), kind: String(match[2]), id: Number(match[3]) };

@@ -5,7 +5,7 @@ import type { CredentialRow } from '#shared/contract/tokens.ts';
 
 type Kind = CredentialRow['kind'];
 
-/** @param closeRunBrowsers closes the browsers of runs, which end with every other; answers how many tokens ended */
+/** @param closeRunBrowsers closes the browsers of flow runs too; returns how many tokens it revoked */
 export function tokenHandlers(
   { store, events }: Core,
   closeRunBrowsers: (apiKey: string | undefined) => Promise<number>,
@@ -46,7 +46,7 @@ export function tokenHandlers(
       return { expired };
     },
     'tokens.clearInvalid': async () => {
-      const removed = await store.unitOfWork(() => store.credentials.clearEnded());
+      const removed = await store.unitOfWork(() => store.credentials.clearInvalid());
       events.changed('tokens', 'overview');
       return { removed };
     },

@@ -1,7 +1,7 @@
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
 import type { Store, TokenRecord } from '#service/storage/store.ts';
-import { type EndedPruning, pruneTokensBy } from './ended.ts';
-import { makeToken, placeOfToken, type TokenPlace } from './token-value.ts';
+import { type InvalidPruning, pruneTokensBy } from './pruning.ts';
+import { keyOfToken, makeToken, type TokenKey } from './token-value.ts';
 
 interface TokenRow {
   id: number;
@@ -17,7 +17,7 @@ interface TokenRow {
   code: number | null;
 }
 
-interface PlacedRow extends TokenRow {
+interface DigestRow extends TokenRow {
   digest: Buffer;
 }
 
@@ -37,15 +37,21 @@ function toToken(row: TokenRow): TokenRecord {
   };
 }
 
-/** Access tokens: found by the place and the digest of their value, shown again from its sealed form. */
-export function tokenRepository({ db, clock, random, encryption, group }: Connection): Store['tokens'] & EndedPruning {
+/** Access tokens: found by the row id and the digest of their value, revealed from its encrypted form. */
+export function tokenRepository({
+  db,
+  clock,
+  random,
+  encryption,
+  group,
+}: Connection): Store['tokens'] & InvalidPruning {
   const columns =
     'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, browser_closed, cid, code';
   const insert = db.prepare(
     `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code)
      VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @cid, @code)`,
   );
-  const byId = db.prepare<[number], PlacedRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
+  const byId = db.prepare<[number], DigestRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
   const markUsed = db.prepare('UPDATE token SET last_used_at = ?, calls = calls + 1 WHERE id = ?');
   const revoke = db.prepare('UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
   const revokeOfCode = db.prepare(
@@ -63,25 +69,25 @@ export function tokenRepository({ db, clock, random, encryption, group }: Connec
   const closeBrowser = closeBrowserWhere('(@apiKey IS NULL OR api_key = @apiKey)');
   const closeBrowserOf = closeBrowserWhere('id = @id');
   const closeBrowserOfCode = closeBrowserWhere('code = @code');
-  const sealed = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
+  const encrypted = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
   const largestId = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM token').pluck();
-  /** Of the turn at hand, by id: who watches a login from inside asks for its token before the turn has ended. */
-  const unwritten = new Map<number, PlacedRow>();
+  /** Issued but not inserted yet, by id: a flow run looks up its token before the commit. */
+  const unwritten = new Map<number, DigestRow>();
   let lastId = 0;
-  let isSure = false;
-  // The table may be another one now; ids of tokens that are not in it yet stay taken.
-  group.onUndo(() => {
-    isSure = false;
+  let isLastIdCurrent = false;
+  // The table may have been replaced. Ids of tokens that are not inserted yet stay taken.
+  group.onCachesInvalid(() => {
+    isLastIdCurrent = false;
   });
 
   function nextId(): number {
-    if (!isSure) lastId = Math.max(lastId, largestId.get() ?? 0);
-    isSure = true;
+    if (!isLastIdCurrent) lastId = Math.max(lastId, largestId.get() ?? 0);
+    isLastIdCurrent = true;
     lastId += 1;
     return lastId;
   }
 
-  function byPlace({ id, matches }: TokenPlace): TokenRow | undefined {
+  function byKey({ id, matches }: TokenKey): TokenRow | undefined {
     const row = unwritten.get(id) ?? byId.get(id);
     return row !== undefined && matches(row.digest) ? row : undefined;
   }
@@ -109,21 +115,21 @@ export function tokenRepository({ db, clock, random, encryption, group }: Connec
         code: token.codeId === undefined ? null : Number(token.codeId),
       };
       unwritten.set(id, row);
-      group.ifUndone(() => unwritten.delete(id));
-      group.deferred(() => {
+      group.onRollback(() => unwritten.delete(id));
+      group.deferWrite(() => {
         unwritten.delete(id);
         insert.run(row);
       });
       return { id: String(id), value };
     },
     find(value) {
-      const place = placeOfToken(encryption, value);
-      const row = place && byPlace(place);
+      const key = keyOfToken(encryption, value);
+      const row = key && byKey(key);
       return row && toToken(row);
     },
     used(id) {
       const now = clock();
-      group.deferred(() => markUsed.run(now, Number(id)));
+      group.deferWrite(() => markUsed.run(now, Number(id)));
     },
     revoke(id) {
       revoke.run(clock(), Number(id));
@@ -136,12 +142,12 @@ export function tokenRepository({ db, clock, random, encryption, group }: Connec
     closeBrowserOf: (id) => closeBrowserOf.run({ now: clock(), id: Number(id) }).changes,
     closeBrowserOfCode: (codeId) => closeBrowserOfCode.run({ now: clock(), code: Number(codeId) }).changes,
     reveal(id) {
-      const value = sealed.get(Number(id));
+      const value = encrypted.get(Number(id));
       return value && encryption.decrypt('token', value);
     },
-    prune(ended, limit) {
-      const moreExpired = pruneExpired(ended, limit);
-      return pruneRevoked(ended, limit) || moreExpired;
+    prune(limits, count) {
+      const moreExpired = pruneExpired(limits, count);
+      return pruneRevoked(limits, count) || moreExpired;
     },
   };
 }

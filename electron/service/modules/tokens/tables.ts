@@ -2,7 +2,7 @@ import type { TableSet } from '#service/storage/table-set.ts';
 
 /**
  * Authorization codes and access tokens. `value`: encrypted with AES-256-GCM (R42). A code is found by the SHA-256 of its
- * value; a token says its row id itself and is checked against `digest` (docs/adr/0010).
+ * value; a token carries its row id and is checked against `digest` (docs/adr/0010).
  *
  * Both name an account by UID without a foreign key: they outlive it, so that a late call is told that its user is gone
  * (D28).
@@ -56,7 +56,7 @@ export const tokensTables: TableSet = {
         CREATE INDEX token_code ON token (code) WHERE code IS NOT NULL;
         CREATE INDEX token_live ON token (expires_at) WHERE revoked_at IS NULL;
         CREATE INDEX token_browser ON token (api_key) WHERE browser_bound = 1 AND revoked_at IS NULL;
-        -- What pruning by age goes by (R21); tokens whose time is over are found by token_live.
+        -- For pruning revoked tokens by age (R21); expired ones are found by token_live.
         CREATE INDEX token_revoked ON token (revoked_at) WHERE revoked_at IS NOT NULL;
       `,
     },

@@ -2,33 +2,33 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEncryption } from '#service/storage/encryption.ts';
-import { makeToken, placeOfToken } from './token-value.ts';
+import { keyOfToken, makeToken } from './token-value.ts';
 
 const encryption = createEncryption(Buffer.alloc(32, 5), randomBytes);
 const id = fc.integer({ min: 1, max: 2 ** 48 - 1 });
 const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
 
 describe('D24: the value of an access token', () => {
-  test('is URL-safe and says where the token stands, for every place', () => {
+  test('is URL-safe and carries its row id', () => {
     fc.assert(
-      fc.property(id, (place) => {
-        const { value, digest } = makeToken(encryption, randomBytes, place);
+      fc.property(id, (rowId) => {
+        const { value, digest } = makeToken(encryption, randomBytes, rowId);
         expect(value).toMatch(/^st2\.s\.[A-Za-z0-9_-]{51}$/);
-        const found = placeOfToken(encryption, value);
-        expect(found?.id).toBe(place);
+        const found = keyOfToken(encryption, value);
+        expect(found?.id).toBe(rowId);
         expect(found?.matches(digest)).toBe(true);
       }),
     );
   });
 
-  test('with any one character changed leads elsewhere or is another token', () => {
+  test('with any one character changed carries another row id or does not match the digest', () => {
     const position = fc.nat({ max: 56 });
     fc.assert(
-      fc.property(id, position, fc.constantFrom(...characters), (place, at, character) => {
-        const { value, digest } = makeToken(encryption, randomBytes, place);
+      fc.property(id, position, fc.constantFrom(...characters), (rowId, at, character) => {
+        const { value, digest } = makeToken(encryption, randomBytes, rowId);
         fc.pre(value[at] !== character);
-        const found = placeOfToken(encryption, value.slice(0, at) + character + value.slice(at + 1));
-        expect(found?.id === place && found.matches(digest)).toBe(false);
+        const found = keyOfToken(encryption, value.slice(0, at) + character + value.slice(at + 1));
+        expect(found?.id === rowId && found.matches(digest)).toBe(false);
       }),
     );
   });
@@ -36,16 +36,16 @@ describe('D24: the value of an access token', () => {
   test.each(['', 'st2.s.', 'st2.s.A', `st2.s.${'A'.repeat(43)}`, `st2.s.${'A'.repeat(52)}`, `st2.s.${'é'.repeat(51)}`])(
     '%j is none',
     (value) => {
-      expect(placeOfToken(encryption, value)).toBeUndefined();
+      expect(keyOfToken(encryption, value)).toBeUndefined();
     },
   );
 
-  test('R8: does not tell how many tokens there are: with another key the same value stands elsewhere', () => {
+  test('R8: does not reveal how many tokens there are: with another key the same value carries another row id', () => {
     const { value } = makeToken(encryption, randomBytes, 1);
     const other = createEncryption(Buffer.alloc(32, 6), randomBytes);
-    expect(placeOfToken(other, value)?.id).not.toBe(1);
-    // In the clear, the first places of tokens in a row would be the same.
-    const places = Array.from({ length: 50 }, (_, n) => makeToken(encryption, randomBytes, n + 1).value.slice(-8));
-    expect(new Set(places.map((text) => text.slice(0, 6))).size).toBe(50);
+    expect(keyOfToken(other, value)?.id).not.toBe(1);
+    // Not XORed, the row ids of consecutive tokens would begin with the same bytes.
+    const rowIds = Array.from({ length: 50 }, (_, n) => makeToken(encryption, randomBytes, n + 1).value.slice(-8));
+    expect(new Set(rowIds.map((text) => text.slice(0, 6))).size).toBe(50);
   });
 });

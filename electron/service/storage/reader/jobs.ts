@@ -14,8 +14,8 @@ export interface Reading {
 }
 
 /**
- * What the reader can be asked for. A job is given plain data and answers plain data, because both cross the border of a
- * thread. It keeps its own budget (R52), and throws ApiError when that is used up.
+ * The jobs of the reader. A job gets and returns plain data, because both cross threads. It keeps its own budget (R52), and
+ * throws ApiError when that is used up.
  */
 export const jobs = {
   'accounts.search': searchJob,
@@ -29,7 +29,7 @@ export type JobName = keyof typeof jobs;
 export type Job<Name extends JobName> = Parameters<(typeof jobs)[Name]>[1];
 export type JobResult<Name extends JobName> = ReturnType<(typeof jobs)[Name]>;
 
-/** Does one job as it stands; its data comes from `Reader.read`, which knows its type. */
+/** Does one job; its data comes from `Reader.read`, which checks the type. */
 export function doJob(reading: Reading, name: JobName, job: unknown): unknown {
   return (jobs[name] as (reading: Reading, job: unknown) => unknown)(reading, job);
 }

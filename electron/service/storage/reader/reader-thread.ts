@@ -4,8 +4,8 @@ import type { Job, JobName, JobResult } from './jobs.ts';
 import type { Reader, ReadLimits } from './reader.ts';
 import {
   ASKED_TO_END,
-  type ReaderAnswer,
   type ReaderAsk,
+  type ReaderResponse,
   type ReaderThreadData,
   RUNNING,
   readerGone,
@@ -13,13 +13,13 @@ import {
   toError,
 } from './reader-work.ts';
 
-/** Milliseconds beyond its own limit after which a job is given up: a single step of SQLite cannot be broken off. */
+/** Milliseconds beyond its own limit after which a job fails: a single step of SQLite cannot be interrupted. */
 const OVERRUN_GRACE_MS = 1_000;
 /** Milliseconds that closing waits for the thread. */
 const END_GRACE_MS = 5_000;
-/** Jobs that wait for the thread; more are refused like those that take too long. */
+/** Most jobs that wait for the thread; more fail like those that take too long. */
 const MOST_WAITING = 200;
-/** Memory of the thread's heap, MiB: a job holds 32 MB until its answer is made (R52), and JSON in between. */
+/** Heap of the thread, MiB: a job holds up to 32 MB for its result (R52), and JSON meanwhile. */
 const HEAP_MB = 512;
 
 interface Waiting {
@@ -39,11 +39,11 @@ interface Running {
 }
 
 /**
- * Reads in a thread of its own, with its own connections. The thread starts with the first job; one that ends by itself,
- * or whose job does not end, is replaced with the next.
+ * Reads in a thread of its own, with its own connections. The thread starts with the first job. A thread that ended by
+ * itself, or whose job did not end, is replaced for the next job.
  *
  * @param files database files
- * @param startThread starts the thread; a test looks on
+ * @param startThread starts the thread; tests observe it
  */
 export function readerInThread(
   files: { readonly main: string; readonly log: string },
@@ -64,13 +64,13 @@ export function readerInThread(
       timer: undefined,
     };
     worker.unref();
-    worker.on('message', (message: ReaderAnswer) => hear(thread, message));
+    worker.on('message', (message: ReaderResponse) => hear(thread, message));
     worker.on('error', (error) => gone(thread, error));
     worker.on('exit', () => gone(thread));
     return thread;
   }
 
-  function hear(thread: Running, message: ReaderAnswer): void {
+  function hear(thread: Running, message: ReaderResponse): void {
     if (thread !== running) return;
     if (message === 'ready') thread.isReady = true;
     else
@@ -94,12 +94,12 @@ export function readerInThread(
     if (job === undefined) return;
     const thread = running;
     thread.current = job;
-    thread.timer = setTimeout(() => giveUp(thread), job.limits.milliseconds + OVERRUN_GRACE_MS).unref();
+    thread.timer = setTimeout(() => stopWaiting(thread), job.limits.milliseconds + OVERRUN_GRACE_MS).unref();
     thread.worker.postMessage(job.ask satisfies ReaderAsk);
   }
 
-  /** The thread goes on by itself until it looks at its state; nobody waits for it. */
-  function giveUp(thread: Running): void {
+  /** The thread continues until it checks its state; nothing waits for it. */
+  function stopWaiting(thread: Running): void {
     abandon(thread);
     finished(thread, ({ limits, reject }) => reject(limits.overrun()));
     goOn();
@@ -108,7 +108,7 @@ export function readerInThread(
   function gone(thread: Running, error?: Error): void {
     if (thread !== running) return;
     running = undefined;
-    // A thread that cannot even start leaves nobody to do what waits.
+    // When the thread could not start, the waiting jobs fail too.
     const lost = thread.isReady ? [] : waiting.splice(0);
     const failure = readerGone(error);
     finished(thread, ({ reject }) => reject(failure));
@@ -144,7 +144,7 @@ export function readerInThread(
       if (thread === undefined) return;
       abandon(thread);
       finished(thread, ({ reject }) => reject(stopped));
-      // Its connections have to be closed before that which writes: the last one tidies up the files.
+      // Its connections are closed before the one that writes: the last connection cleans up the files.
       Atomics.wait(thread.state, 0, ASKED_TO_END, END_GRACE_MS);
     },
   };

@@ -3,7 +3,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { StoreFailure, storeFailure } from '../failure.ts';
 import type { JobName } from './jobs.ts';
 
-// What the service's thread and the reader's thread say to each other.
+// Messages between the main thread and the reader's thread.
 
 export interface ReaderThreadData {
   /** Database files. */
@@ -19,12 +19,12 @@ export const ASKED_TO_END = 1;
 export const ENDED = 2;
 
 export type ReaderAsk = { readonly name: JobName; readonly job: unknown } | 'end';
-export type ReaderAnswer = 'ready' | { readonly value: unknown } | { readonly thrown: Thrown };
+export type ReaderResponse = 'ready' | { readonly value: unknown } | { readonly thrown: Thrown };
 
-/** An error as data: a copy between threads loses its class and its members. */
+/** An error as data: copied between threads, an error loses its class and its members. */
 export type Thrown =
   | {
-      readonly kind: 'refusal';
+      readonly kind: 'ApiError';
       readonly errorCode: number;
       readonly details: string;
       readonly data: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export type Thrown =
 export function toThrown(error: unknown): Thrown {
   if (error instanceof ApiError) {
     const { errorCode, details, data } = error;
-    return { kind: 'refusal', errorCode, details, data };
+    return { kind: 'ApiError', errorCode, details, data };
   }
   if (error instanceof SqliteError) return { kind: 'SQLite', code: error.code, message: error.message };
   if (error instanceof Error) return { kind: 'other', message: error.message, stack: error.stack };
@@ -44,7 +44,7 @@ export function toThrown(error: unknown): Thrown {
 
 export function toError(thrown: Thrown): unknown {
   switch (thrown.kind) {
-    case 'refusal':
+    case 'ApiError':
       return new ApiError(thrown.errorCode, thrown.details, thrown.data);
     case 'SQLite':
       return storeFailure(new SqliteError(thrown.message, thrown.code), 'nothing was read');
@@ -56,7 +56,7 @@ export function toError(thrown: Thrown): unknown {
   }
 }
 
-/** The thread went away under a job. */
+/** The thread ended during a job. */
 export function readerGone(cause: unknown = new SqliteError('The thread has ended.', 'SQLITE_ABORT')): StoreFailure {
   return new StoreFailure(
     'failed',

@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS } from '../database.ts';
 import { doJob, type Reading } from './jobs.ts';
-import { ENDED, type ReaderAnswer, type ReaderAsk, type ReaderThreadData, RUNNING, toThrown } from './reader-work.ts';
+import { ENDED, type ReaderAsk, type ReaderResponse, type ReaderThreadData, RUNNING, toThrown } from './reader-work.ts';
 
-// The reader's thread (see reader-thread.ts): one job at a time, each on what is committed when it begins.
+// The reader's thread (see reader-thread.ts): one job at a time. Each sees what was committed before it begins.
 
 const { main, log, state } = workerData as ReaderThreadData;
 const shared = new Int32Array(state);
@@ -20,21 +20,21 @@ const reading: Reading = {
 };
 parentPort?.on('message', (ask: ReaderAsk) => {
   if (ask === 'end') end();
-  else answer(done(ask));
+  else respond(done(ask));
 });
-answer('ready');
+respond('ready');
 
 function open(path: string): Database.Database {
   const db = new Database(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   db.pragma('query_only = ON');
   db.pragma('temp_store = MEMORY');
-  // Pages are gone from it as soon as another connection writes: the system's own cache is what counts.
+  // Small: a write of another connection empties it, and the operating system caches the file anyway.
   db.pragma('cache_size = -16384');
   return db;
 }
 
-function done({ name, job }: Exclude<ReaderAsk, 'end'>): ReaderAnswer {
-  // All that a job reads of a file is of one moment.
+function done({ name, job }: Exclude<ReaderAsk, 'end'>): ReaderResponse {
+  // A job reads each file in one transaction.
   const files = [reading.main, reading.log];
   try {
     for (const db of files) db.exec('BEGIN');
@@ -46,7 +46,7 @@ function done({ name, job }: Exclude<ReaderAsk, 'end'>): ReaderAnswer {
   }
 }
 
-function answer(message: ReaderAnswer): void {
+function respond(message: ReaderResponse): void {
   parentPort?.postMessage(message);
 }
 

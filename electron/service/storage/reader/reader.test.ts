@@ -49,7 +49,7 @@ test('R47: signed calls are answered while a search over many accounts runs', as
     expect((await bench.send({ method: 'accounts.getAccountInfo', parameters })).errorCode).toBe(0);
     events.push(`call ${n}`);
   }
-  // A machine that is busy with other things may have it given up.
+  // On a busy machine it may time out.
   expect([0, 504001]).toContain((await search).errorCode);
   expect(events).toEqual(['call 0', 'call 1', 'call 2', 'call 3', 'call 4', 'search']);
 });
@@ -116,7 +116,7 @@ describe('a reader', () => {
     expect(threads).toHaveLength(1);
   });
 
-  test('whose thread dies says so, and reads again with another one', async () => {
+  test('whose thread ends fails with a sentence, and reads again with another one', async () => {
     expect(await search(light)).toMatchObject(found);
     const lost = search(heavy);
     const waiting = search(light);
@@ -127,7 +127,7 @@ describe('a reader', () => {
     expect(threads).toHaveLength(2);
   });
 
-  test('whose thread cannot start says so at once, also to those who wait', async () => {
+  test('whose thread cannot start fails at once, also the waiting jobs', async () => {
     const broken = readerInThread({ main: folder.file('none.db'), log: folder.file('none-log.db') });
     const all = [broken.read('accounts.search', job(light), searchLimits)];
     all.push(broken.read('accounts.search', job(light), searchLimits));
@@ -135,10 +135,10 @@ describe('a reader', () => {
     broken.end();
   });
 
-  test('gives a job up that does not end, and does the next one', async () => {
+  test('fails a job that does not end, and does the next one', async () => {
     await search(light);
     const overrun = () => new ApiError(504001, 'Too long.');
-    // The grace is a second, so that this one is given up as soon as it began.
+    // The grace is a second, so this one times out right after it began.
     const endless = search(heavy, { milliseconds: -1_000, overrun });
     const next = search(light);
     await expect(endless).rejects.toThrow('504001: Too long.');
@@ -146,16 +146,16 @@ describe('a reader', () => {
     expect(threads).toHaveLength(2);
   });
 
-  test('R21: does not let more than two hundred wait', async () => {
+  test('R21: has at most two hundred waiting jobs', async () => {
     const all = Array.from({ length: 202 }, () => search(light));
     const outcomes = await Promise.allSettled(all);
-    const refused = outcomes.filter(({ status }) => status === 'rejected');
-    expect(refused.length).toBeGreaterThan(0);
-    expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('504001');
+    const failed = outcomes.filter(({ status }) => status === 'rejected');
+    expect(failed.length).toBeGreaterThan(0);
+    expect(String((failed[0] as PromiseRejectedResult).reason)).toContain('504001');
     expect(await search(light)).toMatchObject(found);
   });
 
-  test('that ends answers those who wait, and reads no more', async () => {
+  test('that ends fails the waiting jobs, and reads no more', async () => {
     await search(light);
     const all = [search(heavy), search(light)];
     reader.end();

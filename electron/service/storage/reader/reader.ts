@@ -2,16 +2,16 @@ import { performance } from 'node:perf_hooks';
 import type { Database } from 'better-sqlite3';
 import { doJob, type Job, type JobName, type JobResult } from './jobs.ts';
 
-/** How long a job may take, and what its caller is told when it does not keep to that. */
+/** How long a job may take, and the error when it takes longer. */
 export interface ReadLimits {
-  /** Milliseconds of the job's own budget; somewhat later it is ended from the outside. */
+  /** Milliseconds of the job's own budget; somewhat later the caller stops it. */
   readonly milliseconds: number;
   readonly overrun: () => Error;
 }
 
 /**
- * Reads what can take long, beside the calls (R47): searches, reports. A job sees everything that was committed before it
- * was asked for, and so what every answered call has written.
+ * Reads what can take long in a thread (R47): searches, reports. A job sees everything that was committed before, and so
+ * the writes of every call that has its response.
  */
 export interface Reader {
   /**
@@ -19,11 +19,11 @@ export interface Reader {
    *   reader ends meanwhile
    */
   read<Name extends JobName>(name: Name, job: Job<Name>, limits: ReadLimits): Promise<JobResult<Name>>;
-  /** Ends what runs; nothing is read any more. */
+  /** Stops the running job; later jobs fail. */
   end(): void;
 }
 
-/** Reads in the thread that asks: for a database in memory, which no other connection sees. */
+/** Reads in the calling thread: for a database in memory, which no other connection sees. */
 export function readerHere(main: Database, log: Database): Reader {
   const reading = { main, log, elapsed: () => performance.now() };
   return {

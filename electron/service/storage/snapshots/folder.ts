@@ -4,7 +4,7 @@ import type { Clock } from '#service/kernel/clock.ts';
 import type { Connection } from '../connection.ts';
 import { newerThan, newestVersions } from '../table-set.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
-import { failedWork, refusedSnapshot, type SnapshotProblem, takenName, unknownSnapshot, useless } from './problem.ts';
+import { failedWork, type SnapshotProblem, takenName, unknownSnapshot, unusableSnapshot, useless } from './problem.ts';
 import { readAbout } from './snapshot-file.ts';
 import type { SnapshotWork, SnapshotWorkDone } from './snapshot-work.ts';
 import { newestFirst, oneByOne, type SnapshotRecord, type Snapshots } from './snapshots.ts';
@@ -25,9 +25,9 @@ interface Found {
 
 /**
  * Snapshots as files beside the database, for this user alone. Secrets in them are encrypted with the data key, as in the
- * database (R42), and a digest under a key of its own says that not one of its bytes was changed since.
+ * database (R42). A keyed digest detects any changed byte.
  *
- * @param database the file, whose folder the caller holds whenever something is written (R26)
+ * @param database the file, whose folder the caller has locked whenever something is written (R26)
  */
 export function snapshotFolder(
   { encryption, random, sets }: Pick<Connection, 'encryption' | 'random' | 'sets'>,
@@ -51,7 +51,7 @@ export function snapshotFolder(
     }
   }
 
-  /** Only what a listing of the folder gives is ever opened: a name is no path. */
+  /** Only files from the listing of the folder are opened: a name is not a path. */
   function all(): readonly Found[] {
     return files()
       .filter((file) => file.endsWith(ENDING) && !file.startsWith('.'))
@@ -105,7 +105,7 @@ export function snapshotFolder(
     }
   }
 
-  /** @param what what did not come about, as the sentence says it */
+  /** @param what what failed, for the sentence */
   async function guarded<T>(what: string, name: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -140,7 +140,7 @@ export function snapshotFolder(
       serially(() =>
         guarded('the snapshot was not restored', name, async () => {
           const { path, why } = must(name);
-          if (why !== undefined) throw refusedSnapshot(name, why);
+          if (why !== undefined) throw unusableSnapshot(name, why);
           prepare();
           const draft = newDraft();
           try {
@@ -170,7 +170,7 @@ function found(path: string, facts: Omit<SnapshotRecord, 'problem'>, why: Found[
   return { path, why, record: { ...facts, problem: why && useless(facts.name, why) } };
 }
 
-/** Undefined for what cannot be looked at, such as a link that leads nowhere: one such file must not hide the others. */
+/** Undefined for what cannot be read, such as a dangling link: one such file must not hide the others. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -179,7 +179,7 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** When a file that cannot say it was made, as the file system knows it. */
+/** Time of a file by the file system, when the snapshot itself does not say it. */
 const time = ({ mtimeMs }: Stats): number => Math.round(mtimeMs);
 
 function failure(done: SnapshotWorkDone, what: string, name: string): SnapshotProblem {

@@ -7,7 +7,7 @@ import { newestFirst, oneByOne, type SnapshotRecord, type Snapshots } from './sn
 import { copyRows, schemaOf } from './state-tables.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 
-/** Snapshots of a service that keeps nothing: they live in memory, too, and go with it. */
+/** Snapshots of a service in memory: they are in memory, too. */
 export function snapshotsInMemory(
   { db, group, sets }: Pick<Connection, 'db' | 'group' | 'sets'>,
   machineClock: Clock,

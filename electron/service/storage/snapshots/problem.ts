@@ -1,6 +1,6 @@
 import type { SnapshotFault } from './fault.ts';
 
-/** Something about snapshots cannot be done: what happened, and what to do next. Nothing was changed then. */
+/** An error of a snapshot operation: what happened, and what to do next. Nothing was changed. */
 export class SnapshotProblem extends Error {
   override readonly name = 'SnapshotProblem';
   readonly code: 'not-found' | 'conflict' | 'refused' | 'unavailable';
@@ -29,7 +29,7 @@ export function takenName(name: string): SnapshotProblem {
   );
 }
 
-/** Why a snapshot is of no use here, as one sentence for lists. */
+/** Why a snapshot cannot be restored here, as one sentence for lists. */
 export function useless(name: string, why: 'damaged' | 'newer' | 'other key'): string {
   switch (why) {
     case 'damaged':
@@ -41,8 +41,8 @@ export function useless(name: string, why: 'damaged' | 'newer' | 'other key'): s
   }
 }
 
-/** The same as the refusal to restore it. */
-export function refusedSnapshot(name: string, why: 'damaged' | 'newer' | 'other key'): SnapshotProblem {
+/** The same as the problem of restoring it. */
+export function unusableSnapshot(name: string, why: 'damaged' | 'newer' | 'other key'): SnapshotProblem {
   const next = {
     damaged: 'Restore another one; remove this one, or put an undamaged copy of its file back.',
     newer: 'Install the newer version to restore it, or restore another one.',
@@ -57,7 +57,7 @@ export function failedWork(fault: SnapshotFault, reason: string, what: string, n
   switch (fault) {
     case 'damaged':
     case 'newer':
-      return refusedSnapshot(name, fault);
+      return unusableSnapshot(name, fault);
     case 'disk-full':
       return new SnapshotProblem(
         'unavailable',

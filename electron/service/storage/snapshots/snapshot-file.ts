@@ -9,7 +9,8 @@ import { copyAttached, schemaOf } from './state-tables.ts';
 import { addTrailer, copyChecked, readTrailer } from './trailer.ts';
 
 /*
- * A snapshot is a SQLite file of the service's own schema, so that the migrations bring an old one up to date. What the file says about itself stands in its trailer (see there).
+ * A snapshot is a SQLite file of the service's own schema, so that the migrations bring an old one up to date. Its trailer
+ * describes it (see there).
  */
 
 const aboutSnapshot = z.object({
@@ -25,7 +26,7 @@ const aboutSnapshot = z.object({
 export type AboutSnapshot = z.infer<typeof aboutSnapshot>;
 
 /**
- * What a snapshot file says about itself. Nothing is checked, and nothing of its state is looked at.
+ * Reads the description in a snapshot file, without any check and without reading its state.
  *
  * @throws DamagedSnapshot; an error of the file system
  */
@@ -41,10 +42,10 @@ export function readAbout(path: string): AboutSnapshot {
 }
 
 /**
- * Writes the state of a database that others go on writing to: a read transaction sees one moment of it. Under its own
- * name the file appears whole, and on the disk, or not at all.
+ * Writes the state of a database in one read transaction, while others write to it. The file gets its name only when it is
+ * complete and on the disk.
  *
- * @param draft a name in the same folder that nobody takes for a snapshot; what is there after a failure is the caller's
+ * @param draft a name in the same folder that is not listed as a snapshot; the caller removes it after a failure
  * @param key of the digest
  * @throws an error of SQLite or of the file system
  */
@@ -60,7 +61,7 @@ export function writeSnapshot(
   const db = new Database(draft, { fileMustExist: true });
   let about: AboutSnapshot;
   try {
-    // Nobody needs a draft that was not finished: no journal, and one fsync at the end.
+    // An unfinished draft is worthless: no journal, and one fsync at the end.
     db.pragma('journal_mode = OFF');
     db.pragma('synchronous = OFF');
     db.pragma('foreign_keys = OFF');
@@ -102,8 +103,8 @@ function syncFolder(path: string): void {
 }
 
 /**
- * Copies a snapshot, refusing it when a byte was changed since it was made, and brings the copy up to date when its
- * schema is older (R24, R25).
+ * Copies a snapshot, fails when a byte was changed since it was made, and migrates the copy when its schema is older (R24,
+ * R25).
  *
  * @param key of the digest
  * @param draft where the copy goes: the file to restore from
@@ -113,7 +114,7 @@ export function checkSnapshot(path: string, key: Uint8Array, draft: string, sets
   copyChecked(path, key, draft);
   const db = new Database(draft, { fileMustExist: true });
   try {
-    // The digest says that it is what was written; this, that the database it was taken from was whole.
+    // The digest detects changes of the file; this, damage of the database it was taken from.
     if (db.pragma('integrity_check', { simple: true }) !== 'ok') throw new DamagedSnapshot('It was taken damaged.');
     migrate(db, sets, draft);
     checkSchema(db, draft, sets);
@@ -122,7 +123,7 @@ export function checkSnapshot(path: string, key: Uint8Array, draft: string, sets
   }
 }
 
-/** Records are moved as they are (see `copyAttached`), so that both schemas must be the same, letter by letter. */
+/** Records are copied unchanged (see `copyAttached`), so both schemas must be the same, letter by letter. */
 function checkSchema(db: Database.Database, path: string, sets: readonly TableSet[]): void {
   const fresh = new Database(':memory:');
   try {

@@ -20,7 +20,7 @@ export type SnapshotWork =
     })
   | (SnapshotFiles & { readonly kind: 'check' });
 
-/** What it answers: for `write` what it wrote; after `check`, the draft is the file to restore from; or why not. */
+/** Its result: for `write` what it wrote; after `check`, the draft is the file to restore from; or why it failed. */
 export type SnapshotWorkDone =
   | { readonly kind: 'written'; readonly about: AboutSnapshot }
   | { readonly kind: 'checked' }

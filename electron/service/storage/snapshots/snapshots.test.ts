@@ -71,7 +71,7 @@ function rewrite(name: string, change: (db: Database.Database) => void, about: o
 }
 const addSite = (apiKey: string, one = store) =>
   one.unitOfWork(() => one.sites.create({ apiKey, secret: TEST_SECRET, settings: { ...testSettings, name: apiKey } }));
-const refusal = (work: Promise<unknown>) =>
+const problem = (work: Promise<unknown>) =>
   work.then(
     () => Promise.reject(new Error('It was done.')),
     (error: Error & { code?: string; next?: string }) => ({ code: error.code, text: `${error.message} ${error.next}` }),
@@ -91,7 +91,7 @@ afterEach(async () => {
 });
 
 describe('R25: a snapshot', () => {
-  test('R25: brings everything but the log back, also what is held in memory', async () => {
+  test('R25: restores everything except the log, also what is cached in memory', async () => {
     const before = stateOf(path);
     expect(await store.snapshots.create('first')).toMatchObject({
       name: 'first',
@@ -130,7 +130,7 @@ describe('R25: a snapshot', () => {
     expect(store.tokens.find(facts.token)?.revokedAt).toBeUndefined();
     expect(store.codes.find(facts.usedCode)?.usedAt).toBe(fixtureTime);
     await store.unitOfWork(() => {
-      // What was used before the snapshot is refused, what was used after it is not: that has not happened.
+      // What was used before the snapshot is rejected. What was used after it is not: the restore has rolled it back.
       expect(store.nonces.remember('3_test', 'used', fixtureTime)).toBe(false);
       expect(store.nonces.remember('3_test', 'later', fixtureTime)).toBe(true);
     });
@@ -148,7 +148,7 @@ describe('R25: a snapshot', () => {
     db.close();
   });
 
-  test('R25: every table is part of it but what belongs to the data folder', () => {
+  test('R25: contains every table except those that belong to the data folder', () => {
     const db = new Database(path, { readonly: true });
     const all = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
     const left = all.filter((name) => !stateTables(tableSets()).includes(name)).sort();
@@ -156,13 +156,13 @@ describe('R25: a snapshot', () => {
     expect(left).toEqual(['expired_secret', 'setting', 'table_set']);
   });
 
-  test('R25: a refused or failing restore changes nothing', async () => {
+  test('R25: a restore that fails changes nothing', async () => {
     await store.snapshots.create('first');
     await addSite('3_later');
     const before = stateOf(path);
     const holder = new Database(path);
     holder.exec('BEGIN IMMEDIATE');
-    expect(await refusal(store.snapshots.restore('first'))).toMatchObject({ code: 'in-use' });
+    expect(await problem(store.snapshots.restore('first'))).toMatchObject({ code: 'in-use' });
     holder.exec('ROLLBACK');
     holder.close();
     expect(stateOf(path)).toBe(before);
@@ -171,10 +171,10 @@ describe('R25: a snapshot', () => {
     expect(store.sites.list()).toHaveLength(1);
   });
 
-  test('R25: writes of the same moment are in the old state, whole, and never in the new one', async () => {
+  test('R25: concurrent writes are complete in the old state, and never in the new one', async () => {
     await store.snapshots.create('first');
     const before = stateOf(path);
-    const neighbours = Array.from({ length: 20 }, (_, n) =>
+    const concurrent = Array.from({ length: 20 }, (_, n) =>
       store.unitOfWork(() => {
         store.nonces.remember('3_test', `n-${n}`, fixtureTime);
         store.calls.append(testCall(100 + n, fixtureTime));
@@ -182,11 +182,11 @@ describe('R25: a snapshot', () => {
     );
     const restored = store.snapshots.restore('first');
     for (let n = 0; n < 200; n += 1) {
-      neighbours.push(store.unitOfWork(() => void store.nonces.remember('3_test', `m-${n}`, fixtureTime)));
+      concurrent.push(store.unitOfWork(() => void store.nonces.remember('3_test', `m-${n}`, fixtureTime)));
       await new Promise(setImmediate);
     }
     await restored;
-    await Promise.all(neighbours);
+    await Promise.all(concurrent);
     const db = new Database(path, { readonly: true });
     const kept = db
       .prepare<[], string>('SELECT value ->> 1 FROM nonce_batch, json_each(nonces) ORDER BY nonce_batch.id, key')
@@ -225,12 +225,12 @@ describe('R25: a snapshot', () => {
       ['b.2', 0],
       ['a', -1_000],
     ]);
-    expect(await refusal(store.snapshots.create('A'))).toMatchObject({ code: 'conflict' });
+    expect(await problem(store.snapshots.create('A'))).toMatchObject({ code: 'conflict' });
     await addSite('3_later');
     const before = stateOf(path);
     for (const name of ['c', 'B.2', '../authdesk', '..', '', '../snapshots/a', join(folder.path, 'snapshots/a')]) {
-      expect(await refusal(store.snapshots.restore(name))).toMatchObject({ code: 'not-found' });
-      expect(await refusal(store.snapshots.remove(name))).toMatchObject({ code: 'not-found' });
+      expect(await problem(store.snapshots.restore(name))).toMatchObject({ code: 'not-found' });
+      expect(await problem(store.snapshots.remove(name))).toMatchObject({ code: 'not-found' });
     }
     expect(stateOf(path)).toBe(before);
     await store.snapshots.remove('a');
@@ -248,7 +248,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     expect(readdirSync(join(folder.path, 'snapshots')).sort()).toEqual(['first.snapshot', 'second.snapshot']);
   });
 
-  test('R25: a link that leads nowhere, or round in a circle, does not hide the others', async () => {
+  test('R25: a dangling or circular link does not hide the others', async () => {
     await store.snapshots.create('good');
     for (const [name, target] of [
       ['circle', snapshotFile('circle')],
@@ -261,7 +261,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     await store.snapshots.restore('good');
   });
 
-  test('R25: a damaged one is refused wherever the damage is, and nothing changes', async () => {
+  test('R25: a damaged one is rejected wherever the damage is, and nothing changes', async () => {
     await store.snapshots.create('first');
     await addSite('3_later');
     const before = stateOf(path);
@@ -281,7 +281,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     damages.push(['value', changed]);
     for (const [what, bytes] of damages) {
       writeFileSync(snapshotFile('first'), bytes);
-      const { code, text } = await refusal(store.snapshots.restore('first'));
+      const { code, text } = await problem(store.snapshots.restore('first'));
       expect([what, code]).toEqual([what, 'refused']);
       expect(text).toMatch(/"first" is damaged.*Nothing was changed.*Restore another one/);
       expect(stateOf(path)).toBe(before);
@@ -294,11 +294,11 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     expect(store.snapshots.list()).toEqual([]);
   });
 
-  test('R25: one with a single byte changed, removed or added is refused, wherever that is', async () => {
+  test('R25: one with a single byte changed, removed or added is rejected, wherever that is', async () => {
     await store.snapshots.create('first');
     const whole = readFileSync(snapshotFile('first'));
     const [file, copy] = [folder.file('changed'), folder.file('copy')];
-    const isRefused = (bytes: Buffer): boolean => {
+    const isRejected = (bytes: Buffer): boolean => {
       writeFileSync(file, bytes);
       rmSync(copy, { force: true });
       try {
@@ -308,33 +308,33 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
         return faultOf(error) === 'damaged';
       }
     };
-    expect(isRefused(whole)).toBe(false);
+    expect(isRejected(whole)).toBe(false);
     const offset = fc.oneof(fc.nat(whole.length - 1), fc.integer({ min: whole.length - 600, max: whole.length - 1 }));
     fc.assert(
       fc.property(offset, fc.integer({ min: 1, max: 255 }), (at, bits) => {
         const changed = Buffer.from(whole);
         changed.writeUInt8(changed.readUInt8(at) ^ bits, at);
-        return isRefused(changed);
+        return isRejected(changed);
       }),
     );
     fc.assert(
-      fc.property(offset, (end) => isRefused(whole.subarray(0, end))),
+      fc.property(offset, (end) => isRejected(whole.subarray(0, end))),
       { numRuns: 100 },
     );
     const more = fc.uint8Array({ minLength: 1, maxLength: 5_000 });
     fc.assert(
       fc.property(offset, more, (at, bytes) =>
-        isRefused(Buffer.concat([whole.subarray(0, at), bytes, whole.subarray(at)])),
+        isRejected(Buffer.concat([whole.subarray(0, at), bytes, whole.subarray(at)])),
       ),
       { numRuns: 100 },
     );
     fc.assert(
-      fc.property(more, (bytes) => isRefused(Buffer.concat([whole, bytes]))),
+      fc.property(more, (bytes) => isRejected(Buffer.concat([whole, bytes]))),
       { numRuns: 100 },
     );
   });
 
-  test('R25: one whose digest was made with another key is refused, and so is one without a digest', async () => {
+  test('R25: one whose digest was made with another key is rejected, and so is one without a digest', async () => {
     await store.snapshots.create('first');
     await addSite('3_later');
     const before = stateOf(path);
@@ -344,7 +344,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     addTrailer(copy, about, randomBytes(32));
     for (const bytes of [readFileSync(copy), content]) {
       writeFileSync(snapshotFile('first'), bytes);
-      const { code, text } = await refusal(store.snapshots.restore('first'));
+      const { code, text } = await problem(store.snapshots.restore('first'));
       expect([code, text]).toEqual([
         'refused',
         expect.stringMatching(/damaged.*Nothing was changed.*Restore another one/),
@@ -354,22 +354,22 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     expect(readdirSync(join(folder.path, 'snapshots'))).toEqual(['first.snapshot']);
   });
 
-  test('R25: another SQLite database is refused', async () => {
+  test('R25: another SQLite database is rejected', async () => {
     mkdirSync(join(folder.path, 'snapshots'));
     const other = new Database(snapshotFile('other'));
     other.exec('CREATE TABLE site (x)');
     other.close();
-    expect(await refusal(store.snapshots.restore('other'))).toMatchObject({ code: 'refused' });
+    expect(await problem(store.snapshots.restore('other'))).toMatchObject({ code: 'refused' });
     expect(store.sites.list()).toHaveLength(1);
   });
 
-  test('R25: tables that are not those of this schema are refused', async () => {
+  test('R25: tables that are not those of this schema are rejected', async () => {
     await store.snapshots.create('first');
     rewrite('first', (db) => db.exec('CREATE TRIGGER t AFTER DELETE ON site BEGIN DELETE FROM token; END'));
-    expect(await refusal(store.snapshots.restore('first'))).toMatchObject({ code: 'refused' });
+    expect(await problem(store.snapshots.restore('first'))).toMatchObject({ code: 'refused' });
   });
 
-  test('R25: one of another data folder is refused, because nobody could read its secrets', async () => {
+  test('R25: one of another data folder is rejected, because its secrets cannot be decrypted', async () => {
     await store.snapshots.create('first');
     store.close();
     const elsewhere = folder.file('elsewhere');
@@ -378,18 +378,18 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     store = openTestStore({ path: join(elsewhere, 'authdesk.db'), clock, dataKey: randomBytes(32) });
     await store.unitOfWork(() => store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' }));
     expect(store.snapshots.list()).toMatchObject([{ problem: expect.stringContaining('another data folder') }]);
-    const { code, text } = await refusal(store.snapshots.restore('first'));
+    const { code, text } = await problem(store.snapshots.restore('first'));
     expect(code).toBe('refused');
     expect(text).toMatch(/key of another data folder.*Nothing was changed.*workspace file/);
     expect(store.dataCenters.list()).toHaveLength(1);
   });
 
-  test('R24: one of a newer Authdesk is refused politely and not touched', async () => {
+  test('R24: one of a newer Authdesk is rejected with a sentence and not changed', async () => {
     await store.snapshots.create('first');
     rewrite('first', (db) => db.exec('UPDATE table_set SET version = 9999'), { versions: { sites: 9999 } });
     const before = readFileSync(snapshotFile('first'));
     expect(store.snapshots.list()).toMatchObject([{ problem: expect.stringContaining('newer version') }]);
-    const { code, text } = await refusal(store.snapshots.restore('first'));
+    const { code, text } = await problem(store.snapshots.restore('first'));
     expect([code, text]).toEqual(['refused', expect.stringMatching(/newer version.*Install the newer version/)]);
     expect(readFileSync(snapshotFile('first')).equals(before)).toBe(true);
   });
@@ -419,10 +419,10 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     },
   );
 
-  test('R23: a folder that cannot be made is a sentence, and the next attempt works once it can', async () => {
+  test('R23: a folder that cannot be made gives a sentence, and a later attempt works', async () => {
     // A file in its place stops root, too.
     writeFileSync(join(folder.path, 'snapshots'), '');
-    expect(await refusal(store.snapshots.create('first'))).toMatchObject({
+    expect(await problem(store.snapshots.create('first'))).toMatchObject({
       code: 'unavailable',
       text: expect.stringMatching(/no snapshot was made.*the right to write there/),
     });
@@ -466,8 +466,8 @@ describe('a store in memory', () => {
     store = openTestStore({ clock });
     facts = await fill(store);
     await store.snapshots.create('first');
-    expect(await refusal(store.snapshots.create('FIRST'))).toMatchObject({ code: 'conflict' });
-    expect(await refusal(store.snapshots.restore('second'))).toMatchObject({ code: 'not-found' });
+    expect(await problem(store.snapshots.create('FIRST'))).toMatchObject({ code: 'conflict' });
+    expect(await problem(store.snapshots.restore('second'))).toMatchObject({ code: 'not-found' });
     for (let round = 0; round < 2; round += 1) {
       await store.startOver(() => {});
       expect(store.sites.list()).toEqual([]);

@@ -1,4 +1,4 @@
-/** A kept state of the workspace, as lists show it. */
+/** A stored state of the workspace, for lists. */
 export interface SnapshotRecord {
   readonly name: string;
   /** Machine's clock, milliseconds. */
@@ -9,23 +9,23 @@ export interface SnapshotRecord {
   readonly size: number;
   readonly sites: number;
   readonly people: number;
-  /** Why it cannot be restored, as far as its first look tells. */
+  /** Why it cannot be restored, as far as its description shows. */
   readonly problem: string | undefined;
 }
 
 /**
- * Named states of the workspace without the log (docs/adr/0007). Everything is done one after the other, and whatever
- * is refused throws a `SnapshotProblem` and has changed nothing.
+ * Named states of the workspace without the log (docs/adr/0007). Operations run one after the other. One that fails throws a
+ * `SnapshotProblem` and has changed nothing.
  */
 export interface Snapshots {
   /** Newest first. */
   list(): readonly SnapshotRecord[];
-  /** @param automatic made by a reset, not by a person */
+  /** @param automatic made by a reset, not by the user */
   create(name: string, automatic?: boolean): Promise<SnapshotRecord>;
   /** Brings the state back in one transaction (R25); a failure of the database itself is a `StoreFailure`. */
   restore(name: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Ends what is being done; it fails, and changes nothing. */
+  /** Stops the running operation; it fails, and changes nothing. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function newestFirst(records: readonly SnapshotRecord[]): SnapshotRecord[
   return records.toSorted((a, b) => b.createdAt - a.createdAt || (a.name < b.name ? -1 : 1));
 }
 
-/** Does one thing after the other, whatever becomes of each. */
+/** Runs operations one after the other, also after a failure. */
 export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

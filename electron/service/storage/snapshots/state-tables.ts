@@ -32,8 +32,8 @@ export function clearState(db: Database, sets: readonly TableSet[]): void {
 }
 
 /**
- * Copies the state of an attached database into the empty tables of this one, whose schema is the same. In this form
- * SQLite moves whole records, also those of the indexes, without looking into them.
+ * Copies the state of an attached database into the empty tables of this one, whose schema is the same. With `SELECT *`
+ * SQLite copies whole records, also of the indexes, without decoding them.
  */
 export function copyAttached(db: Database, from: string, sets: readonly TableSet[]): void {
   for (const table of stateTables(sets)) db.exec(`INSERT INTO main."${table}" SELECT * FROM ${from}."${table}"`);
@@ -43,9 +43,9 @@ export function copyAttached(db: Database, from: string, sets: readonly TableSet
 export function copyRows(from: Database, to: Database, sets: readonly TableSet[]): void {
   for (const table of stateTables(sets)) {
     const rows = from.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().all();
-    const places = rows[0]?.map(() => '?').join(', ');
-    if (places === undefined) continue;
-    const insert = to.prepare(`INSERT INTO main."${table}" VALUES (${places})`);
+    const placeholders = rows[0]?.map(() => '?').join(', ');
+    if (placeholders === undefined) continue;
+    const insert = to.prepare(`INSERT INTO main."${table}" VALUES (${placeholders})`);
     for (const row of rows) insert.run(row);
   }
 }

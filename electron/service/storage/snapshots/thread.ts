@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { workerFile } from '../worker-file.ts';
 import type { SnapshotWork, SnapshotWorkDone } from './snapshot-work.ts';
 
-/** The work that runs, and its end before its time. */
+/** Work that runs, and how to stop it. */
 export interface RunningWork {
   readonly done: Promise<SnapshotWorkDone>;
-  /** Resolves when nothing of it runs any more; `done` says that it failed, unless it was done by then. */
+  /** Resolves when it no longer runs; then `done` is failed, unless the work had finished. */
   end(): Promise<void>;
 }
 

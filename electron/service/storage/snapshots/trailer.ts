@@ -5,8 +5,8 @@ import { DamagedSnapshot } from './fault.ts';
 
 /*
  * A snapshot file is a SQLite file and a trailer: a JSON text about it, the text's length (4 bytes, big-endian), and
- * HMAC-SHA256 over every byte before. Bytes behind the last page mean nothing to SQLite, so that other programs can
- * read the file; the service reads its content only as a copy whose digest was right.
+ * HMAC-SHA256 over every byte before. SQLite ignores bytes after the last page, so other programs can read the file. The
+ * service reads its content only from a copy whose digest was right.
  */
 
 const DIGEST_BYTES = 32;
@@ -16,10 +16,10 @@ const LONGEST_TEXT = 4_096;
 const CHUNK = 1_048_576;
 
 /**
- * Ends a file with its trailer, and brings it to the disk.
+ * Appends the trailer to a file, and calls fsync.
  *
  * @param key of the digest, 32 bytes
- * @throws an error of the file system; what is in the file then is the caller's
+ * @throws an error of the file system; the caller removes the file then
  */
 export function addTrailer(path: string, text: string, key: Uint8Array): void {
   const file = openSync(path, 'a+');
@@ -38,7 +38,7 @@ export function addTrailer(path: string, text: string, key: Uint8Array): void {
 }
 
 /**
- * What a file says about itself, for lists: nothing is checked.
+ * Reads the text of the trailer, for lists, without a check.
  *
  * @throws DamagedSnapshot when there is no trailer; an error of the file system
  */
@@ -52,10 +52,10 @@ export function readTrailer(path: string): string {
 }
 
 /**
- * Copies what is before the trailer, and checks the digest on the way: what is in the copy is what was checked.
+ * Copies what is before the trailer, and checks the digest of the copied bytes.
  *
  * @param key of the digest
- * @param copy a file that is made; what is in it after a failure is the caller's
+ * @param copy a file that is made; the caller removes it after a failure
  * @returns the text of the trailer
  * @throws DamagedSnapshot when a byte was changed, added or removed; an error of the file system
  */

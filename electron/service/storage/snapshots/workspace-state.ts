@@ -4,16 +4,16 @@ import { clearState, copyAttached, copyRows } from './state-tables.ts';
 
 /** The whole state of the workspace, replaced in one transaction (R25). */
 export interface WorkspaceState {
-  /** Takes over what a snapshot file holds, which has been checked and has this schema. */
+  /** Replaces the state by that of a snapshot file, which has been checked and has this schema. */
   replaceByFile(path: string): Promise<void>;
   /** The same from a database in memory. */
   replaceByMemory(from: Database): Promise<void>;
-  /** Empties everything, the log too, then lets `fill` make the first state. */
+  /** Deletes everything, the log too, then lets `fill` make the first state. */
   startOver(fill: () => void): Promise<void>;
 }
 
 /**
- * @param readAgain brings tables in memory in line with the file, in the same transaction
+ * @param readAgain reads the tables in memory again, in the same transaction
  * @param clearLog empties the log
  * @param tellReplaced called after each replacement
  */
@@ -23,19 +23,19 @@ export function workspaceState(
   clearLog: () => void,
   tellReplaced: () => void,
 ): WorkspaceState {
-  function forget(): void {
+  function invalidateCaches(): void {
     readAgain();
-    group.forget();
+    group.invalidateCaches();
   }
 
   /**
-   * Does the work in a transaction of its own. What other units of work of the open transaction have written is committed
-   * first, so that nothing of the old state is written into the new one.
+   * Does the work in a transaction of its own. The open transaction is committed first, so that nothing of the old state
+   * is written into the new one.
    */
   async function alone(work: () => void, before = () => {}, after = () => {}): Promise<void> {
     group.commitNow();
     before();
-    // Off, tables can be emptied and filled at once and in any order; this cannot be switched inside a transaction.
+    // Off, so that tables can be emptied and filled in any order. Cannot be switched inside a transaction.
     db.pragma('foreign_keys = OFF');
     let done: Promise<void>;
     try {
@@ -55,7 +55,7 @@ export function workspaceState(
         () => {
           clearState(db, sets);
           copyAttached(db, 'snapshot', sets);
-          forget();
+          invalidateCaches();
         },
         () => db.prepare('ATTACH ? AS snapshot').run(path),
         () => db.exec('DETACH snapshot'),
@@ -64,13 +64,13 @@ export function workspaceState(
       alone(() => {
         clearState(db, sets);
         copyRows(from, db, sets);
-        forget();
+        invalidateCaches();
       }),
     startOver: (fill) =>
       alone(() => {
         clearState(db, sets);
         clearLog();
-        forget();
+        invalidateCaches();
         fill();
         const broken = db.pragma('foreign_key_check') as unknown[];
         if (broken.length > 0) throw new Error('The first state of the workspace refers to what is not there.');

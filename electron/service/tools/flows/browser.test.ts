@@ -26,7 +26,7 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
   const last = ({ steps }: Flow) => steps.at(-1);
   const called = async (id: string) => last(await running.ask('flows.call', { id }));
 
-  test('the parameter travels with the login, explained; what is obtained lives in an open browser without an end', async () => {
+  test('the login sends the parameter with its meaning; the token is bound to an open browser and has no expiry time', async () => {
     const flow = await obtained('token', '0');
     expect(flow.steps[0]?.parameters).toContainEqual(
       expect.objectContaining({
@@ -40,7 +40,7 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
     expect((await called(flow.id))?.outcome).toBe('ok');
   });
 
-  test('closing it ends the token of the redirect; a late call is told that its browser was closed', async () => {
+  test('closing it revokes the token of the redirect; the error of a late call says that its browser was closed', async () => {
     const { id } = await obtained('token', '0');
     const closed = await running.ask('flows.closeBrowser', { id });
     expect(closed).toMatchObject({ status: 'obtained', browser: 'closed', credential: { usedUp: true } });
@@ -55,7 +55,7 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
     });
   });
 
-  test('closing it ends the token that was exchanged for the code', async () => {
+  test('closing it revokes the token that was exchanged for the code', async () => {
     const { id, browser } = await obtained('code', '0');
     expect(browser).toBe('open');
     expect(await running.ask('flows.exchange', { id })).toMatchObject({
@@ -69,7 +69,7 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
     expect((await called(id))?.explanation).toContain('its browser was closed');
   });
 
-  test('closing it before the exchange revokes the code, and says how to do it right', async () => {
+  test('closing it before the exchange revokes the code, and says the next step', async () => {
     const { id } = await obtained('code', '0');
     expect(await running.ask('flows.closeBrowser', { id })).toMatchObject({
       status: 'failed',
@@ -96,13 +96,13 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
     expect(events.filter(({ type }) => type === 'flow')).toHaveLength(1);
   });
 
-  test('other lifetimes have no browser, and closing ends no other run', async () => {
+  test('other lifetimes have no browser, and closing changes no other run', async () => {
     const bound = await obtained('token', '0');
     const lifetimes = [undefined, '600', '-2', '-1'];
     const others: Flow[] = [];
     for (const lifetime of lifetimes) others.push(await obtained('token', lifetime));
     expect(others.map(({ browser }) => browser)).toEqual(lifetimes.map(() => undefined));
-    expect(await running.refusal('flows.closeBrowser', { id: others[0]?.id ?? '' })).toMatchObject({
+    expect(await running.problem('flows.closeBrowser', { id: others[0]?.id ?? '' })).toMatchObject({
       code: 'conflict',
       next: expect.stringContaining('x_session_expiration'),
     });
@@ -113,7 +113,7 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
     }
   });
 
-  test('"close browser" in Tokens closes the browsers of runs, of one site or of all, and counts what it ended', async () => {
+  test('"close browser" in Tokens closes the browsers of runs, of one site or of all, and counts the revoked tokens', async () => {
     const first = await obtained('token', '0');
     const second = await obtained('code', '0');
     await running.ask('flows.exchange', { id: second.id });
@@ -127,7 +127,7 @@ describe('D25: the browser of a run whose login asked for x_session_expiration=0
     expect(await running.ask('tokens.closeBrowser', {})).toEqual({ expired: 0 });
   });
 
-  test('a run that is forgotten closes its browser first', async () => {
+  test('a run that is removed closes its browser first', async () => {
     const { id } = await obtained('token', '0');
     const seen: unknown[] = [];
     running.service.subscribe((event) => event.type === 'flow' && seen.push(event.flow.browser));

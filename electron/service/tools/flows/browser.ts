@@ -4,32 +4,32 @@ import { withCredential } from './credential.ts';
 import { failed, type Run, withFlow, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
 
-/** What expired because a browser was closed. */
-interface Ended {
+/** What was revoked because a browser was closed. */
+interface Revoked {
   readonly tokens: number;
   /** Codes whose exchange would have given a token of this browser. */
   readonly codes: number;
 }
 
 /**
- * Closes the browser of a run: everything the run obtained that lives until then ends, also what was exchanged for its
- * codes (D25). A code that nobody has exchanged yet is revoked, because the token for it would outlive its browser.
- * Closing twice changes nothing: a window that is closed by a button reports its end once more.
+ * Closes the browser of a run. This revokes the browser-bound tokens that the run obtained, also those for its codes
+ * (D25). A code that is not exchanged yet is revoked, because its token would outlive the browser. Closing twice changes
+ * nothing: a window that a button closes reports that again.
  *
  * @returns how many tokens expired
- * @throws {OperationProblem} when nothing of the run lives until its browser closes
+ * @throws {OperationProblem} when the run has no browser-bound token or code
  */
 export async function closeBrowser(id: string, runs: Runs, core: Core): Promise<number> {
   const { flow, inBrowser } = runs.get(id);
   if (flow.browser === undefined) {
     throw conflict(
-      'Nothing of this run ends with a browser.',
-      'Start a run with x_session_expiration 0; its token lives until the browser closes.',
+      'This run has no token that expires with its browser.',
+      'Start a run with x_session_expiration 0. Its token expires when the browser closes.',
     );
   }
   if (flow.browser === 'closed') return 0;
   const { store, clock, events } = core;
-  const expired = await store.unitOfWork(() => endAll(inBrowser, core));
+  const expired = await store.unitOfWork(() => revokeAll(inBrowser, core));
   runs.change(id, (run) => {
     const closed = withFlow(withCredential(run, store), { browser: 'closed' });
     const explanation = explain(expired);
@@ -54,7 +54,7 @@ export async function closeBrowsers(apiKey: string | undefined, runs: Runs, core
   return expired;
 }
 
-function endAll(inBrowser: Run['inBrowser'], { store }: Core): Ended {
+function revokeAll(inBrowser: Run['inBrowser'], { store }: Core): Revoked {
   let tokens = 0;
   let codes = 0;
   for (const { kind, value } of inBrowser) {
@@ -74,9 +74,9 @@ function endAll(inBrowser: Run['inBrowser'], { store }: Core): Ended {
   return { tokens, codes };
 }
 
-function explain({ tokens, codes }: Ended): string {
+function explain({ tokens, codes }: Revoked): string {
   if (tokens > 0) {
-    return 'The browser of this run was closed, and its access token expired with it, as a lifetime of 0 asks for. A call with it answers 500024 now.';
+    return 'The browser of this run was closed, and its access token expired with it, because its lifetime is 0. A call with it now returns 500024.';
   }
   return codes > 0
     ? 'The browser of this run was closed before the code was exchanged, so the code was revoked: its token would have outlived the browser. Start a new run and exchange the code while the window is open.'

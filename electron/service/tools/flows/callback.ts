@@ -16,14 +16,14 @@ function decode(raw: string): { name: string; value: string }[] {
   try {
     return decodeForm(raw);
   } catch {
-    // An address from outside may be broken; what cannot be decoded carries nothing.
+    // A foreign address may not be decodable: then it has no parameters.
     return [];
   }
 }
 
 /**
- * Reads a call-back as a client does: response parameters stand behind `redirectUri`, in the query (code type) or in the
- * fragment (token type), D20. A query that the redirect_uri had from the start is not part of the answer.
+ * Reads a call-back as a client does: response parameters are in the query (code type) or in the fragment (token type),
+ * D20. Parameters that the redirect_uri had itself are not part of the response.
  */
 export function readCallBack(location: string, redirectUri: string | undefined): CallBack {
   const hash = location.indexOf('#');
@@ -33,12 +33,12 @@ export function readCallBack(location: string, redirectUri: string | undefined):
     decode(redirectUri?.includes('?') ? redirectUri.slice(redirectUri.indexOf('?') + 1) : '').map(({ name }) => name),
   );
   const inQuery = decode(mark === -1 ? '' : beforeHash.slice(mark + 1));
-  const answers = inQuery.filter(({ name }) => !own.has(name));
+  const returned = inQuery.filter(({ name }) => !own.has(name));
   const inFragment = decode(hash === -1 ? '' : location.slice(hash + 1));
   const value = (name: string): string | undefined =>
-    [...inFragment, ...answers].find((parameter) => parameter.name === name)?.value;
+    [...inFragment, ...returned].find((parameter) => parameter.name === name)?.value;
   return {
-    // D40: with x_authCodeOnly the code stands where the token would have stood.
+    // D40: with x_authCodeOnly the code comes in place of the token.
     code: value('code') ?? value('authCode'),
     token: value('access_token'),
     error: value('error'),

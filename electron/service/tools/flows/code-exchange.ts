@@ -4,19 +4,19 @@ import { type Run, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
 import { requestToken } from './token-request.ts';
 
-const HANDED_OVER = 'Code handed to the server';
+const CODE_SENT = 'Code sent to the server';
 
-/** The client's own part of use case 3: the code goes to the server, which alone knows the secret. */
-function handedOver(run: Run, now: number): Run {
-  if (run.flow.steps.some((step) => step.label === HANDED_OVER)) return run;
+/** The client's own part of use case 3: it sends the code to its server, which alone knows the secret. */
+function codeSent(run: Run, now: number): Run {
+  if (run.flow.steps.some((step) => step.label === CODE_SENT)) return run;
   return withStep(
     run,
     {
       from: 'client',
       to: 'server',
-      label: HANDED_OVER,
+      label: CODE_SENT,
       outcome: 'ok',
-      explanation: 'The client passes the code on to its own server; the token never reaches the client.',
+      explanation: 'The client sends the code to its own server. The token never reaches the client.',
       parameters: [],
     },
     now,
@@ -35,10 +35,10 @@ export async function exchangeCode(id: string, runs: Runs, context: SendContext)
   const { whatIf, redirectUri = '' } = run.flow;
   if (code === undefined) {
     throw run.flow.useCase === 'code'
-      ? conflict('This run has no code yet.', 'Finish its login first; the code comes with the call-back.')
+      ? conflict('This run has no code yet.', 'Finish its login first; the call-back brings the code.')
       : conflict('Only runs of the use case "code" exchange a code.', 'Start a run of that use case.');
   }
-  runs.change(id, (current) => handedOver(current, clock()));
+  runs.change(id, (current) => codeSent(current, clock()));
 
   const record = store.codes.find(code);
   if (whatIf === 'expired-code' && record) await store.unitOfWork(() => store.codes.expireNow(record.id));
@@ -67,17 +67,17 @@ export async function exchangeCode(id: string, runs: Runs, context: SendContext)
 }
 
 function explanationOf(second: boolean, whatIf: Run['flow']['whatIf']): string {
-  if (second) return 'The server offered the code once more; a code is good for one exchange only.';
+  if (second) return 'The server sent the code a second time. A code is valid for one exchange only.';
   switch (whatIf) {
     case 'expired-code':
-      return 'The code was made to expire, then the server offered it in exchange for a token.';
+      return 'The run made the code expire. Then the server sent it to get a token.';
     case 'wrong-secret':
-      return 'The server offered the code, identifying itself with a wrong secret.';
+      return 'The server sent the code with a wrong secret.';
     case 'plain-http':
-      return 'The server offered the code over plain HTTP.';
+      return 'The server sent the code over plain HTTP.';
     case 'wrong-redirect-at-exchange':
-      return 'The server offered the code with another redirect_uri than the login had.';
+      return 'The server sent the code with another redirect_uri than that of the login.';
     default:
-      return 'The server offered the code in exchange for a token, identifying itself with key and secret.';
+      return 'The server sent the code, with API key and secret, to get a token.';
   }
 }

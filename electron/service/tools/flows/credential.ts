@@ -3,7 +3,7 @@ import type { Flow } from '#shared/contract/flows.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { type Run, withFlow, withSecrets } from './run.ts';
 
-/** What the store says about a code that a run holds. */
+/** The stored state of a code that a run has. */
 function codeCredential(value: string, store: Store): Flow['credential'] {
   const record = store.codes.find(value);
   if (!record) return undefined;
@@ -17,7 +17,7 @@ function codeCredential(value: string, store: Store): Flow['credential'] {
   };
 }
 
-/** What the store says about a token that a run holds. */
+/** The stored state of a token that a run has. */
 function tokenCredential(value: string, store: Store): Flow['credential'] {
   const record = store.tokens.find(value);
   if (!record) return undefined;
@@ -31,7 +31,7 @@ function tokenCredential(value: string, store: Store): Flow['credential'] {
   };
 }
 
-/** The run with its credential as the store has it now: the token once there is one, else the code. */
+/** The run with the stored state of its token, or else of its code. */
 export function withCredential(run: Run, store: Store): Run {
   const credential =
     run.token !== undefined
@@ -58,7 +58,7 @@ export function obtainedToken(run: Run, token: string, store: Store): Run {
   return obtained(known, 'token', token, bound);
 }
 
-/** @param bound present when what was obtained lives until the browser closes, which may have happened meanwhile (D25) */
+/** @param bound present for a browser-bound credential; its browser may already be closed (D25) */
 function obtained(
   run: Run,
   kind: 'token' | 'code',

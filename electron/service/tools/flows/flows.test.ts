@@ -45,7 +45,7 @@ describe('flow runs', () => {
   });
 
   describe('use case 1: token in the redirect', () => {
-    test('the token arrives in the fragment, and a call with it is answered', async () => {
+    test('the token arrives in the fragment, and a call with it succeeds', async () => {
       const begun = await start('token');
       expect(begun).toMatchObject({ status: 'ready', steps: [], redirectUri: redirect_uri });
       expect(begun.login?.state).toMatch(/^[0-9a-f]{24}$/);
@@ -70,7 +70,7 @@ describe('flow runs', () => {
         expect.objectContaining({ name: 'expires_in', value: '3600', place: 'fragment' }),
         expect.objectContaining({ name: 'state', value: begun.login?.state, place: 'fragment' }),
       ]);
-      expect(redirect.explanation).toMatch(/caught exactly this address before the network/);
+      expect(redirect.explanation).toMatch(/received exactly this address/);
       expect(flow.credential).toMatchObject({
         kind: 'token',
         UID: 'u-1',
@@ -82,7 +82,7 @@ describe('flow runs', () => {
       const called = await running.ask('flows.call', { id: begun.id });
       expect(arrows(called).slice(4)).toEqual([
         'client → service: socialize.getUserInfo (ok)',
-        'service → client: Answer (ok)',
+        'service → client: Response (ok)',
       ]);
       expect(last(called.steps).body).toMatch(/^<\?xml[\s\S]*Una/);
     });
@@ -117,7 +117,7 @@ describe('flow runs', () => {
         server: { x_siteUID: 'u-1', x_sessionExpiration: '60' },
       });
       expect(flow).toMatchObject({ status: 'obtained', credential: { kind: 'token', UID: 'u-1' } });
-      expect(arrows(flow)).toEqual(['server → service: Token request (ok)', 'service → server: Answer (ok)']);
+      expect(arrows(flow)).toEqual(['server → service: Token request (ok)', 'service → server: Response (ok)']);
       expect(flow.steps[0]?.parameters.map(({ name, value, place }) => [name, value, place])).toEqual([
         ['Authorization', 'Basic M19z…', 'header'],
         ['grant_type', 'none', 'body'],
@@ -151,15 +151,15 @@ describe('flow runs', () => {
       ]);
       const exchanged = await running.ask('flows.exchange', { id: begun.id });
       expect(arrows(exchanged).slice(4)).toEqual([
-        'client → server: Code handed to the server (ok)',
+        'client → server: Code sent to the server (ok)',
         'server → service: Code exchange (ok)',
-        'service → server: Answer (ok)',
+        'service → server: Response (ok)',
       ]);
       expect(exchanged.credential).toMatchObject({ kind: 'token', UID: 'u-1', usedUp: false });
       const called = await running.ask('flows.call', { id: begun.id });
       expect(arrows(called).slice(7)).toEqual([
         'server → service: socialize.getUserInfo (ok)',
-        'service → server: Answer (ok)',
+        'service → server: Response (ok)',
       ]);
     });
     test('R2: exchanging twice fails, and takes the first token away', async () => {
@@ -175,10 +175,10 @@ describe('flow runs', () => {
       const { id } = await obtained('code');
       await Promise.all([running.ask('flows.exchange', { id }), running.ask('flows.exchange', { id })]);
       const { steps } = await running.ask('flows.get', { id });
-      const answers = steps.filter(({ from, to }) => from === 'service' && to === 'server').map(({ label }) => label);
-      expect(answers.sort()).toEqual(['Answer', 'Refused: invalid_grant']);
+      const responses = steps.filter(({ from, to }) => from === 'service' && to === 'server').map(({ label }) => label);
+      expect(responses.sort()).toEqual(['Refused: invalid_grant', 'Response']);
     });
-    test('R3: a code that was made to expire is refused as expired', async () => {
+    test('R3: a code that was made to expire is rejected as expired', async () => {
       const { id } = await obtained('code');
       const expired = await running.ask('flows.expire', { id });
       expect(expired.credential?.expiresAt).toBeLessThanOrEqual(running.clock());
@@ -248,7 +248,7 @@ describe('flow runs', () => {
       expect(last(flow.steps).label).toBe(`Refused: ${error}`);
     });
     test('a failure that cannot happen in a use case is not offered to it', async () => {
-      const problem = await running.refusal('flows.start', {
+      const problem = await running.problem('flows.start', {
         useCase: 'server',
         apiKey: '3_shop',
         whatIf: 'reused-code',
@@ -330,21 +330,21 @@ describe('flow runs', () => {
       const once = await running.ask('flows.callback', { id, url: location });
       expect(await running.ask('flows.callback', { id, url: location })).toEqual(once);
     });
-    test('another address than the service sent is shown as such, and not used', async () => {
+    test('another address than the service sent becomes a failed step, and is not used', async () => {
       const { id } = await obtained('code');
       const flow = await running.ask('flows.callback', { id, url: 'https://shop.example/cb?code=stolen-code-1234' });
-      expect(last(flow.steps)).toMatchObject({ label: 'Another call-back arrived', outcome: 'failed' });
+      expect(last(flow.steps)).toMatchObject({ label: 'Different call-back received', outcome: 'failed' });
       expect(JSON.stringify(flow)).not.toContain('stolen-code-1234');
       expect((await running.ask('flows.exchange', { id })).status).toBe('obtained');
     });
-    test('a call-back with a foreign state is refused', async () => {
+    test('a call-back with a foreign state fails the run', async () => {
       const { id } = await start('token');
       const url = 'https://shop.example/cb#access_token=st2.s.somebody-elses&state=other';
       expect(await running.ask('flows.callback', { id, url })).toMatchObject({
         status: 'failed',
         failure: expect.stringContaining('state'),
       });
-      expect((await running.refusal('flows.call', { id })).code).toBe('conflict');
+      expect((await running.problem('flows.call', { id })).code).toBe('conflict');
     });
     test.each(['', 'nonsense', 'https://shop.example/cb?code=%', 'https://shop.example/cb#%FF'])(
       'an unreadable call-back %j breaks nothing',
@@ -365,30 +365,30 @@ describe('flow runs', () => {
     expect((await running.ask('flows.cancel', { id: done.id })).status).toBe('obtained');
   });
 
-  test('what a run cannot do is said with the next step', async () => {
+  test('an operation that a run does not allow fails with a next step', async () => {
     const { id } = await start('code');
     for (const name of ['flows.exchange', 'flows.expire', 'flows.call'] as const) {
-      expect(await running.refusal(name, { id })).toMatchObject({
+      expect(await running.problem(name, { id })).toMatchObject({
         code: 'conflict',
         next: expect.stringMatching(/login/),
       });
     }
-    expect(await running.refusal('flows.get', { id: 'gone' })).toMatchObject({ code: 'not-found' });
-    expect(await running.refusal('flows.start', { useCase: 'token', apiKey: '3_none' })).toMatchObject({
+    expect(await running.problem('flows.get', { id: 'gone' })).toMatchObject({ code: 'not-found' });
+    expect(await running.problem('flows.start', { useCase: 'token', apiKey: '3_none' })).toMatchObject({
       code: 'not-found',
     });
     const { id: other } = await obtained('token');
-    expect(await running.refusal('flows.call', { id: other, method: '../x' })).toMatchObject({ member: 'method' });
+    expect(await running.problem('flows.call', { id: other, method: '../x' })).toMatchObject({ member: 'method' });
   });
 
-  test('runs are listed newest first, the newest 100 of them, and can be forgotten', async () => {
+  test('runs are listed newest first, the newest 100 of them, and can be removed', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 102; n += 1) ids.push((await start('token')).id);
     const listed = (await running.ask('flows.list', {})).map(({ id }) => id);
     expect(listed).toEqual(ids.slice(2).reverse());
     await running.ask('flows.remove', { id: last(ids) });
     expect((await running.ask('flows.list', {})).map(({ id }) => id)).toEqual(listed.slice(1));
-    expect((await running.refusal('flows.remove', { id: last(ids) })).code).toBe('not-found');
+    expect((await running.problem('flows.remove', { id: last(ids) })).code).toBe('not-found');
   });
 
   test('a site deleted meanwhile ends a run in a sentence', async () => {

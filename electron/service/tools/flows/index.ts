@@ -16,18 +16,18 @@ import { requestToken } from './token-request.ts';
 import { type CoreBeforeFlows, createWatch } from './watch.ts';
 import { whatIfRules } from './what-if.ts';
 
-/** The engine behind the Flows panel: what the service tells it, and what the UI asks of it. */
+/** The engine of the Flows panel. */
 export interface Flows {
   readonly watch: FlowWatch;
-  /** Makes the handlers once the listeners are up; until then runs can only be watched. */
+  /** Makes the handlers, which need the listeners' addresses. */
   handlers(context: SendContext): Handlers<'flows'>;
-  /** Closes the browsers of all runs, or of those of one site; answers how many tokens expired (D25). */
+  /** Closes the browsers of all runs, or of those of one site; returns how many tokens it revoked (D25). */
   closeBrowsers(core: Core, apiKey: string | undefined): Promise<number>;
 }
 
 /**
- * Makes the engine. Runs live in memory, the newest 100, because they hold codes and tokens as the client got them;
- * only masked values leave it.
+ * Makes the engine. The newest 100 runs are kept, in memory only, because they hold codes and tokens in clear. Only masked
+ * values leave the engine.
  */
 export function createFlows(core: CoreBeforeFlows): Flows {
   const runs = new Runs(core);
@@ -41,7 +41,7 @@ export function createFlows(core: CoreBeforeFlows): Flows {
 
 function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
   const { core } = context;
-  /** As it is now: the credential may have been revoked in Tokens, or have expired. */
+  /** With the credential's current state: it may have been revoked in Tokens, or have expired. */
   const shown = (run: Run): Flow => (run.flow.credential ? withCredential(run, core.store).flow : run.flow);
 
   return {
@@ -62,7 +62,7 @@ function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
     },
     'flows.cancel': ({ id }) => {
       const { status } = runs.get(id).flow;
-      // A window also closes after its call-back came: that is no cancellation.
+      // A window that closes after its call-back does not cancel the run.
       if (status === 'ready' || status === 'waiting') runs.change(id, cancelled);
       return shown(runs.get(id));
     },
@@ -84,7 +84,7 @@ function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
       return shown(runs.get(id));
     },
     'flows.remove': async ({ id }) => {
-      // Nobody could close it any more.
+      // Without the run nobody could close its browser.
       if (runs.get(id).flow.browser === 'open') await closeBrowser(id, runs, core);
       runs.remove(id);
       return {};
@@ -133,7 +133,7 @@ function serverRequest({ server = {} }: OperationParsed<'flows.start'>): Paramet
   const given = Object.entries(server).filter(([, value]) => value !== undefined && value !== '');
   return {
     label: 'Token request',
-    explanation: 'The server asked for a token with nothing but the site’s own key and secret.',
+    explanation: 'The server requested a token with the site’s API key and secret.',
     parameters: [
       { name: 'grant_type', value: 'none' },
       ...given.map(([name, value]) => ({ name, value: String(value) })),
@@ -150,11 +150,11 @@ function cancelled(run: Run): Run {
   }));
   return withFlow(closed, {
     status: 'cancelled',
-    failure: 'The login window was closed before the call-back came. Open the login again, or start a new run.',
+    failure: 'The login window was closed before the call-back. Open the login again, or start a new run.',
   });
 }
 
-/** Ends the credential of a run now (flows.expire). */
+/** Makes the credential of a run expire now (flows.expire). */
 async function expire({ flow, code, token }: Run, { core }: SendContext): Promise<void> {
   const { store, events } = core;
   const record =

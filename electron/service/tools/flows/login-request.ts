@@ -11,7 +11,7 @@ type Login = NonNullable<Start['login']>;
 /** The login request of a run: what is sent, and the parameters as the run keeps them. */
 export interface LoginRequest {
   readonly url: string;
-  /** Exact raw query, by which the watch knows the request again. */
+  /** Exact raw query, by which the watch recognizes the request. */
   readonly query: string;
   readonly redirectUri: string;
   readonly login: Login;
@@ -27,7 +27,7 @@ function defaultProvider(site: SiteRecord): string {
   return site.providers.find((provider) => provider !== '*') ?? 'facebook';
 }
 
-/** An API key that no site has, close enough to show what a typing mistake does. */
+/** An API key that no site has, like a typing mistake in the right one. */
 export function unknownApiKey(apiKey: string, core: Core): string {
   let candidate = `${apiKey.slice(0, 80)}-unknown`;
   while (core.store.sites.get(candidate)) candidate = `3_${core.random(8).toString('hex')}`;
@@ -35,8 +35,8 @@ export function unknownApiKey(apiKey: string, core: Core): string {
 }
 
 /**
- * Builds the login request of use cases 1 and 3 (spec "Login end-point"). A `state` is made up when none is given, so
- * that the client can tell its own answer, and so that no two runs send the same query.
+ * Builds the login request of use cases 1 and 3 (spec "Login end-point"). Without a `state` it makes one, so that the
+ * client can recognize its own response, and no two runs send the same query.
  */
 export function buildLoginRequest(
   start: Start,

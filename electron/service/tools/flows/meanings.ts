@@ -7,9 +7,9 @@ const meanings: Readonly<Record<string, string>> = {
   client_id: 'The API key: which site the user logs in to.',
   redirect_uri: 'Where the service sends the user afterwards; checked against the domains registered for the site.',
   response_type: 'What the redirect brings back: an access token, or a one-time code.',
-  state: 'Comes back unchanged, so that the client knows the answer belongs to its own request.',
+  state: 'Returned unchanged, so that the client knows that the response belongs to its own request.',
   x_cid: 'Context id, kept with the login and its tokens for reports.',
-  x_lang: 'Language of the login screen and of messages.',
+  x_lang: "Language of the provider's screen and of messages.",
   x_session_expiration: 'Seconds the token stays valid; 0 ends it with the browser; absent: what the site is set to.',
   x_pending_registration: 'The new account is not final until socialize.notifyRegistration is called.',
   x_temporary_account: 'The account can be reached only with its access token.',
@@ -18,7 +18,7 @@ const meanings: Readonly<Record<string, string>> = {
   code: 'One-time code, exchanged for an access token within 2 minutes.',
   error: 'What went wrong, as an OAuth 2.0 error code.',
   error_description: 'Service error code and message, separated by a dash.',
-  grant_type: 'What is offered in exchange for a token: a code, or nothing but the site itself.',
+  grant_type: 'What the token is issued for: a code, or the site itself.',
   x_siteUID: 'The site’s own id of the user; the token is then bound to that user.',
   x_userInfo: 'Profile data of the user as JSON, shown by plugins such as comments.',
   x_sessionExpiration: 'Seconds the session stays valid; 0 ends it with the browser; absent: forever.',
@@ -29,7 +29,7 @@ const meanings: Readonly<Record<string, string>> = {
 
 type StepParameter = FlowStep['parameters'][number];
 
-/** One parameter as a step shows it: masked by its name, with what it is for. */
+/** One parameter for a step: masked by its name, with its meaning. */
 export function stepParameter(name: string, value: string, place: StepParameter['place']): StepParameter {
   const meaning = meanings[name];
   const shown = name === 'Authorization' ? maskAuthorization(value) : maskParameter(name, value);

@@ -4,13 +4,13 @@ import { callableOrigin } from '../requests/own-target.ts';
 import { withCredential } from './credential.ts';
 import { failed, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
-import { answerStep, type RunCall, requestStep, sendForRun } from './traffic.ts';
+import { type RunCall, requestStep, responseStep, sendForRun } from './traffic.ts';
 
 const methodName = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)+$/;
 
 /**
- * Calls a method with the token of a run (spec, Authentication A). A refused call leaves the run as it was: it still
- * holds its token; only a run that provokes the error fails by it.
+ * Calls a method with the token of a run (spec, Authentication A). A call that fails does not fail the run, which still
+ * has its token, unless the run provokes that error.
  *
  * @throws {OperationProblem} when the run has no token or the method's name is none
  */
@@ -42,14 +42,14 @@ export async function callMethod(
       ? 'The token was sent with a call over plain HTTP.'
       : 'The token was sent with the call in the Authorization header.',
   };
-  const answer = await sendForRun(call, id, context);
+  const result = await sendForRun(call, id, context);
   const { store, clock, events } = context.core;
   runs.change(id, (run) => {
-    let changed = withStep(run, requestStep(call, answer), clock());
-    const back = answerStep(call, answer);
+    let changed = withStep(run, requestStep(call, result), clock());
+    const back = responseStep(call, result);
     if (back) changed = withStep(changed, back, clock());
     changed = withCredential(changed, store);
-    return overHttp && !answer.accepted ? failed(changed, answer.sentence) : changed;
+    return overHttp && !result.accepted ? failed(changed, result.sentence) : changed;
   });
   events.changed('tokens');
 }

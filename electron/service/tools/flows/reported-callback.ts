@@ -5,23 +5,23 @@ import { failed, type Run, withChangedStep, withSecrets, withStep } from './run.
 import type { Runs } from './runs.ts';
 import type { CoreBeforeFlows } from './watch.ts';
 
-const CAUGHT = ' The login window caught exactly this address before the network.';
+const RECEIVED = ' The login window received exactly this address.';
 
 /**
- * Takes the call-back that a login window caught: the client's side of the redirect. The service's side is known
- * already; both are compared, and a difference is shown.
+ * Compares the call-back that the login window received with the redirect that the service sent. A difference becomes a
+ * step of the run.
  */
 export function reportCallBack(id: string, url: string, runs: Runs, core: CoreBeforeFlows): void {
   runs.change(id, (run) => {
-    if (run.location === undefined) return onlyCaught(run, url, core);
+    if (run.location === undefined) return notSent(run, url, core);
     if (!sameAddress(run.location, url)) return different(run, url, core.clock());
     return withChangedStep(run, run.redirectStep, (step) =>
-      step.explanation.endsWith(CAUGHT) ? step : { ...step, explanation: step.explanation + CAUGHT },
+      step.explanation.endsWith(RECEIVED) ? step : { ...step, explanation: step.explanation + RECEIVED },
     );
   });
 }
 
-/** Something changed the address between the service and the window. */
+/** Something between the service and the window changed the address. */
 function different(run: Run, url: string, now: number): Run {
   const { code, token } = readCallBack(url, run.flow.redirectUri);
   const secrets = [code, token].filter((value) => value !== undefined);
@@ -30,10 +30,10 @@ function different(run: Run, url: string, now: number): Run {
     {
       from: 'service',
       to: 'client',
-      label: 'Another call-back arrived',
+      label: 'Different call-back received',
       outcome: 'failed',
       explanation:
-        'The login window caught another address than the service sent. Something between them changed it; the run goes on with what the service sent.',
+        'The login window received another address than the service sent. Something between them changed it. The run continues with the address that the service sent.',
       parameters: readCallBack(url, run.flow.redirectUri).parameters,
       target: maskUrl(url),
     },
@@ -41,8 +41,8 @@ function different(run: Run, url: string, now: number): Run {
   );
 }
 
-/** The window caught a call-back that this service did not send for the run, for example after the log-in was edited. */
-function onlyCaught(run: Run, url: string, core: CoreBeforeFlows): Run {
+/** The window received a call-back that the service did not send for this run, for example after its login was edited. */
+function notSent(run: Run, url: string, core: CoreBeforeFlows): Run {
   const { code, token, error, errorDescription, state, parameters } = readCallBack(url, run.flow.redirectUri);
   const secrets = [code, token].filter((value) => value !== undefined);
   const isOwnState = state === run.flow.login?.state;
@@ -51,11 +51,11 @@ function onlyCaught(run: Run, url: string, core: CoreBeforeFlows): Run {
     {
       from: 'service',
       to: 'client',
-      label: 'Call-back caught',
+      label: 'Call-back received',
       outcome: error === undefined && isOwnState ? 'ok' : 'failed',
       explanation: isOwnState
-        ? 'The login window caught this call-back; the service saw no login request of this run.'
-        : 'The login window caught a call-back whose state is not the one that this run sent, so the answer is not its own. Start a new run.',
+        ? 'The login window received this call-back, but the service received no login request of this run.'
+        : 'The login window received a call-back with another state than this run sent, so the response belongs to another request. Start a new run.',
       parameters,
       target: maskUrl(url),
     },

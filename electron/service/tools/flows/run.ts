@@ -2,7 +2,7 @@ import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 
-/** A run as the engine keeps it: what the UI sees, and what never leaves the engine. */
+/** A run in the engine: the flow that the UI gets, and values that never leave the engine. */
 export interface Run {
   readonly flow: Flow;
   /** Exact raw query of the login request that belongs to this run. */
@@ -14,19 +14,19 @@ export interface Run {
   /** The code as the client got it. */
   readonly code: string | undefined;
   readonly token: string | undefined;
-  /** Everything obtained that lives until the browser of the run closes (D25). */
+  /** Browser-bound tokens, and codes for such tokens, that the run obtained (D25). */
   readonly inBrowser: readonly { readonly kind: 'token' | 'code'; readonly value: string }[];
-  /** Every value that must not show in a step, whatever text it comes in. */
+  /** Values that no text of a step may contain. */
   readonly secrets: readonly string[];
 }
 
-/** Steps kept of one run: opening its login again and again shall not fill the memory. */
+/** Steps kept of one run, so that repeating its login cannot fill the memory. */
 const STEPS_KEPT = 200;
 
 /** A step before it gets its id and time. */
 export type NewStep = Omit<FlowStep, 'id' | 'at'>;
 
-/** A text of a run with every secret of the run masked, also where it stands percent-encoded or in base64. */
+/** The text with every secret of the run masked, also percent-encoded ones. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   let shown = text;
   for (const secret of secrets) {
@@ -38,7 +38,7 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return shown;
 }
 
-/** The run with a step behind its others. Secrets of the run are masked here, once, for every step. */
+/** The run with one more step, in which the secrets of the run are masked. */
 export function withStep(run: Run, step: NewStep, at: number): Run {
   const clean = (text: string): string => withoutSecrets(text, run.secrets);
   const added: FlowStep = {
@@ -67,7 +67,7 @@ export function withFlow(run: Run, change: FlowChange): Run {
   return { ...run, flow: Object.fromEntries(merged) as Flow };
 }
 
-/** The run with more values that no step may show. */
+/** The run with more values that no step may contain. */
 export function withSecrets(run: Run, ...values: readonly string[]): Run {
   return { ...run, secrets: [...run.secrets, ...values] };
 }

@@ -3,7 +3,7 @@ import { notFound } from '#service/kernel/operation-problem.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { Run } from './run.ts';
 
-/** Runs kept; the oldest is forgotten when one more starts, one with an open browser last: it must be closed yet. */
+/** Runs kept. The oldest is dropped when one more starts, but one with an open browser only if all have one. */
 const RUNS_KEPT = 100;
 
 /** The runs of this process, newest first, in memory only: they hold codes and tokens in the clear. */
@@ -27,10 +27,10 @@ export class Runs {
     return this.#byId.get(id);
   }
 
-  /** @throws {OperationProblem} when the run was removed or forgotten */
+  /** @throws {OperationProblem} when the run was removed or dropped */
   get(id: string): Run {
     const run = this.#byId.get(id);
-    if (!run) throw notFound('such run', 'Start a new one; runs live until Authdesk stops, the newest 100 of them.');
+    if (!run) throw notFound('such run', 'Start a new one; the newest 100 runs are kept until Authdesk stops.');
     return run;
   }
 
@@ -49,8 +49,8 @@ export class Runs {
   }
 
   /**
-   * Changes a run as it is at this moment and tells the UI; two things may happen to a run at once. A run that was
-   * removed meanwhile stays removed.
+   * Changes the current state of a run and tells the UI. `change` gets that state, because several operations may run at
+   * once. A run that was removed stays removed.
    */
   change(id: string, change: (run: Run) => Run): void {
     const run = this.#byId.get(id);
@@ -61,8 +61,8 @@ export class Runs {
   }
 
   /**
-   * What a run recorded shows no secret, token or code, in whatever member it stands (R15). What the user entered for it
-   * stays as it is: it will be sent.
+   * Masks secrets, tokens and codes in everything that a run recorded (R15). What the user entered stays as it is, because
+   * it will be sent.
    */
   #clean(run: Run): Run {
     const { steps, failure } = run.flow;
@@ -70,8 +70,8 @@ export class Runs {
   }
 
   /**
-   * Forgets all runs, because everything they hold was replaced. A window that stays open as the browser of a run closes
-   * when it hears so (D25).
+   * Drops all runs, because what their credentials refer to was replaced. The event closes the window that is the browser
+   * of a run (D25).
    */
   forgetAll(): void {
     const open = this.list().filter(({ flow }) => flow.browser === 'open');

@@ -4,7 +4,7 @@ import { obtainedToken, withCredential } from './credential.ts';
 import { unknownApiKey } from './login-request.ts';
 import { failed, type Run, withSecrets, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
-import { answerStep, jsonObject, type RunCall, requestStep, sendForRun } from './traffic.ts';
+import { jsonObject, type RunCall, requestStep, responseStep, sendForRun } from './traffic.ts';
 
 type Parameters = RunCall['parameters'];
 
@@ -12,7 +12,7 @@ function basic(apiKey: string, secret: string): string {
   return `Basic ${Buffer.from(`${apiKey}:${secret}`, 'utf8').toString('base64')}`;
 }
 
-/** Who the run says it is at the token end-point; what-ifs lie here on purpose. */
+/** Key and secret that the run sends to the token end-point; some what-ifs send wrong ones. */
 function identification(run: Run, context: SendContext): { readonly authorization: string; readonly secret: string } {
   const { core } = context;
   const { apiKey, whatIf } = run.flow;
@@ -23,8 +23,8 @@ function identification(run: Run, context: SendContext): { readonly authorizatio
 }
 
 /**
- * Asks the token end-point for a token (spec "Token end-point"), over real HTTPS, and writes both arrows into the run.
- * A second use of a code is sent like the first: the answer shows what the service makes of it (R2).
+ * Requests a token at the token end-point (spec "Token end-point") over HTTPS, and adds both steps to the run. A second
+ * use of a code is sent like the first; the service detects it (R2).
  */
 export async function requestToken(
   runId: string,
@@ -42,16 +42,16 @@ export async function requestToken(
     path: '/socialize.getToken',
     authorization,
   };
-  const answer = await sendForRun(call, runId, context);
-  const token = answer.response ? jsonObject(answer.response.body)?.access_token : undefined;
+  const result = await sendForRun(call, runId, context);
+  const token = result.response ? jsonObject(result.response.body)?.access_token : undefined;
   const { store, clock, events } = context.core;
   runs.change(runId, (current) => {
     const hidden = withSecrets(current, secret, authorization.slice(6), ...(typeof token === 'string' ? [token] : []));
-    let changed = withStep(hidden, requestStep(call, answer), clock());
-    const back = answerStep(call, answer);
+    let changed = withStep(hidden, requestStep(call, result), clock());
+    const back = responseStep(call, result);
     if (back) changed = withStep(changed, back, clock());
-    if (typeof token === 'string' && answer.accepted) return obtainedToken(changed, token, store);
-    return failed(withCredential(changed, store), answer.sentence);
+    if (typeof token === 'string' && result.accepted) return obtainedToken(changed, token, store);
+    return failed(withCredential(changed, store), result.sentence);
   });
   events.changed('tokens');
 }

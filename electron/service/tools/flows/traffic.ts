@@ -8,7 +8,7 @@ import { headerOf, type OutgoingCall, send } from '../requests/send.ts';
 import { stepParameter } from './meanings.ts';
 import type { NewStep } from './run.ts';
 
-/** Names the run that sends a call, so that the call's log row belongs to it; ids are 128 random bits. */
+/** Header with the id of the run that sends a call, for the call's log row; ids are 128 random bits. */
 export const FLOW_HEADER = 'x-authdesk-flow';
 
 /** A call that a run sends. */
@@ -24,8 +24,8 @@ export interface RunCall {
   readonly explanation: string;
 }
 
-/** What came of it: two arrows, and the service's own record. */
-export interface RunAnswer {
+/** The result of a call of a run: the response, and the service's own record. */
+export interface RunResult {
   readonly response: ReceivedResponse | undefined;
   readonly record: CallDetail | undefined;
   readonly accepted: boolean;
@@ -48,8 +48,8 @@ function outgoing(call: RunCall, flowId: string): OutgoingCall {
   };
 }
 
-/** Really sends a call of a run and finds its log row by X-Call-Id. */
-export async function sendForRun(call: RunCall, flowId: string, context: SendContext): Promise<RunAnswer> {
+/** Sends a call of a run and finds its log row by X-Call-Id. */
+export async function sendForRun(call: RunCall, flowId: string, context: SendContext): Promise<RunResult> {
   const { response, failure } = await send(outgoing(call, flowId), context.dispatcher);
   if (!response) return { response: undefined, record: undefined, accepted: false, sentence: failure };
   const callId = headerOf(response, 'x-call-id');
@@ -63,35 +63,35 @@ export async function sendForRun(call: RunCall, flowId: string, context: SendCon
   };
 }
 
-/** The arrow towards the service. */
-export function requestStep(call: RunCall, answer: RunAnswer): NewStep {
+/** The step towards the service. */
+export function requestStep(call: RunCall, result: RunResult): NewStep {
   const place = call.httpMethod === 'POST' ? 'body' : 'query';
   return {
     from: call.from,
     to: 'service',
     label: call.label,
-    outcome: answer.response ? 'ok' : 'failed',
-    explanation: answer.response ? call.explanation : answer.sentence,
+    outcome: result.response ? 'ok' : 'failed',
+    explanation: result.response ? call.explanation : result.sentence,
     parameters: [
       stepParameter('Authorization', call.authorization, 'header'),
       ...call.parameters.map(({ name, value }) => stepParameter(name, value, place)),
     ],
     target: `${call.httpMethod} ${call.origin}${call.path}`,
-    ...(answer.record ? { callId: answer.record.callId } : {}),
+    ...(result.record ? { callId: result.record.callId } : {}),
   };
 }
 
-/** The arrow back, when there was an answer. */
-export function answerStep(call: RunCall, answer: RunAnswer): NewStep | undefined {
-  const { response, record } = answer;
+/** The step back, when there was a response. */
+export function responseStep(call: RunCall, result: RunResult): NewStep | undefined {
+  const { response, record } = result;
   if (!response) return undefined;
   const error = record?.error ?? (record && record.errorCode !== 0 ? String(record.errorCode) : undefined);
   return {
     from: 'service',
     to: call.from,
-    label: answer.accepted ? 'Answer' : `Refused${error === undefined ? '' : `: ${error}`}`,
-    outcome: answer.accepted ? 'ok' : 'failed',
-    explanation: answer.sentence,
+    label: result.accepted ? 'Response' : `Refused${error === undefined ? '' : `: ${error}`}`,
+    outcome: result.accepted ? 'ok' : 'failed',
+    explanation: result.sentence,
     parameters: bodyParameters(response.body),
     status: response.status,
     body: response.body,
@@ -99,7 +99,7 @@ export function answerStep(call: RunCall, answer: RunAnswer): NewStep | undefine
   };
 }
 
-/** Members of a token answer, which is one flat JSON object. */
+/** Members of a token response, which is one flat JSON object. */
 function bodyParameters(body: string): FlowStep['parameters'] {
   const known = ['access_token', 'expires_in', 'error', 'error_description', 'state'];
   const parsed = jsonObject(body);

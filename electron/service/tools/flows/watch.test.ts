@@ -19,7 +19,7 @@ const run: Run = {
   secrets: [],
 };
 
-test('R49: a flow run is told of a redirect and its token only when the token was committed', async () => {
+test('R49: a flow run gets a redirect and its token only after the token was committed', async () => {
   const clock = movableClock();
   const store = await withTestSite(openTestStore({ clock }));
   const events = createEvents(store.afterCommit);

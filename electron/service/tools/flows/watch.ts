@@ -10,10 +10,10 @@ import { failed, type Run, withChangedStep, withFlow, withSecrets, withStep } fr
 import type { Runs } from './runs.ts';
 import { FLOW_HEADER } from './traffic.ts';
 
-/** A core without its watch: the watch is part of what makes it whole. */
+/** The core without its watch, which is made from it. */
 export type CoreBeforeFlows = Omit<Core, 'flows'>;
 
-/** The step that waits for a person, if the run's newest one does. */
+/** The run's newest step, if it waits for the user. */
 function waitingStep(run: Run): FlowStep | undefined {
   const last = run.flow.steps.at(-1);
   return last?.outcome === 'waiting' ? last : undefined;
@@ -27,7 +27,7 @@ function answered(run: Run): Run {
  * The service's side of a run: what the login end-point saw and sent (see `FlowWatch`).
  */
 export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
-  /** A run is told of nothing that was not committed (R49). */
+  /** A run changes only after the commit (R49). */
   function change(flowId: string, next: (run: Run) => Run): void {
     core.store.afterCommit(() => runs.change(flowId, next));
   }
@@ -48,9 +48,9 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
         {
           from: 'client',
           to: 'service',
-          label: again ? 'Login request, opened again' : 'Login request',
+          label: again ? 'Login request, repeated' : 'Login request',
           outcome: 'ok',
-          explanation: 'The client sent the user’s browser to the login end-point.',
+          explanation: 'The client opened the login end-point in the user’s browser.',
           parameters: readable(call.query).map(({ name, value }) => stepParameter(name, value, 'query')),
           target: `${call.httpMethod} ${call.path}?${call.query}`,
           callId: call.id,
@@ -138,7 +138,7 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
   return { callSeen, loginSeen, screenShown, loginRefused, redirected };
 }
 
-/** The person's decision, when the run waits for one. */
+/** The user's decision, when the run waits for one. */
 function decided(run: Run, call: Call, approved: boolean): Run {
   if (!waitingStep(run)) return run;
   return withStep(
@@ -158,7 +158,7 @@ function decided(run: Run, call: Call, approved: boolean): Run {
   );
 }
 
-/** An error that is redirected is one arrow, the redirect: it replaces the error step of the same call. */
+/** An error that is redirected is one step: the redirect replaces the error step of the same call. */
 function withoutErrorOf(run: Run, call: Call): Run {
   const last = run.flow.steps.at(-1);
   const isSame = last?.callId === call.id && last.to === 'client' && last.outcome === 'failed';
@@ -178,9 +178,9 @@ function explain(what: 'error' | 'token' | 'code', errorDescription: string | un
     case 'error':
       return `The login ended with an error (${errorDescription ?? 'no description'}). Start the run again to try once more.`;
     case 'token':
-      return 'The service sent the browser to redirect_uri with the token in the fragment, which no server along the way sees.';
+      return 'The service redirected the browser to redirect_uri with the token in the fragment, which browsers send to no server.';
     case 'code':
-      return `The service sent the browser to redirect_uri with a one-time code in the query; it is good for 2 minutes${
+      return `The service redirected the browser to redirect_uri with a one-time code in the query. It is valid for 2 minutes${
         run.flow.whatIf === 'reused-code' ? ' and for one exchange' : ''
       }.`;
   }

@@ -1,13 +1,13 @@
 import type { UseCase, WhatIf } from '#shared/contract/flows.ts';
 
-/** A failure that a run provokes: where it fits, what the run does differently, and what the service should answer. */
+/** A failure that a run provokes. */
 export interface WhatIfRule {
   readonly useCases: readonly UseCase[];
   /** Completes "This run …". */
   readonly does: string;
 }
 
-/** Every failure of product.md's row of "what if" buttons that the engine provokes; a person refuses on the screen. */
+/** Every failure that the engine provokes. */
 export const whatIfRules: Readonly<Record<WhatIf, WhatIfRule>> = {
   'wrong-redirect-uri': {
     useCases: ['token', 'code'],
@@ -39,5 +39,5 @@ export const whatIfRules: Readonly<Record<WhatIf, WhatIfRule>> = {
   },
 };
 
-/** Host that no site registers: `.invalid` names never exist (RFC 2606). */
+/** No site can register this host: `.invalid` names never exist (RFC 2606). */
 export const unregisteredRedirectUri = 'https://not-registered.invalid/callback';

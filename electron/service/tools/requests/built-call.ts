@@ -7,7 +7,7 @@ import { encodeForm } from '#shared/protocol/percent.ts';
 import type { RequestContext } from './context.ts';
 import { callableOrigin } from './own-target.ts';
 
-/** A call ready for the wire, with its secrets: stays inside the service. */
+/** A call to be sent, with its secrets: it must not leave the service unmasked. */
 export interface BuiltCall {
   readonly httpMethod: 'GET' | 'POST';
   readonly origin: string;
@@ -54,7 +54,7 @@ function checkedMethod(name: string): string {
   });
 }
 
-/** The site's own secret, or that of one of its applications, with whose it is. */
+/** The site's own secret, or that of one of its applications, with its owner. */
 function signingSecret(
   site: SiteRecord,
   userKey: string | undefined,
@@ -83,7 +83,7 @@ function siteOf(draft: RequestDraft, context: RequestContext): SiteRecord {
   });
 }
 
-/** What the credential puts in front of the method's parameters; a name that the draft sends itself is left to it. */
+/** Parameters of the credential, before those of the method; without names that the draft has itself. */
 function credentialParameters(draft: RequestDraft, context: RequestContext): readonly NamedValue[] {
   const { credential } = draft;
   const apiKey = { name: 'apiKey', value: draft.apiKey };
@@ -146,7 +146,7 @@ export function buildCall(draft: RequestDraft, context: RequestContext): BuiltCa
   const origin = originOf(draft, context);
   const method = checkedMethod(draft.method);
   const path = `/${method}`;
-  // Half a surrogate pair goes over the wire as U+FFFD, and so it is signed, sorted by that too.
+  // A lone surrogate is sent as U+FFFD, so it is signed and sorted as U+FFFD too.
   const own = draft.parameters
     .filter((parameter) => parameter.name !== '')
     .map(({ name, value }) => ({ name: name.toWellFormed(), value: value.toWellFormed() }));

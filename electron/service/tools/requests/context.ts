@@ -3,7 +3,7 @@ import type { Judge } from '#service/http/judge.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 
-/** What the parts of the service that build calls are given. */
+/** What the parts of the service that build calls get. */
 export interface RequestContext {
   readonly core: Core;
   /** Origins of the running listeners, for example `https://127.0.0.1:9443`. */
@@ -14,9 +14,9 @@ export interface RequestContext {
   methods(): readonly MethodEntry[];
 }
 
-/** What the parts that also send calls are given: a dispatcher that trusts the CA (see `createDispatcher`). */
+/** What the parts that also send calls get: a dispatcher that trusts the CA (see `createDispatcher`). */
 export interface SendContext extends RequestContext {
-  /** Says what the service would answer to a request, without keeping anything. */
+  /** Returns the response of the service to a request, without storing anything. */
   readonly judge: Judge;
   readonly dispatcher: Dispatcher;
 }

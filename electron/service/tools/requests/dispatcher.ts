@@ -7,20 +7,20 @@ import { undici } from './undici.ts';
 export interface DispatcherOptions {
   /** CA that signs the service's own leaf (D9). */
   readonly caPem: string;
-  /** What the HTTPS listener shows now: the leaf, then perhaps its issuers. */
+  /** Current certificate of the HTTPS listener: the leaf, then perhaps its issuers. */
   leafPem(): string;
   addresses(): { readonly http: string; readonly https: string };
-  /** Domains of the data centers; their names lead to the listeners even when this machine cannot resolve them (D2). */
+  /** Domains of the data centers; their names reach the listeners even when this machine cannot resolve them (D2). */
   domains(): readonly string[];
 }
 
-/** Said here, or NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would hand secrets to whoever answers (R15). */
+/** Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would send secrets to any server (R15). */
 const checked = { rejectUnauthorized: true, timeout: 10_000 } as const;
 
 /**
- * Makes the one way out of the service: calls that a user sends (R32). The service's own names on its own ports go to
- * the listeners and trust the listener's own leaf only; every other address is reached as the operating system says and trusts the
- * usual roots and the local CA. Redirects are never followed.
+ * Makes the dispatcher for the only outgoing calls of the service, those that a user sends (R32). Calls to the service's own
+ * names and ports go to its listeners and trust only their leaf. All other calls use the resolver of the operating system
+ * and trust the usual roots and the local CA. Redirects are never followed.
  */
 export function createDispatcher(options: DispatcherOptions): Agent {
   const { Agent, buildConnector } = undici();
@@ -29,7 +29,7 @@ export function createDispatcher(options: DispatcherOptions): Agent {
     if (lookup.all) done(null, [{ address, family }]);
     else done(null, address, family);
   };
-  // Trusting the leaf itself, not the CA: Electron's TLS library (BoringSSL) refuses every chain whose CA has name
+  // Trusting the leaf itself, not the CA: Electron's TLS library (BoringSSL) rejects every chain whose CA has name
   // constraints for addresses, which this one must have (D9). It is also the narrower trust.
   const ownFor = (leaf: string) =>
     buildConnector({ ...checked, ca: leaf, allowPartialTrustChain: true, lookup: toListener });
@@ -50,7 +50,7 @@ export function createDispatcher(options: DispatcherOptions): Agent {
       const isOwn = isOwnTarget(target.hostname, port, options.addresses(), options.domains());
       (isOwn ? currentOwn() : foreign)(target, done);
     },
-    // A person waits for the answer: a later call after a quiet minute shall not meet a closed socket.
+    // A call after a quiet minute must not fail because of a closed socket.
     keepAliveTimeout: 1000,
   });
 }

@@ -38,7 +38,7 @@ function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext)
 /**
  * Builds a call and shows each stage of its signature, without sending it.
  *
- * @throws {OperationProblem} when the draft cannot become a call
+ * @throws {OperationProblem} when the draft is not a valid call
  */
 export function prepareRequest(draft: RequestDraft, context: RequestContext): PreparedRequest {
   return prepared(buildCall(draft, context), draft, context);
@@ -46,14 +46,14 @@ export function prepareRequest(draft: RequestDraft, context: RequestContext): Pr
 
 async function sendRequest({ confirmedOrigin, ...draft }: RequestToSend, context: SendContext): Promise<SentRequest> {
   const call = buildCall(draft, context);
-  // Before sending: what a warning says about the nonce must not come from this call itself.
+  // Before sending: otherwise a warning about a used nonce would come from this call itself.
   const request = prepared(call, draft, context);
   requireConfirmed(request.leaving, confirmedOrigin);
   const { response, failure } = await send(call, context.dispatcher);
   if (!response) return { request, failure };
   const callId = headerOf(response, 'x-call-id');
   const record = isOwn(call, context) ? await recordedCall(context.core.store, callId) : undefined;
-  // What was issued to the call is shown again where the user asks for it by name, in Tokens (R15).
+  // Issued tokens are masked here; Tokens reveals them at the user's request (R15).
   return { request, response: context.core.store.masked(response), ...(record ? { record } : {}) };
 }
 

@@ -46,7 +46,7 @@ async function signedCall(status = 'Hi'): Promise<RequestToJudge> {
 const logged = async () => (await running.ask('log.list', { limit: 10 })).items.length;
 
 describe('requests.judge', () => {
-  test('says what the log would say of the call, with every rule that was looked at', async () => {
+  test('returns the log row that the call would have, with every rule that was checked', async () => {
     const judged = await judge(await signedCall());
     expect(judged).toMatchObject({
       accepted: true,
@@ -63,7 +63,7 @@ describe('requests.judge', () => {
     expect(judged.trace.map(({ rule }) => rule)).toContain('D36');
   });
 
-  test('R5: keeps nothing: no log row, no nonce, no write, no event', async () => {
+  test('R5: stores nothing: no log row, no nonce, no write, no event', async () => {
     const before = await logged();
     const events: unknown[] = [];
     const unsubscribe = running.service.subscribe((event) => events.push(event));
@@ -80,7 +80,7 @@ describe('requests.judge', () => {
     expect(events).toEqual([]);
   });
 
-  test('R15: repeats no secret and no token', async () => {
+  test('R15: returns no secret and no token', async () => {
     const inClear = await judge({
       transport: 'http',
       httpMethod: 'GET',
@@ -123,7 +123,7 @@ describe('requests.judge', () => {
     expect(judged.trace.at(-1)?.outcome).toBe('failed');
   });
 
-  test('a login is judged, and no flow run hears of it', async () => {
+  test('a login is judged, and changes no flow run', async () => {
     const login = '/socialize.login?client_id=3_shop&response_type=code&x_provider=facebook&redirect_uri=';
     const target = `${login}${encodeURIComponent('https://shop.example/cb')}`;
     expect(await judge({ httpMethod: 'GET', target })).toMatchObject({ accepted: true, httpStatus: 200 });

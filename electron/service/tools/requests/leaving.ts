@@ -4,7 +4,7 @@ import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import type { BuiltCall } from './built-call.ts';
 
-/** Names and addresses that never lead off this machine. */
+/** Names and addresses of this machine. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
 }
@@ -22,8 +22,8 @@ function* secretsIn(call: BuiltCall, apiKey: string): Generator<string> {
 }
 
 /**
- * Which secrets a call would carry off this machine, and where to; undefined when it carries none or stays here. A
- * signature is none: it is good for one call, to the address that it was made for.
+ * Which secrets a call would send to another machine, and to which origin; undefined when there are none. A signature is
+ * not a secret: it is valid for one call, to the address that it was made for.
  */
 export function leavingSecrets(call: BuiltCall, apiKey: string, isOwn: boolean): PreparedRequest['leaving'] {
   const { hostname, host } = new URL(call.origin);
@@ -33,8 +33,8 @@ export function leavingSecrets(call: BuiltCall, apiKey: string, isOwn: boolean):
 }
 
 /**
- * Lets a call pass that carries no secret off this machine, or does so to where the user said it shall. Asked for here,
- * not in a screen alone, so that no client sends a secret away by mistake (R15).
+ * Checks that a call sends no secret to another machine, except to the origin that the user confirmed. Checked here, not
+ * only in the UI, so that no client sends a secret away by mistake (R15).
  *
  * @param confirmed origin that the user confirmed
  * @throws {OperationProblem} otherwise; nothing has been sent

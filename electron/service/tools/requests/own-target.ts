@@ -10,15 +10,15 @@ function bareHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname.toLowerCase();
 }
 
-/** Host and port of an origin; the port is spelt out. */
+/** Host and port of an origin, also a default port. */
 function partsOf(origin: string): { readonly host: string; readonly port: string } {
   const url = new URL(origin);
   return { host: bareHost(url.hostname), port: url.port || (url.protocol === 'https:' ? '443' : '80') };
 }
 
 /**
- * True when host and port lead to this service: loopback, the bound address, or a data-center name (D3) on the port of
- * one of its listeners. A data-center domain may be the real one, so a name alone proves nothing.
+ * True when host and port are of this service: loopback, the bound address, or a data-center name (D3), on the port of one
+ * of its listeners. The name alone is not enough, because a data-center domain may be the real one.
  */
 export function isOwnTarget(hostname: string, port: string, addresses: Addresses, domains: readonly string[]): boolean {
   const listeners = [partsOf(addresses.http), partsOf(addresses.https)];

@@ -91,7 +91,7 @@ describe('the Requests panel', () => {
       const { record, failure } = await send({ base: `https://socialize.us1.authdesk.localhost:${port}` });
       expect({ failure, errorCode: record?.errorCode }).toEqual({ failure: undefined, errorCode: 0 });
     });
-    test('timing and headers of the answer are there', async () => {
+    test('timing and headers of the response are there', async () => {
       const { response } = await send();
       expect(response?.timing.total).toBeGreaterThanOrEqual(response?.timing.firstByte ?? Number.NaN);
       expect(response?.headers.map(([name]) => name)).toContain('x-call-id');
@@ -136,7 +136,7 @@ describe('the Requests panel', () => {
     }
   });
 
-  test('R15: a secret in the wrong field leaves the service as little', async () => {
+  test('R15: a secret in the wrong field does not leave the service either', async () => {
     for (const credential of [{ kind: 'signature' }, { kind: 'none' }] as const) {
       for (const name of ['UID', 'context', 'secret[]', CRM_SECRET]) {
         const shown = JSON.stringify(await send({ credential, parameters: [{ name, value: SHOP_SECRET }] }));
@@ -146,7 +146,7 @@ describe('the Requests panel', () => {
     }
   });
 
-  describe('a warning names what the service then answers', () => {
+  describe('a warning names the error that the service then returns', () => {
     const cases: readonly (readonly [string, () => Partial<Draft>])[] = [
       [
         '400001',
@@ -187,7 +187,7 @@ describe('the Requests panel', () => {
       expect(request.warnings.join(' ')).toContain(errorCode);
       for (const warning of request.warnings) expect(warning).toMatch(/\.$/);
     });
-    test('D38: a mock response is what a call is checked against before it is sent', async () => {
+    test('D38: a call to a mock response is checked against its declaration before it is sent', async () => {
       for (const method of ['accounts.register', 'ds.newThing', 'socialize.setStatus']) {
         await running.ask('mockResponses.save', {
           apiKey: '3_shop',
@@ -229,7 +229,7 @@ describe('the Requests panel', () => {
       expect([response?.status, response?.body, record]).toEqual([302, 'moved', undefined]);
       expect(request.url.startsWith(`${otherOrigin}/socialize.getUserInfo?`)).toBe(true);
     });
-    test('R21: an endless answer is cut off', async () => {
+    test('R21: an endless response is cut off', async () => {
       const { failure } = await send({ base: otherOrigin, transport: 'http', method: 'a.large' });
       expect(failure).toMatch(/longer than 5120 KiB/);
     });
@@ -274,17 +274,17 @@ describe('the Requests panel', () => {
       const { leaving } = await prepare(given);
       expect(leaving).toMatchObject({ origin: away, host: '192.0.2.1:9', inClear: true });
       expect(leaving?.what.join()).toMatch(what);
-      const problem = await running.refusal('requests.send', given);
+      const problem = await running.problem('requests.send', given);
       expect(problem).toMatchObject({ code: 'refused', member: 'confirmedOrigin' });
       expect(problem.message).toMatch(what);
       expect(problem.message).toContain('in clear, over plain HTTP to http://192.0.2.1:9');
       for (const value of [SHOP_SECRET, CRM_SECRET, userToken]) expect(JSON.stringify(problem)).not.toContain(value);
     });
-    test('over HTTPS it is asked too, and a confirmation is good for its own origin only', async () => {
+    test('over HTTPS too, and a confirmation is valid for its own origin only', async () => {
       const given: Draft = { ...draft, base: 'https://unknown.invalid', credential: { kind: 'secret' } };
       expect((await prepare(given)).leaving).toMatchObject({ host: 'unknown.invalid', inClear: false });
       for (const confirmedOrigin of [undefined, 'http://unknown.invalid', 'https://other.invalid']) {
-        const problem = await running.refusal('requests.send', {
+        const problem = await running.problem('requests.send', {
           ...given,
           ...(confirmedOrigin === undefined ? {} : { confirmedOrigin }),
         });
@@ -303,7 +303,7 @@ describe('the Requests panel', () => {
     });
   });
 
-  test('half a surrogate pair is signed as it is sent', async () => {
+  test('a lone surrogate is signed as it is sent', async () => {
     const { record } = await send({
       method: 'socialize.setStatus',
       parameters: [
@@ -335,7 +335,7 @@ describe('the Requests panel', () => {
     [{ apiKey: '3_none' }, 'apiKey'],
     [{ credential: { kind: 'signature', userKey: 'AK9' } as const }, 'credential.userKey'],
   ])('%j cannot become a call, and the member is named', async (change, member) => {
-    const problem = await running.refusal('requests.prepare', { ...draft, ...change });
+    const problem = await running.problem('requests.prepare', { ...draft, ...change });
     expect(problem).toMatchObject({ member, next: expect.stringMatching(/\.$/) });
   });
 

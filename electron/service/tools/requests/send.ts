@@ -10,20 +10,20 @@ export interface OutgoingCall {
   readonly body: string | undefined;
 }
 
-/** What came back: an answer, or one sentence about why there was none. */
+/** The response, or one sentence about why there was none. */
 export type Reception =
   | { readonly response: ReceivedResponse; readonly failure?: undefined }
   | { readonly response?: undefined; readonly failure: string };
 
-/** Greatest answer that is read, in bytes: 5 MiB. */
+/** Largest response that is read, in bytes: 5 MiB. */
 const BODY_LIMIT = 5 * 1024 * 1024;
-/** Milliseconds until an unanswered call is given up. */
+/** Milliseconds until a call without a response fails. */
 const TIME_LIMIT_MS = 30_000;
 
 class ResponseTooLong extends Error {}
 
 /**
- * Sends one call and reads its answer. Redirects are not followed: where a call leads is what the user wants to see.
+ * Sends one call and reads its response. Redirects are not followed, because the user wants to see them.
  *
  * @param limits only tests shorten them
  */
@@ -36,7 +36,7 @@ export async function send(
   const bodyBytes = limits.bodyBytes ?? BODY_LIMIT;
   const started = performance.now();
   try {
-    const answer = await undici().request(call.url, {
+    const response = await undici().request(call.url, {
       dispatcher,
       method: call.httpMethod as Dispatcher.HttpMethod,
       headers: call.headers.flat(),
@@ -48,16 +48,16 @@ export async function send(
     const firstByte = performance.now() - started;
     const chunks: Buffer[] = [];
     let length = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    for await (const chunk of response.body as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > bodyBytes) throw new ResponseTooLong();
       chunks.push(chunk);
     }
     return {
       response: {
-        status: answer.statusCode,
-        statusText: answer.statusText ?? '',
-        headers: Object.entries(answer.headers).flatMap(([name, value]) =>
+        status: response.statusCode,
+        statusText: response.statusText ?? '',
+        headers: Object.entries(response.headers).flatMap(([name, value]) =>
           (Array.isArray(value) ? value : [value ?? '']).map((one): [string, string] => [name, one]),
         ),
         body: Buffer.concat(chunks).toString('utf8'),
@@ -69,7 +69,7 @@ export async function send(
   }
 }
 
-/** The value of an answer's header. */
+/** The value of a response's header. */
 export function headerOf(response: ReceivedResponse, name: string): string | undefined {
   return response.headers.find(([header]) => header.toLowerCase() === name)?.[1];
 }
@@ -81,11 +81,11 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : error.cause === undefined ? error.name : codeOf(error.cause);
 }
 
-/** Why nothing answered, and what to do. The address is named without its query, which may hold a secret. */
+/** Why there was no response, and what to do. The address is named without its query, which may hold a secret. */
 function failureSentence(error: unknown, url: string, timeMs: number, bodyBytes: number): string {
   const { host, origin } = new URL(url);
   if (error instanceof ResponseTooLong) {
-    return `The answer of ${host} is longer than ${Math.round(bodyBytes / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
+    return `The response of ${host} is longer than ${Math.round(bodyBytes / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
   }
   const code = codeOf(error);
   switch (code) {

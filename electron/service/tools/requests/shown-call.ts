@@ -15,7 +15,7 @@ function maskedHeader(name: string, value: string): string {
   return name.toLowerCase() === 'authorization' ? maskAuthorization(value) : value;
 }
 
-/** The call as it may leave the service: what goes over the wire, with secret and token masked (R15). */
+/** The call as it is sent, with secret and token masked (R15): may leave the service. */
 export function showCall(call: BuiltCall): Pick<PreparedRequest, 'httpMethod' | 'url' | 'headers' | 'body' | 'masked'> {
   const encoded = call.parameters
     .map(({ name, value }) => `${percentEncode(name)}=${isHidden(name) ? shownMask(value) : percentEncode(value)}`)
@@ -32,7 +32,7 @@ export function showCall(call: BuiltCall): Pick<PreparedRequest, 'httpMethod' | 
   };
 }
 
-/** The ellipsis of a mask is there for the reader, not for the wire. */
+/** A masked value, percent-encoded except for its ellipsis, which stays readable. */
 function shownMask(value: string): string {
   return mask(value).replace(/[^…]+/, percentEncode);
 }

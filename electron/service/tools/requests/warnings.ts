@@ -14,14 +14,14 @@ interface Subject {
   readonly store: Store;
   readonly now: number;
   readonly entry: MethodEntry | undefined;
-  /** The site gives a mock response for the method (D38); `entry` describes that then. */
+  /** The site has a mock response for the method (D38), which `entry` then describes. */
   readonly mocked: boolean;
   readonly token: TokenRecord | undefined;
   value(name: string): string | undefined;
 }
 
 /**
- * What would make the service refuse a call, found without sending it; in the order in which the service checks (D29).
+ * The errors that the service would return for a call, found without sending it; in the order of its checks (D29).
  * Each sentence names the error code and what to change.
  */
 export function warningsOf(call: BuiltCall, apiKey: string, context: RequestContext): string[] {

@@ -1,13 +1,13 @@
-/** A stretch of the service clock, both ends included; milliseconds. */
+/** A range of the service clock, both ends included; milliseconds. */
 export type Span = readonly [from: number, until: number];
 
-/** So many spans are kept apart; more are joined where the least lies between them (R21). */
+/** Most spans. Beyond it the two with the smallest gap are joined (R21). */
 const MOST = 100;
 
 /**
- * Adds a span to spans that are in order and apart, and gives such spans again. Joined spans cover what lies between.
+ * Adds a span to sorted spans with gaps between them, and returns such spans. A joined span includes the gap.
  *
- * @param apart spans with no more than this between them are one, milliseconds
+ * @param apart gaps up to this are closed, milliseconds
  */
 export function withSpan(spans: readonly Span[], [from, until]: Span, apart: number): readonly Span[] {
   const before = spans.filter(([, end]) => end < from - apart);

@@ -41,7 +41,7 @@ describe('the nonces in memory (D33, R5)', () => {
     }
   });
 
-  test('the border between site and nonce counts', () => {
+  test('the same text split differently into site and nonce is another nonce', () => {
     const memory = createNonceMemory(randomBytes);
     memory.set('3_ab', 'c', 1);
     expect(memory.usedAt('3_a', 'bc')).toBeUndefined();

@@ -7,7 +7,7 @@ export interface NonceMemory {
   set(apiKey: string, nonce: string, at: number | undefined): void;
 }
 
-/** Of the fingerprint's first half: so many tables share the nonces, so that growing one is quick. */
+/** Tables that share the nonces by the fingerprint's first half, so that growing one is quick. */
 const TABLES = 256;
 const SMALLEST = 64;
 
@@ -25,18 +25,18 @@ interface Table {
 }
 
 /**
- * Keeps 16 bytes per slot instead of the nonces themselves, outside of the JavaScript heap: ten minutes of a busy service
- * are millions of nonces (R21). A `Map` of them is no slower for one call, but takes four to five times the memory, more
- * than a process may have, and stops all calls for a sixth of a second when it grows (docs/adr/0013).
+ * Keeps 16 bytes per slot instead of the nonces, outside of the JavaScript heap: ten minutes of a busy service are
+ * millions of nonces (R21). A `Map` is as fast for one call, but takes four to five times the memory, more than a process
+ * may have, and stops all calls for a sixth of a second when it grows (docs/adr/0013).
  *
- * A nonce is known by a 64-bit fingerprint with a seed that is drawn anew at each start. Two nonces of the same ten
- * minutes that share one would make the second look used: with a million of them, one chance in 10^13 for each call.
+ * A nonce is stored as a 64-bit fingerprint, with a new random seed at each start. A collision makes a new nonce look
+ * used: with a million nonces, one chance in 10^13 for each call.
  */
 export function createNonceMemory(random: RandomSource): NonceMemory {
   const seed = random(8);
   const seeds = [seed.readUInt32LE(0), seed.readUInt32LE(4)] as const;
   const tables = Array.from({ length: TABLES }, () => emptyTable(SMALLEST));
-  // The fingerprint asked for last; two numbers that are not returned as an object for every call.
+  // The last fingerprint; in two variables, which is faster than an object per call.
   let first = 0;
   let second = 0;
 
@@ -49,7 +49,7 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
       a = step(a, Math.imul(unit, 0xcc9e2d51), 15, 0xe6546b64);
       b = step(b, Math.imul(unit, 0x1b873593), 13, 0x561ccd1b);
     }
-    // No code unit gives this, so that the border between the two texts counts.
+    // Separates the two texts: no code unit has this value.
     a = step(a, 0x10000, 15, 0xe6546b64);
     b = step(b, 0x10000, 13, 0x561ccd1b);
     for (let index = 0; index < nonce.length; index += 1) {
@@ -67,7 +67,7 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
     second = b >>> 0;
   }
 
-  /** The slot of the fingerprint asked for last, or the empty one where it would stand. */
+  /** The slot of the last fingerprint, or the empty slot for it. */
   function slotIn({ first: firsts, second: seconds, at }: Table): number {
     const mask = at.length - 1;
     let slot = second & mask;
@@ -81,7 +81,7 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
     return table;
   }
 
-  /** Makes room by leaving out what was forgotten, and doubles what is still more than a quarter full. */
+  /** Drops forgotten slots, and doubles a table that is still more than a quarter full. */
   function rebuild(table: Table): void {
     const { first: firsts, second: seconds, at } = table;
     const live = at.reduce((count, time) => (isTime(time) ? count + 1 : count), 0);

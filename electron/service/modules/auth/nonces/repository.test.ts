@@ -12,7 +12,7 @@ import { nonceRepository } from './repository.ts';
 const TEN_MINUTES = 600_000;
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-/** Nonces on a database, as a start of the service opens them. */
+/** Opens a database and its nonces, as a start of the service does. */
 function open(path: string, most?: number) {
   const connection = new Database(path);
   connection.pragma('journal_mode = WAL');
@@ -28,11 +28,11 @@ function open(path: string, most?: number) {
     /** How many nonces each row holds. */
     rows: () => rows.all(),
     use: (nonce: string, at = NOW, site = '3_test') => group.unitOfWork(() => nonces.remember(site, nonce, at)),
-    refuse: (...used: string[]) =>
+    rollBack: (...used: string[]) =>
       group
         .unitOfWork(() => {
           for (const nonce of used) nonces.remember('3_test', nonce, NOW);
-          throw new Error('refused');
+          throw new Error('thrown');
         })
         .catch(() => {}),
   };
@@ -57,8 +57,8 @@ afterEach(() => {
   folder.remove();
 });
 
-describe('the nonces of a turn', () => {
-  test('R5: are one row, and all of them are refused after a restart', async () => {
+describe('the nonces of a transaction', () => {
+  test('R5: are one row, and all of them are rejected after a restart', async () => {
     const used = Array.from({ length: 32 }, (_, n) => `n-${n}`);
     await Promise.all(used.map((nonce) => nonces.use(nonce)));
     await nonces.use('later');
@@ -74,11 +74,11 @@ describe('the nonces of a turn', () => {
   });
 
   test.each([
-    ['first', (): unknown[] => [nonces.refuse('a', 'b'), nonces.use('c'), nonces.use('d')]],
-    ['in between', (): unknown[] => [nonces.use('c'), nonces.refuse('a', 'b'), nonces.use('d')]],
-    ['last', (): unknown[] => [nonces.use('c'), nonces.use('d'), nonces.refuse('a', 'b')]],
-  ])('D33: a call that is undone takes its own out again: %s', async (_title, turn) => {
-    await Promise.all(turn());
+    ['first', (): unknown[] => [nonces.rollBack('a', 'b'), nonces.use('c'), nonces.use('d')]],
+    ['in between', (): unknown[] => [nonces.use('c'), nonces.rollBack('a', 'b'), nonces.use('d')]],
+    ['last', (): unknown[] => [nonces.use('c'), nonces.use('d'), nonces.rollBack('a', 'b')]],
+  ])('D33: a call that is rolled back removes its own: %s', async (_title, calls) => {
+    await Promise.all(calls());
     expect(nonces.rows()).toEqual([2]);
     restart();
     expect(await Promise.all(['a', 'b', 'c', 'd'].map((nonce) => nonces.use(nonce)))).toEqual([
@@ -87,9 +87,9 @@ describe('the nonces of a turn', () => {
     ]);
   });
 
-  test('R23: are all free again when the turn cannot be committed, and used again they are kept', async () => {
+  test('R23: are all unused again when the transaction cannot be committed, and can be used again', async () => {
     const fails = nonces.group.unitOfWork(() =>
-      nonces.group.atCommit(() => {
+      nonces.group.beforeCommit(() => {
         throw new Error('cannot be committed');
       }),
     );
@@ -112,17 +112,17 @@ describe('the nonces of a turn', () => {
 describe('old nonces', () => {
   beforeEach(() => restart(0));
 
-  test('R21: are forgotten row by row, as many at a time as asked for', async () => {
+  test('R21: are pruned row by row, up to the limit', async () => {
     for (let n = 0; n < 4; n += 1) await Promise.all([nonces.use(`a-${n}`), nonces.use(`b-${n}`)]);
-    await nonces.use('young', NOW + 1);
+    await nonces.use('newest', NOW + 1);
     const prune = (): Promise<number> => nonces.group.unitOfWork(() => nonces.prune(NOW + TEN_MINUTES + 1, 3));
     expect([await prune(), await prune(), await prune()]).toEqual([4, 4, 0]);
     expect(nonces.rows()).toEqual([1]);
     expect(nonces.usedAt('3_test', 'a-0')).toBeUndefined();
-    expect(nonces.usedAt('3_test', 'young')).toBe(NOW + 1);
+    expect(nonces.usedAt('3_test', 'newest')).toBe(NOW + 1);
   });
 
-  test('R5: stay while one of their row matters, and one that was used again stays', async () => {
+  test('R5: stay while one of their row must stay, and one that was used again stays', async () => {
     const again = NOW + TEN_MINUTES + 1;
     await Promise.all([nonces.use('a'), nonces.use('b', NOW + 5)]);
     expect(await nonces.use('a', again)).toBe(true);
@@ -134,13 +134,13 @@ describe('old nonces', () => {
     expect(nonces.usedAt('3_test', 'b')).toBeUndefined();
   });
 
-  test('R5: are there again when forgetting them is undone', async () => {
+  test('R5: are there again when pruning is rolled back', async () => {
     await nonces.use('a');
-    const undone = nonces.group.unitOfWork(() => {
+    const rolledBack = nonces.group.unitOfWork(() => {
       expect(nonces.prune(NOW + TEN_MINUTES + 1, 250)).toBe(1);
-      throw new Error('undone');
+      throw new Error('thrown');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('thrown');
     expect(nonces.rows()).toEqual([1]);
     expect(nonces.usedAt('3_test', 'a')).toBe(NOW);
   });
@@ -150,7 +150,7 @@ test('R5, D39: with any calls and any moves of the clock, a start knows the nonc
   const use = fc.record({
     nonce: fc.integer({ min: 0, max: 12 }).map(String),
     at: fc.integer({ min: -8, max: 8 }).map((minutes) => NOW + minutes * 200_000),
-    stands: fc.boolean(),
+    succeeds: fc.boolean(),
   });
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.array(use, { minLength: 1, maxLength: 6 }) },
@@ -164,10 +164,10 @@ test('R5, D39: with any calls and any moves of the clock, a start knows the nonc
         const works =
           typeof one === 'number'
             ? [nonces.group.unitOfWork(() => nonces.prune(one, 4))]
-            : one.map(({ nonce, at, stands }) =>
+            : one.map(({ nonce, at, succeeds }) =>
                 nonces.group.unitOfWork(() => {
                   nonces.remember('3_test', nonce, at);
-                  if (!stands) throw new Error('undone');
+                  if (!succeeds) throw new Error('thrown');
                 }),
               );
         await Promise.allSettled(works);
@@ -220,33 +220,33 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
     }
   });
 
-  test('forgetting that is undone refuses nothing', async () => {
+  test('pruning that is rolled back rejects nothing', async () => {
     restart(0);
     await nonces.use('a');
-    const undone = nonces.group.unitOfWork(() => {
+    const rolledBack = nonces.group.unitOfWork(() => {
       nonces.prune(NOW + HOUR, 250);
-      throw new Error('undone');
+      throw new Error('thrown');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('thrown');
     expect(await nonces.use('b')).toBe(true);
   });
 
-  test('after the workspace was replaced every time is accepted again, unless that is undone', async () => {
+  test('after the workspace was replaced every time is accepted again, unless that is rolled back', async () => {
     restart(0);
     await nonces.use('a');
     await prune(NOW + HOUR);
-    const undone = nonces.group.unitOfWork(() => {
+    const rolledBack = nonces.group.unitOfWork(() => {
       nonces.readAgain();
-      throw new Error('undone');
+      throw new Error('thrown');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('thrown');
     expect(await nonces.use('b')).toBe(false);
     await nonces.group.unitOfWork(nonces.readAgain);
     restart();
     expect(await nonces.use('b')).toBe(true);
   });
 
-  test('of two uses of a nonce the later is not forgotten first, also when the clock was moved within a turn', async () => {
+  test('of two uses of a nonce the later is not pruned first, also when the clock was moved within a transaction', async () => {
     restart(0);
     const minutes = (count: number): number => NOW + count * 60_000;
     await Promise.all([nonces.use('a'), nonces.use('b', minutes(24))]);
@@ -255,9 +255,9 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
     expect(await nonces.use('a')).toBe(false);
   });
 
-  test('no call is accepted twice, however the clock is moved, whatever is forgotten, over restarts', async () => {
+  test('no call is accepted twice, however the clock is moved, whatever is pruned, over restarts', async () => {
     const minutes = fc.constantFrom(0, 1, 3, 11, 13, 24).map((each) => NOW + each * 60_000);
-    // Calls of one turn, each with the clock as it stood when it arrived.
+    // Calls of one transaction, each with the time of the clock at its arrival.
     const call = fc.record({
       nonce: fc.integer({ min: 0, max: 2 }),
       at: minutes,

@@ -12,11 +12,11 @@ const MEMORY_MS = NONCE_MEMORY_S * 1000;
  * whole seconds are compared (D32).
  */
 const REACH_MS = 2 * TIMESTAMP_WINDOW_S * 1000 + 1000;
-/** So many newest nonces are kept however old they are, so that a clock moved back meets nonces and not a gap (R21). */
+/** Newest nonces that are kept at any age, so that a clock that is moved back a little finds them (R21). */
 const KEPT = 10_000;
 /** Longer nonces are kept as their hash, so that a caller cannot fill the disk with them (R21). */
 const LONGEST_KEPT = 100;
-/** Nonces that a row takes, so that forgetting one is quick (R21); a turn with more fills several rows. */
+/** Nonces in a row, so that pruning one is quick (R21). A transaction with more writes several rows. */
 const MOST_IN_ROW = 100;
 
 const kept = (nonce: string): string =>
@@ -30,14 +30,13 @@ const listed = (row: string): readonly UsedNonce[] => JSON.parse(row);
 /**
  * Nonces of the last ten minutes, per site (D33, R5), and the newest beyond.
  *
- * The service clock can be moved back to any time (D39), and the calls of that time are then inside the window of
- * timestamps again. So a nonce is not forgotten for its age alone; and where one is forgotten, the time of its call is
- * kept, and no signed call is accepted around it. A call is thus never accepted twice, wherever the clock is moved to.
+ * The service clock can be moved back (D39). Calls of that time are then inside the window of timestamps again. So age
+ * alone does not prune a nonce. For a pruned nonce the time of its call is kept, and no signed call is accepted around that
+ * time. A call is thus never accepted twice, wherever the clock is moved to.
  *
- * The table `nonce_batch` holds them in order of arrival, durably: those of an event-loop turn are one row, written with
- * the turn's COMMIT. Which ones it holds is decided in memory, which is filled from it at the start and follows the fate
- * of each transaction. An index of nonces in the file would rewrite another page for nearly every call, because they are
- * random.
+ * The table `nonce_batch` holds them in order of arrival: those of a transaction are one row, written before its COMMIT.
+ * Look-ups use a table in memory, which is filled at the start and is rolled back with each transaction. An index in the
+ * file would rewrite another page for nearly every call, because nonces are random.
  */
 export function nonceRepository(
   { db, group, random }: Pick<Connection, 'db' | 'group' | 'random'>,
@@ -49,7 +48,7 @@ export function nonceRepository(
   const all = db.prepare<[], string>('SELECT nonces FROM nonce_batch ORDER BY id').pluck();
   let { memory, count } = read();
 
-  /** What the file lists, and how many they are. */
+  /** The nonces in the file, and their number. */
   function read(): { readonly memory: NonceMemory; readonly count: number } {
     const filled = createNonceMemory(random);
     let entries = 0;
@@ -79,7 +78,7 @@ export function nonceRepository(
   );
   const remove = db.prepare<[number]>('DELETE FROM nonce_batch WHERE id = ?');
 
-  /** The turn's nonces that are not in the file yet; while there are some, the commit has been asked to write them. */
+  /** Nonces of the transaction; not empty while `beforeCommit` has been asked to write them. */
   let batch: UsedNonce[] = [];
 
   function keepBatch(): void {
@@ -98,8 +97,8 @@ export function nonceRepository(
       count += 1;
       const earlier = batch.length;
       batch.push([apiKey, nonce, at]);
-      if (earlier === 0) group.atCommit(keepBatch);
-      group.ifUndone(() => {
+      if (earlier === 0) group.beforeCommit(keepBatch);
+      group.onRollback(() => {
         memory.set(apiKey, nonce, before);
         count -= 1;
         batch.splice(earlier);
@@ -108,21 +107,21 @@ export function nonceRepository(
     },
     usedAt: (apiKey, nonce) => memory.usedAt(apiKey, kept(nonce)),
     /**
-     * After the list in the file was replaced, in the same work. Nothing counts as forgotten then: a snapshot takes back
-     * what was used after it anyway, and a test that always runs at one instant shall be able to begin anew.
+     * After the table was replaced, in the same unit of work. The pruned times are dropped then: a snapshot rolls back what
+     * was used after it anyway, and a test that always runs at one instant must be able to start again.
      */
     readAgain() {
       const before = { memory, count, forgottenTimes };
       ({ memory, count } = read());
       dropTimes.run();
       forgottenTimes = [];
-      group.ifUndone(() => {
+      group.onRollback(() => {
         ({ memory, count, forgottenTimes } = before);
       });
     },
     /**
-     * Forgets nonces that are older than ten minutes and more than are kept, the oldest first, row by row until `limit`
-     * are forgotten; answers how many.
+     * Prunes nonces that are older than ten minutes and beyond the number that is kept, the oldest first, row by row until
+     * `limit`; returns how many.
      */
     prune(now, limit) {
       const surplus = count - most;
@@ -145,10 +144,10 @@ export function nonceRepository(
       storeTimes.run(Buffer.from(JSON.stringify(times)));
       forgottenTimes = times;
       count -= old.length;
-      // One that was used again meanwhile stays.
+      // A nonce that was used again meanwhile stays.
       const forgotten = old.filter(([apiKey, nonce, usedAt]) => memory.usedAt(apiKey, nonce) === usedAt);
       for (const [apiKey, nonce] of forgotten) memory.set(apiKey, nonce, undefined);
-      group.ifUndone(() => {
+      group.onRollback(() => {
         for (const [apiKey, nonce, usedAt] of forgotten) memory.set(apiKey, nonce, usedAt);
         ({ forgottenTimes, count } = before);
       });
@@ -158,8 +157,8 @@ export function nonceRepository(
 }
 
 /**
- * Rows for the nonces of a turn. No row spans more than ten minutes, also where the clock was moved within the turn: of
- * two uses of one nonce, the earlier is then always forgotten first.
+ * Rows for the nonces of a transaction. No row spans more than ten minutes, also when the clock was moved meanwhile: so of
+ * two uses of one nonce, the earlier is always pruned first.
  */
 function* rowsOf(arrived: readonly UsedNonce[]): Generator<readonly UsedNonce[]> {
   let row: UsedNonce[] = [];

@@ -12,8 +12,8 @@ function dataOf({ name, value }: SnippetParameter): string {
 }
 
 /**
- * The base string as a word of the shell, with variables where nonce and timestamp stand. Both are digits, which no
- * encoding changes. They are found by their place in the sorted list, never by a text that a caller could send too.
+ * The base string as a word of the shell, with variables for nonce and timestamp. Both are digits, which no encoding
+ * changes. They are found by their index in the sorted list, never by a text that a caller could send too.
  */
 function baseStringInShell(plan: SnippetPlan): string {
   const parameters = plan.parameters.map(({ name, value }) => ({
@@ -49,12 +49,12 @@ function signing(plan: SnippetPlan): string[] {
 }
 
 /**
- * The call as a shell script around cURL; a signed one makes nonce, timestamp and signature afresh with OpenSSL. What
- * the call says stands in single quotes, variables alone in double ones (R51).
+ * The call as a shell script around cURL; a signed one makes nonce, timestamp and signature afresh with OpenSSL. Texts of
+ * the call are in single quotes, variables alone in double ones (R51).
  */
 export function curlSnippet(plan: SnippetPlan): string {
   const options = [
-    // An address may hold braces, which cURL would make several addresses of.
+    // Without it cURL would expand braces in an address to several addresses.
     'curl --globoff',
     ...(plan.caPath === undefined ? [] : [`--cacert ${shellQuote(plan.caPath)}`]),
     ...(plan.httpMethod === 'GET' && plan.parameters.length > 0 ? ['--get'] : []),

@@ -2,8 +2,8 @@ import { percentEncode } from '#shared/protocol/percent.ts';
 import type { SnippetPlan } from './plan.ts';
 
 /**
- * The call as it goes over the wire. A signature in it is good for two minutes and for one use; `Content-Length` counts
- * the body with the secret in its place. Names and values are percent-encoded, so that none ends its line (R51).
+ * The call as it is sent. A signature in it is valid for two minutes and one use. `Content-Length` counts the body with the
+ * real secret. Names and values are percent-encoded, so that none ends its line (R51).
  */
 export function httpSnippet(plan: SnippetPlan): string {
   const { call } = plan;

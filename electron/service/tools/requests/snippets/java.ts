@@ -92,8 +92,8 @@ export function javaSnippet(plan: SnippetPlan): string {
           '    .POST(HttpRequest.BodyPublishers.ofString(form));',
         ]
       : ['    .GET();']),
-    `HttpResponse<String> answer = ${client}.send(call.build(), HttpResponse.BodyHandlers.ofString());`,
-    'System.out.println(answer.statusCode() + " " + answer.body());',
+    `HttpResponse<String> response = ${client}.send(call.build(), HttpResponse.BodyHandlers.ofString());`,
+    'System.out.println(response.statusCode() + " " + response.body());',
   ];
   return [
     ...imports.map((name) => `import ${name};`),

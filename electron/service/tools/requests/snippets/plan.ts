@@ -2,10 +2,10 @@ import type { NamedValue } from '#shared/protocol/base-string.ts';
 import type { BuiltCall } from '../built-call.ts';
 import { isHidden } from '../shown-call.ts';
 
-/** What stands for the value of a parameter in a snippet. */
+/** The value of a parameter in a snippet. */
 export type SnippetValue =
   | { readonly kind: 'text'; readonly text: string }
-  /** Read from the environment: a secret or a token never stands in a snippet. */
+  /** Read from the environment: a snippet never contains a secret or a token. */
   | { readonly kind: 'variable'; readonly name: 'AUTHDESK_SECRET' | 'AUTHDESK_TOKEN' }
   /** Made by the snippet each time it runs. */
   | { readonly kind: 'timestamp' | 'nonce' | 'signature' };
@@ -15,14 +15,14 @@ export interface SnippetParameter {
   readonly value: SnippetValue;
 }
 
-/** A call as snippets write it: what is fixed, what is a variable, and what is computed when the snippet runs. */
+/** A call for snippets: what is fixed, what is a variable, and what is computed when the snippet runs. */
 export interface SnippetPlan {
   readonly httpMethod: 'GET' | 'POST';
   /** Address without query. */
   readonly address: string;
   readonly isHttps: boolean;
   readonly parameters: readonly SnippetParameter[];
-  /** The token travels in the Authorization header. */
+  /** The token is sent in the Authorization header. */
   readonly hasTokenHeader: boolean;
   readonly isSigned: boolean;
   /** Path of the CA certificate; absent when the call goes to another server or over HTTP. */

@@ -71,10 +71,10 @@ export function pythonSnippet(plan: SnippetPlan): string {
         ]
       : []),
     'try:',
-    `    answer = urllib.request.urlopen(call${plan.isHttps ? ', context=context' : ''})`,
+    `    response = urllib.request.urlopen(call${plan.isHttps ? ', context=context' : ''})`,
     'except urllib.error.HTTPError as error:',
-    '    answer = error',
-    'print(answer.status, answer.read().decode())',
+    '    response = error',
+    'print(response.status, response.read().decode())',
   ];
   return `${lines.join('\n')}\n`;
 }

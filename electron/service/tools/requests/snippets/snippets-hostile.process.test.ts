@@ -270,7 +270,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
   });
 });
 
-/** Runs each program of a list as a module of its own, with doors that write down what would be sent. */
+/** Runs each program of a list as a module of its own, with network functions that record what would be sent. */
 const nodeRunner = `
 import { createContext, SourceTextModule, SyntheticModule } from 'node:vm';
 import * as crypto from 'node:crypto';
@@ -289,7 +289,7 @@ const open = (call) => ({
 for (const code of JSON.parse(input)) {
   const call = {};
   sent.push(call);
-  const doors = {
+  const fakes = {
     'node:crypto': crypto,
     'node:fs': { readFileSync(path) { call.ca = path; return ''; } },
     'node:http': open(call),
@@ -297,9 +297,9 @@ for (const code of JSON.parse(input)) {
   };
   const module = new SourceTextModule(code, { context });
   await module.link((name) => {
-    const door = doors[name];
-    const names = Object.keys(door).filter((one) => one !== 'default');
-    return new SyntheticModule(names, function () { for (const one of names) this.setExport(one, door[one]); }, { context });
+    const fake = fakes[name];
+    const names = Object.keys(fake).filter((one) => one !== 'default');
+    return new SyntheticModule(names, function () { for (const one of names) this.setExport(one, fake[one]); }, { context });
   });
   await module.evaluate();
 }

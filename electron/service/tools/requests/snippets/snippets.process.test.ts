@@ -31,7 +31,7 @@ if (missing.length > 0)
 
 const awkward = `it's "50%" \\ !()*~ $HOME \`x\` +&=/ 東京🎉`;
 
-describe('copied snippets really work', () => {
+describe('copied snippets work', () => {
   let running: Running;
   let folder: string;
   let token: string;
