@@ -94,8 +94,12 @@ describe('D36: what an entry declares is true', () => {
     'socialize.setStatus 400106': (bench) => setStatus(bench, 'twitter'),
   };
 
-  test('every declared error is met', async () => {
-    const declared = emulated.flatMap(({ name, errors }) => errors.map(({ errorCode }) => `${name} ${errorCode}`));
+  // A further family meets its errors in its own test.
+  const families = ['accounts', 'reports', 'socialize'];
+
+  test('every declared error of the first families is met', async () => {
+    const ofFamilies = emulated.filter(({ namespace }) => families.includes(namespace));
+    const declared = ofFamilies.flatMap(({ name, errors }) => errors.map(({ errorCode }) => `${name} ${errorCode}`));
     expect(declared.filter((each) => !each.endsWith(' 504001'))).toEqual(Object.keys(calls));
     for (const [each, call] of Object.entries(calls)) {
       const bench = await openBench();

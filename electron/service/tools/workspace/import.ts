@@ -55,13 +55,13 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
     (n) => `sites[${n}].apiKey`,
   );
   part.store.sites.saveAll(document.sites.map((site, n) => wholeSite(part, site, `sites[${n}]`)));
-  for (const [n, site] of document.sites.entries()) applyParts(part.store, site, `sites[${n}]`);
   refuseRepeated(
     document.people,
     (account) => `${account.site} ${account.UID}`,
     (n) => `people[${n}].UID`,
   );
   applyAccounts(part, document.people);
+  for (const [n, site] of document.sites.entries()) applyParts(part.store, site, `sites[${n}]`);
   for (const { document: own } of workspaceParts(part.store.modules)) {
     const value = own && (document as Readonly<Record<string, unknown>>)[own.name];
     if (value !== undefined) own?.apply(part.store, value as never, own.name);

@@ -15,7 +15,7 @@ export interface WorkspacePart {
     /** What the site has; undefined leaves the member out. */
     read(store: ModuleStore, apiKey: string): unknown;
     /**
-     * Replaces what the site has. Called inside a unit of work: what it throws rolls the whole import back (R25).
+     * Replaces what the site has. The sites and accounts of the file are there by then. Called inside a unit of work: what it throws rolls the whole import back (R25).
      *
      * @param at path of the member, for what is wrong
      * @throws OperationProblem
@@ -24,7 +24,7 @@ export interface WorkspacePart {
   };
   readonly document?: Member & {
     read(store: ModuleStore): unknown;
-    /** As that of a site; sites and accounts of the file are there by then. */
+    /** As that of a site, after those of all sites. */
     apply(store: ModuleStore, value: never, at: string): void;
   };
 }
