@@ -50,7 +50,7 @@ interface Reply {
 
 describe('the console for browsers', () => {
   let folder: string;
-  let screens: string;
+  let uiFiles: string;
   let console: Console;
   let fake: ReturnType<typeof fakeService>;
   let host: string;
@@ -58,19 +58,19 @@ describe('the console for browsers', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'authdesk-console-'));
-    screens = join(folder, 'renderer');
-    mkdirSync(join(screens, 'assets'), { recursive: true });
-    mkdirSync(join(screens, '.hidden'));
+    uiFiles = join(folder, 'renderer');
+    mkdirSync(join(uiFiles, 'assets'), { recursive: true });
+    mkdirSync(join(uiFiles, '.hidden'));
     writeFileSync(join(folder, 'secret.js'), 'outside');
-    writeFileSync(join(screens, 'console.html'), '<meta content="__CSP_NONCE__"><i nonce="__CSP_NONCE__">');
-    writeFileSync(join(screens, 'index.html'), 'desktop');
-    writeFileSync(join(screens, 'assets/app-1a.js'), 'script');
-    writeFileSync(join(screens, '.env.js'), 'hidden');
-    writeFileSync(join(screens, '.hidden/x.js'), 'hidden');
-    symlinkSync(join(folder, 'secret.js'), join(screens, 'link.js'));
-    symlinkSync(folder, join(screens, 'out'));
+    writeFileSync(join(uiFiles, 'console.html'), '<meta content="__CSP_NONCE__"><i nonce="__CSP_NONCE__">');
+    writeFileSync(join(uiFiles, 'index.html'), 'desktop');
+    writeFileSync(join(uiFiles, 'assets/app-1a.js'), 'script');
+    writeFileSync(join(uiFiles, '.env.js'), 'hidden');
+    writeFileSync(join(uiFiles, '.hidden/x.js'), 'hidden');
+    symlinkSync(join(folder, 'secret.js'), join(uiFiles, 'link.js'));
+    symlinkSync(folder, join(uiFiles, 'out'));
     fake = fakeService();
-    console = await startConsole({ service: fake.service, port: 0, files: screens, random: randomBytes });
+    console = await startConsole({ service: fake.service, port: 0, files: uiFiles, random: randomBytes });
     host = new URL(console.origin).host;
     token = new URL(console.url).hash.slice(1);
   });
@@ -440,7 +440,7 @@ describe('the console for browsers', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
     await expect(
-      startConsole({ service: fake.service, port, files: screens, random: randomBytes }),
+      startConsole({ service: fake.service, port, files: uiFiles, random: randomBytes }),
     ).rejects.toMatchObject({
       code: 'port-taken',
       message: expect.stringContaining(String(port)),

@@ -19,17 +19,17 @@ afterAll(() => service.stop());
 const center = (domain: string) => ({ id: 'us1', name: 'US', domain });
 const file = (domain: string) => ({ ...demoWorkspace, dataCenters: [center(domain)] });
 
-type Answer = 'accepted' | Pick<Problem, 'code' | 'message' | 'member'>;
+type Outcome = 'accepted' | Pick<Problem, 'code' | 'message' | 'member'>;
 
 async function answerOf(
   operation: 'dataCenters.create' | 'dataCenters.update' | 'workspace.import',
   input: object,
-): Promise<Answer> {
+): Promise<Outcome> {
   const result = await service.invoke(operation, input as never);
   return result.ok ? 'accepted' : result.error;
 }
 
-async function answerOfStart(domain: string): Promise<Answer> {
+async function outcomeOfStart(domain: string): Promise<Outcome> {
   try {
     await (await createService({ dataDir: ':memory:', listen, workspace: file(domain) })).stop();
     return 'accepted';
@@ -56,7 +56,7 @@ const ways = [
     { code: 'invalid-input', member: 'dataCenters[0].domain' },
     (domain: string) => answerOf('workspace.import', { document: file(domain) }),
   ],
-  ['the first start', { code: 'workspace-invalid' }, answerOfStart],
+  ['the first start', { code: 'workspace-invalid' }, outcomeOfStart],
 ] as const;
 
 describe.each(ways)('R34: by %s', (_way, blame, answerTo) => {

@@ -16,10 +16,10 @@ export interface Running {
   /** Asks for an operation that must fail; returns its problem. */
   problem<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<Problem>;
   /** What a browser does with a login address: answers the screen, or the page or redirect that came instead. */
-  login(url: string, decision?: 'approve' | 'refuse' | 'cancel' | 'fail'): Promise<BrowserAnswer>;
+  login(url: string, decision?: 'approve' | 'refuse' | 'cancel' | 'fail'): Promise<BrowserResponse>;
 }
 
-export interface BrowserAnswer {
+export interface BrowserResponse {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
@@ -89,7 +89,7 @@ export async function startRunning(): Promise<Running> {
 }
 
 /** One request as a browser on this machine makes it, trusting the local CA. */
-function browse(service: Service, method: string, url: string, body?: string): Promise<BrowserAnswer> {
+function browse(service: Service, method: string, url: string, body?: string): Promise<BrowserResponse> {
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
     const sent = request(url, { method, headers, ca: service.caPem, agent: false }, async (answer) => {

@@ -7,7 +7,7 @@ const MARK = 'af2.s.';
 const ID_BYTES = 32;
 /** A provider's screen that is open for longer is forgotten: one day. */
 const LONGEST_MS = 86_400_000;
-/** Of the others the newest are kept, up to this number and these bytes (R21, R53). Nobody has so many screens open. */
+/** Of the others the newest are kept, up to this number and these bytes (R21, R53). Nobody has so many of the provider’s pages open. */
 const KEPT = 20_000;
 const KEPT_BYTES = 67_108_864;
 /** The sum of bytes is computed again after this many new bytes. */

@@ -7,7 +7,7 @@ export interface PeopleJob {
   readonly apiKeys: readonly string[];
 }
 
-interface PersonRow {
+interface AccountRow {
   readonly uid: string;
   readonly profile: string;
   readonly data: string;
@@ -25,7 +25,7 @@ export function peopleJob(
   { main: db, elapsed }: { readonly main: Database; readonly elapsed: () => number },
   { apiKeys }: PeopleJob,
 ): readonly Uint8Array[] {
-  const people = db.prepare<[string], PersonRow>(
+  const people = db.prepare<[string], AccountRow>(
     `SELECT a.uid, a.profile, a.data,
        (SELECT json_group_array(json_object('provider', i.provider, 'providerUID', i.provider_uid))
           FROM identity i WHERE i.account = a.id) AS identities

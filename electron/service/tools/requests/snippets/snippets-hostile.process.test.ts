@@ -311,7 +311,7 @@ process.stdout.write(JSON.stringify({ sent, globals }));
 const pythonRunner = `
 import io, json, ssl, sys, urllib.request
 sent = []
-class Answer:
+class Response:
     status = 200
     def read(self):
         return b""
@@ -322,7 +322,7 @@ def urlopen(call, context=None):
         sent[-1]["address"] = call._full_url
         if call.data is not None:
             sent[-1]["form"] = call.data.decode()
-    return Answer()
+    return Response()
 class Request:
     def __init__(self, address, data=None, method=None):
         self._full_url, self.data = address, data
