@@ -1,5 +1,5 @@
 import type { Response } from '#service/kernel/call.ts';
-import type { DataCenterRecord } from '#service/storage/store.ts';
+import type { DataCenterRecord } from '#service/storage/records.ts';
 import { namespaces as documented } from '#shared/protocol/methods.ts';
 import { unknownHost } from './plain-responses.ts';
 

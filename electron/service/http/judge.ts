@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Core, type Events, unwatched } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
-import type { LoggedCall } from '#service/storage/store.ts';
+import type { LoggedCall } from '#service/storage/records.ts';
 import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
 import { Chain, type ChainOptions } from './index.ts';
 

@@ -1,5 +1,5 @@
 import type { Call, Response } from '#service/kernel/call.ts';
-import type { LoggedCall } from '#service/storage/store.ts';
+import type { LoggedCall } from '#service/storage/records.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import {
   isSecretParameter,

@@ -4,7 +4,7 @@ import type { Endpoint, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Failure } from '#service/kernel/route.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
-import type { LoggedCall } from '#service/storage/store.ts';
+import type { LoggedCall } from '#service/storage/records.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { Exchange } from './exchange.ts';
 import { logRow, summaryOf } from './log-row.ts';

@@ -1,4 +1,4 @@
-import type { DataCenterRecord } from '#service/storage/store.ts';
+import type { DataCenterRecord } from '#service/storage/records.ts';
 import type { CredentialKind } from '#shared/contract/log.ts';
 import type { Authorization } from './authorization.ts';
 import type { Trace } from './trace.ts';

@@ -1,4 +1,4 @@
-import type { Page } from './store.ts';
+import type { Page } from './records.ts';
 
 /** The cursor of a page request was not made by this list. */
 export class InvalidCursor extends Error {

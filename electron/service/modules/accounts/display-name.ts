@@ -1,4 +1,4 @@
-import type { JsonObject } from '#service/storage/store.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 
 /** An account's name in lists: first and last name, else name, nickname, email or UID. */
 export function displayName(profile: JsonObject, UID: string): string {

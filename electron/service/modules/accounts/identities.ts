@@ -1,5 +1,5 @@
 import type { Core } from '#service/kernel/core.ts';
-import type { AccountRecord } from '#service/storage/store.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import type { AccountProblem, Deciding } from './deciding.ts';
 
 /** An account at a provider. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#service/storage/store.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 
 /**
  * Merges a change into stored JSON: objects member by member, everything else replaced, null removes (F 7.3

@@ -2,7 +2,7 @@ import type { Core } from '#service/kernel/core.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, notFound } from '#service/kernel/operation-problem.ts';
 import { Trace } from '#service/kernel/trace.ts';
-import type { AccountRecord } from '#service/storage/store.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import type { Account } from '#shared/contract/people.ts';
 import { displayName } from './display-name.ts';
 import { finishRegistration } from './registration.ts';

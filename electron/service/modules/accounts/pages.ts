@@ -1,7 +1,8 @@
 import type { Statement } from 'better-sqlite3';
 import { type Connection, optional } from '#service/storage/connection.ts';
 import { likePattern, pageOf, readCursor, writeCursor } from '#service/storage/cursor.ts';
-import type { AccountRecord, IdentityRecord, JsonObject, Store } from '#service/storage/store.ts';
+import type { AccountRecord, IdentityRecord, JsonObject } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 
 export interface AccountRow {

@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import type { JsonObject } from '#service/storage/store.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 
 type FieldType = 'text' | 'integer' | 'list' | 'object';

@@ -1,6 +1,6 @@
 import type { Core } from '#service/kernel/core.ts';
 import { shown } from '#service/kernel/shown.ts';
-import type { AccountRecord } from '#service/storage/store.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import type { AccountProblem, Deciding } from './deciding.ts';
 import { connectIdentity, problemOfNumber } from './identities.ts';
 

@@ -1,6 +1,7 @@
 import type { CallFacts } from '#service/modules/request-log/calls.ts';
 import { type Connection, orNull } from '#service/storage/connection.ts';
-import type { AccountRecord, IdentityRecord, JsonObject, Store } from '#service/storage/store.ts';
+import type { AccountRecord, IdentityRecord, JsonObject } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import { displayName } from './display-name.ts';
 import { type AccountRow, accountPages, charactersIn, toAccount } from './pages.ts';
 

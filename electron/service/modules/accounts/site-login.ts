@@ -1,5 +1,5 @@
 import type { Core } from '#service/kernel/core.ts';
-import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/store.ts';
+import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/records.ts';
 import type { AccountProblem, Deciding } from './deciding.ts';
 import { connectIdentity, type Identity, otherHolder, problemOfNumber } from './identities.ts';
 

@@ -1,5 +1,5 @@
 import { shown } from '#service/kernel/shown.ts';
-import type { JsonObject } from '#service/storage/store.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 import { userInfoFields, userInfoProblem } from '#shared/protocol/user-info.ts';
 
 /** The error in the user info of a login, as a sentence; undefined when it is valid (D27). */

@@ -1,5 +1,6 @@
 import type { Bound } from '#service/modules/rest/use.ts';
-import type { AccountChange, AccountRecord, Store } from '#service/storage/store.ts';
+import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import { finishRegistration as finish } from './registration.ts';
 import { type Cursor, cursorRepository } from './search/cursors.ts';
 import { type BatchJob, type SearchJob, searchLimits } from './search/search-job.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';

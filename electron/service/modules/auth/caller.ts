@@ -1,4 +1,4 @@
-import type { AccountRecord, SiteRecord, TokenRecord } from '#service/storage/store.ts';
+import type { AccountRecord, SiteRecord, TokenRecord } from '#service/storage/records.ts';
 
 /**
  * Who makes a call, after its credential was checked.

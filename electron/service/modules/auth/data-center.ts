@@ -1,6 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import type { SiteRecord, Store } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 
 /**
  * Rejects a call to the host of another data center than the site's (D4, F 6.2). `localhost` is every data center (D3).

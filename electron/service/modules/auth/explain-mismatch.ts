@@ -1,7 +1,7 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
+import type { SecretRecord, SiteRecord } from '#service/storage/records.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { type CandidateMistake, explainMismatch, type SigningKey } from '#shared/protocol/mistakes.ts';
 import { acceptedForms, type SignedAddress } from '#shared/protocol/signature.ts';

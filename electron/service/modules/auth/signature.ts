@@ -2,7 +2,7 @@ import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
+import type { SecretRecord, SiteRecord } from '#service/storage/records.ts';
 import { mask, maskAddress } from '#shared/protocol/masking.ts';
 import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
 import type { SignatureCredential } from './credential.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import type { TokenRecord } from '#service/storage/store.ts';
+import type { TokenRecord } from '#service/storage/records.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import type { Caller } from './caller.ts';
 import { checkDataCenter } from './data-center.ts';

@@ -1,7 +1,7 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import type { ApplicationRecord, SiteRecord } from '#service/storage/store.ts';
+import type { ApplicationRecord, SiteRecord } from '#service/storage/records.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
 /**

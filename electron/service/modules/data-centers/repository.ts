@@ -1,5 +1,6 @@
 import type { Connection } from '#service/storage/connection.ts';
-import type { DataCenterRecord, Store } from '#service/storage/store.ts';
+import type { DataCenterRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 
 /** Data centers are few and read on every call, so they are kept in memory. */
 export function dataCenterRepository({ db, group }: Connection): Store['dataCenters'] {

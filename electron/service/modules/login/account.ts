@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import type { AccountRecord, JsonObject } from '#service/storage/store.ts';
+import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
 

@@ -1,4 +1,5 @@
-import type { AccountRecord, Store } from '#service/storage/store.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 
 /** How many accounts the provider's screen offers. */
 export const MOST_CANDIDATES = 50;

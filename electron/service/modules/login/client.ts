@@ -2,7 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import { findSite } from '#service/modules/oauth/site.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import { isAddConnection } from './connection.ts';
 
 /** First check of a login: its site (D17; spec "Login end-point", client_id). */

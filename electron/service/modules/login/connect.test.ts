@@ -6,8 +6,8 @@ import {
   startTestService,
   type TestService,
 } from '#service/http/listeners.fixture.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import { testSettings } from '#service/storage/store.fixture.ts';
-import type { AccountRecord } from '#service/storage/store.ts';
 import {
   CALLBACK,
   hiddenFields,

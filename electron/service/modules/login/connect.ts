@@ -2,7 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import { connectIdentity, type Identity, otherHolder, problemOfNumber } from '#service/modules/accounts/identities.ts';
-import type { AccountRecord } from '#service/storage/store.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
 

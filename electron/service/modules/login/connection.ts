@@ -2,7 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError, OAuthError } from '#service/kernel/errors.ts';
 import { authenticateToken } from '#service/modules/auth/token.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 
 /** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
 export const ADD_CONNECTION = 'socialize.addConnection';

@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { lifetimeInWords, loginLifetime } from '#service/modules/oauth/credential-lifetime.ts';
-import type { AccountRecord, SiteRecord } from '#service/storage/store.ts';
+import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
 import { CODE_LIFETIME_S, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 import type { LoginRequest } from './request.ts';
 

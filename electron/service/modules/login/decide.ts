@@ -3,7 +3,7 @@ import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import type { Failure } from '#service/kernel/route.ts';
-import type { AccountRecord, LoginRecord, SiteRecord } from '#service/storage/store.ts';
+import type { AccountRecord, LoginRecord, SiteRecord } from '#service/storage/records.ts';
 import { accountOfLogin, findVisitor } from './account.ts';
 import { nameOf } from './candidates.ts';
 import { chosenIdentity, connectToAccount } from './connect.ts';

@@ -1,4 +1,4 @@
-import type { LoginRecord } from '#service/storage/store.ts';
+import type { LoginRecord } from '#service/storage/records.ts';
 import { type Html, html } from './html.ts';
 
 /** The hidden fields of every form of a login: its id, and the anti-forgery token (D21). */

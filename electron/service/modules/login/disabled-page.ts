@@ -1,5 +1,5 @@
 import type { Core } from '#service/kernel/core.ts';
-import type { LoginRecord, SiteRecord } from '#service/storage/store.ts';
+import type { LoginRecord, SiteRecord } from '#service/storage/records.ts';
 import { decisionFields } from './decision-fields.ts';
 import { UID_MARK } from './form.ts';
 import { html } from './html.ts';

@@ -5,7 +5,7 @@ import type { Failure } from '#service/kernel/route.ts';
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/modules/auth/secret-in-clear.ts';
 import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import { checkClient } from './client.ts';
 import { ADD_CONNECTION, checkConnection, isAddConnection } from './connection.ts';
 import { checkDetails } from './details.ts';

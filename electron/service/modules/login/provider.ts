@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { isAddConnection } from './connection.ts';
 

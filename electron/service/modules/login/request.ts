@@ -1,4 +1,4 @@
-import type { JsonObject, LoginRecord } from '#service/storage/store.ts';
+import type { JsonObject, LoginRecord } from '#service/storage/records.ts';
 
 /** A login request that passed every check, as it is kept until the user has decided. */
 export interface LoginRequest {

@@ -1,5 +1,5 @@
 import type { Core } from '#service/kernel/core.ts';
-import type { LoginRecord, SiteRecord } from '#service/storage/store.ts';
+import type { LoginRecord, SiteRecord } from '#service/storage/records.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { type Candidate, candidates, connectable, MOST_CANDIDATES, nameOf } from './candidates.ts';
 import { decisionFields } from './decision-fields.ts';

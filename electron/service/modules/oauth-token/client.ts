@@ -4,7 +4,7 @@ import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import { matching, siteSecrets } from '#service/modules/auth/secret.ts';
 import { findSite } from '#service/modules/oauth/site.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import { readBasic } from './basic.ts';
 
 /** The client as it identifies itself, and how. */

@@ -10,8 +10,8 @@ import {
 } from '#service/http/listeners.fixture.ts';
 import { loginClient, redirected } from '#service/modules/login/login.fixture.ts';
 import { makeCall } from '#service/modules/rest/rest.fixture.ts';
+import type { CodeRecord } from '#service/storage/records.ts';
 import { movableClock, temporaryFolder, testSettings } from '#service/storage/store.fixture.ts';
-import type { CodeRecord } from '#service/storage/store.ts';
 import { respondToTokenRequest } from './index.ts';
 
 let service: TestService;

@@ -3,7 +3,7 @@ import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import { loginLifetime } from '#service/modules/oauth/credential-lifetime.ts';
-import type { CodeRecord, SiteRecord } from '#service/storage/store.ts';
+import type { CodeRecord, SiteRecord } from '#service/storage/records.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { sameRedirectUri } from '#shared/protocol/redirect.ts';
 import { type IssuedToken, issueToken } from './issued.ts';

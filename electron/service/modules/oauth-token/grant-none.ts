@@ -5,7 +5,7 @@ import { shown } from '#service/kernel/shown.ts';
 import { logInSiteUser, type SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
 import { checkCid } from '#service/modules/oauth/cid.ts';
-import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/store.ts';
+import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/records.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { uidForm } from '#shared/protocol/uid.ts';
 import { type IssuedToken, issueToken } from './issued.ts';

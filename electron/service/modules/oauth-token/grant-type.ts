@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import { type Choice, checkChoice } from '#service/modules/oauth/choice.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 
 export type GrantType = 'authorization_code' | 'none';
 

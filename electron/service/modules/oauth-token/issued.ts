@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { lifetimeInWords } from '#service/modules/oauth/credential-lifetime.ts';
-import type { NewToken } from '#service/storage/store.ts';
+import type { NewToken } from '#service/storage/records.ts';
 import { type Lifetime, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 
 /** A token as the response shows it (spec "Access token"). */

@@ -1,4 +1,4 @@
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import { type Lifetime, lifetimeOfSite, parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 
 /**

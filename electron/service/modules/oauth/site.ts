@@ -2,7 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 
 /** Finds the site of a client_id and checks that the call came to its data center (D4, F 1.5). */
 export function findSite(core: Core, call: Call, clientId: string): SiteRecord {

@@ -1,5 +1,6 @@
 import type { Connection } from '#service/storage/connection.ts';
-import type { ActivityKind, Store } from '#service/storage/store.ts';
+import type { ActivityKind } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 
 interface ActivityRow {
   date: string;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#service/storage/store.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 
 /** Youngest age of each group (F 7.11): 1 up to 12, 2 to 17, 3 to 34, 4 to 49, 5 from 50. */
 const groups = [

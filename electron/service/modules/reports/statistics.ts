@@ -2,7 +2,7 @@ import { callLimits, openBudget, overran } from '#service/modules/rest/budget.ts
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import type { Reading } from '#service/storage/reader/jobs.ts';
 import type { ReadLimits } from '#service/storage/reader/reader.ts';
-import type { ActivityKind, JsonObject } from '#service/storage/store.ts';
+import type { ActivityKind, JsonObject } from '#service/storage/records.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { ageGroup } from './age-group.ts';
 

@@ -1,5 +1,6 @@
 import type { Bound } from '#service/modules/rest/use.ts';
-import type { ActivityKind, Store } from '#service/storage/store.ts';
+import type { ActivityKind } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import { type Selection, statisticsLimits } from './statistics.ts';
 
 /** Counters behind reports.getSocializeStats. */

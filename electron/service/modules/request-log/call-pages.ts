@@ -3,7 +3,7 @@ import { InvalidCursor, likePattern } from '#service/storage/cursor.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
 import type { Reading } from '#service/storage/reader/jobs.ts';
 import type { ReadLimits } from '#service/storage/reader/reader.ts';
-import type { PageRequest } from '#service/storage/store.ts';
+import type { PageRequest } from '#service/storage/records.ts';
 import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
 import { ROW_COLUMNS } from './log-work.ts';
 import { callsOf, type Segment } from './segments.ts';

@@ -1,4 +1,4 @@
-import type { LoggedCall } from '#service/storage/store.ts';
+import type { LoggedCall } from '#service/storage/records.ts';
 import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';

@@ -2,7 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
-import type { AccountRecord } from '#service/storage/store.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import type { Method } from './method.ts';
 import { missingParameter, shorten } from './parameter.ts';
 

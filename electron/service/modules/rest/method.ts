@@ -1,6 +1,6 @@
 import type { Eventual } from '#service/kernel/call.ts';
 import type { Trace } from '#service/kernel/trace.ts';
-import type { AccountRecord, SiteRecord } from '#service/storage/store.ts';
+import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';

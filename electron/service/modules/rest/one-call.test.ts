@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '#service/storage/store.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 import { LARGEST_RESPONSE } from './envelope/response-size.ts';
 import { API_KEY, type Bench, openBench } from './rest.fixture.ts';
 

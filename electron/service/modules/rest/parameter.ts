@@ -1,6 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { DEEPEST_JSON, deeperThan } from '#service/kernel/json-depth.ts';
-import type { JsonObject } from '#service/storage/store.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 
 export type ParameterType = 'string' | 'integer' | 'boolean' | 'json' | 'list' | 'date';

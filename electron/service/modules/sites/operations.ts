@@ -2,7 +2,7 @@ import type { Core } from '#service/kernel/core.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, notFound } from '#service/kernel/operation-problem.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import type { Site, SiteSettings } from '#shared/contract/sites.ts';
 import { checkedSettings } from './settings.ts';
 

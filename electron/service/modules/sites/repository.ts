@@ -1,7 +1,8 @@
 import type { KnownSecrets } from '#service/modules/request-log/known-secrets.ts';
 import type { Connection } from '#service/storage/connection.ts';
 import type { EncryptedKind } from '#service/storage/encryption.ts';
-import type { ApplicationRecord, SecretRecord, SiteRecord, Store, WholeSite } from '#service/storage/store.ts';
+import type { ApplicationRecord, SecretRecord, SiteRecord, WholeSite } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { ExpiredSecrets } from './expired-secrets.ts';
 

@@ -1,5 +1,6 @@
 import type { Connection } from '#service/storage/connection.ts';
-import type { PostRecord, Store } from '#service/storage/store.ts';
+import type { PostRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 
 interface PostRow {
   id: number;

@@ -1,5 +1,5 @@
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
-import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/store.ts';
+import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/records.ts';
 import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
 
 /** What providers can do. The providers: F 2, "Provider sets per operation", current and older ones together. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Identity } from '#service/modules/accounts/identities.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
-import type { JsonObject } from '#service/storage/store.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 
 /**

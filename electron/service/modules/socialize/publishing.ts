@@ -1,6 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
-import type { AccountRecord } from '#service/storage/store.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { type Capability, chooseIdentities, isAble, type ProviderChoice } from './provider-selection.ts';

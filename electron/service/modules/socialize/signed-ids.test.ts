@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECRET } from '#service/modules/rest/rest.fixture.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import { signFriendship, signIdentity, signUid } from './signed-ids.ts';
 
 const site = { secret: { text: SECRET, key: Buffer.from(SECRET, 'base64'), createdAt: 0 } } as SiteRecord;

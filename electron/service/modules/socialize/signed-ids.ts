@@ -1,5 +1,5 @@
 import { hmacSha1 } from '#service/modules/auth/hmac.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import { sign } from '#shared/protocol/signature.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
-import type { JsonObject } from '#service/storage/store.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 
 const texts = ['title', 'subtitle', 'description', 'userMessage', 'actionName', 'actorUID'] as const;
 const lists = ['mediaItems', 'actionLinks', 'toneRatings'] as const;

@@ -1,5 +1,5 @@
 import type { Bound } from '#service/modules/rest/use.ts';
-import type { PostRecord } from '#service/storage/store.ts';
+import type { PostRecord } from '#service/storage/records.ts';
 
 /** Statuses and user actions. */
 export const posts = ({ core: { store }, apiKey }: Bound) => ({

@@ -1,6 +1,7 @@
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
 import { lookupHash } from '#service/storage/encryption.ts';
-import type { CodeRecord, Store } from '#service/storage/store.ts';
+import type { CodeRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
 import { type InvalidPruning, pruneCodes } from './pruning.ts';
 

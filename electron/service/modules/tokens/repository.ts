@@ -1,5 +1,6 @@
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
-import type { Store, TokenRecord } from '#service/storage/store.ts';
+import type { TokenRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import { type InvalidPruning, pruneTokensBy } from './pruning.ts';
 import { keyOfToken, makeToken, type TokenKey } from './token-value.ts';
 

@@ -1,5 +1,5 @@
 import type { Bound } from '#service/modules/rest/use.ts';
-import type { NewToken } from '#service/storage/store.ts';
+import type { NewToken } from '#service/storage/records.ts';
 
 /** Issues an access token and gives its value. */
 export const issueToken =

@@ -1,5 +1,5 @@
 import type { Core } from '#service/kernel/core.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import { callableOrigin } from '../requests/own-target.ts';

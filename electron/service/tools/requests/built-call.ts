@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
-import type { SecretRecord, SiteRecord } from '#service/storage/store.ts';
+import type { SecretRecord, SiteRecord } from '#service/storage/records.ts';
 import type { RequestCredential, RequestDraft, SignatureStages } from '#shared/contract/requests.ts';
 import { baseStringStages, type NamedValue } from '#shared/protocol/base-string.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';

@@ -1,5 +1,6 @@
 import { mockResponseRepository } from '#service/modules/mock-responses/repository.ts';
-import type { Store, TokenRecord } from '#service/storage/store.ts';
+import type { TokenRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { mockMethodEntry } from '#shared/mock-responses/method-entry.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';

@@ -1,4 +1,4 @@
-import type { DataCenterRecord } from '#service/storage/store.ts';
+import type { DataCenterRecord } from '#service/storage/records.ts';
 import { usualSettings } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 

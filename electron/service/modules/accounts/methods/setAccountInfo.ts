@@ -2,7 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { changeAccount } from '#service/modules/accounts/uses.ts';
 import { type Access, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
-import type { AccountRecord, JsonObject } from '#service/storage/store.ts';
+import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import { mergeJson } from '../merge-json.ts';
 import { checkProfile } from '../profile-schema.ts';
 

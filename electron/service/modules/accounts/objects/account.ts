@@ -1,5 +1,5 @@
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
-import type { AccountRecord } from '#service/storage/store.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { identityObject, identityResponse } from './identity.ts';
 import { timeMembers, timeResponse } from './times.ts';

@@ -1,6 +1,6 @@
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import { signFriendship } from '#service/modules/socialize/signed-ids.ts';
-import type { AccountRecord, SiteRecord } from '#service/storage/store.ts';
+import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { identityObject, identityResponse } from './identity.ts';
 import { profileResponse, shownProfile, userFields } from './profile-fields.ts';

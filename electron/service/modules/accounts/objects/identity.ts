@@ -1,6 +1,6 @@
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { signIdentity } from '#service/modules/socialize/signed-ids.ts';
-import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/store.ts';
+import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';

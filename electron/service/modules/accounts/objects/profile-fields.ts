@@ -1,5 +1,5 @@
 import { sometimes } from '#service/modules/rest/response-fields.ts';
-import type { AccountRecord, JsonObject } from '#service/storage/store.ts';
+import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { jsonTypeOf } from '../profile-schema.ts';
 

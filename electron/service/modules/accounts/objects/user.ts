@@ -1,7 +1,7 @@
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import { capabilitiesOf } from '#service/modules/socialize/provider-selection.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
-import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/store.ts';
+import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { identityObject, identityResponse } from './identity.ts';
 import { extraResponse, profileResponse, shownProfile, userFields } from './profile-fields.ts';

@@ -1,5 +1,6 @@
 import type { Budget } from '#service/modules/rest/budget.ts';
-import type { AccountRecord, Store } from '#service/storage/store.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import { accountObject } from '../objects/account.ts';
 import { predicateOf } from './condition.ts';
 import { createGrouping } from './grouping.ts';

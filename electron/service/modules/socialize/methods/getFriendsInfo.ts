@@ -6,7 +6,7 @@ import { heldBytes } from '#service/modules/rest/held-bytes.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import { always, membersOf } from '#service/modules/rest/response-fields.ts';
-import type { AccountRecord } from '#service/storage/store.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import { chooseIdentities, isAble, providerParameters } from '../provider-selection.ts';
 
 /** More friends than this are not returned in one call. */

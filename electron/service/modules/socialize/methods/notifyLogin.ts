@@ -9,7 +9,7 @@ import { invalidParameter, missingParameter } from '#service/modules/rest/parame
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { random } from '#service/modules/rest/use.ts';
 import { issueToken } from '#service/modules/tokens/uses.ts';
-import type { SiteRecord } from '#service/storage/store.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import { parseSessionExpiration, type SessionLifetime, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { readProviderSessions } from '../provider-session.ts';

@@ -1,0 +1,202 @@
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { AccountStatus } from '#shared/contract/people.ts';
+import type { SiteSettings } from '#shared/contract/sites.ts';
+
+// What repositories give and take: plain data, read-only.
+
+export interface DataCenterRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string;
+}
+
+/** A secret in both of its forms: base64 text as issued, and the decoded key bytes that sign (spec, Signature 2). */
+export interface SecretRecord {
+  readonly text: string;
+  readonly key: Buffer;
+  readonly createdAt: number;
+}
+
+export interface ApplicationRecord {
+  readonly userKey: string;
+  readonly name: string;
+  readonly secret: SecretRecord;
+  readonly createdAt: number;
+}
+
+/** A site with everything that is stored of it. */
+export interface WholeSite {
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly settings: SiteSettings;
+  /** Replace those that the site has. */
+  readonly applications: readonly { readonly userKey: string; readonly name: string; readonly secret: string }[];
+}
+
+export interface SiteRecord extends Readonly<SiteSettings> {
+  readonly apiKey: string;
+  readonly createdAt: number;
+  readonly secret: SecretRecord;
+  /** Valid until the user removes it (D34). */
+  readonly previousSecret: SecretRecord | undefined;
+  readonly applications: readonly ApplicationRecord[];
+}
+
+export interface IdentityRecord {
+  readonly provider: string;
+  readonly providerUID: string;
+  readonly lastLoginAt: number | undefined;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface AccountRecord {
+  readonly apiKey: string;
+  readonly UID: string;
+  /** True when the site chose the UID. */
+  readonly isSiteUID: boolean;
+  readonly status: AccountStatus;
+  readonly profile: JsonObject;
+  readonly data: JsonObject;
+  /** x_userInfo of the last grant_type=none (D27). */
+  readonly userInfo: JsonObject | undefined;
+  readonly identities: readonly IdentityRecord[];
+  readonly isActive: boolean;
+  readonly isVerified: boolean;
+  readonly loginProvider: string | undefined;
+  readonly regSource: string | undefined;
+  readonly createdAt: number;
+  readonly registeredAt: number | undefined;
+  readonly lastLoginAt: number | undefined;
+  readonly updatedAt: number;
+}
+
+export interface NewAccount {
+  readonly apiKey: string;
+  /** Absent: the store makes one (`_guid_…`). */
+  readonly UID?: string | undefined;
+  readonly isSiteUID: boolean;
+  readonly status: AccountStatus;
+  readonly profile?: JsonObject;
+  readonly data?: JsonObject;
+  readonly userInfo?: JsonObject | undefined;
+  readonly identities?: readonly { readonly provider: string; readonly providerUID: string }[];
+  readonly loginProvider?: string | undefined;
+  readonly regSource?: string | undefined;
+}
+
+/** Members that may change; absent members stay as they are. */
+export type AccountChange = Partial<
+  Pick<
+    AccountRecord,
+    | 'status'
+    | 'profile'
+    | 'data'
+    | 'userInfo'
+    | 'isActive'
+    | 'isVerified'
+    | 'loginProvider'
+    | 'regSource'
+    | 'registeredAt'
+    | 'lastLoginAt'
+  >
+>;
+
+export interface TokenRecord {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly UID: string | undefined;
+  readonly origin: 'login' | 'authorization_code' | 'none';
+  readonly createdAt: number;
+  readonly expiresAt: number | undefined;
+  readonly revokedAt: number | undefined;
+  readonly browserBound: boolean;
+  /** Revoked because its browser was closed, at `revokedAt` (D25). */
+  readonly browserClosed: boolean;
+  readonly cid: string | undefined;
+  readonly codeId: string | undefined;
+}
+
+export interface NewToken {
+  readonly apiKey: string;
+  readonly UID: string | undefined;
+  readonly origin: TokenRecord['origin'];
+  readonly expiresAt: number | undefined;
+  readonly browserBound: boolean;
+  readonly cid?: string | undefined;
+  /** The code it was exchanged for, so that a second use can revoke it (R2). */
+  readonly codeId?: string | undefined;
+}
+
+export interface CodeRecord {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly redirectUri: string;
+  readonly UID: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly usedAt: number | undefined;
+  readonly revokedAt: number | undefined;
+  /** callId of the exchange that used it, named by the trace of a second use (R2). */
+  readonly usedByCall: string | undefined;
+  /** Context id of the login, for the tokens of this code. */
+  readonly cid: string | undefined;
+  /** Value of x_session_expiration sent to the login end-point, if any. */
+  readonly sessionExpiration: number | undefined;
+}
+
+export interface NewCode {
+  readonly apiKey: string;
+  readonly redirectUri: string;
+  readonly UID: string;
+  readonly expiresAt: number;
+  readonly cid?: string | undefined;
+  readonly sessionExpiration?: number | undefined;
+}
+
+/** A login between its first request and the user's decision on the provider's page. */
+export interface LoginRecord {
+  /** Random; a field of the form on the provider's page (D21). */
+  readonly id: string;
+  readonly antiForgeryToken: string;
+  readonly createdAt: number;
+  readonly apiKey: string;
+  /** Parameters of the login request as the login end-point understood them; plain JSON. */
+  readonly request: JsonObject;
+  readonly flowId: string | undefined;
+}
+
+export type ActivityKind =
+  | 'logins'
+  | 'siteLogins'
+  | 'newUsers'
+  | 'newSiteUsers'
+  | 'newConnections'
+  | 'statusUpdates'
+  | 'streamPosts';
+
+/** A status or user action that was published, per provider. */
+export interface PostRecord {
+  readonly id: string;
+  readonly kind: 'status' | 'userAction';
+  readonly provider: string;
+  readonly body: string;
+  readonly at: number;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | undefined;
+}
+export interface PageRequest {
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** A call for the log. */
+export interface LoggedCall extends CallDetail {
+  readonly request: CallDetail['request'] & {
+    /** True: target and body, decoded, say the parameters, so that these need not be kept too. Absent: not known. */
+    readonly parametersSaid?: true;
+  };
+}
