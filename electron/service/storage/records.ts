@@ -42,6 +42,9 @@ export interface SiteRecord extends Readonly<SiteSettings> {
   readonly applications: readonly ApplicationRecord[];
 }
 
+/** A site as its methods see it: with the secret that signs what they return, without those that only identify callers. */
+export type CalledSite = Omit<SiteRecord, 'applications' | 'previousSecret'>;
+
 export interface IdentityRecord {
   readonly provider: string;
   readonly providerUID: string;

@@ -1,5 +1,5 @@
 import type { Core } from '#service/kernel/core.ts';
-import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/records.ts';
+import type { AccountRecord, CalledSite, JsonObject } from '#service/storage/records.ts';
 import type { AccountProblem, Deciding } from './deciding.ts';
 import { connectIdentity, type Identity, otherHolder, problemOfNumber } from './identities.ts';
 
@@ -33,7 +33,7 @@ export type SiteLoginProblem = AccountProblem<'disabled' | 'temporary' | 'identi
 export function logInSiteUser(
   core: Core,
   deciding: Deciding,
-  site: SiteRecord,
+  site: CalledSite,
   login: SiteLogin,
 ): LoggedIn | SiteLoginProblem {
   const { accounts } = core.store;
@@ -77,7 +77,7 @@ export function logInSiteUser(
 }
 
 /** The account of the site's own id, or else the one that holds the first identity. */
-function findAccount({ store }: Core, site: SiteRecord, login: SiteLogin): AccountRecord | undefined {
+function findAccount({ store }: Core, site: CalledSite, login: SiteLogin): AccountRecord | undefined {
   if (login.siteUID !== undefined) return store.accounts.get(site.apiKey, login.siteUID);
   const [first] = login.identities;
   return first && store.accounts.byIdentity(site.apiKey, first.provider, first.providerUID);
@@ -95,7 +95,7 @@ function problemOfLogin(deciding: Deciding, { UID, isActive, status }: AccountRe
   return undefined;
 }
 
-function countLogin(core: Core, site: SiteRecord, login: SiteLogin, before: AccountRecord, isNew: boolean): void {
+function countLogin(core: Core, site: CalledSite, login: SiteLogin, before: AccountRecord, isNew: boolean): void {
   const { activity } = core.store;
   const facts = { cid: login.cid, UID: before.UID };
   if (login.siteUID !== undefined) {

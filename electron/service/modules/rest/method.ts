@@ -1,6 +1,6 @@
 import type { Eventual } from '#service/kernel/call.ts';
 import type { Trace } from '#service/kernel/trace.ts';
-import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
+import type { AccountRecord, CalledSite } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';
@@ -17,7 +17,7 @@ export type Access = 'site' | 'user' | 'anonymous';
 
 /** What every handler is given, besides what its entry declares in `uses`. */
 export interface MethodContext<Values> {
-  readonly site: SiteRecord;
+  readonly site: CalledSite;
   readonly caller: Access;
   readonly input: Values;
   /** Context id of the call, or of the login that gave its token (D23). */

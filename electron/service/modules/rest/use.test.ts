@@ -71,6 +71,8 @@ test('D36: the compiler refuses a handler that reaches for more, and an entry th
       void context.core;
       // @ts-expect-error: headers and parameters of the request, its log row
       void context.call;
+      // @ts-expect-error: secrets of applications
+      void context.site.applications;
       // @ts-expect-error: not declared in `uses`
       void context.issueToken;
       // @ts-expect-error: the method concerns no user

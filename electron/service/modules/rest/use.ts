@@ -1,12 +1,12 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import type { SiteRecord } from '#service/storage/records.ts';
+import type { CalledSite } from '#service/storage/records.ts';
 
 /** What a `Use` is bound to. */
 export interface Bound {
   readonly core: Core;
   readonly call: Call;
-  readonly site: SiteRecord;
+  readonly site: CalledSite;
   readonly apiKey: string;
 }
 
@@ -22,7 +22,7 @@ export type Uses = Readonly<Record<string, Use>>;
 /** What its handler is given by that. */
 export type Used<U extends Uses> = { readonly [Name in keyof U]: ReturnType<U[Name]> };
 
-export function bindUses(uses: Uses, core: Core, call: Call, site: SiteRecord): Record<string, unknown> {
+export function bindUses(uses: Uses, core: Core, call: Call, site: CalledSite): Record<string, unknown> {
   const bound: Bound = { core, call, site, apiKey: site.apiKey };
   const used: Record<string, unknown> = {};
   for (const name of Object.keys(uses)) used[name] = uses[name]?.(bound);

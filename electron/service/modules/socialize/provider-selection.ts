@@ -1,5 +1,5 @@
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
-import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/records.ts';
+import type { AccountRecord, CalledSite, IdentityRecord } from '#service/storage/records.ts';
 import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
 
 /** What providers can do. The providers: F 2, "Provider sets per operation", current and older ones together. */
@@ -52,7 +52,7 @@ export const providerParameters = [
  * @throws ApiError 400006 when a name is no provider
  */
 export function chooseProviders(
-  site: SiteRecord,
+  site: CalledSite,
   { enabledProviders, disabledProviders }: ProviderChoice,
   required: readonly Capability[],
 ): readonly string[] {

@@ -1,5 +1,5 @@
 import { hmacSha1 } from '#service/modules/auth/hmac.ts';
-import type { SiteRecord } from '#service/storage/records.ts';
+import type { CalledSite } from '#service/storage/records.ts';
 import { sign } from '#shared/protocol/signature.ts';
 
 /**
@@ -13,22 +13,22 @@ export interface SignedId {
 }
 
 /** UIDSignature: `<timestamp>_<UID>`. */
-export function signUid(site: SiteRecord, UID: string, at: number): SignedId {
+export function signUid(site: CalledSite, UID: string, at: number): SignedId {
   return signed(site, at, (timestamp) => `${timestamp}_${UID}`);
 }
 
 /** friendshipSignature: `<timestamp>_<friendUID>_<UID>`. */
-export function signFriendship(site: SiteRecord, friendUID: string, UID: string, at: number): SignedId {
+export function signFriendship(site: CalledSite, friendUID: string, UID: string, at: number): SignedId {
   return signed(site, at, (timestamp) => `${timestamp}_${friendUID}_${UID}`);
 }
 
 /** providerUIDSig of an identity: `<timestamp>_<provider>_<providerUID>`. */
-export function signIdentity(site: SiteRecord, provider: string, providerUID: string, at: number): SignedId {
+export function signIdentity(site: CalledSite, provider: string, providerUID: string, at: number): SignedId {
   return signed(site, at, (timestamp) => `${timestamp}_${provider}_${providerUID}`);
 }
 
 /** @param at service clock, milliseconds */
-function signed(site: SiteRecord, at: number, text: (timestamp: string) => string): SignedId {
+function signed(site: CalledSite, at: number, text: (timestamp: string) => string): SignedId {
   const timestamp = String(Math.floor(at / 1000));
   return { signature: sign(text(timestamp), site.secret.key, hmacSha1), timestamp };
 }

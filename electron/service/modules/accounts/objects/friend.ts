@@ -1,13 +1,13 @@
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import { signFriendship } from '#service/modules/socialize/signed-ids.ts';
-import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
+import type { AccountRecord, CalledSite } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { identityObject, identityResponse } from './identity.ts';
 import { profileResponse, shownProfile, userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';
 
 export interface FriendView {
-  readonly site: SiteRecord;
+  readonly site: CalledSite;
   /** Service clock, milliseconds. */
   readonly at: number;
   /** detailLevel=extended: all fields of a user. */

@@ -1,6 +1,6 @@
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { signIdentity } from '#service/modules/socialize/signed-ids.ts';
-import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/records.ts';
+import type { AccountRecord, CalledSite, IdentityRecord } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';
@@ -25,7 +25,7 @@ export const identityResponse: readonly ResponseField[] = [
 export function identityObject(
   account: AccountRecord,
   identity: IdentityRecord,
-  signing?: { readonly site: SiteRecord; readonly at: number },
+  signing?: { readonly site: CalledSite; readonly at: number },
 ): Record<string, unknown> {
   const signed = signing && signIdentity(signing.site, identity.provider, identity.providerUID, signing.at);
   return withData({

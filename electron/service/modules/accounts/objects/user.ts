@@ -1,14 +1,14 @@
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import { capabilitiesOf } from '#service/modules/socialize/provider-selection.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
-import type { AccountRecord, IdentityRecord, SiteRecord } from '#service/storage/records.ts';
+import type { AccountRecord, CalledSite, IdentityRecord } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { identityObject, identityResponse } from './identity.ts';
 import { extraResponse, profileResponse, shownProfile, userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';
 
 export interface UserView {
-  readonly site: SiteRecord;
+  readonly site: CalledSite;
   /** Service clock, milliseconds. */
   readonly at: number;
   /** The identities that the call chose; all of them unless it named providers. */

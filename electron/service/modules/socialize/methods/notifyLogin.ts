@@ -9,7 +9,7 @@ import { invalidParameter, missingParameter } from '#service/modules/rest/parame
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { random } from '#service/modules/rest/use.ts';
 import { issueToken } from '#service/modules/tokens/uses.ts';
-import type { SiteRecord } from '#service/storage/records.ts';
+import type { CalledSite } from '#service/storage/records.ts';
 import { parseSessionExpiration, type SessionLifetime, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { readProviderSessions } from '../provider-session.ts';
@@ -161,7 +161,7 @@ function readLifetime(seconds: number | undefined, environment: Environment, at:
 
 /** The session in the form that the target reads (F 8.5). */
 function sessionMembers(
-  site: SiteRecord,
+  site: CalledSite,
   environment: Environment,
   token: string,
   { expiresIn }: SessionLifetime,
