@@ -52,8 +52,3 @@ export type Invoke = <N extends OperationName>(
 ) => Promise<Result<OperationOutput<N>>>;
 
 export const operationNames = Object.keys(operations) as OperationName[];
-
-/** True when the name is one of the table's; guards `in` against names of Object.prototype. */
-export function isOperationName(name: string): name is OperationName {
-  return Object.hasOwn(operations, name);
-}

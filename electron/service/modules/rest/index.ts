@@ -23,14 +23,14 @@ const METHOD_PATH = /^\/[^/.]+\.[^/]*$/;
 
 /** Every path that could name a method, and that no other route names. */
 export function restRoutes(core: Core): readonly Route[] {
-  const { find } = methodRegistry(core.store.modules);
+  const registry = methodRegistry(core.store.modules);
   return [
     {
       match: { pattern: METHOD_PATH },
       httpMethods: ['GET', 'POST'],
       toleratesSame: true,
-      endpoint: createRest(core),
-      failed: (call, failure) => restFailed(find, call, failure),
+      endpoint: createRest(core, core.store.modules, registry),
+      failed: (call, failure) => restFailed(registry.find, call, failure),
     },
   ];
 }
@@ -47,10 +47,11 @@ export function restFailed(find: MethodRegistry['find'], call: Call, { errorCode
  * back the call's writes, and the route makes the response (500001).
  *
  * @param modules those whose methods and overrides are called
+ * @param registry of their methods
  */
-export function createRest(core: Core, modules: readonly Module[] = core.store.modules): Endpoint {
-  const registry = methodRegistry(modules);
+export function createRest(core: Core, modules: readonly Module[], registry = methodRegistry(modules)): Endpoint {
   const overrides = modules.flatMap((module) => module.overrides?.(core) ?? []);
+  const rest: Rest = { core, registry, overrides };
   return (call) => {
     const { format, problem } = chooseFormat(call);
     const ignored: IgnoredParameter[] = [];
@@ -59,7 +60,7 @@ export function createRest(core: Core, modules: readonly Module[] = core.store.m
       refuseAtOnce(core, call, registry);
       const known = knownMethod(call, registry, overrides);
       if (problem !== undefined) throw call.trace.refused('D10', problem);
-      outcome = run({ core, registry, overrides }, call, known, ignored);
+      outcome = run(rest, call, known, ignored);
     } catch (error) {
       outcome = refused(call, error);
     }
