@@ -4,6 +4,9 @@ import {
   type Count,
   countPlaywright,
   countVitest,
+  type FailedTest,
+  failedOfPlaywright,
+  failedOfVitest,
   type TimedTest,
   timesOfPlaywright,
   timesOfVitest,
@@ -23,6 +26,7 @@ export interface Part {
     readonly file: string;
     readonly count: (file: string) => Count;
     readonly times: (file: string) => readonly TimedTest[];
+    readonly failures: (file: string) => readonly FailedTest[];
   };
 }
 
@@ -44,7 +48,8 @@ export async function runPart(part: Part, say: (line: string) => void, keepOutpu
   // A runner that ends badly without a failed test (an error outside of any test, or one that had to be ended) has
   // failed as a whole.
   const count = !passed && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-  return { name: part.name, count, seconds, times: report?.times(report.file) ?? [] };
+  const times = report?.times(report.file) ?? [];
+  return { name: part.name, count, seconds, times, failures: report?.failures(report.file) ?? [] };
 }
 
 function vitest(name: string, file: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Part {
@@ -54,7 +59,7 @@ function vitest(name: string, file: string, args: readonly string[], environment
     script: 'vitest/vitest.mjs',
     args: ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     environment,
-    report: { file: report, count: countVitest, times: timesOfVitest },
+    report: { file: report, count: countVitest, times: timesOfVitest, failures: failedOfVitest },
   };
 }
 
@@ -122,6 +127,6 @@ export function uiTests(
       ...projects.map((project) => `--project=${project}`),
     ],
     environment: { ...environment, AUTHDESK_TEST_REPORT: report },
-    report: { file: report, count: countPlaywright, times: timesOfPlaywright },
+    report: { file: report, count: countPlaywright, times: timesOfPlaywright, failures: failedOfPlaywright },
   };
 }

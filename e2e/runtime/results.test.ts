@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { countPlaywright, countVitest, timesOfPlaywright, timesOfVitest, total } from './results.ts';
+import {
+  countPlaywright,
+  countVitest,
+  failedOfPlaywright,
+  failedOfVitest,
+  timesOfPlaywright,
+  timesOfVitest,
+  total,
+} from './results.ts';
 import { summary } from './summary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'authdesk-results-'));
@@ -53,12 +61,40 @@ describe('the count at the end of npm test', () => {
     ]);
   });
 
+  test('what failed is read from both runners with its reason, and what passed only at last is marked', () => {
+    const broken = { name: 'b.test.ts', status: 'failed', message: 'cannot load', assertionResults: [] };
+    const assertion = { status: 'failed', fullName: 'adds', failureMessages: ['expected 3'] };
+    const failing = { name: 'a.test.ts', status: 'failed', assertionResults: [assertion, { status: 'passed' }] };
+    expect(failedOfVitest(report({ testResults: [failing, broken] }))).toEqual([
+      { name: 'a.test.ts › adds', reason: 'expected 3', passedAtLast: false },
+      { name: 'b.test.ts', reason: 'cannot load', passedAtLast: false },
+    ]);
+    const passed = { duration: 1 };
+    const refused = { duration: 1, error: { message: 'not visible' } };
+    const tests = [
+      { projectName: 'electron', status: 'unexpected', results: [refused, refused] },
+      { projectName: 'chromium', status: 'flaky', results: [refused, passed] },
+      { projectName: 'desktop', status: 'expected', results: [passed] },
+    ];
+    const content = { suites: [{ specs: [{ title: 'opens', tests }] }], errors: [{ message: 'no display' }] };
+    expect(failedOfPlaywright(report(content))).toEqual([
+      { name: '[electron] opens', reason: 'not visible', passedAtLast: false },
+      { name: '[chromium] opens', reason: 'not visible', passedAtLast: true },
+      { name: 'outside of any test', reason: 'no display', passedAtLast: false },
+    ]);
+  });
+
   test('a run ends with its parts, its ten slowest tests, its hosts, and the count alone on the last line', () => {
     const times = Array.from({ length: 12 }, (_, n) => ({ name: `test ${n}`, milliseconds: n * 1_000 }));
+    const failure = {
+      name: 'a.test.ts › adds',
+      reason: '\u001b[31mexpected\u001b[39m 3\nto be 2',
+      passedAtLast: false,
+    };
     const lines = summary({
       parts: [
-        { name: 'Type check', count: { passed: 0, failed: 0, skipped: 0 }, seconds: 4.2, times: [] },
-        { name: 'Fast tests', count: { passed: 12, failed: 1, skipped: 2 }, seconds: 61.7, times },
+        { name: 'Type check', count: { passed: 0, failed: 0, skipped: 0 }, seconds: 4.2, times: [], failures: [] },
+        { name: 'Fast tests', count: { passed: 12, failed: 1, skipped: 2 }, seconds: 61.7, times, failures: [failure] },
       ],
       seconds: 63,
       hosts: ['Chromium'],
@@ -69,6 +105,8 @@ describe('the count at the end of npm test', () => {
     expect(lines.find((line) => line.includes('test '))).toBe('  11.0 s  test 11');
     expect(lines).toContain('Hosts: Chromium');
     expect(lines).toContain('2 skipped');
+    const failed = lines.indexOf('Failed tests');
+    expect(lines.slice(failed, failed + 3)).toEqual(['Failed tests', '  a.test.ts › adds', '    expected 3 to be 2']);
     expect(lines.at(-1)).toBe('12 passed, 1 failed');
   });
 });

@@ -16,6 +16,14 @@ export interface TimedTest {
   readonly milliseconds: number;
 }
 
+/** One test that failed, or that passed only at its second try. */
+export interface FailedTest {
+  readonly name: string;
+  /** What it said first; of a test that passed at last, of its failed try. */
+  readonly reason: string;
+  readonly passedAtLast: boolean;
+}
+
 /** A runner that ended without its report has failed as a whole. */
 const noReport: Count = { passed: 0, failed: 1, skipped: 0 };
 
@@ -29,11 +37,14 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    readonly name?: string;
     readonly status: string;
+    readonly message?: string;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName?: string;
       readonly duration?: number | null;
+      readonly failureMessages?: readonly string[];
     }[];
   }[];
 }
@@ -45,7 +56,7 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
-  readonly errors: readonly unknown[];
+  readonly errors: readonly { readonly message?: string }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 
@@ -55,7 +66,12 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly tests: readonly {
       readonly projectName: string;
-      readonly results: readonly { readonly duration: number }[];
+      /** `expected`, `unexpected`, `flaky` or `skipped`. */
+      readonly status?: string;
+      readonly results: readonly {
+        readonly duration: number;
+        readonly error?: { readonly message?: string };
+      }[];
     }[];
   }[];
 }
@@ -108,6 +124,44 @@ function timesOfSuite({ suites = [], specs }: PlaywrightSuite): readonly TimedTe
     })),
   );
   return [...own, ...suites.flatMap(timesOfSuite)];
+}
+
+/** Every failed test of Vitest's JSON report with its file, and every file that could not be loaded. */
+export function failedOfVitest(file: string): readonly FailedTest[] {
+  const { testResults = [] } = (read(file) ?? {}) as Partial<VitestReport>;
+  return testResults.flatMap(({ name = '', status, message = '', assertionResults }) => {
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [{ name, reason: message, passedAtLast: false }] : [];
+    return failed.map(({ fullName = '', failureMessages = [] }) => ({
+      name: `${name} › ${fullName}`,
+      reason: failureMessages[0] ?? '',
+      passedAtLast: false,
+    }));
+  });
+}
+
+/** Every test of Playwright's JSON report that did not pass at once, and every error outside of a test. */
+export function failedOfPlaywright(file: string): readonly FailedTest[] {
+  const { suites = [], errors = [] } = (read(file) ?? {}) as Partial<PlaywrightReport>;
+  const outside = errors.map(({ message = '' }) => ({
+    name: 'outside of any test',
+    reason: message,
+    passedAtLast: false,
+  }));
+  return [...suites.flatMap(failedOfSuite), ...outside];
+}
+
+function failedOfSuite({ suites = [], specs }: PlaywrightSuite): readonly FailedTest[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => ({
+        name: `[${projectName}] ${title}`,
+        reason: results.find(({ error }) => error !== undefined)?.error?.message ?? '',
+        passedAtLast: status === 'flaky',
+      })),
+  );
+  return [...own, ...suites.flatMap(failedOfSuite)];
 }
 
 /** All counts as one. */

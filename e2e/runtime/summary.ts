@@ -1,4 +1,5 @@
-import { type Count, type TimedTest, total } from './results.ts';
+import { stripVTControlCharacters } from 'node:util';
+import { type Count, type FailedTest, type TimedTest, total } from './results.ts';
 
 /** A part of a run that has ended. */
 export interface EndedPart {
@@ -7,6 +8,8 @@ export interface EndedPart {
   /** Parts that ran side by side took them at the same time. */
   readonly seconds: number;
   readonly times: readonly TimedTest[];
+  /** What a reader of the last lines has to see first: a log may keep nothing before them. */
+  readonly failures: readonly FailedTest[];
 }
 
 export interface EndedRun {
@@ -18,6 +21,8 @@ export interface EndedRun {
 
 const slowestShown = 10;
 const widestName = 110;
+const widestReason = 300;
+const failuresShown = 20;
 
 /** The last lines of a run: its parts, its slowest tests, its hosts, and last the count. */
 export function summary({ parts, seconds, hosts }: EndedRun): readonly string[] {
@@ -39,6 +44,7 @@ export function summary({ parts, seconds, hosts }: EndedRun): readonly string[] 
     row('Together', String(passed + failed), seconds),
     ...(slowest.length > 0 ? ['', 'Slowest tests'] : []),
     ...slowest.map(({ name, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${shortened(name)}`),
+    ...failuresOf(parts),
     '',
     `Hosts: ${hosts.length > 0 ? hosts.join(', ') : 'none'}`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
@@ -47,7 +53,25 @@ export function summary({ parts, seconds, hosts }: EndedRun): readonly string[] 
   ];
 }
 
-function shortened(name: string): string {
-  const line = name.replaceAll(/\s+/g, ' ');
-  return line.length <= widestName ? line : `${line.slice(0, widestName - 1)}…`;
+/** The failed tests by name with what they said, so that a run whose log is cut off still says what failed. */
+function failuresOf(parts: readonly EndedPart[]): readonly string[] {
+  const failures = parts.flatMap(({ failures }) => failures);
+  if (failures.length === 0) return [];
+  const left = failures.length - failuresShown;
+  return [
+    '',
+    'Failed tests',
+    ...failures
+      .slice(0, failuresShown)
+      .flatMap(({ name, reason, passedAtLast }) => [
+        `  ${passedAtLast ? 'passed at the second try: ' : ''}${shortened(name, widestReason)}`,
+        ...(reason === '' ? [] : [`    ${shortened(stripVTControlCharacters(reason), widestReason)}`]),
+      ]),
+    ...(left > 0 ? [`  and ${left} more`] : []),
+  ];
+}
+
+function shortened(text: string, width = widestName): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length <= width ? line : `${line.slice(0, width - 1)}…`;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findElectron } from './electron-binary.ts';
 import {
@@ -43,7 +43,7 @@ async function sideBySide(...parts: readonly Part[]): Promise<boolean> {
 }
 
 function failed(name: string): void {
-  ended.push({ name, count: { passed: 0, failed: 1, skipped: 0 }, seconds: 0, times: [] });
+  ended.push({ name, count: { passed: 0, failed: 1, skipped: 0 }, seconds: 0, times: [], failures: [] });
 }
 
 /** What has changed since the last commit; where nothing has, what the last commit changed. */
@@ -117,10 +117,13 @@ async function deep(): Promise<void> {
   );
 }
 
+/** The last lines of each level are kept, so that `.ci/run` can end with those of both. */
+const summaryEnd = '-summary.txt';
 const started = performance.now();
-// test:fast does not overwrite the results of another level that runs meanwhile.
-rmSync(level === 'fast' ? join(results, 'fast.json') : results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+// test:fast does not overwrite the results of another level that runs meanwhile, and no level the last lines of another.
+const isOld = (name: string) => (level === 'fast' ? name === 'fast.json' : !name.endsWith(summaryEnd));
+for (const name of readdirSync(results).filter(isOld)) rmSync(join(results, name), { recursive: true });
 switch (level) {
   case 'fast':
     await fast();
@@ -134,6 +137,8 @@ switch (level) {
   default:
     failed(`There is no level "${level}": fast, proof or deep`);
 }
+const lines = summary({ parts: ended, seconds: (performance.now() - started) / 1000, hosts });
 say('');
-for (const line of summary({ parts: ended, seconds: (performance.now() - started) / 1000, hosts })) say(line);
+for (const line of lines) say(line);
+writeFileSync(join(results, `${level}${summaryEnd}`), `${lines.join('\n')}\n`);
 process.exitCode = ended.some(({ count }) => count.failed > 0) ? 1 : 0;
