@@ -1,5 +1,6 @@
 import {
   Activity,
+  BookOpen,
   Globe,
   KeyRound,
   LayoutDashboard,
@@ -51,6 +52,7 @@ export const panels: readonly PanelEntry[] = [
   ),
   entry('sites', Store, 's', async () => (await import('./features/sites/index.tsx')).SitesPanel),
   entry('data-centers', Globe, 'd', async () => (await import('./features/data-centers/index.tsx')).DataCentersPanel),
+  entry('reference', BookOpen, 'm', async () => (await import('./features/reference/index.tsx')).ReferencePanel),
   entry('settings', Settings, 'e', async () => (await import('./features/settings/index.tsx')).SettingsPanel),
 ];
 

@@ -8,6 +8,7 @@ export const panelIds = [
   'tokens',
   'registrations',
   'log',
+  'reference',
   'settings',
 ] as const;
 export type PanelId = (typeof panelIds)[number];

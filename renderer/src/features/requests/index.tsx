@@ -163,7 +163,11 @@ function Builder({ sites, first, methods }: BuilderProps) {
               items={[
                 { id: 'prepared', label: texts.results.prepared, content: <PreparedView prepared={prepared} /> },
                 { id: 'response', label: texts.results.response, content: <ResponseView sent={sent} /> },
-                { id: 'method', label: texts.results.about, content: <MethodView entry={entry} /> },
+                {
+                  id: 'method',
+                  label: texts.results.about,
+                  content: <MethodView entry={entry} onUse={(method, fields) => editRequest({ method, fields })} />,
+                },
               ]}
             />
           </div>
