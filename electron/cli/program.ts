@@ -5,7 +5,7 @@ import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
 import type { SecretOptions } from './secret/secret.ts';
-import { defaultPorts, readCount, readPort, type ServeOptions } from './serve/options.ts';
+import { readCount, readPort, type ServeOptions } from './serve/options.ts';
 import type { SignOptions } from './sign/sign.ts';
 import type { ResetOptions } from './snapshot/reset.ts';
 import type { SnapshotAction, SnapshotOptions } from './snapshot/snapshot.ts';
@@ -104,21 +104,24 @@ function addServe(program: Command, host: Host, setExitCode: (code: ExitCode) =>
     .option('--config <file>', 'workspace file, applied at start')
     .option('--host <address>', 'address to listen on; anything but loopback lets other machines in', '127.0.0.1')
     .option('--allow-host <name...>', 'further host names that the service accepts')
-    .option('--http-port <port>', 'port for HTTP; 0: any free one', readPort('--http-port'), defaultPorts.http)
-    .option('--https-port <port>', 'port for HTTPS; 0: any free one', readPort('--https-port'), defaultPorts.https)
+    .option('--http-port <port>', 'port for HTTP; 0: any free one; 9480 unless given or set', readPort('--http-port'))
+    .option(
+      '--https-port <port>',
+      'port for HTTPS; 0: any free one; 9443 unless given or set',
+      readPort('--https-port'),
+    )
     .option(
       '--console-port <port>',
-      'port of the console; 0: any free one',
+      'port of the console; 0: any free one; 9400 unless given or set',
       readPort('--console-port'),
-      defaultPorts.console,
     )
     .option('--no-console', 'no console')
     .option('--open', 'open the console in the default browser')
-    .option('--keep-calls <count>', 'log rows to keep; 100000 unless given', readCount('--keep-calls'))
-    .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given', readCount('--keep-mib'))
+    .option('--keep-calls <count>', 'log rows to keep; 100000 unless given or set', readCount('--keep-calls'))
+    .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given or set', readCount('--keep-mib'))
     .option(
       '--keep-days <days>',
-      'days to keep log rows and tokens that expired or were revoked; 30 unless given',
+      'days to keep log rows and tokens that expired or were revoked; 30 unless given or set',
       readCount('--keep-days'),
     )
     .addOption(

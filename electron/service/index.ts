@@ -15,7 +15,7 @@ import type { Service, ServiceOptions } from './service.ts';
 import { asStartProblem } from './start-failure.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { StoreFailure } from './storage/failure.ts';
-import { DEFAULT_KEEP_CALLS, openStore } from './storage/open.ts';
+import { openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { openAuthority } from './tls/authority.ts';
 import type { ServiceContext } from './tools/context.ts';
@@ -75,9 +75,11 @@ async function start(
     clock,
     random,
     dataKey: folder.dataKey,
-    keepCalls: options.keepCalls ?? DEFAULT_KEEP_CALLS,
+    serving: true,
+    keepCalls: options.keepCalls,
     keepBytes: options.keepLogBytes,
     keepDays: options.keepDays,
+    ports: listen,
     machineClock,
     modules,
     report: (error) => log(`Cleaning up the database failed: ${text(error)}`),
@@ -103,8 +105,8 @@ async function start(
   const { startHttp } = await import('./http/server.ts');
   const http = await startHttp(core, routesOf(core), {
     host: listen.host ?? '127.0.0.1',
-    httpPort: listen.httpPort,
-    httpsPort: listen.httpsPort,
+    httpPort: store.settings.read('httpPort').value,
+    httpsPort: store.settings.read('httpsPort').value,
     leaf: authority.leaf(),
     ...calls,
   });

@@ -3,7 +3,6 @@ import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
-import type { LogLimit } from './log-limit.ts';
 import type { Reader } from './reader/reader.ts';
 import type {
   AccountChange,
@@ -23,6 +22,7 @@ import type {
   TokenRecord,
   WholeSite,
 } from './records.ts';
+import type { SavedSettings } from './saved-settings.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
 /**
@@ -243,13 +243,10 @@ export interface Store {
    * @param make makes it at the first use of its name
    */
   keptSecret(name: string, make: () => string): string;
-  /** How many bytes the log may take (R53); housekeeping keeps it within that. */
-  readonly logLimit: {
-    read(): LogLimit;
-    /** Kept in the data folder through resets and restored snapshots. Belongs inside `unitOfWork`. */
-    save(bytes: number): void;
-    /** Deletes the oldest rows beyond it now, in batches; answers how many. */
-    enforce(): Promise<number>;
+  /** What the data folder keeps about the service itself; housekeeping keeps the log within its limits. */
+  readonly settings: SavedSettings & {
+    /** Deletes the oldest rows beyond the log's size now, in batches (R53); answers how many. */
+    enforceLogLimit(): Promise<number>;
   };
   readonly snapshots: Snapshots;
   /**

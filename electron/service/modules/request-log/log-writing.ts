@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import { type Database, SqliteError, type Statement } from 'better-sqlite3';
 import { emptyLog, finishCopying, orNextTime } from '#service/storage/checkpoint-work.ts';
 import { removeReserve } from '#service/storage/disk-reserve.ts';
-import { DEFAULT_KEEP_BYTES } from '#service/storage/log-limit.ts';
 import { isShortOfRoom } from '#service/storage/room.ts';
+import { DEFAULT_KEEP_BYTES } from '#service/storage/saved-settings.ts';
 import { type JournalOffset, type LogRow, type LogWork, type Renaming, ROW_COLUMNS } from './log-work.ts';
 import { callsOf, detailsOf, indexesOf, type Segment, tablesOf } from './segments.ts';
 
