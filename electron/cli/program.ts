@@ -3,6 +3,7 @@ import { StartProblem } from '#node/start-problem.ts';
 import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
+import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
 import type { SecretOptions } from './secret/secret.ts';
 import { defaultPorts, readCount, readPort, type ServeOptions } from './serve/options.ts';
@@ -86,6 +87,7 @@ function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Comma
   addVerify(program, host, setExitCode);
   addWorkspace(program, host, setExitCode);
   addClock(program, host, setExitCode);
+  addFault(program, host, setExitCode, dataOption);
   addSnapshot(program, host, setExitCode);
   addReset(program, host, setExitCode);
   return program;
