@@ -1,5 +1,6 @@
 import {
   Activity,
+  Clock,
   Globe,
   KeyRound,
   LayoutDashboard,
@@ -51,6 +52,7 @@ export const panels: readonly PanelEntry[] = [
   ),
   entry('sites', Store, 's', async () => (await import('./features/sites/index.tsx')).SitesPanel),
   entry('data-centers', Globe, 'd', async () => (await import('./features/data-centers/index.tsx')).DataCentersPanel),
+  entry('time', Clock, 'c', async () => (await import('./features/time/index.tsx')).TimePanel),
   entry('settings', Settings, 'e', async () => (await import('./features/settings/index.tsx')).SettingsPanel),
 ];
 

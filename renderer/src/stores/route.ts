@@ -8,6 +8,7 @@ export const panelIds = [
   'tokens',
   'registrations',
   'log',
+  'time',
   'settings',
 ] as const;
 export type PanelId = (typeof panelIds)[number];

@@ -37,7 +37,7 @@ export function createStores(platform: Platform): Stores {
       const stops = [
         // Its counts and last errors come from all of these, and from every call.
         live.onChanged(
-          ['overview', 'people', 'tokens', 'registrations', 'sites', 'log'],
+          ['overview', 'people', 'tokens', 'registrations', 'sites', 'log', 'failures'],
           () => void overview.getState().load(),
         ),
         onCallsSettled(live, () => void overview.getState().load()),
