@@ -64,7 +64,7 @@ export function ClockSection() {
           </span>
           <ClockState offset={isFrozen ? now - Date.now() : clock.offset} frozen={isFrozen} />
         </p>
-        {isFrozen || clock.offset !== 0 ? <MachineTime /> : null}
+        {isFrozen || clock.offset !== 0 ? <MachineTime /> : <p className={classes.hint}>{texts.same}</p>}
       </div>
       <Steps />
       <div className={classes.moves}>

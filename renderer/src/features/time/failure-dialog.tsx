@@ -157,10 +157,10 @@ function EffectFields({ form }: { form: FormOf }) {
   switch (form.values.kind) {
     case 'delay':
       return (
-        <>
+        <div className={classes.two}>
           <TextField label={texts.from} description={texts.fromHint} mono {...form.getInputProps('from')} />
           <TextField label={texts.upTo} description={texts.upToHint} mono {...form.getInputProps('upTo')} />
-        </>
+        </div>
       );
     case 'error':
       return (
