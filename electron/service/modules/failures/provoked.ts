@@ -57,7 +57,6 @@ function provokedIn(core: Core, failures: FailureRepository, call: Call, route: 
     mark: marks.length === 0 ? undefined : marks.join(', '),
     keep() {
       for (const { id, hit } of counted) failures.keepCount(id, hit);
-      core.events.changed('failures');
     },
   };
 }

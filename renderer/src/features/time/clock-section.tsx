@@ -59,9 +59,7 @@ export function ClockSection() {
     >
       <div className={classes.clock}>
         <p className={classes.now}>
-          <span role="timer" aria-label={texts.now}>
-            {formatDateTime(now)}
-          </span>
+          <span role="timer">{formatDateTime(now)}</span>
           <ClockState offset={isFrozen ? now - Date.now() : clock.offset} frozen={isFrozen} />
         </p>
         {isFrozen || clock.offset !== 0 ? <MachineTime /> : <p className={classes.hint}>{texts.same}</p>}

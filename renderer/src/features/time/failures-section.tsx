@@ -1,10 +1,11 @@
 import { Switch } from '@mantine/core';
 import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Failure } from '#shared/contract/failures.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
 import { timeTexts } from '../../i18n/en/time.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
+import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -22,9 +23,18 @@ import classes from './time.module.css';
 
 const texts = timeTexts.failures;
 
+/** The failures; their counts follow the calls. */
+function useFailures() {
+  const { live } = useStores();
+  const state = useQuery('failures.list', {}, ['failures', 'sites']);
+  const { load } = state;
+  useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
+  return state;
+}
+
 /** The failures that the user provokes, in their order (D50). */
 export function FailuresSection() {
-  const { value: failures, problem, load } = useQuery('failures.list', {}, ['failures', 'sites']);
+  const { value: failures, problem, load } = useFailures();
   const [subject, setSubject] = useState<Subject>();
   const [clearing, setClearing] = useState(false);
   const clear = useCommand('failures.clear', { done: ({ removed }) => texts.cleared(removed) });

@@ -8,7 +8,6 @@ export const timeTexts = {
     title: 'Service clock',
     description:
       'Timestamps, lifetimes and every time that is answered follow it. How long calls take is measured by this machine’s clock.',
-    now: 'Time of the service',
     machine: (at: string) => `This machine says ${at}.`,
     same: 'It is this machine’s time.',
     follows: 'Follows this machine',
