@@ -287,7 +287,9 @@ Examples:
   add('show', 'show its time (default)', 'show', true);
   add('offset <span>', 'set how far it is ahead of this machine’s clock; 0s: not at all', 'offset');
   add('step <span>', 'move it by a span, running or frozen', 'step');
+  add('set <instant>', 'set it to an instant; it runs on from there, or stays frozen there', 'set');
   add('freeze [instant]', 'freeze it at its present time, or at an instant', 'freeze');
+  add('run', 'let it run again from where it was frozen', 'run');
   add('reset', 'set it to this machine’s clock again', 'reset');
 }
 

@@ -22,6 +22,8 @@ export const controlOperations = [
   'clock.offset',
   'clock.freeze',
   'clock.step',
+  'clock.set',
+  'clock.run',
   'failures.list',
   'failures.save',
   'failures.switch',
