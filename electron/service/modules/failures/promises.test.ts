@@ -110,6 +110,17 @@ describe('D50, R25: failures and the state of the workspace', () => {
   });
 });
 
+describe('R46: calls that fail at the same time', () => {
+  test.each(['reset', 'cut-off', 'http-503'] as const)('%s: each is in the log, with its failure', async (kind) => {
+    const { id } = await add({ effect: { kind }, when: { kind: 'every', nth: 2 } });
+    const sent = await Promise.all(Array.from({ length: 20 }, () => call(running)));
+    const { items } = await running.ask('log.list', { limit: 20 });
+    expect(items.filter(({ failure }) => failure === `${id} ${kind}`)).toHaveLength(10);
+    expect(sent.filter(({ status, error }) => status === 200 && error === undefined)).toHaveLength(10);
+    expect(await running.ask('failures.list', {})).toMatchObject([{ seen: 20, hits: 10 }]);
+  });
+});
+
 describe('D50: a call that waits', () => {
   const slow = { method: 'socialize.getUserInfo', effect: { kind: 'delay', milliseconds: 100_000 } } as const;
   const isWaiting = () => expect.poll(async () => (await running.ask('failures.list', {}))[0]?.seen).toBe(1);
