@@ -10,6 +10,7 @@ export const panels = [
   { name: 'Registrations', route: 'registrations', title: 'Pending registrations' },
   { name: 'Sites', route: 'sites', title: 'Sites' },
   { name: 'Data centers', route: 'data-centers', title: 'Data centers' },
+  { name: 'Time and failures', route: 'time', title: 'Time and failures' },
   { name: 'Reference', route: 'reference', title: 'Reference' },
   { name: 'Settings', route: 'settings', title: 'Settings' },
 ] as const;

@@ -22,6 +22,7 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
     Registrations: 'p',
     Sites: 's',
     'Data centers': 'd',
+    'Time and failures': 'c',
     Reference: 'm',
     Settings: 'e',
   };

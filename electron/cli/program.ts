@@ -3,6 +3,7 @@ import { StartProblem } from '#node/start-problem.ts';
 import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
+import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
 import type { SecretOptions } from './secret/secret.ts';
 import { readCount, readPort, type ServeOptions } from './serve/options.ts';
@@ -86,6 +87,7 @@ function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Comma
   addVerify(program, host, setExitCode);
   addWorkspace(program, host, setExitCode);
   addClock(program, host, setExitCode);
+  addFault(program, host, setExitCode, dataOption);
   addSnapshot(program, host, setExitCode);
   addReset(program, host, setExitCode);
   return program;
@@ -288,7 +290,9 @@ Examples:
   add('show', 'show its time (default)', 'show', true);
   add('offset <span>', 'set how far it is ahead of this machine’s clock; 0s: not at all', 'offset');
   add('step <span>', 'move it by a span, running or frozen', 'step');
+  add('set <instant>', 'set it to an instant; it runs on from there, or stays frozen there', 'set');
   add('freeze [instant]', 'freeze it at its present time, or at an instant', 'freeze');
+  add('run', 'let it run again from where it was frozen', 'run');
   add('reset', 'set it to this machine’s clock again', 'reset');
 }
 

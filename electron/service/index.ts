@@ -95,7 +95,8 @@ async function start(
   const events = createEvents(store.afterCommit, (error) => log(`A listener of events failed: ${text(error)}`));
   const traffic = createTraffic();
   events.subscribe((event) => {
-    if (event.type === 'call') traffic.record(event.call);
+    // By the machine's clock: the last minutes stay where they are when the service clock moves (D39).
+    if (event.type === 'call') traffic.record({ ...event.call, at: machineClock() });
   });
   const flows = createFlows({ clock, random, store, events });
   const core: Core = { clock, random, store, events, flows: flows.watch };
@@ -159,7 +160,7 @@ async function start(
     methods: registry.entries,
     exposed: http.exposed,
     version: options.version ?? 'unknown',
-    startedAt: clock(),
+    startedAt: machineClock(),
     dataDir: folder.shown,
     secretsAtRest: folder.secretsAtRest,
   };

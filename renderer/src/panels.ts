@@ -1,6 +1,7 @@
 import {
   Activity,
   BookOpen,
+  Clock,
   Globe,
   KeyRound,
   LayoutDashboard,
@@ -52,6 +53,7 @@ export const panels: readonly PanelEntry[] = [
   ),
   entry('sites', Store, 's', async () => (await import('./features/sites/index.tsx')).SitesPanel),
   entry('data-centers', Globe, 'd', async () => (await import('./features/data-centers/index.tsx')).DataCentersPanel),
+  entry('time', Clock, 'c', async () => (await import('./features/time/index.tsx')).TimePanel),
   entry('reference', BookOpen, 'm', async () => (await import('./features/reference/index.tsx')).ReferencePanel),
   entry('settings', Settings, 'e', async () => (await import('./features/settings/index.tsx')).SettingsPanel),
 ];

@@ -7,6 +7,7 @@ export const changedArea = z.enum([
   'overview',
   'sites',
   'mockResponses',
+  'failures',
   'dataCenters',
   'people',
   'tokens',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { clockOperations } from './clock.ts';
 import { dataCenters } from './data-centers.ts';
+import { failures } from './failures.ts';
 import { flows } from './flows.ts';
 import { hostOperations } from './host.ts';
 import { log } from './log.ts';
@@ -21,6 +22,7 @@ export const serviceOperations = {
   ...clockOperations,
   ...sites,
   ...mockResponses,
+  ...failures,
   ...dataCenters,
   ...people,
   ...registrations,

@@ -43,6 +43,8 @@ export const callSummary = z.object({
   flowId: z.string().optional(),
   /** True: the site's mock response for the method was sent (D38). */
   mocked: z.boolean().optional(),
+  /** Present when failures that the user provoked hit the call (D50): number and kind of each, `3 http-503`. */
+  failure: z.string().optional(),
 });
 export type CallSummary = z.infer<typeof callSummary>;
 

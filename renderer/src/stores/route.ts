@@ -8,6 +8,7 @@ export const panelIds = [
   'tokens',
   'registrations',
   'log',
+  'time',
   'reference',
   'settings',
 ] as const;

@@ -27,6 +27,7 @@ export interface CallRow {
   duration: number;
   flow_id: string | null;
   mocked: number | null;
+  failure: string | null;
 }
 
 /** Attempts of a read while the segments change. */

@@ -94,6 +94,7 @@ export function callRepository(
       duration: row.duration,
       flowId: optional(row.flow_id),
       ...(row.mocked === 1 && { mocked: true }),
+      ...(row.failure !== null && { failure: row.failure }),
     };
   }
 
@@ -201,6 +202,7 @@ function toRow(call: LoggedCall): LogRow {
     orNull(call.flowId),
     failed ? 1 : 0,
     call.mocked ? 1 : null,
+    orNull(call.failure),
     boundedDetail(call),
   ];
 }

@@ -52,6 +52,8 @@ const TYPES: Readonly<Record<(typeof ROW_COLUMNS)[number], string>> = {
   failed: 'INTEGER NOT NULL',
   // 1: answered by a mock response; otherwise NULL, which takes one byte of a row and none of the index.
   mocked: 'INTEGER',
+  // Names the failures that the user provoked (D50).
+  failure: 'TEXT',
 };
 
 /**

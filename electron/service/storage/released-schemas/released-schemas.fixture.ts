@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { failureRepository } from '#service/modules/failures/repository.ts';
 import { mockResponseRepository } from '#service/modules/mock-responses/repository.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import { movableClock, openTestStore, TEST_SECRET, testCall, withTestSite } from '../store.fixture.ts';
@@ -88,6 +89,8 @@ export async function fill(store: Store): Promise<FixtureFacts> {
     store.nonces.remember('3_test', 'used', fixtureTime);
     const login = store.logins.create({ apiKey: '3_test', request: { x: 1 }, flowId: undefined });
     store.of(mockResponseRepository).save('3_test', mockResponse);
+    const when = { kind: 'every', nth: 3 } as const;
+    store.of(failureRepository).add({ enabled: false, site: '3_test', effect: { kind: 'http-503' }, when, seed: 7 });
     store.calls.append(testCall(1, fixtureTime, { errorCode: 403003, reason: 'The signature is wrong.' }));
     return { token: token.value, usedCode: code.value, login: login.id, mockResponse };
   });

@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { CallRecord } from '../call/call-record.tsx';
+import { FailureBadge } from '../call/failure-badge.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { MockNext } from '../mock-responses/mock-next.tsx';
@@ -41,6 +42,7 @@ export function CallPane({ callId, onClose }: { callId: string; onClose: () => v
           {call.method}
           <VerdictBadge call={call} />
           {call.mocked ? <MockBadge /> : null}
+          {call.failure === undefined ? null : <FailureBadge failure={call.failure} />}
         </h2>
         {close}
       </div>

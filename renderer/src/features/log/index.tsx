@@ -15,6 +15,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatClock, formatLatency } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
+import { FailureBadge } from '../call/failure-badge.tsx';
 import { verdictOf } from '../call/verdict.ts';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
@@ -85,12 +86,13 @@ const columns: readonly Column<CallSummary>[] = [
     id: 'method',
     header: texts.columns.method,
     width: 'minmax(100px, 190px)',
-    cell: ({ method, mocked }) => (
+    cell: ({ method, mocked, failure }) => (
       <span className={classes.methodCell}>
         <span className={classes.method} title={method}>
           {method}
         </span>
         {mocked ? <MockBadge /> : null}
+        {failure === undefined ? null : <FailureBadge failure={failure} />}
       </span>
     ),
   },

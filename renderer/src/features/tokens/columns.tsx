@@ -42,7 +42,7 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'ends',
     header: texts.columns.expires,
-    width: '110px',
+    width: '138px',
     sortValue: (row) => (row.state === 'valid' ? row.expiresAt : undefined),
     cell: (row) => <End row={row} />,
   },

@@ -5,6 +5,9 @@ import type { Verdict } from '../../features/call/verdict.ts';
 /** English words for one call: used by Log, Requests and Flows alike. */
 export const callTexts = {
   verdict: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' } satisfies Record<Verdict, string>,
+  provoked: 'provoked',
+  provokedTitle: (failure: string) => `A failure that was set up here hit this call: ${failure}`,
+  noResponse: 'none, the connection was reset',
   credential: {
     oauth: 'access token',
     secret: 'API key and secret',

@@ -14,6 +14,7 @@ export const shellTexts = {
     tokens: 'Tokens',
     registrations: 'Registrations',
     log: 'Log',
+    time: 'Time and failures',
     reference: 'Reference',
     settings: 'Settings',
   } satisfies Record<PanelId, string>,
@@ -26,6 +27,7 @@ export const shellTexts = {
     tokens: 'Issued tokens and codes',
     registrations: 'Accounts that are not final yet',
     log: 'Every call with its decision trace',
+    time: 'Move the service clock, make calls fail on purpose',
     reference: 'Methods and error codes',
     settings: 'Snapshots, restore and reset of the workspace',
   } satisfies Record<PanelId, string>,
@@ -64,6 +66,13 @@ export const shellTexts = {
     `The service clock is ${span} ahead of this machine’s. Timestamps and lifetimes are checked against it.`,
   clockBehind: (span: string) =>
     `The service clock is ${span} behind this machine’s. Timestamps and lifetimes are checked against it.`,
+  clockBack: 'Back to this machine’s time',
+  failuresOn: (count: number) =>
+    count === 1
+      ? 'A failure is switched on: calls fail on purpose.'
+      : `${count} failures are switched on: calls fail on purpose.`,
+  failuresOff: 'Switch all off',
+  failuresShow: 'Show failures',
   up: 'Service is up',
   down: 'No response',
   connecting: 'Connecting',
