@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '#shared/contract/people.ts';
+import type { Person } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
 import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
 import { leaveDeleted } from '../../stores/navigation.ts';
@@ -12,7 +12,7 @@ import classes from './registrations.module.css';
 
 export interface FinishDialogProps {
   readonly opened: boolean;
-  readonly account: Account;
+  readonly account: Person;
   readonly onClose: () => void;
 }
 
