@@ -7,7 +7,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { PersonField } from '../people/person-field.tsx';
 import classes from './registrations.module.css';
 
 export interface FinishDialogProps {
@@ -38,14 +38,15 @@ export function FinishDialog({ opened, account, onClose }: FinishDialogProps) {
         }}
       >
         <p>{texts.finish.text}</p>
-        <TextField
-          mono
+        <PersonField
           data-autofocus
+          apiKey={account.apiKey}
+          except={account.UID}
           label={texts.finish.siteUID}
           description={texts.finish.siteUIDAbout}
           value={siteUID}
           error={bad && texts.finish.badUID}
-          onChange={(event) => setSiteUID(event.currentTarget.value)}
+          onChange={setSiteUID}
         />
         {finishing.problem ? <ErrorNotice problem={finishing.problem} /> : null}
         <DialogActions>

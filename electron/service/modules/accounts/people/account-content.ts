@@ -41,10 +41,14 @@ export function checkedContent(stored: JsonObject, { profile, data, identities }
 
 function checkedProfile(stored: JsonObject, change: JsonObject): JsonObject {
   checkDepth('profile', change);
-  const { profile, errors } = profileErrors(change);
+  // A workspace file may have brought a field that no profile has: removing it is no error.
+  const removed = Object.entries(change).filter(([name, value]) => value === null && Object.hasOwn(stored, name));
+  const removing = Object.fromEntries(removed);
+  const rest = Object.fromEntries(Object.entries(change).filter(([name]) => !Object.hasOwn(removing, name)));
+  const { profile, errors } = profileErrors(rest);
   const [first] = errors;
   if (first !== undefined) throw invalidMember(first.fieldName, first.message);
-  return checkedObject('profile', mergeJson(stored, profile));
+  return checkedObject('profile', mergeJson(stored, { ...removing, ...profile }));
 }
 
 function checkedObject(member: 'profile' | 'data', value: JsonObject): JsonObject {
