@@ -19,6 +19,7 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
     Requests: 'r',
     Log: 'l',
     Tokens: 't',
+    People: 'u',
     Registrations: 'p',
     Sites: 's',
     'Data centers': 'd',

@@ -11,6 +11,7 @@ import {
   Settings,
   Store,
   UserRoundPlus,
+  UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { shellTexts } from './i18n/en/shell.ts';
@@ -45,6 +46,7 @@ export const panels: readonly PanelEntry[] = [
   entry('requests', Send, 'r', async () => (await import('./features/requests/index.tsx')).RequestsPanel),
   entry('log', Activity, 'l', async () => (await import('./features/log/index.tsx')).LogPanel),
   entry('tokens', KeyRound, 't', async () => (await import('./features/tokens/index.tsx')).TokensPanel),
+  entry('people', UsersRound, 'u', async () => (await import('./features/people/index.tsx')).PeoplePanel),
   entry(
     'registrations',
     UserRoundPlus,

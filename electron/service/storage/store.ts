@@ -9,6 +9,7 @@ import type {
   AccountRecord,
   ActivityKind,
   CodeRecord,
+  CredentialHistory,
   DataCenterRecord,
   LoggedCall,
   LoginRecord,
@@ -154,12 +155,14 @@ export interface Store {
     /** Issues an opaque token `st2.s.…` with 256 random bits (D24). */
     issue(token: NewToken): { readonly id: string; readonly value: string };
     find(value: string): TokenRecord | undefined;
-    /** Records a call made with it: last used, number of calls. */
-    used(id: string): void;
+    /** Records a call made with it: last used, by which call, number of calls. */
+    used(id: string, callId: string): void;
     revoke(id: string): void;
     /** Revokes what a code gave (R2); returns how many were still valid. */
     revokeOfCode(codeId: string): number;
     expireNow(id: string): void;
+    /** Lets it expire at an instant of the service clock, never later than it does already. */
+    expireAt(id: string, at: number): void;
     /** Revokes browser-bound tokens of one site or of all (D25); returns how many were still valid. */
     closeBrowser(apiKey: string | undefined): number;
     /** The same for one token, if it is bound to its browser. */
@@ -177,6 +180,8 @@ export interface Store {
     consume(id: string, callId: string): boolean;
     revoke(id: string): void;
     expireNow(id: string): void;
+    /** As that of a token. */
+    expireAt(id: string, at: number): void;
     reveal(id: string): string | undefined;
   };
 
@@ -188,10 +193,13 @@ export interface Store {
         kind?: 'token' | 'code' | undefined;
         state?: CredentialRow['state'] | undefined;
         text?: string | undefined;
+        UID?: string | undefined;
       },
       page: PageRequest,
     ): Page<CredentialRow>;
     row(kind: 'token' | 'code', id: string): CredentialRow | undefined;
+    /** What is kept besides the row: where it came from and where it went. */
+    history(kind: 'token' | 'code', id: string): CredentialHistory | undefined;
     countValidTokens(): number;
     clearInvalid(): number;
   };

@@ -117,6 +117,11 @@ export function openTokens(filter: { apiKey?: string; kind?: string; state?: str
   goTo('tokens', [], filter);
 }
 
+/** Shows an account: `#/people/<apiKey>/<UID>`. */
+export function openPerson(apiKey: string, UID: string): void {
+  goTo('people', [apiKey, UID]);
+}
+
 /** Shows a run: `#/flows/<id>`. */
 export function openFlow(id: string): void {
   goTo('flows', [id]);

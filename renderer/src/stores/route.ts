@@ -6,6 +6,7 @@ export const panelIds = [
   'flows',
   'requests',
   'tokens',
+  'people',
   'registrations',
   'log',
   'time',

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { PersonField } from '../people/person-field.tsx';
 import type { DraftForm, FreeRow } from './draft.ts';
 import classes from './requests.module.css';
 
@@ -22,14 +23,24 @@ export function ParameterSection({ form, entry }: { form: DraftForm; entry: Meth
       <div className={classes.fields}>
         {entry?.parameters.length === 0 ? <p className={classes.hint}>{texts.parameters.none}</p> : null}
         {first.map((parameter) => (
-          <ParameterInput key={parameter.name} parameter={parameter} value={form.fields[parameter.name] ?? ''} />
+          <ParameterInput
+            key={parameter.name}
+            apiKey={form.apiKey}
+            parameter={parameter}
+            value={form.fields[parameter.name] ?? ''}
+          />
         ))}
         {optional.length > 0 ? (
           <details key={entry?.name} className={classes.fold} open={filled || undefined}>
             <summary>{texts.parameters.optional(optional.length)}</summary>
             <div className={classes.fields}>
               {optional.map((parameter) => (
-                <ParameterInput key={parameter.name} parameter={parameter} value={form.fields[parameter.name] ?? ''} />
+                <ParameterInput
+                  key={parameter.name}
+                  apiKey={form.apiKey}
+                  parameter={parameter}
+                  value={form.fields[parameter.name] ?? ''}
+                />
               ))}
             </div>
           </details>
@@ -40,7 +51,16 @@ export function ParameterSection({ form, entry }: { form: DraftForm; entry: Meth
   );
 }
 
-function ParameterInput({ parameter, value }: { parameter: MethodEntry['parameters'][number]; value: string }) {
+/** Parameters that name a person of the site. */
+const isUID = /^(?:UID|siteUID|targetUID)$/i;
+
+interface ParameterInputProps {
+  readonly apiKey: string;
+  readonly parameter: MethodEntry['parameters'][number];
+  readonly value: string;
+}
+
+function ParameterInput({ apiKey, parameter, value }: ParameterInputProps) {
   const { name, type, required, documentation, example } = parameter;
   const change = (to: string) => editField(name, to);
   const shared = { label: name, description: documentation, withAsterisk: required };
@@ -58,6 +78,9 @@ function ParameterInput({ parameter, value }: { parameter: MethodEntry['paramete
         onChange={(to) => change(to ?? '')}
       />
     );
+  }
+  if (isUID.test(name)) {
+    return <PersonField {...shared} {...placeholder} apiKey={apiKey || undefined} value={value} onChange={change} />;
   }
   const input = { ...shared, ...placeholder, value, mono: true };
   if (type === 'json') {
