@@ -4,6 +4,11 @@ import type { Verdict } from '../../features/call/verdict.ts';
 
 /** English words for one call: used by Log, Requests and Flows alike. */
 export const callTexts = {
+  code: {
+    language: 'Show as',
+    of: (what: string, language: string) => `${what} as ${language}`,
+    about: 'Secrets are environment variables of the same names in every language, never themselves.',
+  },
   verdict: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' } satisfies Record<Verdict, string>,
   credential: {
     oauth: 'access token',
