@@ -23,7 +23,7 @@ function trust(plan: SnippetPlan): { readonly lines: string[]; readonly client: 
       `String ca = System.getenv().getOrDefault("AUTHDESK_CA", ${javaLiteral(plan.caPath)});`,
       'KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());',
       'store.load(null, null);',
-      'try (var file = Files.newInputStream(Path.of(ca))) {',
+      'try (var file = new FileInputStream(ca)) {',
       '  store.setCertificateEntry("authdesk", CertificateFactory.getInstance("X.509").generateCertificate(file));',
       '}',
       'TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());',
@@ -67,8 +67,7 @@ export function javaImports(plan: SnippetPlan): readonly string[] {
     ...(plan.isSigned ? ['java.util.UUID', 'javax.crypto.Mac', 'javax.crypto.spec.SecretKeySpec'] : []),
     ...(sends && plan.caPath !== undefined
       ? [
-          'java.nio.file.Files',
-          'java.nio.file.Path',
+          'java.io.FileInputStream',
           'java.security.KeyStore',
           'java.security.cert.CertificateFactory',
           'javax.net.ssl.SSLContext',

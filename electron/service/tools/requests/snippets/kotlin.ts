@@ -35,7 +35,7 @@ function clientOf({ caPath }: SnippetPlan): string[] {
     `val ca = System.getenv("AUTHDESK_CA") ?: ${kotlinLiteral(caPath)}`,
     'val store = KeyStore.getInstance(KeyStore.getDefaultType())',
     'store.load(null, null)',
-    'Files.newInputStream(Path.of(ca)).use {',
+    'FileInputStream(ca).use {',
     '    store.setCertificateEntry("authdesk", CertificateFactory.getInstance("X.509").generateCertificate(it))',
     '}',
     'val trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm())',
@@ -67,7 +67,7 @@ function sending(plan: SnippetPlan): string[] {
     'val form = join(parameters)',
     isPost
       ? 'val call = HttpRequest.newBuilder(URI.create(address))'
-      : 'val call = HttpRequest.newBuilder(URI.create(if (form.isEmpty()) address else address + "?" + form))',
+      : 'val call = HttpRequest.newBuilder(URI.create(if (form == "") address else address + "?" + form))',
     ...authorizationOf(plan),
     ...(isPost
       ? [
