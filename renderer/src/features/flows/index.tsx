@@ -122,12 +122,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
         </div>
         <div className={classes.diagram}>
           <Section title={texts.diagram.heading} {...(!run && { description: texts.diagram.expectedIntro })}>
-            <SequenceDiagram
-              key={run?.id ?? useCase}
-              useCase={run?.useCase ?? useCase}
-              steps={run?.steps ?? []}
-              waiting={run?.status === 'waiting'}
-            />
+            <SequenceDiagram key={run?.id ?? useCase} useCase={useCase} run={run} />
           </Section>
         </div>
         <div className={classes.runs}>

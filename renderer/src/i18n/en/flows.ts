@@ -1,6 +1,5 @@
-import type { FlowStep, UseCase, WhatIf } from '#shared/contract/flows.ts';
+import type { FlowStep, FlowStepKind, UseCase, WhatIf } from '#shared/contract/flows.ts';
 import type { UserInfoProblem } from '#shared/protocol/user-info.ts';
-import type { ExpectedText } from '../../features/flows/expected-steps.ts';
 import type { NextStep } from '../../features/flows/next-steps.ts';
 
 /** English sentences of the Flows panel. */
@@ -148,8 +147,15 @@ export const flowTexts = {
       giveToken: 'Responds with the token',
       call: 'Calls a method with the token',
       response: 'Responds to the call',
-    } satisfies Record<ExpectedText, string>,
+    } satisfies Record<FlowStepKind, string>,
     waiting: 'Waiting for the user to finish the login …',
+    places: { query: 'query', fragment: 'fragment', body: 'body', header: 'header' } satisfies Record<
+      FlowStep['parameters'][number]['place'],
+      string
+    >,
+    pending: (ended: boolean) => (ended ? 'not reached' : 'to come'),
+    pendingCode: 'code',
+    codeBefore: 'The run has not sent this yet. This is the code that sends it.',
     arrow: (from: string, to: string) => `${from} to ${to}`,
   },
   step: {
@@ -158,6 +164,8 @@ export const flowTexts = {
     body: 'Response',
     noParameters: 'This step has no parameters.',
     inLog: 'Show in the log',
+    code: 'Code',
+    codeOf: 'the message',
   },
   obtained: {
     heading: 'Obtained',

@@ -1,5 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,37 +6,9 @@ import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { type Running, SHOP_SECRET, startRunning } from '../../running.fixture.ts';
+import { compiled, runnable, runSnippet } from './snippet-runners.fixture.ts';
 
 type Draft = OperationInput<'requests.prepare'>;
-
-/** What runs a snippet: file name, program and its arguments. Node is always there; the others where installed. */
-const runners = {
-  node: ['call.mjs', [process.execPath, 'call.mjs'], []],
-  curl: ['call.sh', ['sh', 'call.sh'], ['curl', 'openssl', 'od']],
-  python: ['call.py', ['python3', 'call.py'], ['python3']],
-  java: ['Call.java', ['java', 'Call.java'], ['javac']],
-  php: ['call.php', ['php', 'call.php'], ['php']],
-  csharp: ['Program.cs', ['dotnet', 'run'], ['dotnet']],
-  go: ['call.go', ['go', 'run', 'call.go'], ['go']],
-  ruby: ['call.rb', ['ruby', 'call.rb'], ['ruby']],
-  kotlin: [
-    'Call.kt',
-    ['sh', '-c', 'kotlinc Call.kt -include-runtime -d call.jar && java -jar call.jar'],
-    ['kotlinc', 'java'],
-  ],
-  swift: ['main.swift', ['swift', 'main.swift'], ['swift']],
-} as const satisfies Readonly<
-  Record<string, readonly [file: string, command: readonly [string, ...string[]], needs: readonly string[]]>
->;
-type Language = keyof typeof runners;
-const isInstalled = (program: string): boolean =>
-  spawnSync(program, [program === 'go' ? 'version' : '--version']).error === undefined;
-const runnable = (Object.keys(runners) as Language[]).filter((language) => runners[language][2].every(isInstalled));
-const missing = Object.keys(runners).filter((language) => !runnable.includes(language as Language));
-/** Languages that compile for seconds: the two calls that differ most stand for all. */
-const slow: ReadonlySet<Language> = new Set<Language>(['java', 'kotlin', 'swift', 'csharp', 'go']);
-if (missing.length > 0)
-  console.info(`Snippets not run, because their language is not installed: ${missing.join(', ')}.`);
 
 const awkward = `it's "50%" \\ !()*~ $HOME \`x\` +&=/ 東京🎉`;
 
@@ -93,26 +64,16 @@ describe('copied snippets work', () => {
     expect(errorCode).toBe(0);
     return request.parameters.find(({ name }) => name === 'status')?.value;
   };
-  const environment = () => ({
-    ...process.env,
-    GOCACHE: join(folder, 'go-cache'),
-    GO111MODULE: 'off',
-    AUTHDESK_SECRET: SHOP_SECRET,
-    AUTHDESK_TOKEN: token,
-  });
-  const outputOf = (language: Language, code: string): Promise<string> => {
-    const [file, [program, ...given]] = runners[language];
-    writeFileSync(join(folder, file), code);
-    return new Promise((resolve) => {
-      execFile(program, given, { cwd: folder, env: environment(), timeout: 50_000 }, (_error, stdout, stderr) =>
-        resolve(stdout + stderr),
-      );
-    });
-  };
+  const environment = () => ({ AUTHDESK_SECRET: SHOP_SECRET, AUTHDESK_TOKEN: token });
 
   describe.each(runnable)('%s', (language) => {
-    test.each(slow.has(language) ? calls.filter((_, index) => index % 4 === 0) : calls)('%s', async (_, change) => {
-      const output = await outputOf(language, (await snippetsOf(change())).get(language) ?? '');
+    test.each(compiled.has(language) ? calls.filter((_, index) => index % 4 === 0) : calls)('%s', async (_, change) => {
+      const output = await runSnippet(
+        language,
+        (await snippetsOf(change())).get(language) ?? '',
+        folder,
+        environment(),
+      );
       expect(output).toContain('"errorCode":0');
       expect(await newestStatus()).toBe(awkward);
     });
