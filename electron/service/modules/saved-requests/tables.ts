@@ -1,0 +1,27 @@
+import type { TableSet } from '#service/storage/table-set.ts';
+
+/**
+ * Collections belong to the workspace: a snapshot holds them, and its file has them. The history belongs to the data folder,
+ * as the log does.
+ */
+export const savedRequestsTables: TableSet = {
+  name: 'saved-requests',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE request_collection (
+          name TEXT PRIMARY KEY COLLATE NOCASE,
+          body TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE request_history (
+          id INTEGER PRIMARY KEY,
+          at INTEGER NOT NULL,
+          draft TEXT NOT NULL,
+          outcome TEXT NOT NULL
+        ) STRICT;
+      `,
+    },
+  ],
+  state: ['request_collection'],
+};
