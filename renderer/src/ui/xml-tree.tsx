@@ -30,7 +30,7 @@ function Element({ element, depth }: { element: XmlTreeElement; depth: number })
   if (children.length === 0) {
     return (
       <li className={classes.leaf}>
-        <span className={classes.name}>{name}:&nbsp;</span>
+        <span className={classes.name}>{name}: </span>
         <Attributes attributes={attributes} />
         <span data-kind="string" className={classes.value}>
           {text}

@@ -133,11 +133,13 @@ describe('collections of calls', () => {
 
   test('R25: are part of the workspace file, of snapshots, and of what a reset empties', async () => {
     await running.ask('requestCollections.save', { collection });
+    await running.ask('requests.send', draft());
     const document = await running.ask('workspace.export', { secrets: true });
     expect(document).toMatchObject({ requestCollections: [collection] });
     await running.ask('snapshots.create', { name: 'before' });
     await running.ask('workspace.reset', { snapshot: false });
     expect(await names()).toEqual([]);
+    expect((await running.ask('requestHistory.list', {})).items).toEqual([]);
     await running.ask('workspace.import', { document });
     expect(await names()).toEqual(['Shop']);
     await running.ask('requestCollections.remove', { name: 'Shop' });

@@ -1,9 +1,6 @@
 import type { TableSet } from '#service/storage/table-set.ts';
 
-/**
- * Collections belong to the workspace: a snapshot holds them, and its file has them. The history belongs to the data folder,
- * as the log does.
- */
+/** Both belong to the workspace: they name its sites and users, so that a reset empties them. */
 export const savedRequestsTables: TableSet = {
   name: 'saved-requests',
   migrations: [
@@ -23,5 +20,5 @@ export const savedRequestsTables: TableSet = {
       `,
     },
   ],
-  state: ['request_collection'],
+  state: ['request_collection', 'request_history'],
 };

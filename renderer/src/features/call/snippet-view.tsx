@@ -37,7 +37,7 @@ export function SnippetView({ snippets, what, asSent, children }: SnippetViewPro
       </div>
       {chosen ? (
         <>
-          <CodeBlock code={chosen.code} what={texts.of(what, chosen.name)} maxHeight={420} />
+          <CodeBlock code={chosen.code} what={texts.of(what, chosen.name)} wrap="between words" maxHeight={420} />
           <p className={classes.hint}>{texts.about}</p>
         </>
       ) : (
