@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../hosts/test.ts';
 import { FlowsPage } from '../pages/flows.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -135,3 +137,40 @@ test('a token is passed on to Requests, where the call with it succeeds', async 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('The method answered without an error.').first()).toBeVisible();
 });
+
+for (const colorScheme of colorSchemes) {
+  test(`R39: code, timeline and comparison of runs have no accessibility fault, and keys open an arrow, ${colorScheme}`, async ({
+    host,
+  }) => {
+    const { page } = host;
+    const seen = await look(host, colorScheme);
+    const flows = new FlowsPage(page);
+    const check = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      expect
+        .soft(
+          violations.map(({ id }) => id),
+          `${state}, ${seen}`,
+        )
+        .toEqual([]);
+    };
+    await new Shell(page).open('Flows');
+    await flows.useCase('Server to server');
+    await check('no run');
+    await flows.button('wrong secret').click();
+    await expect(flows.steps().last()).toContainText('refused');
+    await flows.button('Get a token').click();
+    await expect(flows.obtained()).toContainText('Access token');
+    const arrow = flows.pending().first().getByRole('button').first();
+    await arrow.press('Enter');
+    await expect(arrow).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('group', { name: /^the message as / })).toBeVisible();
+    await check('code of a message that is to come');
+    await flows.view('Timeline');
+    await expect(page.getByText('POST /socialize.getToken')).toBeVisible();
+    await check('timeline');
+    await flows.view('Compare');
+    await expect(page.getByRole('table', { name: 'Messages of both runs, side by side' })).toBeVisible();
+    await check('comparison');
+  });
+}

@@ -63,7 +63,9 @@ export function withStep(run: Run, step: NewStep, at: number, call?: ArrowCall):
     ...(step.body === undefined ? {} : { body: clean(step.body) }),
   };
   const steps = [...run.flow.steps, { ...added, ...(call && { hasCode: true as const }) }].slice(-STEPS_KEPT);
-  return withFlow(call ? { ...run, calls: { ...run.calls, [added.id]: call } } : run, { steps });
+  const kept = new Set(steps.map(({ id }) => id));
+  const calls = Object.entries({ ...run.calls, ...(call && { [added.id]: call }) }).filter(([id]) => kept.has(id));
+  return withFlow({ ...run, calls: Object.fromEntries(calls) }, { steps });
 }
 
 /** The run with one of its steps changed. */

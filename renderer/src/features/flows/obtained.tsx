@@ -70,7 +70,7 @@ function Answer({ steps }: { steps: Flow['steps'] }) {
   if (!answer?.body) return null;
   const name = texts.obtained.answerOf(steps[index - 1]?.label ?? '');
   return (
-    <section aria-label={name}>
+    <section aria-label={name} className={classes.answer}>
       <h3 className={classes.stepsTitle}>{name}</h3>
       <ResponseBody body={answer.body} label={name} />
     </section>

@@ -148,14 +148,14 @@ function Step({ step, made, newest, ended, took: duration, open, onToggle, face,
   );
 }
 
-/** How long a message took: its call, or the user at the provider. */
+/** How long a message took: its call, or the user at the provider; of others, when they were made. */
 function took(steps: readonly FlowStep[], index: number): string | undefined {
   const step = steps[index];
   if (step?.duration !== undefined) return formatLatency(step.duration);
-  const before = steps[index - 1];
-  if (step?.kind !== 'providerResponds' || before?.elapsed === undefined || step.elapsed === undefined)
-    return undefined;
-  return formatLatency(step.elapsed - before.elapsed);
+  if (step?.elapsed === undefined) return undefined;
+  const before = steps[index - 1]?.elapsed;
+  if (step.kind === 'providerResponds' && before !== undefined) return formatLatency(step.elapsed - before);
+  return texts.diagram.after(formatLatency(step.elapsed));
 }
 
 /** Words above a line, and what travelled below it; the words may be wider than a short arrow, so they are centred on it. */

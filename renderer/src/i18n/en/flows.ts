@@ -158,6 +158,7 @@ export const flowTexts = {
     >,
     pending: (ended: boolean) => (ended ? 'not reached' : 'to come'),
     pendingCode: 'code',
+    after: (time: string) => `after ${time}`,
     codeBefore: 'The run has not sent this yet. This is the code that sends it.',
     arrow: (from: string, to: string) => `${from} to ${to}`,
   },
