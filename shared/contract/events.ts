@@ -16,6 +16,7 @@ export const changedArea = z.enum([
   'flows',
   'snapshots',
   'settings',
+  'savedRequests',
 ]);
 export type ChangedArea = z.infer<typeof changedArea>;
 

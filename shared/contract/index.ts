@@ -10,6 +10,7 @@ import { overviewOperations } from './overview.ts';
 import { people, registrations } from './people.ts';
 import { requests } from './requests.ts';
 import type { Result } from './result.ts';
+import { savedRequests } from './saved-requests.ts';
 import { settingsOperations } from './settings.ts';
 import { sites } from './sites.ts';
 import { snapshots } from './snapshots.ts';
@@ -29,6 +30,7 @@ export const serviceOperations = {
   ...tokens,
   ...log,
   ...requests,
+  ...savedRequests,
   ...flows,
   ...workspace,
   ...snapshots,

@@ -11,6 +11,7 @@ import { oauthToken } from './oauth-token/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
+import { savedRequests } from './saved-requests/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   requestLog,
   mockResponses,
   failures,
+  savedRequests,
 ];
 
 /** The table of routes: what every module answers over HTTP. */

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { editField, editRequest } from '../../stores/request-form.ts';
@@ -11,8 +12,15 @@ import { PersonField } from '../people/person-field.tsx';
 import type { DraftForm, FreeRow } from './draft.ts';
 import classes from './requests.module.css';
 
+export interface ParameterSectionProps {
+  readonly form: DraftForm;
+  readonly entry: MethodEntry | undefined;
+  /** Below the parameters. */
+  readonly children?: ReactNode;
+}
+
 /** The method's own parameters as a form from its registry entry, and free rows for any other. */
-export function ParameterSection({ form, entry }: { form: DraftForm; entry: MethodEntry | undefined }) {
+export function ParameterSection({ form, entry, children }: ParameterSectionProps) {
   // UID is optional in the registry where a token can give it, but a site's credential needs it.
   const isFirst = ({ name, required }: MethodEntry['parameters'][number]) => required || name === 'UID';
   const first = entry?.parameters.filter(isFirst) ?? [];
@@ -46,6 +54,7 @@ export function ParameterSection({ form, entry }: { form: DraftForm; entry: Meth
           </details>
         ) : null}
         <FreeRows rows={form.rows} />
+        {children}
       </div>
     </Section>
   );
