@@ -43,6 +43,8 @@ export const callSummary = z.object({
   flowId: z.string().optional(),
   /** True: the site's mock response for the method was sent (D38). */
   mocked: z.boolean().optional(),
+  /** Key of the cause of a failure (`shared/causes`); absent while the call was only just answered. */
+  cause: z.string().optional(),
 });
 export type CallSummary = z.infer<typeof callSummary>;
 
@@ -73,6 +75,8 @@ export const callDetail = callSummary.extend({
 export type CallDetail = z.infer<typeof callDetail>;
 
 export const logFilter = z.strictObject({
+  /** Words of the filter language (`shared/log-filter/language.ts`). */
+  query: z.string().max(1_000).optional(),
   text: z.string().max(200).optional(),
   errorsOnly: z.boolean().optional(),
   mockedOnly: z.boolean().optional(),
@@ -87,11 +91,54 @@ export const logFilter = z.strictObject({
 });
 export type LogFilter = z.infer<typeof logFilter>;
 
+/** Calls that failed for one cause. */
+export const problem = z.object({
+  cause: z.string(),
+  count: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+  /** The most frequent ones, and how many more there are at least. */
+  sites: z.array(z.object({ apiKey: z.string(), siteName: z.string().optional(), count: z.int() })),
+  moreSites: z.int(),
+  methods: z.array(z.object({ method: z.string(), count: z.int() })),
+  moreMethods: z.int(),
+  /** Calls in each part of the time, oldest first. */
+  trend: z.array(z.int()),
+  newest: z.object({ callId: z.string(), reason: z.string() }),
+});
+export type Problem = z.infer<typeof problem>;
+
+export const problems = z.object({
+  /** The time that was looked at. */
+  from: instant,
+  to: instant,
+  /** All calls that failed in it. */
+  calls: z.int(),
+  problems: z.array(problem),
+  /** Further problems that are not listed. */
+  more: z.int(),
+});
+export type Problems = z.infer<typeof problems>;
+
 export const log = {
   'log.list': query(
     'Calls, newest first, paged by key.',
     z.strictObject({ filter: logFilter.default({}), ...page }),
     pageOf(callSummary),
+  ),
+  'log.count': query(
+    'How many calls pass a filter: up to a thousand are counted.',
+    z.strictObject({ filter: logFilter.default({}) }),
+    z.object({ count: z.int(), more: z.boolean() }),
+  ),
+  'log.problems': query(
+    'Failed calls grouped by cause, the most frequent first.',
+    z.strictObject({
+      filter: logFilter.default({}),
+      /** The last so many minutes; absent: all that is kept. */
+      minutes: z.int().min(1).max(525_600).optional(),
+    }),
+    problems,
   ),
   'log.get': query('One call with its decision trace.', z.strictObject({ callId }), callDetail),
   'log.clear': command('Deletes every log row.', nothing, z.object({ removed: z.int() })),

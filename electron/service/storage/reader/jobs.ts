@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { batchJob, searchJob } from '#service/modules/accounts/search/search-job.ts';
 import { statisticsJob } from '#service/modules/reports/statistics.ts';
-import { pageJob } from '#service/modules/request-log/call-pages.ts';
+import { countJob, pageJob } from '#service/modules/request-log/call-pages.ts';
+import { problemsJob } from '#service/modules/request-log/search/problems.ts';
 import { peopleJob } from '#service/tools/workspace/people-job.ts';
 
 /** What a job of the reader may use. */
@@ -22,6 +23,8 @@ export const jobs = {
   'accounts.search batch': batchJob,
   'reports.getSocializeStats': statisticsJob,
   'log.page': pageJob,
+  'log.count': countJob,
+  'log.problems': problemsJob,
   'workspace.export people': peopleJob,
 } as const satisfies Readonly<Record<string, (reading: Reading, job: never) => unknown>>;
 

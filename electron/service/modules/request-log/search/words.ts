@@ -1,0 +1,124 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { fold } from '#shared/log-filter/fold.ts';
+import { isMark } from '#shared/log-filter/sent.ts';
+import { callsOf, wordsOf } from '../table-names.ts';
+
+/*
+ * The index of what calls say: for each word the rows that have it. A word is a whole value: of a column (`text`), a line
+ * of parameters (`sent`, `mark`), or a fact with its name. Rows are indexed in runs, each at once: a fraction of the cost
+ * of a table of pairs of word and row, and of its size (docs/adr/0016).
+ */
+
+/** Rows of a run. A segment's last run can be shorter. */
+export const RUN = 2_000;
+
+/** Kinds of words: a search for a text looks through the first two only. */
+export const kinds = { text: 0, sent: 1, mark: 2, fact: 3 } as const;
+export type WordKind = (typeof kinds)[keyof typeof kinds];
+
+/** A word that more rows of a run have than this share finds too little to be worth a list. */
+const COMMON = 1 / 4;
+
+/** `rows`: distances from the run's first row, 16 bits each; NULL: so many that every row of the run may have it. */
+export function wordTableOf(no: number): string {
+  return `
+    CREATE TABLE ${wordsOf(no)} (
+      kind INTEGER NOT NULL, word TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, rows BLOB,
+      PRIMARY KEY (kind, word, first)
+    ) STRICT, WITHOUT ROWID;`;
+}
+
+interface IndexedRow {
+  readonly id: number;
+  readonly method: string;
+  readonly reason: string;
+  readonly host: string;
+  readonly api_key: string | null;
+  readonly uid: string | null;
+  readonly error: string | null;
+  readonly error_code: number;
+  readonly credential: string;
+  readonly http_status: number;
+  readonly sent: string;
+  readonly marks: string;
+}
+
+/** Adds a run to a segment's index. */
+export function indexRun(db: Database, no: number, first: number, last: number): void {
+  const rows = db
+    .prepare<[number, number], IndexedRow>(
+      `SELECT id, method, reason, host, api_key, uid, error, error_code, credential, http_status, sent, marks
+       FROM ${callsOf(no)} WHERE id BETWEEN ? AND ? ORDER BY id`,
+    )
+    .all(first, last);
+  const found: readonly Map<string, number[]>[] = Object.values(kinds).map(() => new Map());
+  for (const row of rows) {
+    const add = (kind: WordKind, text: string): void => {
+      const words = found[kind] as Map<string, number[]>;
+      const distances = words.get(text);
+      if (distances === undefined) words.set(text, [row.id - first]);
+      else if (distances.at(-1) !== row.id - first) distances.push(row.id - first);
+    };
+    for (const text of [row.method, row.reason, row.host, row.api_key, row.uid, row.error, String(row.error_code)]) {
+      if (text) add(kinds.text, fold(text));
+    }
+    for (const line of row.sent.split('\n')) if (line !== '') add(kinds.sent, line);
+    for (const line of row.marks.split('\n')) if (isIndexedMark(line)) add(kinds.mark, line);
+    add(kinds.fact, `credential=${row.credential}`);
+    add(kinds.fact, `status=${row.http_status}`);
+  }
+  const insert = inserting(db, no);
+  const common = rows.length * COMMON;
+  for (const [kind, words] of found.entries()) {
+    // In the order of the key, so that pages are filled one after the other.
+    for (const word of [...words.keys()].sort()) {
+      const distances = words.get(word) as number[];
+      insert.run(kind, word, first, last, distances.length > common ? null : packed(distances));
+    }
+  }
+}
+
+/** The times of calls are found by `since:` and `until:`; a list of every timestamp would be as long as the log. */
+function isIndexedMark(line: string): boolean {
+  return line !== '' && !line.startsWith('timestamp=') && isMark(line.slice(0, line.indexOf('=')));
+}
+
+function inserting(db: Database, no: number): Statement {
+  return db.prepare(`INSERT OR REPLACE INTO ${wordsOf(no)} VALUES (?, ?, ?, ?, ?)`);
+}
+
+function packed(distances: readonly number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(distances.length * 2);
+  for (const [index, distance] of distances.entries()) bytes.writeUInt16LE(distance, index * 2);
+  return bytes;
+}
+
+/** Distances of the rows that a list holds. */
+export function unpacked(rows: Buffer): number[] {
+  const distances: number[] = [];
+  for (let index = 0; index + 1 < rows.length; index += 2) distances.push(rows.readUInt16LE(index));
+  return distances;
+}
+
+/** Rows of a segment say another value than when they were indexed: they are found by it, too. */
+export function addToIndex(db: Database, no: number, word: string, ids: readonly number[]): void {
+  const runs = db
+    .prepare<[], { first: number; last: number }>(
+      `SELECT DISTINCT first, last FROM ${wordsOf(no)} WHERE kind = ${kinds.fact}`,
+    )
+    .all();
+  const existing = db.prepare<[string, number], { rows: Buffer | null }>(
+    `SELECT rows FROM ${wordsOf(no)} WHERE kind = ${kinds.text} AND word = ? AND first = ?`,
+  );
+  const text = fold(word);
+  for (const { first, last } of runs) {
+    const distances = ids.filter((id) => id >= first && id <= last).map((id) => id - first);
+    if (distances.length === 0) continue;
+    const known = existing.get(text, first);
+    if (known?.rows === null) continue;
+    const all = [...new Set([...distances, ...(known === undefined ? [] : unpacked(known.rows))])].sort(
+      (a, b) => a - b,
+    );
+    inserting(db, no).run(kinds.text, text, first, last, packed(all));
+  }
+}
