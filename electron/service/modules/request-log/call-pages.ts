@@ -7,7 +7,7 @@ import type { PageRequest } from '#service/storage/records.ts';
 import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
 import type { FilterTerm } from '#shared/log-filter/language.ts';
 import { ROW_COLUMNS } from './log-work.ts';
-import { candidates } from './search/candidates.ts';
+import { candidates, isHelpful } from './search/candidates.ts';
 import { addFunctions, type Condition, conditionsOf, type FilterContext } from './search/conditions.ts';
 import type { Segment } from './segments.ts';
 import { callsOf } from './table-names.ts';
@@ -54,9 +54,6 @@ export interface FilterWords extends FilterContext {
 
 /** A filter without words. */
 export const noWords: FilterWords = { terms: [], siteKeys: {} };
-
-/** Rows by candidates of the index of words are read so many at a time. */
-const CANDIDATES = 2_000;
 
 export const pageLimits: ReadLimits = {
   milliseconds: PAGE_MS,
@@ -200,16 +197,23 @@ export function callPages(db: Database): CallPages {
     for (const segment of segments.all()) {
       look();
       if (segment.first_id >= before || !isOfUse(segment)) continue;
-      const ids = candidates(statement, segment, all, before);
-      if (ids === undefined) {
+      if (!isHelpful(all)) {
         yield { segment, where: where(), values };
         continue;
       }
       yield { segment, where: where('id > @wordsTo'), values: { ...values, wordsTo: segment.words_to } };
-      for (let index = 0; index < ids.length; index += CANDIDATES) {
+      for (const { first, last, ids } of candidates(statement, segment, all, before)) {
         look();
-        const some = JSON.stringify(ids.slice(index, index + CANDIDATES));
-        yield { segment, where: where('id IN (SELECT value FROM json_each(@ids))'), values: { ...values, ids: some } };
+        if (ids === undefined)
+          yield { segment, where: where('id BETWEEN @first AND @last'), values: { ...values, first, last } };
+        else {
+          const some = JSON.stringify(ids);
+          yield {
+            segment,
+            where: where('id IN (SELECT value FROM json_each(@ids))'),
+            values: { ...values, ids: some },
+          };
+        }
       }
     }
   }

@@ -5,114 +5,110 @@ import { callsOf, wordsOf } from '../table-names.ts';
 import { type Condition, type Lookup, wildcardPattern } from './conditions.ts';
 import { unpacked } from './words.ts';
 
-interface Found {
+/** Rows of one run that may pass. */
+export interface Candidates {
   readonly first: number;
   readonly last: number;
-  readonly rows: Buffer | null;
+  /** In descending order; undefined: all rows of the run. */
+  readonly ids: readonly number[] | undefined;
 }
 
-/** Rows of a segment that may pass: those of a run, or all of it. */
-interface Run {
-  readonly first: number;
-  readonly last: number;
-  /** Undefined: all. */
-  rows: Set<number> | undefined;
-}
+/** Distances from a run's first row; undefined: all of its rows. */
+type Rows = ReadonlySet<number> | undefined;
+
+type Prepare = (sql: string) => Statement;
 
 /**
- * Finds by the index of words the rows of a segment that may pass all conditions, newest first. What does not pass is
- * sorted out by the conditions' SQL.
+ * Finds by the index of words the rows of a segment that may pass all conditions, the newest run first. What does not
+ * pass is sorted out by the conditions' SQL.
  *
  * @param before rows from this one on are left out
- * @returns ids in descending order; undefined when the index does not help with any condition
+ * @yields runs with such rows
  */
-export function candidates(
-  statement: (sql: string) => Statement,
+export function* candidates(
+  statement: Prepare,
   segment: Segment,
   conditions: readonly Condition[],
   before: number,
-): readonly number[] | undefined {
-  let left: Map<number, Run> | undefined;
-  for (const condition of conditions) {
-    if (condition.lookups === undefined) continue;
-    const runs = new Map<number, Run>();
-    for (const lookup of condition.lookups) {
-      for (const found of lookUp(statement, segment.no, lookup)) if (found.first < before) unite(runs, found);
-    }
-    if (condition.callId !== undefined) addCallIds(statement, segment, condition.callId, runs);
-    left = left === undefined ? runs : intersection(left, runs);
-    if (left.size === 0) return [];
+): Generator<Candidates> {
+  const helpful = conditions.filter(({ lookups }) => lookups !== undefined);
+  const callIds = new Map<Condition, readonly number[]>();
+  for (const condition of helpful) {
+    if (condition.callId !== undefined) callIds.set(condition, idsByCallId(statement, segment, condition.callId));
   }
-  return left === undefined ? undefined : idsOf([...left.values()], before);
+  const newest = statement(
+    `SELECT first, last FROM ${wordsOf(segment.no)} WHERE first < ? ORDER BY first DESC LIMIT 1`,
+  ) as Statement<[number], Pick<Candidates, 'first' | 'last'>>;
+  const upTo = Math.min(before, Number.MAX_SAFE_INTEGER);
+  for (let run = newest.get(upTo); run !== undefined; run = newest.get(run.first)) {
+    const { first, last } = run;
+    let rows: Rows;
+    for (const condition of helpful) {
+      const found = rowsOf(statement, segment.no, run, condition, callIds.get(condition) ?? []);
+      rows = rows === undefined ? found : found === undefined ? rows : common(rows, found);
+      if (rows?.size === 0) break;
+    }
+    if (rows?.size === 0) continue;
+    yield { first, last, ids: rows && [...rows].sort((a, b) => b - a).map((row) => first + row) };
+  }
 }
 
-function lookUp(statement: (sql: string) => Statement, no: number, { kind, test, word }: Lookup): readonly Found[] {
-  const select = `SELECT first, last, rows FROM ${wordsOf(no)} WHERE kind = @kind AND`;
+/** Whether the index of words helps with any of the conditions. */
+export function isHelpful(conditions: readonly Condition[]): boolean {
+  return conditions.some(({ lookups }) => lookups !== undefined);
+}
+
+function rowsOf(
+  statement: Prepare,
+  no: number,
+  { first, last }: Pick<Candidates, 'first' | 'last'>,
+  { lookups = [] }: Condition,
+  callIds: readonly number[],
+): Rows {
+  const rows = new Set<number>();
+  for (const lookup of lookups) {
+    for (const found of lookUp(statement, no, first, lookup)) {
+      if (found === null) return undefined;
+      for (const row of unpacked(found)) rows.add(row);
+    }
+  }
+  for (const id of callIds) if (id >= first && id <= last) rows.add(id - first);
+  return rows;
+}
+
+function lookUp(
+  statement: Prepare,
+  no: number,
+  first: number,
+  { kind, test, word }: Lookup,
+): readonly (Buffer | null)[] {
+  const select = `SELECT rows FROM ${wordsOf(no)} WHERE first = @first AND kind = @kind AND`;
   switch (test) {
     case 'equals':
-      return statement(`${select} word = @word`).all({ kind, word }) as Found[];
+      return found(statement(`${select} word = @word`), { first, kind, word });
     case 'contains':
-      return statement(`${select} instr(word, @word) > 0`).all({ kind, word }) as Found[];
+      return found(statement(`${select} instr(word, @word) > 0`), { first, kind, word });
     case 'starts':
     case 'fits': {
       const start = test === 'starts' ? word : (word.split('*')[0] ?? '');
       const pattern = test === 'starts' ? likePattern(word).slice(1) : wildcardPattern(word);
       const sql = `${select} word >= @start AND word < @end AND word LIKE @pattern ESCAPE '\\'`;
       // The greatest character, so that all that begin with `start` are before.
-      return statement(sql).all({ kind, start, end: `${start}\u{10ffff}`, pattern }) as Found[];
+      return found(statement(sql), { first, kind, start, end: `${start}\u{10ffff}`, pattern });
     }
   }
 }
 
-function unite(runs: Map<number, Run>, { first, last, rows }: Found): void {
-  const known = runs.get(first);
-  if (known === undefined) {
-    runs.set(first, { first, last, rows: rows === null ? undefined : new Set(unpacked(rows)) });
-  } else if (rows === null) known.rows = undefined;
-  else if (known.rows !== undefined) for (const row of unpacked(rows)) known.rows.add(row);
+function found(sql: Statement, values: Readonly<Record<string, unknown>>): readonly (Buffer | null)[] {
+  return sql.pluck().all(values) as (Buffer | null)[];
 }
 
-/** A callId is in its own index as soon as the segment is full. */
-function addCallIds(
-  statement: (sql: string) => Statement,
-  segment: Segment,
-  start: string,
-  runs: Map<number, Run>,
-): void {
+/** A callId is in an index of its own as soon as the segment is full. */
+function idsByCallId(statement: Prepare, segment: Segment, start: string): readonly number[] {
   const sql = `SELECT id FROM ${callsOf(segment.no)} WHERE call_id >= ? AND call_id < ?`;
-  const ids = statement(sql).pluck().all(start, `${start}g`) as number[];
-  if (ids.length === 0) return;
-  const all = statement(`SELECT DISTINCT first, last FROM ${wordsOf(segment.no)} WHERE kind = 3`).all() as Run[];
-  for (const { first, last } of all) {
-    const rows = ids.filter((id) => id >= first && id <= last).map((id) => id - first);
-    if (rows.length === 0) continue;
-    const known = runs.get(first);
-    if (known === undefined) runs.set(first, { first, last, rows: new Set(rows) });
-    else if (known.rows !== undefined) for (const row of rows) known.rows.add(row);
-  }
-}
-
-function intersection(a: ReadonlyMap<number, Run>, b: ReadonlyMap<number, Run>): Map<number, Run> {
-  const both = new Map<number, Run>();
-  for (const [first, run] of a) {
-    const other = b.get(first);
-    if (other === undefined) continue;
-    const rows =
-      run.rows === undefined ? other.rows : other.rows === undefined ? run.rows : common(run.rows, other.rows);
-    if (rows === undefined || rows.size > 0) both.set(first, { ...run, rows });
-  }
-  return both;
+  return statement(sql).pluck().all(start, `${start}g`) as number[];
 }
 
 function common(a: ReadonlySet<number>, b: ReadonlySet<number>): Set<number> {
   return new Set([...a].filter((row) => b.has(row)));
-}
-
-function idsOf(runs: readonly Run[], before: number): number[] {
-  const ids: number[] = [];
-  for (const { first, last, rows } of [...runs].sort((a, b) => b.first - a.first)) {
-    if (rows === undefined) for (let id = last; id >= first; id -= 1) ids.push(id);
-    else for (const row of [...rows].sort((a, b) => b - a)) ids.push(first + row);
-  }
-  return before === Number.POSITIVE_INFINITY ? ids : ids.filter((id) => id < before);
 }

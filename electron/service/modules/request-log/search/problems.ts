@@ -52,7 +52,7 @@ export function problemsJob({ log, elapsed }: Reading, { filter, words, from, to
   return pages.atOneMoment(() => {
     const first = from ?? Math.min(to, ...pages.segments.all().map(({ first_at }) => first_at));
     const width = Math.max(1, Math.ceil((to - first + 1) / parts));
-    const columns = `cause, api_key, method, (at - @first) / @width AS part, count(*) AS calls,
+    const columns = `cause, api_key, method, (at - @start) / @width AS part, count(*) AS calls,
       min(at) AS first, max(at) AS last, max(id) AS newest`;
     const limited: LogFilter = { ...filter, errorsOnly: true, from: first, to };
     const known = new Map<string, Counting>();
@@ -61,7 +61,7 @@ export function problemsJob({ log, elapsed }: Reading, { filter, words, from, to
       words,
       columns,
       'cause, api_key, method, part',
-      { first, width },
+      { start: first, width },
       elapsed,
     )) {
       count(known, group, parts);

@@ -23,8 +23,8 @@ const COMMON = 1 / 4;
 export function wordTableOf(no: number): string {
   return `
     CREATE TABLE ${wordsOf(no)} (
-      kind INTEGER NOT NULL, word TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, rows BLOB,
-      PRIMARY KEY (kind, word, first)
+      first INTEGER NOT NULL, kind INTEGER NOT NULL, word TEXT NOT NULL, last INTEGER NOT NULL, rows BLOB,
+      PRIMARY KEY (first, kind, word)
     ) STRICT, WITHOUT ROWID;`;
 }
 
@@ -59,7 +59,9 @@ export function indexRun(db: Database, no: number, first: number, last: number):
       if (distances === undefined) words.set(text, [row.id - first]);
       else if (distances.at(-1) !== row.id - first) distances.push(row.id - first);
     };
-    for (const text of [row.method, row.reason, row.host, row.api_key, row.uid, row.error, String(row.error_code)]) {
+    // Mostly the user is the one that was sent, by which the row is found already.
+    const uid = row.uid !== null && row.sent.includes(`\nuid=${fold(row.uid)}\n`) ? null : row.uid;
+    for (const text of [row.method, row.reason, row.host, row.api_key, uid, row.error, String(row.error_code)]) {
       if (text) add(kinds.text, fold(text));
     }
     for (const line of row.sent.split('\n')) if (line !== '') add(kinds.sent, line);
@@ -73,7 +75,7 @@ export function indexRun(db: Database, no: number, first: number, last: number):
     // In the order of the key, so that pages are filled one after the other.
     for (const word of [...words.keys()].sort()) {
       const distances = words.get(word) as number[];
-      insert.run(kind, word, first, last, distances.length > common ? null : packed(distances));
+      insert.run(first, kind, word, last, distances.length > common ? null : packed(distances));
     }
   }
 }
@@ -102,23 +104,22 @@ export function unpacked(rows: Buffer): number[] {
 
 /** Rows of a segment say another value than when they were indexed: they are found by it, too. */
 export function addToIndex(db: Database, no: number, word: string, ids: readonly number[]): void {
-  const runs = db
-    .prepare<[], { first: number; last: number }>(
-      `SELECT DISTINCT first, last FROM ${wordsOf(no)} WHERE kind = ${kinds.fact}`,
-    )
-    .all();
-  const existing = db.prepare<[string, number], { rows: Buffer | null }>(
-    `SELECT rows FROM ${wordsOf(no)} WHERE kind = ${kinds.text} AND word = ? AND first = ?`,
+  const words = wordsOf(no);
+  const runOf = db.prepare<[number], { first: number; last: number }>(
+    `SELECT first, last FROM ${words} WHERE first <= ? ORDER BY first DESC LIMIT 1`,
+  );
+  const existing = db.prepare<[number, number, string], { rows: Buffer | null }>(
+    `SELECT rows FROM ${words} WHERE first = ? AND kind = ? AND word = ?`,
   );
   const text = fold(word);
-  for (const { first, last } of runs) {
-    const distances = ids.filter((id) => id >= first && id <= last).map((id) => id - first);
-    if (distances.length === 0) continue;
-    const known = existing.get(text, first);
+  const insert = inserting(db, no);
+  for (const id of ids) {
+    const run = runOf.get(id);
+    // Rows that are not indexed yet will be with their new value.
+    if (run === undefined || run.last < id) continue;
+    const known = existing.get(run.first, kinds.text, text);
     if (known?.rows === null) continue;
-    const all = [...new Set([...distances, ...(known === undefined ? [] : unpacked(known.rows))])].sort(
-      (a, b) => a - b,
-    );
-    inserting(db, no).run(kinds.text, text, first, last, packed(all));
+    const all = new Set([id - run.first, ...(known === undefined ? [] : unpacked(known.rows))]);
+    insert.run(run.first, kinds.text, text, run.last, packed([...all].sort((a, b) => a - b)));
   }
 }
