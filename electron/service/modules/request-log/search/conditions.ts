@@ -131,7 +131,7 @@ function conditionOf(term: FilterTerm, { siteKeys }: FilterContext, named: Namin
       return {
         sql: anySent([term.name], term.value),
         values,
-        ...(sentName(term.name) !== 'timestamp' && { lookups: [sentLookup(term.name, term.value)] }),
+        ...(!isMark(term.name) && { lookups: [sentLookup(term.name, term.value)] }),
       };
     case 'since':
       return { sql: `at >= ${bound(term.at)}`, values };
@@ -193,7 +193,7 @@ function sentSql(name: string, value: string | undefined, bound: (value: unknown
 }
 
 function sentLookup(name: string, value: string | undefined): Lookup {
-  const kind = isMark(name) ? kinds.mark : kinds.sent;
+  const kind = kinds.sent;
   const start = `${sentName(name)}=`;
   if (value === undefined) return { kind, test: 'starts', word: start };
   const word = `${start}${sentValue(value)}`;

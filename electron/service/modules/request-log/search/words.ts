@@ -1,11 +1,11 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { fold } from '#shared/log-filter/fold.ts';
-import { isMark } from '#shared/log-filter/sent.ts';
 import { callsOf, wordsOf } from '../table-names.ts';
 
 /*
  * The index of what calls say: for each word the rows that have it. A word is a whole value: of a column (`text`), a line
- * of parameters (`sent`, `mark`), or a fact with its name. Rows are indexed in runs, each at once: a fraction of the cost
+ * of parameters (`sent`), or a fact with its name. What differs in every call (`marks`) is not in it: it would be as long as
+ * the log. Rows are indexed in runs, each at once: a fraction of the cost
  * of a table of pairs of word and row, and of its size (docs/adr/0016).
  */
 
@@ -13,7 +13,7 @@ import { callsOf, wordsOf } from '../table-names.ts';
 export const RUN = 2_000;
 
 /** Kinds of words: a search for a text looks through the first two only. */
-export const kinds = { text: 0, sent: 1, mark: 2, fact: 3 } as const;
+export const kinds = { text: 0, sent: 1, fact: 2 } as const;
 export type WordKind = (typeof kinds)[keyof typeof kinds];
 
 /** A word that more rows of a run have than this share finds too little to be worth a list. */
@@ -40,14 +40,13 @@ interface IndexedRow {
   readonly credential: string;
   readonly http_status: number;
   readonly sent: string;
-  readonly marks: string;
 }
 
 /** Adds a run to a segment's index. */
 export function indexRun(db: Database, no: number, first: number, last: number): void {
   const rows = db
     .prepare<[number, number], IndexedRow>(
-      `SELECT id, method, reason, host, api_key, uid, error, error_code, credential, http_status, sent, marks
+      `SELECT id, method, reason, host, api_key, uid, error, error_code, credential, http_status, sent
        FROM ${callsOf(no)} WHERE id BETWEEN ? AND ? ORDER BY id`,
     )
     .all(first, last);
@@ -65,7 +64,6 @@ export function indexRun(db: Database, no: number, first: number, last: number):
       if (text) add(kinds.text, fold(text));
     }
     for (const line of row.sent.split('\n')) if (line !== '') add(kinds.sent, line);
-    for (const line of row.marks.split('\n')) if (isIndexedMark(line)) add(kinds.mark, line);
     add(kinds.fact, `credential=${row.credential}`);
     add(kinds.fact, `status=${row.http_status}`);
   }
@@ -78,11 +76,6 @@ export function indexRun(db: Database, no: number, first: number, last: number):
       insert.run(first, kind, word, last, distances.length > common ? null : packed(distances));
     }
   }
-}
-
-/** The times of calls are found by `since:` and `until:`; a list of every timestamp would be as long as the log. */
-function isIndexedMark(line: string): boolean {
-  return line !== '' && !line.startsWith('timestamp=') && isMark(line.slice(0, line.indexOf('=')));
 }
 
 function inserting(db: Database, no: number): Statement {
