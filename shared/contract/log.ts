@@ -120,7 +120,18 @@ export const problems = z.object({
 });
 export type Problems = z.infer<typeof problems>;
 
+/** A filter of the log that the user has named. */
+export const logView = z.strictObject({
+  name: z.string().min(1, 'Give the view a name.').max(60, 'A name has at most 60 characters.'),
+  query: z.string().min(1, 'An empty filter needs no view.').max(1_000),
+});
+export type LogView = z.infer<typeof logView>;
+
+const logViews = z.strictObject({ views: z.array(logView).max(50, 'The log keeps at most 50 views.') });
+
 export const log = {
+  'log.views': query('The named filters of the log.', nothing, logViews),
+  'log.saveViews': command('Replaces the named filters of the log.', logViews, logViews),
   'log.list': query(
     'Calls, newest first, paged by key.',
     z.strictObject({ filter: logFilter.default({}), ...page }),

@@ -7,6 +7,7 @@ import type { FilterTerm } from '#shared/log-filter/language.ts';
 import { parseFilter } from '#shared/log-filter/parse.ts';
 import type { FilterWords } from './call-pages.ts';
 import { recordedCall } from './recorded-call.ts';
+import { savedViews } from './views.ts';
 
 /** Calls that are counted; more are told as "1,000+". */
 const MOST_COUNTED = 1_000;
@@ -65,6 +66,12 @@ export function logHandlers({ store, events, clock }: Core): Handlers<'log'> {
         throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
       }
       return call;
+    },
+    'log.views': () => ({ views: store.of(savedViews).read() }),
+    'log.saveViews': async ({ views }) => {
+      await store.unitOfWork(() => store.of(savedViews).save(views));
+      events.changed('settings');
+      return { views };
     },
     'log.clear': async () => {
       const removed = await store.calls.clear();

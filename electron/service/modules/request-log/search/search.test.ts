@@ -94,3 +94,25 @@ test('a user who got another UID is found by it, also in the indexed part of the
     folder.remove();
   }
 });
+
+test('named filters are kept, also over a reset', async () => {
+  const views = [{ name: 'Failed today', query: 'is:failed since:1d' }];
+  expect(await running.ask('log.views', {})).toEqual({ views: [] });
+  await running.ask('log.saveViews', { views });
+  expect(await running.ask('log.views', {})).toEqual({ views });
+});
+
+test('a call is sent again unchanged; one whose secret was masked is not', async () => {
+  const [call] = (await running.ask('log.list', { filter: { query: 'param:nonce=n-1' } })).items;
+  const again = await running.ask('requests.resend', { callId: call?.callId ?? '' });
+  expect(again.callId).not.toBe(call?.callId);
+  const [first, second] = (await running.ask('log.list', { filter: { query: 'param:nonce=n-1' } })).items;
+  expect([first?.callId, second?.callId]).toEqual([again.callId, call?.callId]);
+  expect(first?.errorCode).toBe(call?.errorCode);
+  const [secret] = (await running.ask('log.list', { filter: { query: 'param:secret' } })).items;
+  expect(await running.problem('requests.resend', { callId: secret?.callId ?? '' })).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('secret'),
+  });
+  expect(await running.problem('requests.resend', { callId: '0'.repeat(32) })).toMatchObject({ code: 'not-found' });
+});
