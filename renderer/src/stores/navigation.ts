@@ -94,6 +94,7 @@ export function openLogFilter(filter: {
   flowId?: string;
   text?: string;
   method?: string;
+  cause?: string;
 }): void {
   goTo('log', [], filter);
 }
