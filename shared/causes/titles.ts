@@ -4,8 +4,8 @@ import { errorMessage } from '../protocol/errors.ts';
 const titles: Readonly<Record<string, string>> = {
   'malformed-signature': 'sig is no HMAC-SHA1 in base64',
   unexplained: 'Signature wrong, no known mistake fits',
-  milliseconds: 'timestamp in milliseconds',
-  'local-time': 'timestamp in local time instead of UTC',
+  milliseconds: 'Timestamp in milliseconds',
+  'local-time': 'Timestamp in local time instead of UTC',
   'clock-behind': "The client's clock is behind",
   'clock-ahead': "The client's clock is ahead",
   'nonce-used-before': 'nonce used before',

@@ -84,7 +84,7 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
       id: 'reason',
       header: texts.columns.reason,
       width: 'minmax(100px, 3fr)',
-      hideBelow: 1200,
+      hideBelow: 1300,
       cell: ({ reason }) => <span title={reason}>{reason}</span>,
     },
     {
