@@ -32,7 +32,8 @@ export function complete(text: string, cursor: number, known: KnownValues): Comp
   const part = text.slice(from + minus, cursor);
   const colon = part.indexOf(':');
   const to = cursor;
-  if (part.startsWith('"')) return { from, to, options: [] };
+  // All words are offered in an empty filter only: between two parts they would cover the list.
+  if (part.startsWith('"') || (part === '' && text.trim() !== '')) return { from, to, options: [] };
   const prefix = minus ? '-' : '';
   if (colon < 0) {
     const options = filterWords

@@ -64,13 +64,14 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
     {
       id: 'cause',
       header: texts.columns.cause,
-      width: 'minmax(120px, 3fr)',
+      width: 'minmax(110px, 3fr)',
       cell: (call) => <CauseCell call={call} />,
     },
     {
       id: 'method',
       header: texts.columns.method,
-      width: 'minmax(100px, 2fr)',
+      width: 'minmax(90px, 2fr)',
+      hideBelow: 440,
       cell: ({ method, mocked }) => (
         <span className={classes.methodCell}>
           <span className={classes.method} title={method}>

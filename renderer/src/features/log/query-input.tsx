@@ -73,7 +73,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
   const isOpen = combobox.dropdownOpened && options.length > 0;
   return (
     <Combobox store={combobox} onOptionSubmit={take} position="bottom-start" width={420} withinPortal>
-      <Combobox.EventsTarget withAriaAttributes={false}>
+      <Combobox.Target withAriaAttributes={false}>
         <TextInput
           ref={input}
           type="text"
@@ -113,7 +113,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
           leftSection={<Search size={14} aria-hidden />}
           rightSection={text === '' ? null : <IconButton icon={X} label={uiTexts.clearFilter} onClick={clear} />}
         />
-      </Combobox.EventsTarget>
+      </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options aria-label={texts.filter.completions} className={classes.options ?? ''}>
           {options.map(({ text: option, meaning }) => (
