@@ -5,15 +5,37 @@ import { Rows } from './lists.ts';
 export class LogPage {
   readonly page: Page;
   readonly calls: Rows;
+  /** Failed calls grouped by cause. */
+  readonly problems: Rows;
 
   constructor(page: Page) {
     this.page = page;
     this.calls = new Rows(page, 'Calls, newest first');
+    this.problems = new Rows(page, 'Problems, the most frequent first');
+  }
+
+  filter(): Locator {
+    return this.page.getByRole('combobox', { name: 'Filter calls' });
+  }
+
+  /** The button before new calls that wait for the reader. */
+  newCalls(): Locator {
+    return this.page.getByRole('button', { name: /^[\d,]+\+? new calls?$/ });
+  }
+
+  /** Changes between the list of calls and that of problems. */
+  async show(view: 'Calls' | 'Problems'): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'What to show' }).getByText(view, { exact: true }).click();
   }
 
   /** The call that is open beside the list. */
   call(): Locator {
     return this.page.getByRole('region', { name: 'Call', exact: true });
+  }
+
+  /** Why the open call failed. */
+  cause(): Locator {
+    return this.call().getByRole('region', { name: 'Cause' });
   }
 
   /** The rules that were checked for the open call. */
@@ -25,6 +47,10 @@ export class LogPage {
   async openTrace(method: string, which: 'first' | 'last' = 'first'): Promise<Locator> {
     await this.calls.with(method)[which]().getByRole('gridcell').first().click();
     await expect(this.call().getByRole('heading', { level: 2 }).first()).toContainText(method);
+    // Of a failed call the rules are folded beneath the one that decided.
+    const folded = this.call().getByText(/^All \d+ rules checked/);
+    await expect(this.trace().or(folded)).toBeVisible();
+    if (await folded.isVisible()) await folded.click();
     return this.trace();
   }
 }

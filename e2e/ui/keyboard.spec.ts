@@ -77,7 +77,7 @@ test('in a list the arrows move, Enter opens, and Escape closes and returns to t
   const log = new LogPage(page);
   await expect(log.calls.all()).toHaveCount(2);
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Filter calls' })).toBeFocused();
+  await expect(log.filter()).toBeFocused();
   await log.calls.all().first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(log.calls.all().nth(1)).toBeFocused();

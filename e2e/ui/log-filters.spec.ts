@@ -3,43 +3,90 @@ import { send } from '../hosts/wire.ts';
 import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('the log finds calls by text, error, method and callId; its filter is in the address', async ({ host }) => {
+test('the log finds calls by what was sent, error, method and callId; its filter is in the address', async ({
+  host,
+}) => {
   const { page, service } = host;
-  const shell = new Shell(page);
-  await shell.open('Log');
+  await new Shell(page).open('Log');
   const log = new LogPage(page);
   const call = async (target: string, query: Readonly<Record<string, string>>) =>
     String((await send(service, target, { query })).json().callId);
   await call('/socialize.getUserInfo', { apiKey: '3_unknown', UID: 'u-ada' });
   await call('/accounts.search', {});
-  const last = await call('/socialize.getUserInfo', {});
-  // New calls come in by themselves.
+  const last = await call('/socialize.getUserInfo', { format: 'json' });
+  // New calls come in by themselves while nobody reads.
   await expect(log.calls.all()).toHaveCount(3);
 
-  const text = page.getByRole('searchbox', { name: 'Filter calls' });
-  await text.fill('3_unknown');
+  const filter = log.filter();
+  await filter.fill('uid:u-ada');
   await expect(log.calls.all()).toHaveCount(1);
-  await expect(log.calls.all()).toContainText('400093');
-  await text.fill('nothing at all');
-  await expect(page.getByText('No call fits the filter.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filter' }).last().click();
-  await expect(log.calls.all()).toHaveCount(3);
-
-  await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByRole('combobox', { name: 'Method' }).fill('search');
-  await page.getByRole('option', { name: 'accounts.search' }).click();
+  await expect(log.calls.all()).toContainText('Unknown API key');
+  await expect(page.getByText('1 call', { exact: true })).toBeVisible();
+  await filter.fill('site:3_unknown');
+  await expect(log.calls.all()).toHaveCount(1);
+  await filter.fill('param:format=json -method:accounts.*');
+  await expect(page).toHaveURL(/format/);
   await expect(log.calls.all()).toHaveCount(1);
   await page.reload();
   await expect(log.calls.all()).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(filter).toHaveValue('param:format=json -method:accounts.*');
+  await filter.fill(`callid:${last.slice(0, 20)}`);
+  await expect(log.calls.all()).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByRole('textbox', { name: 'Error code' }).fill('many');
-  await expect(page.getByText('Up to six digits.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Error code' }).fill('400002');
+  // Nothing found.
+  await filter.fill('"nothing at all"');
+  await expect(page.getByText('No call fits the filter.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filter' }).last().click();
+  await expect(log.calls.all()).toHaveCount(3);
+});
+
+test('a wrong word is told with its place, and the list stays; completion goes on by the keyboard', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  await send(service, '/accounts.search', {});
+  await new Shell(page).open('Log');
+  const log = new LogPage(page);
+  await expect(log.calls.all()).toHaveCount(1);
+  await page.keyboard.press('/');
+  await expect(log.filter()).toBeFocused();
+  await log.filter().pressSequentially('meth:accounts.search');
+  await expect(page.getByText('Did you mean "method:"?')).toBeVisible();
+  await expect(page.locator('mark')).toHaveText('meth:accounts.search');
+  await expect(log.calls.all()).toHaveCount(1);
+
+  await log.filter().fill('');
+  await log.filter().pressSequentially('err');
+  await expect(page.getByRole('option', { name: /^error:/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(log.filter()).toHaveValue('error:');
+  await log.filter().pressSequentially('missing');
+  await page.getByRole('option', { name: /^error:400002/ }).click();
+  await expect(log.calls.all()).toHaveCount(1);
+  await log.filter().press('Escape');
+  await log.filter().press('Escape');
+  await expect(log.filter()).toHaveValue('');
+});
+
+test('a filter is kept as a view and opened again', async ({ host }) => {
+  const { page, service } = host;
+  await send(service, '/accounts.search', {});
+  await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
+  await new Shell(page).open('Log');
+  const log = new LogPage(page);
+  await log.filter().fill('is:failed method:accounts.*');
+  await expect(log.calls.all()).toHaveCount(1);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Keep this filter as a view …' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Failed searches');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep the view' }).click();
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
   await expect(log.calls.all()).toHaveCount(2);
-  await page.getByRole('textbox', { name: 'callId' }).fill(last.slice(0, 20));
-  await expect(log.calls.all().filter({ hasText: 'socialize.getUserInfo' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Failed searches' }).click();
+  await expect(log.calls.all()).toHaveCount(1);
+  await expect(log.filter()).toHaveValue('is:failed method:accounts.*');
 });
 
 test('one key shows only errors; a call is reached by its address, and one that is gone says so', async ({ host }) => {
@@ -64,6 +111,60 @@ test('one key shows only errors; a call is reached by its address, and one that 
     window.location.hash = `#/log/${'0'.repeat(32)}`;
   });
   await expect(log.call().getByRole('alert')).toContainText('There is no call');
+});
+
+test('rows do not move under the reader: new calls wait, also while paused', async ({ host }) => {
+  const { page, service } = host;
+  const log = new LogPage(page);
+  await send(service, '/accounts.search', {});
+  await new Shell(page).open('Log');
+  await expect(log.calls.all()).toHaveCount(1);
+  await log.calls.all().first().hover();
+  await send(service, '/socialize.getUserInfo', {});
+  await expect(log.newCalls()).toHaveText('1 new call');
+  await expect(log.calls.all()).toHaveCount(1);
+  await page.keyboard.press('n');
+  await expect(log.calls.all()).toHaveCount(2);
+  await expect(log.newCalls()).toHaveCount(0);
+
+  await log.filter().hover();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await send(service, '/socialize.getUserInfo', {});
+  await send(service, '/socialize.getUserInfo', {});
+  await expect(log.newCalls()).toHaveText(/^[12] new calls?$/);
+  await expect(log.calls.all()).toHaveCount(2);
+  await log.newCalls().click();
+  await expect(log.calls.all()).toHaveCount(4);
+});
+
+test('with a call open the arrows lead from call to call; columns are chosen', async ({ host }) => {
+  const { page, service } = host;
+  const log = new LogPage(page);
+  for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
+  await new Shell(page).open('Log');
+  await expect(log.calls.all()).toHaveCount(2);
+  await log.calls.all().first().focus();
+  await page.keyboard.press('Enter');
+  await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('socialize.getUserInfo');
+  await page.keyboard.press('ArrowDown');
+  await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('accounts.search');
+  await expect(log.calls.all().nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Method' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(log.calls.grid.getByRole('columnheader', { name: 'Method' })).toHaveCount(0);
+  await page.reload();
+  await expect(log.calls.all()).toHaveCount(2);
+  await expect(log.calls.grid.getByRole('columnheader', { name: 'Method' })).toHaveCount(0);
+  const width = log.calls.grid.getByRole('button', { name: 'Width of the column Cause' });
+  const before = await log.calls.grid.getByRole('columnheader', { name: 'Cause' }).boundingBox();
+  await width.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect
+    .poll(async () => (await log.calls.grid.getByRole('columnheader', { name: 'Cause' }).boundingBox())?.width)
+    .toBeLessThan(before?.width ?? 0);
 });
 
 test('a cleared log is empty and says what to do next', async ({ host }) => {

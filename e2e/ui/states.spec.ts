@@ -59,9 +59,20 @@ for (const colorScheme of colorSchemes) {
     await shell.open('Log');
     await new LogPage(page).openTrace('socialize.getToken');
     await check('call in the log');
-    await page.getByRole('button', { name: 'More filters' }).click();
-    await expect(page.getByRole('combobox', { name: 'Method' })).toBeVisible();
+    await new LogPage(page).filter().fill('is:');
+    await expect(page.getByRole('option', { name: 'is:failed' })).toBeVisible();
     await check('filters of the log');
+    await new LogPage(page).filter().fill('iz:failed');
+    await expect(page.getByText('There is no word "iz:".')).toBeVisible();
+    await check('a wrong word of the filter');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Reason' })).toBeVisible();
+    await check('columns of the log');
+    await page.keyboard.press('Escape');
+    await new LogPage(page).filter().fill('');
+    await new LogPage(page).show('Problems');
+    await expect(new LogPage(page).problems.grid).toBeVisible();
+    await check('problems');
 
     await shell.open('Tokens');
     await page

@@ -13,6 +13,7 @@ import { contractOperations } from './kernel/module-operation.ts';
 import { createInvoke, operationTable } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
 import { routesOf } from './modules/index.ts';
+import { logHandlers } from './modules/request-log/operations.ts';
 import { methodRegistry } from './modules/rest/registry.ts';
 import { siteHandlers } from './modules/sites/operations.ts';
 import { asStartProblem } from './start-failure.ts';
@@ -28,7 +29,13 @@ import { snapshotHandlers } from './tools/workspace/snapshots.ts';
 /** The operations that need no listeners. */
 export type OfflineOperation = Extract<
   ServiceOperationName,
-  `sites.${string}` | `workspace.${string}` | `snapshots.${string}` | 'requests.prepare' | 'requests.judge'
+  | `sites.${string}`
+  | `workspace.${string}`
+  | `snapshots.${string}`
+  | 'requests.prepare'
+  | 'requests.judge'
+  | 'log.list'
+  | 'log.problems'
 >;
 
 export interface OfflineOptions {
@@ -89,6 +96,7 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
       isServing: false,
     };
     const calls = { core, caPath, methods: methodRegistry(core.store.modules).entries, addresses: () => addresses };
+    const { 'log.list': listCalls, 'log.problems': problems } = logHandlers(core);
     const table = operationTable([
       contractOperations({
         ...siteHandlers(core),
@@ -96,6 +104,8 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
         ...snapshotHandlers(state),
         'requests.prepare': (draft: RequestDraft) => prepareRequest(draft, calls),
         'requests.judge': createJudge(core, routesOf),
+        'log.list': listCalls,
+        'log.problems': problems,
       }),
     ]);
     const invoke = createInvoke<OfflineOperation>(table, (name, error) => {

@@ -45,6 +45,8 @@ export const callSummary = z.object({
   mocked: z.boolean().optional(),
   /** Present when failures that the user provoked hit the call (D50): number and kind of each, `3 http-503`. */
   failure: z.string().optional(),
+  /** Key of the cause of a failure (`shared/causes`); absent while the call was only just answered. */
+  cause: z.string().optional(),
 });
 export type CallSummary = z.infer<typeof callSummary>;
 
@@ -75,6 +77,8 @@ export const callDetail = callSummary.extend({
 export type CallDetail = z.infer<typeof callDetail>;
 
 export const logFilter = z.strictObject({
+  /** Words of the filter language (`shared/log-filter/language.ts`). */
+  query: z.string().max(1_000).optional(),
   text: z.string().max(200).optional(),
   errorsOnly: z.boolean().optional(),
   mockedOnly: z.boolean().optional(),
@@ -89,11 +93,65 @@ export const logFilter = z.strictObject({
 });
 export type LogFilter = z.infer<typeof logFilter>;
 
+/** Calls that failed for one cause. */
+export const problem = z.object({
+  cause: z.string(),
+  count: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+  /** The most frequent ones, and how many more there are at least. */
+  sites: z.array(z.object({ apiKey: z.string(), siteName: z.string().optional(), count: z.int() })),
+  moreSites: z.int(),
+  methods: z.array(z.object({ method: z.string(), count: z.int() })),
+  moreMethods: z.int(),
+  /** Calls in each part of the time, oldest first. */
+  trend: z.array(z.int()),
+  newest: z.object({ callId: z.string(), reason: z.string() }),
+});
+export type Problem = z.infer<typeof problem>;
+
+export const problems = z.object({
+  /** The time that was looked at. */
+  from: instant,
+  to: instant,
+  /** All calls that failed in it. */
+  calls: z.int(),
+  problems: z.array(problem),
+  /** Further problems that are not listed. */
+  more: z.int(),
+});
+export type Problems = z.infer<typeof problems>;
+
+/** A filter of the log that the user has named. */
+export const logView = z.strictObject({
+  name: z.string().min(1, 'Give the view a name.').max(60, 'A name has at most 60 characters.'),
+  query: z.string().min(1, 'An empty filter needs no view.').max(1_000),
+});
+export type LogView = z.infer<typeof logView>;
+
+const logViews = z.strictObject({ views: z.array(logView).max(50, 'The log keeps at most 50 views.') });
+
 export const log = {
+  'log.views': query('The named filters of the log.', nothing, logViews),
+  'log.saveViews': command('Replaces the named filters of the log.', logViews, logViews),
   'log.list': query(
     'Calls, newest first, paged by key.',
     z.strictObject({ filter: logFilter.default({}), ...page }),
     pageOf(callSummary),
+  ),
+  'log.count': query(
+    'How many calls pass a filter: up to a thousand are counted.',
+    z.strictObject({ filter: logFilter.default({}) }),
+    z.object({ count: z.int(), more: z.boolean() }),
+  ),
+  'log.problems': query(
+    'Failed calls grouped by cause, the most frequent first.',
+    z.strictObject({
+      filter: logFilter.default({}),
+      /** The last so many minutes; absent: all that is kept. */
+      minutes: z.int().min(1).max(525_600).optional(),
+    }),
+    problems,
   ),
   'log.get': query('One call with its decision trace.', z.strictObject({ callId }), callDetail),
   'log.clear': command('Deletes every log row.', nothing, z.object({ removed: z.int() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callDetail } from './log.ts';
 import { command, query } from './operation.ts';
 import { snippet } from './snippets.ts';
-import { apiKey, instant, nothing } from './values.ts';
+import { apiKey, callId, instant, nothing } from './values.ts';
 
 const parameter = z.strictObject({ name: z.string().max(200), value: z.string().max(1_000_000) });
 
@@ -173,7 +173,16 @@ const DRAFT_LIMIT = 4 * 1024 * 1024;
 /** A request with a body of the greatest length, whatever its characters. 2 MiB. */
 const JUDGED_LIMIT = 2 * 1024 * 1024;
 
+/** The call that was made again, or why there was no response. */
+export const resentCall = z.object({ callId: callId.optional(), failure: z.string().optional() });
+export type ResentCall = z.infer<typeof resentCall>;
+
 export const requests = {
+  'requests.resend': command(
+    'Sends a call of the log again, unchanged, to this service.',
+    z.strictObject({ callId }),
+    resentCall,
+  ),
   'methods.list': query(
     'The method registry: documentation and parameters of every REST method.',
     nothing,

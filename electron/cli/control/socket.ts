@@ -34,6 +34,8 @@ export const controlOperations = [
   'snapshots.restore',
   'snapshots.remove',
   'workspace.reset',
+  'log.list',
+  'log.problems',
 ] as const;
 export type ControlOperation = (typeof controlOperations)[number];
 

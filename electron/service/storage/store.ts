@@ -1,5 +1,7 @@
 import type { Module, RepositoryFactory } from '#service/kernel/module.ts';
-import type { CallDetail, CallSummary, LogFilter } from '#shared/contract/log.ts';
+import type { FilterWords } from '#service/modules/request-log/call-pages.ts';
+import type { ProblemsJob } from '#service/modules/request-log/search/problems.ts';
+import type { CallDetail, CallSummary, LogFilter, Problems } from '#shared/contract/log.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
@@ -230,9 +232,13 @@ export interface Store {
      * @returns the summary, with the same masked in it
      */
     append(call: LoggedCall, summary?: CallSummary): CallSummary;
-    page(filter: LogFilter, page: PageRequest): Page<CallSummary>;
+    page(filter: LogFilter, page: PageRequest, words?: FilterWords): Page<CallSummary>;
     /** The same in the reader's thread (R47). */
-    pageBeside(filter: LogFilter, page: PageRequest): Promise<Page<CallSummary>>;
+    pageBeside(filter: LogFilter, page: PageRequest, words?: FilterWords): Promise<Page<CallSummary>>;
+    /** How many calls pass, at most `most`; in the reader's thread. */
+    count(filter: LogFilter, words: FilterWords, most: number): Promise<number>;
+    /** Failed calls by cause; in the reader's thread. */
+    problems(job: ProblemsJob): Promise<Problems>;
     get(callId: string): CallDetail | undefined;
     /** Resolves when reads see everything that was written before. */
     caughtUp(): Promise<void>;

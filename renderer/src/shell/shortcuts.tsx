@@ -44,6 +44,9 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
     [shellTexts.shortcutRows, ['↑', '↓']],
     [shellTexts.shortcutOpen, ['Enter']],
     [shellTexts.shortcutClose, ['Esc']],
+    [shellTexts.shortcutLogErrors, ['e']],
+    [shellTexts.shortcutLogNew, ['n']],
+    [shellTexts.shortcutLogPause, ['p']],
     [shellTexts.shortcutHelp, ['?']],
   ];
   return (

@@ -95,6 +95,7 @@ export function openLogFilter(filter: {
   text?: string;
   method?: string;
   errorCode?: string;
+  cause?: string;
 }): void {
   goTo('log', [], filter);
 }

@@ -12,6 +12,8 @@ interface DataTableRowProps<T> {
   readonly start: number;
   readonly columns: readonly Column<T>[];
   readonly tone: 'error' | 'warn' | undefined;
+  /** True: a line parts it from the row before. */
+  readonly isBreak: boolean;
   readonly selected: boolean | undefined;
   /** True for the one row that Tab reaches. */
   readonly active: boolean;
@@ -39,6 +41,7 @@ export function DataTableRow<T>(props: DataTableRowProps<T>) {
       tabIndex={active ? 0 : -1}
       className={classes.row}
       data-tone={props.tone}
+      data-break={props.isBreak || undefined}
       data-opens={onOpen !== undefined || undefined}
       style={{ transform: `translateY(${props.start}px)` }}
       onFocus={props.onActivate}

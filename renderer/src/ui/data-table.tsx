@@ -41,6 +41,12 @@ export interface DataTableProps<T> {
   readonly rowHeight?: number;
   /** Marks a row by a coloured edge; the words must be in a cell. */
   readonly rowTone?: (row: T) => 'error' | 'warn' | undefined;
+  /** Arrow keys open the row that they reach, so that a detail beside the table follows. */
+  readonly openOnMove?: boolean;
+  /** True where a line parts a row from the one before it: another day begins. */
+  readonly rowBreak?: (row: T, before: T) => boolean;
+  /** Lets the user change the width of columns: told its new width in pixels. */
+  readonly onResize?: (column: string, width: number) => void;
   /** First sorting; only with complete tables. */
   readonly initialSort?: { readonly column: string; readonly descending?: boolean };
   /** The order that the store has sorted the rows in; then columns sort nothing by themselves. */
@@ -141,6 +147,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       setActiveId(row.id);
     }
     virtualizer.scrollToIndex(index, { align: 'auto' });
+    if (props.openOnMove) onOpen?.(row.original);
   };
 
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -149,6 +156,11 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     if (move === undefined || !(event.target as HTMLElement).matches('[role="row"]')) return;
     event.preventDefault();
     moveTo(move);
+  };
+
+  const isBreak = (index: number): boolean => {
+    const [before, row] = [model[index - 1], model[index]];
+    return before !== undefined && row !== undefined && (props.rowBreak?.(row.original, before.original) ?? false);
   };
 
   const template = shownColumns.map((column) => column.width ?? 'minmax(80px, 1fr)').join(' ');
@@ -180,6 +192,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                       ? () => header.column.toggleSorting()
                       : undefined
                 }
+                onResize={props.onResize && ((to) => props.onResize?.(header.id, to))}
               />
             ))}
           </div>
@@ -208,6 +221,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                     start={item.start}
                     columns={shownColumns}
                     tone={rowTone?.(row.original)}
+                    isBreak={isBreak(item.index)}
                     selected={selectedId === undefined ? undefined : row.id === selectedId}
                     active={item.index === activeIndex}
                     takeFocus={focusActive}

@@ -24,6 +24,19 @@ export function formatDate(at: number): string {
   return date.format(at);
 }
 
+const dayAndClock = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** An instant as day of the year and local time of day: `21 Nov, 14:02:11`. */
+export function formatDayAndClock(at: number): string {
+  return dayAndClock.format(at);
+}
+
 const units = [
   ['d', 86_400],
   ['h', 3_600],

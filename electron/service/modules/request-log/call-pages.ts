@@ -1,12 +1,16 @@
 import { type Database, SqliteError, type Statement } from 'better-sqlite3';
-import { InvalidCursor, likePattern } from '#service/storage/cursor.ts';
+import { InvalidCursor } from '#service/storage/cursor.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
 import type { Reading } from '#service/storage/reader/jobs.ts';
 import type { ReadLimits } from '#service/storage/reader/reader.ts';
 import type { PageRequest } from '#service/storage/records.ts';
 import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
+import type { FilterTerm } from '#shared/log-filter/language.ts';
 import { ROW_COLUMNS } from './log-work.ts';
-import { callsOf, type Segment } from './segments.ts';
+import { candidates, isHelpful } from './search/candidates.ts';
+import { addFunctions, type Condition, conditionsOf, type FilterContext } from './search/conditions.ts';
+import type { Segment } from './segments.ts';
+import { callsOf } from './table-names.ts';
 
 /** A row of the log as a list shows it. */
 export interface CallRow {
@@ -28,12 +32,11 @@ export interface CallRow {
   flow_id: string | null;
   mocked: number | null;
   failure: string | null;
+  cause: string | null;
 }
 
 /** Attempts of a read while the segments change. */
 const SCHEMA_RETRIES = 20;
-
-const TEXT_COLUMNS = ['method', 'reason', 'api_key', 'uid', 'error', 'host', 'call_id', 'error_code'];
 
 /** Milliseconds that a page may take: a text that occurs nowhere is searched in every row. */
 const PAGE_MS = 10_000;
@@ -42,7 +45,16 @@ const PAGE_MS = 10_000;
 export interface PageJob {
   readonly filter: LogFilter;
   readonly page: PageRequest;
+  readonly words: FilterWords;
 }
+
+/** The words of the filter language that a filter has, besides its members. */
+export interface FilterWords extends FilterContext {
+  readonly terms: readonly FilterTerm[];
+}
+
+/** A filter without words. */
+export const noWords: FilterWords = { terms: [], siteKeys: {} };
 
 export const pageLimits: ReadLimits = {
   milliseconds: PAGE_MS,
@@ -76,24 +88,62 @@ export interface CallPages {
    * @param look is called before each segment; what it throws ends the reading
    * @throws InvalidCursor
    */
-  pageRows(filter: LogFilter, page: PageRequest, look?: () => void): CallRow[];
+  pageRows(filter: LogFilter, page: PageRequest, words?: FilterWords, look?: () => void): CallRow[];
+  /**
+   * Rows that pass, in groups; the same group can come several times, once for each part of the log.
+   *
+   * @param select columns of the result, @param by those that make a group, @param bound values of both
+   */
+  groups<T>(
+    filter: LogFilter,
+    words: FilterWords,
+    select: string,
+    by: string,
+    bound: Readonly<Record<string, number>>,
+    look: () => void,
+  ): Iterable<T>;
+  rowById(id: number): CallRow | undefined;
+}
+
+/** A part of the log to read, and how. */
+interface Part {
+  readonly segment: Segment;
+  readonly where: string;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 const known = new WeakMap<Database, CallPages>();
 
 /** The rows of a page, and one more. */
-export function pageJob({ log, elapsed }: Reading, { filter, page }: PageJob): readonly CallRow[] {
+export function pageJob({ log, elapsed }: Reading, { filter, page, words }: PageJob): readonly CallRow[] {
+  return pagesOf(log).pageRows(filter, page, words, elapsed);
+}
+
+/** How many rows pass, for the reader: at most `most`, which is then a lower bound. */
+export interface CountJob {
+  readonly filter: LogFilter;
+  readonly words: FilterWords;
+  readonly most: number;
+}
+
+export function countJob({ log, elapsed }: Reading, { filter, words, most }: CountJob): number {
+  return Math.min(most, pagesOf(log).pageRows(filter, { limit: most }, words, elapsed).length);
+}
+
+/** The reader of a connection, kept with its statements. */
+export function pagesOf(log: Database): CallPages {
   let pages = known.get(log);
   if (pages === undefined) {
     pages = callPages(log);
     known.set(log, pages);
   }
-  return pages.pageRows(filter, page, elapsed);
+  return pages;
 }
 
 /** @param db a connection to the log's database */
 export function callPages(db: Database): CallPages {
-  const columns = `id, ${ROW_COLUMNS.join(', ')}`;
+  addFunctions(db);
+  const columns = `id, ${ROW_COLUMNS.join(', ')}, cause`;
   const segments = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC');
   const reading = db.transaction((work: () => unknown) => work());
   const statement = statementCache(db);
@@ -109,6 +159,17 @@ export function callPages(db: Database): CallPages {
     }
   }
 
+  function read(
+    segment: Segment,
+    condition: string,
+    values: Readonly<Record<string, unknown>>,
+    limit: number,
+  ): CallRow[] {
+    if (limit <= 0) return [];
+    const sql = `SELECT ${columns} FROM ${callsOf(segment.no)} ${condition} ORDER BY id DESC LIMIT @limit`;
+    return statement(sql).all({ ...values, limit }) as CallRow[];
+  }
+
   function rows(
     condition: string,
     values: Record<string, unknown>,
@@ -118,11 +179,44 @@ export function callPages(db: Database): CallPages {
     const found: CallRow[] = [];
     for (const segment of segments.all()) {
       if (!isOfUse(segment)) continue;
-      const sql = `SELECT ${columns} FROM ${callsOf(segment.no)} ${condition} ORDER BY id DESC LIMIT @limit`;
-      found.push(...(statement(sql).all({ ...values, limit: limit - found.length }) as CallRow[]));
+      found.push(...read(segment, condition, values, limit - found.length));
       if (found.length >= limit) break;
     }
     return found;
+  }
+
+  /** The parts of the log that may hold rows that pass, newest first, each with the condition that its rows have to fulfil. */
+  function* parts(filter: LogFilter, words: FilterWords, before: number, look: () => void): Generator<Part> {
+    const { all, values: given, isOfUse } = conditions(filter, words);
+    const values = before === Number.POSITIVE_INFINITY ? given : { ...given, before };
+    const passing = all.map(({ sql }) => `(${sql})`);
+    if (before !== Number.POSITIVE_INFINITY) passing.push('id < @before');
+    const where = (...further: readonly string[]): string => {
+      const whole = [...passing, ...further];
+      return whole.length === 0 ? '' : `WHERE ${whole.join(' AND ')}`;
+    };
+    for (const segment of segments.all()) {
+      look();
+      if (segment.first_id >= before || !isOfUse(segment)) continue;
+      if (!isHelpful(all)) {
+        yield { segment, where: where(), values };
+        continue;
+      }
+      yield { segment, where: where('id > @wordsTo'), values: { ...values, wordsTo: segment.words_to } };
+      for (const { first, last, ids } of candidates(statement, segment, all, before)) {
+        look();
+        if (ids === undefined)
+          yield { segment, where: where('id BETWEEN @first AND @last'), values: { ...values, first, last } };
+        else {
+          const some = JSON.stringify(ids);
+          yield {
+            segment,
+            where: where('id IN (SELECT value FROM json_each(@ids))'),
+            values: { ...values, ids: some },
+          };
+        }
+      }
+    }
   }
 
   return {
@@ -131,21 +225,35 @@ export function callPages(db: Database): CallPages {
     statement,
     atOneMoment,
     rows,
-    pageRows(filter, { after, limit }, look = () => {}) {
-      const { sql, values, isOfUse } = conditions(filter);
-      if (after !== undefined) {
-        if (!isCursor(after)) throw new InvalidCursor();
-        sql.push('id < @after');
-        values.after = Number(after);
+    pageRows(filter, { after, limit }, words = noWords, look = () => {}) {
+      if (after !== undefined && !isCursor(after)) throw new InvalidCursor();
+      const before = after === undefined ? Number.POSITIVE_INFINITY : Number(after);
+      return atOneMoment(() => {
+        const found: CallRow[] = [];
+        for (const { segment, where, values } of parts(filter, words, before, look)) {
+          found.push(...read(segment, where, values, limit + 1 - found.length));
+          if (found.length > limit) break;
+        }
+        return found;
+      });
+    },
+    *groups<T>(
+      filter: LogFilter,
+      words: FilterWords,
+      select: string,
+      by: string,
+      bound: Readonly<Record<string, number>>,
+      look: () => void,
+    ) {
+      for (const { segment, where, values } of parts(filter, words, Number.POSITIVE_INFINITY, look)) {
+        const sql = `SELECT ${select} FROM ${callsOf(segment.no)} ${where} GROUP BY ${by}`;
+        yield* statement(sql).all({ ...values, ...bound }) as T[];
       }
-      const where = sql.length === 0 ? '' : `WHERE ${sql.join(' AND ')}`;
-      const isBefore = ({ first_id }: Segment): boolean => after === undefined || first_id < Number(after);
-      return atOneMoment(() =>
-        rows(where, values, limit + 1, (segment) => {
-          look();
-          return isBefore(segment) && isOfUse(segment);
-        }),
-      );
+    },
+    rowById(id) {
+      const segment = segments.all().find(({ first_id, last_id }) => first_id <= id && id <= last_id);
+      if (segment === undefined) return undefined;
+      return statement(`SELECT ${columns} FROM ${callsOf(segment.no)} WHERE id = ?`).get(id) as CallRow | undefined;
     },
   };
 }
@@ -173,49 +281,47 @@ function statementCache(db: Database): (sql: string) => Statement {
 }
 
 interface Conditions {
-  readonly sql: string[];
+  readonly all: readonly Condition[];
   readonly values: Record<string, unknown>;
   /** Whether a segment may hold such rows. */
   isOfUse(segment: Segment): boolean;
 }
 
-/** The filter as SQL; every condition but times and `text` has an index that is in order of arrival. */
-function conditions(filter: LogFilter): Conditions {
-  const sql: string[] = [];
-  const values: Record<string, unknown> = {};
-  const add = (condition: string, name: string, value: unknown): void => {
-    sql.push(condition);
-    values[name] = value;
-  };
-  if (filter.errorsOnly) sql.push('failed = 1');
-  if (filter.mockedOnly) sql.push('mocked = 1');
-  if (filter.apiKey !== undefined) add('api_key = @apiKey', 'apiKey', filter.apiKey);
-  if (filter.method !== undefined) add('method = @method', 'method', filter.method);
-  if (filter.UID !== undefined) add('uid = @UID', 'UID', filter.UID);
-  if (filter.flowId !== undefined) add('flow_id = @flowId', 'flowId', filter.flowId);
+/** A filter as conditions, all of which a row has to fulfil. */
+function conditions(filter: LogFilter, { terms, siteKeys }: FilterWords): Conditions {
+  const text = filter.text?.trim();
+  const all: Condition[] = [
+    ...conditionsOf(text ? [...terms, { word: 'text', value: text, negated: false, from: 0, to: 0 }] : terms, {
+      siteKeys,
+    }),
+  ];
+  const add = (sql: string, values: Record<string, unknown> = {}): void => void all.push({ sql, values });
+  if (filter.errorsOnly) add('failed = 1');
+  if (filter.mockedOnly) add('mocked = 1');
+  if (filter.apiKey !== undefined) add('api_key = @apiKey', { apiKey: filter.apiKey });
+  if (filter.method !== undefined) add('method = @method', { method: filter.method });
+  if (filter.UID !== undefined) add('uid = @UID', { UID: filter.UID });
+  if (filter.flowId !== undefined) add('flow_id = @flowId', { flowId: filter.flowId });
   if (filter.errorCode !== undefined) {
-    add('error_code = @errorCode', 'errorCode', filter.errorCode);
+    add('error_code = @errorCode', { errorCode: filter.errorCode });
     // A literal, so that SQLite sees that the index of errors holds every such row.
-    if (filter.errorCode !== 0) sql.push('error_code <> 0');
+    if (filter.errorCode !== 0) add('error_code <> 0');
   }
   if (filter.callId) {
     // Digits of a callId from its start on.
-    const start = filter.callId.toLowerCase();
-    add('call_id >= @callId', 'callId', start);
-    add('call_id < @callIdEnd', 'callIdEnd', `${start}g`);
+    const callId = filter.callId.toLowerCase();
+    add('call_id >= @callId AND call_id < @callIdEnd', { callId, callIdEnd: `${callId}g` });
   }
-  const { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER } = filter;
-  if (filter.from !== undefined || filter.to !== undefined) {
-    sql.push('at BETWEEN @from AND @to');
-    Object.assign(values, { from, to });
-  }
-  const text = filter.text?.trim();
-  if (text) {
-    sql.push(`(${TEXT_COLUMNS.map((column) => `${column} LIKE @text ESCAPE '\\'`).join(' OR ')})`);
-    values.text = likePattern(text);
-  }
-  const needsErrors = filter.errorsOnly || (filter.errorCode ?? 0) !== 0;
+  const since = terms.flatMap((term) => (term.word === 'since' && !term.negated ? [term.at] : []));
+  const until = terms.flatMap((term) => (term.word === 'until' && !term.negated ? [term.at] : []));
+  const from = Math.max(filter.from ?? Number.MIN_SAFE_INTEGER, ...since);
+  const to = Math.min(filter.to ?? Number.MAX_SAFE_INTEGER, ...until);
+  if (filter.from !== undefined || filter.to !== undefined) add('at BETWEEN @from AND @to', { from, to });
+  const needsErrors =
+    filter.errorsOnly ||
+    (filter.errorCode ?? 0) !== 0 ||
+    terms.some(({ word, negated, ...term }) => word === 'is' && !negated && 'value' in term && term.value === 'failed');
   const isOfUse = (segment: Segment): boolean =>
     segment.last_at >= from && segment.first_at <= to && (!needsErrors || hasErrors(segment));
-  return { sql, values, isOfUse };
+  return { all, values: Object.assign({}, ...all.map(({ values }) => values)) as Record<string, unknown>, isOfUse };
 }

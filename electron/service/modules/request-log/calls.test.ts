@@ -23,7 +23,11 @@ describe('log', () => {
   test('a call comes back as it was recorded', () => {
     const recorded = call(1, { cid: 'context', flowId: 'f1', UID: 'u', error: 'invalid_grant', errorCode: 400001 });
     store.calls.append(recorded);
-    expect(store.calls.get(recorded.callId)).toEqual({ ...recorded, siteName: 'Test shop' });
+    expect(store.calls.get(recorded.callId)).toEqual({
+      ...recorded,
+      siteName: 'Test shop',
+      cause: 'invalid_grant.no-rule',
+    });
   });
 
   test('what a call did not have is not there when it comes back', () => {

@@ -6,14 +6,14 @@ import type { Reader } from '#service/storage/reader/reader.ts';
 import type { LoggedCall } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { type CallRow, callPages, hasErrors, isCursor, pageLimits } from './call-pages.ts';
+import { type CallRow, hasErrors, isCursor, noWords, pageLimits, pagesOf } from './call-pages.ts';
 import { unpackCall } from './call-record.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import type { LogEntry, LogRow, Renaming } from './log-work.ts';
 import type { LogWriter } from './log-writer.ts';
 import { maskedTexts } from './masked-texts.ts';
 import { boundedDetail } from './row-size.ts';
-import { callsOf, detailsOf } from './segments.ts';
+import { callsOf, detailsOf } from './table-names.ts';
 
 /** What keeps the log bounded (R21); each step deletes a segment, or at most `limit` rows of one. */
 export interface CallPruning {
@@ -56,7 +56,7 @@ export function callRepository(
   secrets: KnownSecrets,
   reader: Reader,
 ): Store['calls'] & CallPruning & CallFacts {
-  const { segments, columns, statement, atOneMoment, rows, pageRows } = callPages(db);
+  const { segments, columns, statement, atOneMoment, rows, pageRows } = pagesOf(db);
   const pageSize = db.pragma('page_size', { simple: true }) as number;
   const pagesUsed = db
     .prepare<[], number>('SELECT page_count - freelist_count FROM pragma_page_count, pragma_freelist_count')
@@ -95,6 +95,7 @@ export function callRepository(
       flowId: optional(row.flow_id),
       ...(row.mocked === 1 && { mocked: true }),
       ...(row.failure !== null && { failure: row.failure }),
+      ...(row.cause !== null && { cause: row.cause }),
     };
   }
 
@@ -114,11 +115,22 @@ export function callRepository(
     },
     rename: add,
     empty: () => add('empty'),
-    page: (filter, page) => pageFrom(pageRows(filter, page), page.limit),
-    async pageBeside(filter, page) {
+    page: (filter, page, words) => pageFrom(pageRows(filter, page, words), page.limit),
+    async pageBeside(filter, page, words = noWords) {
       // Checked here: an error from a thread loses its class.
       if (page.after !== undefined && !isCursor(page.after)) throw new InvalidCursor();
-      return pageFrom(await reader.read('log.page', { filter, page }, pageLimits), page.limit);
+      return pageFrom(await reader.read('log.page', { filter, page, words }, pageLimits), page.limit);
+    },
+    count: (filter, words, most) => reader.read('log.count', { filter, words, most }, pageLimits),
+    async problems(job) {
+      const found = await reader.read('log.problems', job, pageLimits);
+      return {
+        ...found,
+        problems: found.problems.map((one) => ({
+          ...one,
+          sites: one.sites.map((site) => ({ ...site, siteName: siteName(site.apiKey) })),
+        })),
+      };
     },
     get: (callId) =>
       atOneMoment(() => {

@@ -18,7 +18,7 @@ import { type LogEntry, type LogRow, type LogWork, ROW_COLUMNS } from './log-wor
 import { orFailure } from './log-writer.ts';
 import { logWriting } from './log-writing.ts';
 import { openLog } from './open-log.ts';
-import { callsOf } from './segments.ts';
+import { callsOf } from './table-names.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;

@@ -7,7 +7,7 @@ import { journalFiles } from './journal.ts';
 import { writerInThread } from './log-thread.ts';
 import { type LogRow, ROW_COLUMNS } from './log-work.ts';
 import { openLog } from './open-log.ts';
-import { callsOf } from './segments.ts';
+import { callsOf } from './table-names.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;

@@ -5,12 +5,15 @@ import { removeReserve } from '#service/storage/disk-reserve.ts';
 import { isShortOfRoom } from '#service/storage/room.ts';
 import { DEFAULT_KEEP_BYTES } from '#service/storage/saved-settings.ts';
 import { type JournalOffset, type LogRow, type LogWork, type Renaming, ROW_COLUMNS } from './log-work.ts';
-import { callsOf, detailsOf, indexesOf, type Segment, tablesOf } from './segments.ts';
+import { addToIndex, indexRun, RUN } from './search/words.ts';
+import { searchFields } from './search-fields.ts';
+import { indexesOf, type Segment, tablesOf, WRITTEN_COLUMNS } from './segments.ts';
+import { callsOf, detailsOf, wordsOf } from './table-names.ts';
 
 const DAY_MS = 86_400_000;
 const AT = ROW_COLUMNS.indexOf('at');
 const FAILED = ROW_COLUMNS.indexOf('failed');
-const PLACEHOLDERS = ROW_COLUMNS.map(() => '?').join(', ');
+const PLACEHOLDERS = WRITTEN_COLUMNS.map(() => '?').join(', ');
 
 /** The size is checked each time that this fraction of the limit was written. */
 const CHECKS = 100;
@@ -24,6 +27,7 @@ interface Open extends Pick<Segment, 'no' | 'first_id'> {
   errors: number;
   first_at: number;
   last_at: number;
+  words_to: number;
   readonly insert: Statement;
   readonly insertDetail: Statement;
 }
@@ -44,10 +48,10 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
   const newest = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC LIMIT 1');
   const unindexed = db.prepare<[], Segment>('SELECT * FROM segment WHERE indexed = 0 ORDER BY no LIMIT 1');
   const length = db.prepare<[], number>('SELECT coalesce(sum(calls), 0) FROM segment').pluck();
-  const add = db.prepare('INSERT INTO segment VALUES (?, ?, ?, 0, 0, ?, ?, NULL)');
+  const add = db.prepare('INSERT INTO segment VALUES (?, ?, ?, 0, 0, ?, ?, NULL, ?)');
   const change = db.prepare(
     `UPDATE segment SET first_id = @first_id, last_id = @last_id, calls = @calls, errors = @errors,
-       first_at = @first_at, last_at = @last_at WHERE no = @no`,
+       first_at = @first_at, last_at = @last_at, words_to = @words_to WHERE no = @no`,
   );
   const setIndexed = db.prepare('UPDATE segment SET indexed = ? WHERE no = ?');
   const forget = db.prepare('DELETE FROM segment WHERE no = ?');
@@ -111,7 +115,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
   }
 
   function opened(segment: Omit<Segment, 'indexed'>): Open {
-    const columns = ROW_COLUMNS.join(', ');
+    const columns = WRITTEN_COLUMNS.join(', ');
     return {
       ...segment,
       insert: db.prepare(`INSERT INTO ${callsOf(segment.no)} (id, ${columns}) VALUES (?, ${PLACEHOLDERS})`),
@@ -123,9 +127,18 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
   function next(after: Pick<Segment, 'no' | 'last_id'>, at: number): Open {
     const no = after.no + 1;
     db.exec(tablesOf(no));
-    add.run(no, after.last_id + 1, after.last_id, at, at);
+    add.run(no, after.last_id + 1, after.last_id, at, at, after.last_id);
     const first_id = after.last_id + 1;
-    return opened({ no, first_id, last_id: after.last_id, calls: 0, errors: 0, first_at: at, last_at: at });
+    return opened({
+      no,
+      first_id,
+      last_id: after.last_id,
+      calls: 0,
+      errors: 0,
+      first_at: at,
+      last_at: at,
+      words_to: after.last_id,
+    });
   }
 
   /** The segment with room for a row of this time. */
@@ -151,7 +164,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
     const at = row[AT] as number;
     const segment = withRoom(at);
     const id = segment.last_id + 1;
-    segment.insert.run(id, row.slice(0, -1));
+    segment.insert.run(id, ...row.slice(0, -1), ...searchFields(row));
     const detail = row.at(-1) as string;
     segment.insertDetail.run(id, detail);
     written += detail.length;
@@ -160,16 +173,27 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
     segment.errors += row[FAILED] as number;
     segment.first_at = Math.min(segment.first_at, at);
     segment.last_at = Math.max(segment.last_at, at);
+    const first = Math.max(segment.words_to + 1, segment.first_id);
+    // In memory all rows are looked through: indexing them there would hold up the calls.
+    if (db.memory || (id - first + 1 < RUN && id - segment.first_id + 1 < segmentCalls)) return;
+    indexRun(db, segment.no, first, id);
+    segment.words_to = id;
   }
 
   function rename({ apiKey, from, to }: Renaming): void {
     for (const { no } of all.all()) {
-      db.prepare(`UPDATE ${callsOf(no)} SET uid = ? WHERE api_key = ? AND uid = ?`).run(to, apiKey, from);
+      const ids = db
+        .prepare<[string, string, string], number>(
+          `UPDATE ${callsOf(no)} SET uid = ? WHERE api_key = ? AND uid = ? RETURNING id`,
+        )
+        .pluck()
+        .all(to, apiKey, from);
+      if (ids.length > 0) addToIndex(db, no, to, ids);
     }
   }
 
   function drop({ no, calls }: Segment): number {
-    db.exec(`DROP TABLE ${callsOf(no)}; DROP TABLE ${detailsOf(no)}`);
+    db.exec(`DROP TABLE ${callsOf(no)}; DROP TABLE ${detailsOf(no)}; DROP TABLE ${wordsOf(no)}`);
     forget.run(no);
     if (open?.no === no) open = undefined;
     return calls;
@@ -191,6 +215,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
     for (const table of [callsOf(segment.no), detailsOf(segment.no)]) {
       db.prepare(`DELETE FROM ${table} WHERE id <= ?`).run(last);
     }
+    db.prepare(`DELETE FROM ${wordsOf(segment.no)} WHERE last <= ?`).run(last);
     const first_id = Math.max(segment.first_id, last + 1);
     change.run({ ...segment, first_id, calls: segment.calls - calls, errors: segment.errors - errors });
     if (open?.no === segment.no) open = undefined;

@@ -1,14 +1,64 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
-import { notFound } from '#service/kernel/operation-problem.ts';
+import { invalidMember, notFound } from '#service/kernel/operation-problem.ts';
+import type { LogFilter } from '#shared/contract/log.ts';
+import { fits } from '#shared/log-filter/fold.ts';
+import type { FilterTerm } from '#shared/log-filter/language.ts';
+import { parseFilter } from '#shared/log-filter/parse.ts';
+import type { FilterWords } from './call-pages.ts';
 import { recordedCall } from './recorded-call.ts';
+import { savedViews } from './views.ts';
 
-export function logHandlers({ store, events }: Core): Handlers<'log'> {
+/** Calls that are counted; more are told as "1,000+". */
+const MOST_COUNTED = 1_000;
+/** Parts of a problem's trend line. */
+const TREND_PARTS = 24;
+
+export function logHandlers({ store, events, clock }: Core): Handlers<'log'> {
+  /** @throws OperationProblem when the filter cannot be understood */
+  function wordsOf({ query = '' }: LogFilter): FilterWords {
+    const { terms, problems } = parseFilter(query, clock());
+    const [problem] = problems;
+    if (problem !== undefined) {
+      throw invalidMember(
+        'filter.query',
+        problem.message,
+        `Correct it at character ${problem.from + 1} of the filter.`,
+      );
+    }
+    return { terms, siteKeys: siteKeysOf(terms) };
+  }
+
+  /** The API keys of the sites that `site:` names by their names. */
+  function siteKeysOf(terms: readonly FilterTerm[]): Record<string, readonly string[]> {
+    const sites = terms.some(({ word }) => word === 'site') ? store.sites.list() : [];
+    const keys = terms.flatMap((term) =>
+      term.word === 'site'
+        ? [[term.value, sites.filter(({ name }) => fits(name, term.value)).map(({ apiKey }) => apiKey)] as const]
+        : [],
+    );
+    return Object.fromEntries(keys);
+  }
+
   return {
     'log.list': async ({ filter, after, limit }) => {
+      const words = wordsOf(filter);
       await store.calls.caughtUp();
-      const { items, next } = await store.calls.pageBeside(filter, { after, limit });
+      const { items, next } = await store.calls.pageBeside(filter, { after, limit }, words);
       return { items: [...items], next };
+    },
+    'log.count': async ({ filter }) => {
+      const words = wordsOf(filter);
+      await store.calls.caughtUp();
+      const count = await store.calls.count(filter, words, MOST_COUNTED + 1);
+      return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED };
+    },
+    'log.problems': async ({ filter, minutes }) => {
+      const words = wordsOf(filter);
+      await store.calls.caughtUp();
+      const to = clock();
+      const from = minutes === undefined ? undefined : to - minutes * 60_000;
+      return store.calls.problems({ filter, words, from, to, parts: TREND_PARTS });
     },
     'log.get': async ({ callId }) => {
       const call = await recordedCall(store, callId);
@@ -16,6 +66,12 @@ export function logHandlers({ store, events }: Core): Handlers<'log'> {
         throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
       }
       return call;
+    },
+    'log.views': () => ({ views: store.of(savedViews).read() }),
+    'log.saveViews': async ({ views }) => {
+      await store.unitOfWork(() => store.of(savedViews).save(views));
+      events.changed('settings');
+      return { views };
     },
     'log.clear': async () => {
       const removed = await store.calls.clear();

@@ -1,4 +1,7 @@
 import { ROW_COLUMNS } from './log-work.ts';
+import { wordTableOf } from './search/words.ts';
+import { SEARCH_COLUMNS } from './search-fields.ts';
+import { callsOf, detailsOf } from './table-names.ts';
 
 /*
  * The log's rows are in segments: tables of some thousand calls each (docs/adr/0009). Rows are appended to the newest
@@ -27,13 +30,14 @@ export interface Segment {
   readonly first_at: number;
   readonly last_at: number;
   readonly indexed: 0 | 1 | null;
+  /** Rows up to this one are in the index of words (`search/words.ts`). */
+  readonly words_to: number;
 }
 
-export const callsOf = (no: number): string => `call_${no}`;
-export const detailsOf = (no: number): string => `call_detail_${no}`;
+/** The columns of a row that its writer fills, in this order. */
+export const WRITTEN_COLUMNS = [...ROW_COLUMNS, ...SEARCH_COLUMNS] as const;
 
-/** Types of `ROW_COLUMNS`. */
-const TYPES: Readonly<Record<(typeof ROW_COLUMNS)[number], string>> = {
+const TYPES: Readonly<Record<(typeof WRITTEN_COLUMNS)[number], string>> = {
   call_id: 'TEXT NOT NULL',
   at: 'INTEGER NOT NULL',
   transport: 'TEXT NOT NULL',
@@ -54,6 +58,11 @@ const TYPES: Readonly<Record<(typeof ROW_COLUMNS)[number], string>> = {
   mocked: 'INTEGER',
   // Names the failures that the user provoked (D50).
   failure: 'TEXT',
+  // Key of the cause of a failure (`shared/causes`).
+  cause: 'TEXT',
+  // Parameters as a search finds them (`shared/log-filter/sent.ts`).
+  sent: 'TEXT NOT NULL',
+  marks: 'TEXT NOT NULL',
 };
 
 /**
@@ -63,9 +72,10 @@ const TYPES: Readonly<Record<(typeof ROW_COLUMNS)[number], string>> = {
 export function tablesOf(no: number): string {
   return `
     CREATE TABLE ${callsOf(no)} (
-      id INTEGER PRIMARY KEY, ${ROW_COLUMNS.map((name) => `${name} ${TYPES[name]}`).join(', ')}
+      id INTEGER PRIMARY KEY, ${WRITTEN_COLUMNS.map((name) => `${name} ${TYPES[name]}`).join(', ')}
     ) STRICT;
-    CREATE TABLE ${detailsOf(no)} (id INTEGER PRIMARY KEY, detail TEXT NOT NULL) STRICT;`;
+    CREATE TABLE ${detailsOf(no)} (id INTEGER PRIMARY KEY, detail TEXT NOT NULL) STRICT;
+    ${wordTableOf(no)}`;
 }
 
 /** Each index is in the order of arrival for one value. */
@@ -78,6 +88,7 @@ const INDEXES: readonly (readonly [column: string, condition: string])[] = [
   ['failed', 'WHERE failed = 1'],
   ['error_code', 'WHERE error_code <> 0'],
   ['mocked', 'WHERE mocked = 1'],
+  ['cause', 'WHERE cause IS NOT NULL'],
 ];
 
 /** SQL that makes the indexes of a full segment. */

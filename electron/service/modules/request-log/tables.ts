@@ -26,7 +26,9 @@ const tables: TableSet = {
       first_at INTEGER NOT NULL,
       last_at INTEGER NOT NULL,
       -- 1: it has its indexes; 0: it is full, and still lacks them; NULL: it is written to.
-      indexed INTEGER
+      indexed INTEGER,
+      -- Rows up to this one are in the segment's index of words.
+      words_to INTEGER NOT NULL
     ) STRICT;
 
     CREATE TABLE journal (

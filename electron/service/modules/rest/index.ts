@@ -6,8 +6,10 @@ import type { ProvokedError } from '#service/kernel/provoked.ts';
 import type { Failure, Route } from '#service/kernel/route.ts';
 import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
+import { identify } from '#service/modules/auth/identify.ts';
 import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in-clear.ts';
 import { splitMethod } from '#shared/protocol/methods.ts';
+import { nearestMethod } from '#shared/protocol/nearest-method.ts';
 import { checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
 import { chooseFormat, type Format } from './envelope/format.ts';
@@ -64,7 +66,7 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
     let outcome: Eventual<Outcome>;
     try {
       refuseAtOnce(core, call, registry);
-      const known = knownMethod(call, registry, overrides);
+      const known = knownMethod(core, call, registry, overrides);
       if (problem !== undefined) throw call.trace.refused('D10', problem);
       outcome = run(rest, call, known, ignored);
     } catch (error) {
@@ -192,10 +194,18 @@ function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {
  *
  * @throws ApiError 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
  */
-function knownMethod(call: Call, registry: MethodRegistry, overrides: readonly MethodOverride[]): KnownMethod {
+function knownMethod(
+  core: Core,
+  call: Call,
+  registry: MethodRegistry,
+  overrides: readonly MethodOverride[],
+): KnownMethod {
   const name = call.path.replace(/^\//, '');
   const known = registry.find(name) ?? overridden(overrides, name);
-  if (known === undefined) throw unknownMethod(call, name, registry);
+  if (known === undefined) {
+    identify(core, call);
+    throw unknownMethod(call, name, registry);
+  }
   call.facts.method = known.name;
   call.trace.passed('D5', 'The method is known.', { method: known.name });
   const namespace = splitMethod(known.name)?.namespace;
@@ -218,12 +228,20 @@ function overridden(overrides: readonly MethodOverride[], name: string): KnownMe
   return undefined;
 }
 
-function unknownMethod(call: Call, name: string, { namespaces }: MethodRegistry): ApiError {
+function unknownMethod(call: Call, name: string, { namespaces, names }: MethodRegistry): ApiError {
   const namespace = splitMethod(name)?.namespace ?? '';
-  const hint = namespaces.includes(namespace)
-    ? `The namespace ${namespace} has no such method: check its spelling.`
-    : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
-  return call.trace.refused('D5', new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`));
+  const meant = nearestMethod(name, names);
+  const hint =
+    meant !== undefined
+      ? `Did you mean ${meant}?`
+      : namespaces.includes(namespace)
+        ? `The namespace ${namespace} has no such method: check its spelling.`
+        : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
+  return call.trace.refused(
+    'D5',
+    new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`),
+    meant === undefined ? undefined : { sent: name, meant },
+  );
 }
 
 /**

@@ -23,6 +23,8 @@ export interface MethodRegistry {
   find(name: string): KnownMethod | undefined;
   /** For the method browser: first what is emulated, then what is only known, each by name. */
   entries(): readonly MethodEntry[];
+  /** All of them, in the documentation's spelling. */
+  readonly names: readonly string[];
   /** See `namespacesOf`. */
   readonly namespaces: readonly string[];
 }
@@ -48,6 +50,7 @@ export function methodRegistry(modules: readonly Module[]): MethodRegistry {
       });
       return [...built, ...others.map(knownEntry)];
     },
+    names: [...byName.values()].map(({ name }) => name),
     namespaces: namespacesOf(modules),
   };
 }

@@ -44,6 +44,21 @@ describe('D5: method names', () => {
     expect(asXml.body).toContain('<a.b_cResponse ');
   });
 
+  test('a signed call to a misspelt method is noted with its site and the method that was meant; its nonce stays unused', async () => {
+    const method = 'socialize.getUserInf';
+    const nonce = 'once-for-the-misspelt';
+    const reply = await bench.send({ method, parameters: signed({ method, nonce, parameters: { UID: 'u-ada' } }) });
+    expect(reply.json).toMatchObject({ errorCode: 405001 });
+    expect(reply.reason).toContain('Did you mean socialize.getUserInfo?');
+    expect(reply.call.facts).toMatchObject({ apiKey: API_KEY, credential: 'signature', method });
+    expect(reply.call.trace.steps.at(-1)).toMatchObject({ rule: 'D5', outcome: 'failed' });
+    const corrected = await bench.send({ parameters: signed({ nonce, parameters: { UID: 'u-ada' } }) });
+    expect(corrected.errorCode).toBe(0);
+    const token = await bench.token('u-ada');
+    const byToken = await bench.send({ method, parameters: { oauth_token: token } });
+    expect(byToken.call.facts).toMatchObject({ apiKey: API_KEY, UID: 'u-ada', credential: 'oauth' });
+  });
+
   test("D3: a method on another namespace's host is 400001", async () => {
     const reply = await bench.send({
       hostNamespace: 'accounts',

@@ -3,7 +3,8 @@ import { exportJob } from '#service/modules/accounts/people/export-people.ts';
 import { listJob, suggestJob } from '#service/modules/accounts/people/person-jobs.ts';
 import { batchJob, searchJob } from '#service/modules/accounts/search/search-job.ts';
 import { statisticsJob } from '#service/modules/reports/statistics.ts';
-import { pageJob } from '#service/modules/request-log/call-pages.ts';
+import { countJob, pageJob } from '#service/modules/request-log/call-pages.ts';
+import { problemsJob } from '#service/modules/request-log/search/problems.ts';
 import { peopleJob } from '#service/tools/workspace/people-job.ts';
 
 /** What a job of the reader may use. */
@@ -27,6 +28,8 @@ export const jobs = {
   'people.list': listJob,
   'people.suggest': suggestJob,
   'people.export': exportJob,
+  'log.count': countJob,
+  'log.problems': problemsJob,
   'workspace.export people': peopleJob,
 } as const satisfies Readonly<Record<string, (reading: Reading, job: never) => unknown>>;
 

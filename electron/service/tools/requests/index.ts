@@ -8,6 +8,7 @@ import { type BuiltCall, buildCall } from './built-call.ts';
 import type { RequestContext, SendContext } from './context.ts';
 import { leavingSecrets, requireConfirmed } from './leaving.ts';
 import { isOwnTarget } from './own-target.ts';
+import { resend } from './resend.ts';
 import { headerOf, send } from './send.ts';
 import { showCall } from './shown-call.ts';
 import { snippetsOf } from './snippets/index.ts';
@@ -86,5 +87,6 @@ export function createRequests(context: SendContext): Handlers<'requests'> {
     'requests.prepare': (draft) => prepareRequest(draft, context),
     'requests.send': (draft) => sendRequest(draft, context),
     'requests.judge': (request) => context.judge(request),
+    'requests.resend': ({ callId }) => resend(callId, context),
   };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { callTexts } from '../../i18n/en/call.ts';
@@ -20,7 +20,7 @@ export function CallRecord({ call }: { call: CallDetail }) {
   return (
     <div className={classes.root}>
       <CallFacts call={call} />
-      <TracePart call={call} />
+      <FoldedTrace call={call} />
       <Section plain title={texts.detail.request}>
         <CodeBlock code={`${call.httpMethod} ${call.request.target}`} what={texts.detail.sentTo} maxHeight={120} />
         <div className={classes.part}>
@@ -39,6 +39,19 @@ export function CallRecord({ call }: { call: CallDetail }) {
         <HeaderList headers={call.response.headers} label={texts.detail.headers(call.response.headers.length)} />
       </Section>
     </div>
+  );
+}
+
+/** The rules that were checked; folded where the deciding one stands above already. */
+function FoldedTrace({ call }: { call: CallDetail }) {
+  const [open, setOpen] = useState(call.cause === undefined);
+  if (call.cause === undefined) return <TracePart call={call} />;
+  const passed = call.trace.filter(({ outcome }) => outcome === 'passed').length;
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.fold}>{callTexts.trace.folded(call.trace.length, passed)}</summary>
+      {open ? <TracePart call={call} /> : null}
+    </details>
   );
 }
 

@@ -2,6 +2,8 @@ import { CircleCheck, CircleX, Info } from 'lucide-react';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { callTexts as texts } from '../../i18n/en/call.ts';
 import classes from './decision-trace.module.css';
+import { RuleTags } from './rule-tags.tsx';
+import { TraceValues } from './trace-values.tsx';
 import { decidingStep } from './verdict.ts';
 
 const icons = { passed: CircleCheck, failed: CircleX, noted: Info } as const;
@@ -30,18 +32,9 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
                   {texts.trace.outcome[step.outcome]}
                   {index === deciding ? `, ${texts.trace.deciding}` : ''}
                 </span>
-                <span className={classes.rule}>{step.rule}</span>
+                <RuleTags rule={step.rule} />
               </p>
-              {step.values && Object.keys(step.values).length > 0 ? (
-                <dl className={classes.values}>
-                  {Object.entries(step.values).map(([name, value]) => (
-                    <div key={name} className={classes.pair}>
-                      <dt>{name}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ))}
-                </dl>
-              ) : null}
+              <TraceValues values={step.values} />
             </div>
           </li>
         );

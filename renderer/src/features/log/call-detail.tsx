@@ -1,23 +1,37 @@
-import { Send, X } from 'lucide-react';
+import { GitCompareArrows, RotateCw, Send, X } from 'lucide-react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { openRequest } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { notifyProblem } from '../../ui/notify.ts';
 import { CallRecord } from '../call/call-record.tsx';
 import { FailureBadge } from '../call/failure-badge.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { MockNext } from '../mock-responses/mock-next.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
+import { Cause } from './cause.tsx';
+import { CopyCode } from './copy-code.tsx';
 import classes from './log.module.css';
 
-/** One call of the log: what was asked, why it was decided so, and what can be done with it. */
-export function CallPane({ callId, onClose }: { callId: string; onClose: () => void }) {
+export interface CallPaneProps {
+  readonly callId: string;
+  /** True: the next call that is opened is compared with this one. */
+  readonly isCompared: boolean;
+  readonly onCompare: () => void;
+  /** Shows another call. */
+  readonly onOpen: (callId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One call of the log: why it was decided so, what can be done with it, and what was asked. */
+export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: CallPaneProps) {
   const { value: call, problem, load } = useQuery('log.get', { callId }, []);
   const close = <IconButton icon={X} label={texts.detail.close} onClick={onClose} />;
   if (!call) {
@@ -37,27 +51,40 @@ export function CallPane({ callId, onClose }: { callId: string; onClose: () => v
   }
   return (
     <div className={classes.detail}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>
-          {call.method}
-          <VerdictBadge call={call} />
-          {call.mocked ? <MockBadge /> : null}
-          {call.failure === undefined ? null : <FailureBadge failure={call.failure} />}
-        </h2>
-        {close}
+      <div className={classes.sticky}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>
+            {call.method}
+            <VerdictBadge call={call} />
+            {call.mocked ? <MockBadge /> : null}
+            {call.failure === undefined ? null : <FailureBadge failure={call.failure} />}
+          </h2>
+          {close}
+        </div>
+        <Actions call={call} isCompared={isCompared} onCompare={onCompare} onOpen={onOpen} />
       </div>
-      <p className={classes.reason}>{call.reason}</p>
+      {isCompared ? <p className={classes.hint}>{texts.compare.choose}</p> : null}
+      <Cause call={call} />
       <MockNext call={call} />
-      <Actions call={call} />
       <CallRecord call={call} />
     </div>
   );
 }
 
-function Actions({ call }: { call: CallDetail }) {
+type ActionsProps = Pick<CallPaneProps, 'isCompared' | 'onCompare' | 'onOpen'> & { readonly call: CallDetail };
+
+function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
   const overview = useOverview().value;
   const service = overview && { caPath: overview.ca.path, addresses: overview.addresses };
   const rebuilds = canRebuild(call);
+  const resending = useCommand('requests.resend');
+  const resend = () =>
+    resending.run({ callId: call.callId }, (result) => {
+      if (!result.ok) return;
+      const { callId, failure } = result.value;
+      if (callId !== undefined) onOpen(callId);
+      else if (failure !== undefined) notifyProblem({ code: 'refused', message: failure });
+    });
   return (
     <div className={classes.actions}>
       {rebuilds ? (
@@ -65,7 +92,14 @@ function Actions({ call }: { call: CallDetail }) {
           {texts.detail.openInRequests}
         </Button>
       ) : null}
+      <Button small icon={RotateCw} busy={resending.busy} title={texts.resend.hint} onClick={() => void resend()}>
+        {texts.resend.button}
+      </Button>
       <CopyButton withLabel value={recordedCurl(call, service)} what={texts.detail.curl} />
+      {rebuilds ? <CopyCode call={call} /> : null}
+      <Button small icon={GitCompareArrows} aria-pressed={isCompared} onClick={onCompare}>
+        {texts.compare.button}
+      </Button>
       {rebuilds ? null : <span className={classes.hint}>{texts.detail.cannotRebuild}</span>}
     </div>
   );

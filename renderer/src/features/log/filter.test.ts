@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { belongs, emptyFilter, filterCount, filterOf } from './filter.ts';
+import { parseFilter } from '#shared/log-filter/parse.ts';
+import { belongs } from './filter.ts';
+import { filterOfQuery } from './route-filter.ts';
 
 const call: CallSummary = {
   callId: '00112233445566778899aabbccddeeff',
-  at: 0,
+  at: 1_000,
   transport: 'https',
   httpMethod: 'GET',
   method: 'socialize.getUserInfo',
@@ -17,39 +19,33 @@ const call: CallSummary = {
   reason: 'Answered.',
   duration: 1,
 };
+const fits = (query: string, change: Partial<CallSummary> = {}) =>
+  belongs({ ...call, ...change }, parseFilter(query, 2_000).terms);
 
 describe('Filtering the log', () => {
-  test('an empty form filters nothing', () => {
-    expect(filterOf(emptyFilter)).toEqual({});
-    expect(filterCount(emptyFilter)).toBe(0);
-  });
-
-  test('unfinished input does not empty the list', () => {
-    expect(filterOf({ ...emptyFilter, errorCode: '4x', callId: 'not hex' })).toEqual({});
-    expect(filterOf({ ...emptyFilter, errorCode: '403003', callId: ' 0011AA ' })).toEqual({
-      errorCode: 403003,
-      callId: '0011aa',
-    });
-  });
-
-  test('the count leaves the text out', () => {
-    expect(filterCount({ ...emptyFilter, text: 'x', errorsOnly: true, apiKey: '3_demo' })).toBe(2);
-  });
-
   test('a live call joins the list only when it fits', () => {
-    expect(belongs(call, {})).toBe('yes');
-    expect(belongs(call, { errorsOnly: true })).toBe('no');
-    expect(belongs({ ...call, errorCode: 403003 }, { errorsOnly: true })).toBe('yes');
-    expect(belongs({ ...call, error: 'invalid_grant' }, { errorsOnly: true })).toBe('yes');
-    expect(belongs(call, { apiKey: '3_other' })).toBe('no');
-    expect(belongs(call, { UID: 'u-ada', apiKey: '3_demo' })).toBe('yes');
-    expect(belongs(call, { errorCode: 403003 })).toBe('no');
-    expect(belongs(call, { flowId: 'f1' })).toBe('no');
+    expect(fits('')).toBe('yes');
+    expect(fits('is:failed')).toBe('no');
+    expect(fits('is:failed', { errorCode: 403003 })).toBe('yes');
+    expect(fits('is:failed', { error: 'invalid_grant' })).toBe('yes');
+    expect(fits('method:socialize.* since:1s')).toBe('yes');
+    expect(fits('error:403003 error:0')).toBe('yes');
+    expect(fits('flow:f1')).toBe('no');
   });
 
   test('what only the service can decide is asked of the service', () => {
-    expect(belongs(call, { text: 'ada' })).toBe('ask');
-    expect(belongs(call, { method: 'socialize' })).toBe('ask');
-    expect(belongs(call, { text: 'ada', errorsOnly: true })).toBe('no');
+    expect(fits('ada')).toBe('ask');
+    expect(fits('uid:u-ben')).toBe('ask');
+    expect(fits('param:format=json')).toBe('ask');
+    expect(fits('ada is:failed')).toBe('no');
+  });
+});
+
+describe('the filter in an address', () => {
+  test('as typed, or as members that other panels name', () => {
+    expect(filterOfQuery({ q: 'is:failed "a b"' })).toBe('is:failed "a b"');
+    expect(filterOfQuery({ errorsOnly: 'true', apiKey: '3_demo' })).toBe('is:failed site:3_demo');
+    expect(filterOfQuery({ text: 'a: b', UID: 'u x', flowId: 'f1' })).toBe('uid:"u x" flow:f1 "a: b"');
+    expect(filterOfQuery({})).toBe('');
   });
 });

@@ -1,48 +1,153 @@
-import { useDisclosure } from '@mantine/hooks';
-import { ScrollText, SearchX, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { ArrowUp, Pause, Play, ScrollText, SearchX, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { callTexts } from '../../i18n/en/call.ts';
+import { withWord } from '#shared/log-filter/edit.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { formatClock, formatLatency } from '../../ui/format-time.ts';
+import { ChoiceField } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
-import { FailureBadge } from '../call/failure-badge.tsx';
 import { verdictOf } from '../call/verdict.ts';
-import { VerdictBadge } from '../call/verdict-badge.tsx';
-import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { CallPane } from './call-detail.tsx';
-import { emptyFilter, type FilterForm, filterOf } from './filter.ts';
+import { ColumnChooser, useLogColumns } from './columns.tsx';
+import { ComparePane } from './compare-pane.tsx';
 import classes from './log.module.css';
-import { LogFilterRow } from './log-filter.tsx';
-import { filterOfQuery, isEmptyFilter, queryOfFilter } from './route-filter.ts';
+import { LogFilterRow, MatchCount } from './log-filter.tsx';
+import { ProblemList, RangeChoice } from './problems.tsx';
+import { filterOfQuery } from './route-filter.ts';
 import { useCalls } from './use-calls.ts';
+import { useHeld } from './use-held.ts';
+import { type Range, ranges } from './use-problems.ts';
 
-/** Every call, live, newest first, and the reason for its response. */
+/** What the address says: the filter, calls or problems, and a call that others are compared with. */
+interface Shown {
+  readonly query: string;
+  readonly isProblems: boolean;
+  readonly range: Range;
+  readonly compare: string | undefined;
+}
+
+function shownOf(route: Readonly<Record<string, string>>): Shown {
+  return {
+    query: filterOfQuery(route),
+    isProblems: route.view === 'problems',
+    range: ranges.find((range) => range === route.range) ?? '1440',
+    compare: route.compare,
+  };
+}
+
+function show({ query, isProblems, range, compare }: Shown, callId?: string): void {
+  replaceRoute('log', callId === undefined ? [] : [callId], {
+    ...(query !== '' && { q: query }),
+    ...(isProblems && { view: 'problems', range }),
+    ...(compare !== undefined && { compare }),
+  });
+}
+
+/** Every call, live, newest first, and the cause of its response; or the failed ones grouped by cause. */
 export function LogPanel() {
-  const { segments, query } = useNavigation((state) => state.route);
+  const { segments, query: route } = useNavigation((state) => state.route);
+  const shown = shownOf(route);
   const selected = segments[0];
-  const filter = useMemo(() => filterOfQuery(query), [query]);
-  const { items, complete, problem, reload, loadMore } = useCalls(filterOf(filter));
-  const setFilter = (to: FilterForm) => replaceRoute('log', segments, queryOfFilter(to));
-  const select = (callId?: string) => replaceRoute('log', callId ? [callId] : [], queryOfFilter(filter));
+  const change = (members: Partial<Shown>, callId = selected) => show({ ...shown, ...members }, callId);
   return (
     <Panel
       layout="fill"
       title={texts.title}
-      purpose={texts.intro}
-      actions={<ClearLog empty={items?.length === 0 && isEmptyFilter(filter)} onCleared={() => select()} />}
-      toolbar={<LogFilterRow filter={filter} onChange={setFilter} />}
+      purpose={shown.isProblems ? texts.problems.intro : texts.intro}
+      actions={
+        <ChoiceField
+          label={texts.view.label}
+          hideLabel
+          value={shown.isProblems ? 'problems' : 'calls'}
+          onChange={(view) => change({ isProblems: view === 'problems', compare: undefined }, undefined)}
+          options={[
+            { value: 'calls', label: texts.view.calls },
+            { value: 'problems', label: texts.view.problems },
+          ]}
+        />
+      }
+      toolbar={
+        <>
+          <LogFilterRow query={shown.query} onChange={(query) => change({ query })} />
+          {shown.isProblems ? <RangeChoice value={shown.range} onChange={(range) => change({ range })} /> : null}
+        </>
+      }
     >
+      {shown.isProblems ? (
+        <ProblemList
+          query={shown.query}
+          range={shown.range}
+          onOpen={(cause) => {
+            const since = shown.range === 'all' ? undefined : `${shown.range}m`;
+            const ofCause = withWord(shown.query, 'cause', cause);
+            change(
+              { isProblems: false, query: since === undefined ? ofCause : `${ofCause} since:${since}` },
+              undefined,
+            );
+          }}
+        />
+      ) : (
+        <Calls shown={shown} selected={selected} onChange={change} />
+      )}
+    </Panel>
+  );
+}
+
+interface CallsProps {
+  readonly shown: Shown;
+  readonly selected: string | undefined;
+  readonly onChange: (members: Partial<Shown>, callId?: string) => void;
+}
+
+function Calls({ shown, selected, onChange }: CallsProps) {
+  const { query, compare } = shown;
+  const [paused, setPaused] = useState(false);
+  const { held, watch } = useHeld();
+  const { items, complete, problem, reload, loadMore, waiting, showNew } = useCalls(query, held || paused);
+  const { columns, choice, change } = useLogColumns(items, Date.now());
+  useHotkeys([
+    ['p', () => setPaused((is) => !is)],
+    ['n', showNew],
+  ]);
+  const select = (callId?: string) => show(shown, callId);
+  const isComparing = compare !== undefined && selected !== undefined && selected !== compare;
+  return (
+    <>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
+      <div className={classes.bar}>
+        {waiting.count > 0 ? (
+          <Button small tone="primary" icon={ArrowUp} aria-keyshortcuts="n" onClick={showNew}>
+            {texts.waiting(waiting.count, waiting.more)}
+          </Button>
+        ) : null}
+        {query === '' ? null : <MatchCount query={query} newest={items?.[0]?.callId} />}
+        <span className={classes.space} />
+        {compare === undefined ? null : (
+          <Button small onClick={() => onChange({ compare: undefined })}>
+            {texts.compare.stop}
+          </Button>
+        )}
+        <Button
+          small
+          icon={paused ? Play : Pause}
+          aria-pressed={paused}
+          aria-keyshortcuts="p"
+          title={texts.pause.hint}
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? texts.pause.paused : texts.pause.button}
+        </Button>
+        <ColumnChooser choice={choice} change={change} />
+        <ClearLog empty={items?.length === 0 && query === ''} onCleared={() => select()} />
+      </div>
       <SplitView
         width={600}
         mainLabel={texts.table}
@@ -50,96 +155,50 @@ export function LogPanel() {
         detailId={selected}
         onClose={() => select()}
         main={
-          <DataTable<CallSummary>
-            label={texts.table}
-            columns={columns}
-            rows={items}
-            rowId={(call) => call.callId}
-            complete={complete}
-            onLoadMore={() => void loadMore()}
-            selectedId={selected}
-            onOpen={(call) => select(call.callId)}
-            rowTone={(call) => (verdictOf(call) === 'accepted' ? undefined : 'error')}
-            empty={<NoCalls filtered={!isEmptyFilter(filter)} onClear={() => setFilter(emptyFilter)} />}
-          />
+          <div className={classes.list} {...watch}>
+            <DataTable<CallSummary>
+              label={texts.table}
+              columns={columns}
+              rows={items}
+              rowId={(call) => call.callId}
+              complete={complete}
+              onLoadMore={() => void loadMore()}
+              selectedId={selected}
+              onOpen={(call) => select(call.callId)}
+              openOnMove={selected !== undefined}
+              rowBreak={(call, before) => new Date(call.at).toDateString() !== new Date(before.at).toDateString()}
+              onResize={(id, width) => change({ ...choice, widths: { ...choice.widths, [id]: width } })}
+              rowTone={(call) => (verdictOf(call) === 'accepted' ? undefined : 'error')}
+              empty={<NoCalls filtered={query !== ''} onClear={() => onChange({ query: '' })} />}
+            />
+          </div>
         }
-        {...(selected && { detail: <CallPane key={selected} callId={selected} onClose={() => select()} /> })}
+        {...(selected && {
+          detail: isComparing ? (
+            <ComparePane
+              key={`${compare} ${selected}`}
+              first={compare}
+              second={selected}
+              onClose={() => onChange({ compare: undefined })}
+            />
+          ) : (
+            <CallPane
+              key={selected}
+              callId={selected}
+              isCompared={compare === selected}
+              onCompare={() => onChange({ compare: selected })}
+              onOpen={(callId) => {
+                void reload();
+                select(callId);
+              }}
+              onClose={() => select()}
+            />
+          ),
+        })}
       />
-    </Panel>
+    </>
   );
 }
-
-const columns: readonly Column<CallSummary>[] = [
-  {
-    id: 'time',
-    header: texts.columns.time,
-    width: '70px',
-    cell: ({ at }) => <span className={classes.number}>{formatClock(at)}</span>,
-  },
-  {
-    id: 'verdict',
-    header: texts.columns.verdict,
-    width: '124px',
-    cell: (call) => <VerdictBadge call={call} plain />,
-  },
-  {
-    id: 'method',
-    header: texts.columns.method,
-    width: 'minmax(100px, 190px)',
-    cell: ({ method, mocked, failure }) => (
-      <span className={classes.methodCell}>
-        <span className={classes.method} title={method}>
-          {method}
-        </span>
-        {mocked ? <MockBadge /> : null}
-        {failure === undefined ? null : <FailureBadge failure={failure} />}
-      </span>
-    ),
-  },
-  {
-    id: 'reason',
-    header: texts.columns.reason,
-    width: 'minmax(100px, 4fr)',
-    hideBelow: 560,
-    cell: ({ reason }) => <span title={reason}>{reason}</span>,
-  },
-  {
-    id: 'site',
-    header: texts.columns.site,
-    width: 'minmax(80px, 1fr)',
-    hideBelow: 840,
-    cell: ({ siteName, apiKey }) => siteName ?? apiKey ?? '',
-  },
-  {
-    id: 'user',
-    header: texts.columns.user,
-    width: 'minmax(70px, 1fr)',
-    hideBelow: 980,
-    cell: ({ UID }) => <span className={classes.method}>{UID ?? ''}</span>,
-  },
-  {
-    id: 'credential',
-    header: texts.columns.credential,
-    width: '136px',
-    hideBelow: 1100,
-    cell: ({ credential }) => <span className={classes.dim}>{callTexts.credential[credential]}</span>,
-  },
-  {
-    id: 'transport',
-    header: texts.columns.transport,
-    width: '76px',
-    hideBelow: 1300,
-    cell: ({ transport }) => <span className={classes.dim}>{transport.toUpperCase()}</span>,
-  },
-  {
-    id: 'duration',
-    header: texts.columns.duration,
-    width: '62px',
-    align: 'end',
-    hideBelow: 640,
-    cell: ({ duration }) => <span className={classes.number}>{formatLatency(duration)}</span>,
-  },
-];
 
 function NoCalls({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) {
@@ -173,7 +232,7 @@ function ClearLog({ empty, onCleared }: { empty: boolean; onCleared: () => void 
   const clearing = useCommand('log.clear', { done: ({ removed }) => texts.clear.done(removed) });
   return (
     <>
-      <Button icon={Trash2} disabled={empty} onClick={open}>
+      <Button small icon={Trash2} disabled={empty} onClick={open}>
         {texts.clear.button}
       </Button>
       <ConfirmDialog

@@ -1,27 +1,23 @@
-import { emptyFilter, type FilterForm } from './filter.ts';
+import { written, writtenText } from '#shared/log-filter/edit.ts';
 
-/** The filter that an address carries: `#/log?errorsOnly=true&apiKey=…`. */
-export function filterOfQuery(query: Readonly<Record<string, string>>): FilterForm {
-  return {
-    text: query.text ?? '',
-    errorsOnly: query.errorsOnly === 'true',
-    mockedOnly: query.mockedOnly === 'true',
-    apiKey: query.apiKey ?? '',
-    method: query.method ?? '',
-    errorCode: query.errorCode ?? '',
-    UID: query.UID ?? '',
-    callId: query.callId ?? '',
-    flowId: query.flowId ?? '',
-  };
-}
+const words = {
+  apiKey: 'site',
+  method: 'method',
+  errorCode: 'error',
+  UID: 'uid',
+  callId: 'callid',
+  flowId: 'flow',
+  cause: 'cause',
+} as const;
 
-/** The filter as members of an address; what filters nothing is left out there. */
-export function queryOfFilter(form: FilterForm): Record<string, string> {
-  const { errorsOnly, mockedOnly, ...words } = form;
-  return { ...words, ...(errorsOnly && { errorsOnly: 'true' }), ...(mockedOnly && { mockedOnly: 'true' }) };
-}
-
-/** True when the filter lets everything pass. */
-export function isEmptyFilter(form: FilterForm): boolean {
-  return JSON.stringify(form) === JSON.stringify(emptyFilter);
+/** The filter that an address carries: `#/log?q=is:failed`, or members as other panels name them: `#/log?apiKey=…`. */
+export function filterOfQuery(query: Readonly<Record<string, string>>): string {
+  const parts = [
+    query.q ?? '',
+    query.errorsOnly === 'true' ? 'is:failed' : '',
+    query.mockedOnly === 'true' ? 'is:mocked' : '',
+    ...Object.entries(words).map(([member, word]) => (query[member] ? `${word}:${written(query[member])}` : '')),
+    query.text ? writtenText(query.text) : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
 }

@@ -1,5 +1,8 @@
-import { useEffect, useRef } from 'react';
-import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CallSummary } from '#shared/contract/log.ts';
+import { isFailed } from '#shared/log-filter/matches.ts';
+import { parseFilter } from '#shared/log-filter/parse.ts';
+import { usePlatform } from '../../platform/context.tsx';
 import type { PagedState } from '../../stores/paged-store.ts';
 import { useStores } from '../../stores/stores.tsx';
 import { usePaged } from '../../stores/use-operations.ts';
@@ -8,27 +11,81 @@ import { withNewCalls } from './new-calls.ts';
 
 /** New calls are shown together this often, so that a busy service does not redraw the list for each call. */
 const gatherMs = 120;
+/** How often the service is asked for what only it can tell: causes of new failures, and calls that may belong here. */
+const askMs = 700;
 /** Beyond this many rows the list begins again from the top, so that it stays small while nobody scrolls. */
 const mostRows = 5_000;
+/** New calls that are counted while they wait. */
+const mostWaiting = 500;
 
-/** The calls that pass a filter, newest first, growing at the top with each new call. */
-export function useCalls(filter: LogFilter): PagedState<CallSummary> {
+/** Calls that arrived while somebody reads the list. */
+export interface WaitingCalls {
+  readonly count: number;
+  /** True: there are more than `count`. */
+  readonly more: boolean;
+}
+
+export interface LiveCalls extends PagedState<CallSummary> {
+  readonly waiting: WaitingCalls;
+  /** Shows those that wait. */
+  readonly showNew: () => void;
+}
+
+const nobody: WaitingCalls = { count: 0, more: false };
+
+/**
+ * The calls that pass a filter, newest first. New ones come in at the top; while `held`, they wait, so that no row moves
+ * under the reader.
+ */
+export function useCalls(query: string, held: boolean): LiveCalls {
+  const filter = query === '' ? {} : { query };
   const state = usePaged('log.list', { filter }, ['log']);
   const { live } = useStores();
-  const latest = useRef({ state, filter });
-  latest.current = { state, filter };
+  const { invoke } = usePlatform();
+  const terms = useMemo(() => parseFilter(query, Date.now()).terms, [query]);
+  const [waiting, setWaiting] = useState(nobody);
+  const latest = useRef({ state, terms, held, waiting, query });
+  latest.current = { state, terms, held, waiting, query };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter has other calls that wait
+  useEffect(() => setWaiting(nobody), [query]);
+
+  const countNew = useCallback(async () => {
+    const asked = latest.current.query;
+    const input = { filter: asked === '' ? {} : { query: asked }, limit: mostWaiting };
+    const result = await invoke('log.list', input);
+    const { state: now, query: current } = latest.current;
+    if (!result.ok || current !== asked) return;
+    const newest = now.items?.[0]?.callId;
+    const index = result.value.items.findIndex(({ callId }) => callId === newest);
+    const count = index < 0 ? result.value.items.length : index;
+    setWaiting({ count, more: index < 0 && result.value.next !== undefined });
+  }, [invoke]);
+
   useEffect(() => {
     let gathered: CallSummary[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking: ReturnType<typeof setTimeout> | undefined;
+    const askLater = () => {
+      asking ??= setTimeout(() => {
+        asking = undefined;
+        const { held: holds, waiting: wait, state: now } = latest.current;
+        if (holds || wait.count > 0) void countNew();
+        else void now.reload();
+      }, askMs);
+    };
     const show = () => {
       timer = undefined;
       const fresh = gathered;
       gathered = [];
-      const { state: now, filter: wanted } = latest.current;
+      const { state: now, terms: wanted, held: holds, waiting: wait } = latest.current;
       const verdicts = fresh.map((call) => belongs(call, wanted));
+      if (verdicts.every((verdict) => verdict === 'no')) return;
+      if (holds || wait.count > 0) return askLater();
       if (verdicts.includes('ask') || (now.items?.length ?? 0) > mostRows) return void now.reload();
       const added = fresh.filter((_, index) => verdicts[index] === 'yes');
-      if (added.length > 0) now.change((items) => withNewCalls(items, added));
+      now.change((items) => withNewCalls(items, added));
+      // An event does not carry the cause.
+      if (added.some(isFailed)) askLater();
     };
     const stop = live.onCall((call) => {
       gathered.push(call);
@@ -37,7 +94,13 @@ export function useCalls(filter: LogFilter): PagedState<CallSummary> {
     return () => {
       stop();
       clearTimeout(timer);
+      clearTimeout(asking);
     };
-  }, [live]);
-  return state;
+  }, [live, countNew]);
+
+  const showNew = useCallback(() => {
+    setWaiting(nobody);
+    void latest.current.state.reload();
+  }, []);
+  return { ...state, waiting, showNew };
 }

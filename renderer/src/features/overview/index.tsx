@@ -9,6 +9,7 @@ import { Counts } from './counts.tsx';
 import { LastErrors } from './last-errors.tsx';
 import classes from './overview.module.css';
 import { Start } from './start.tsx';
+import { TopProblems } from './top-problems.tsx';
 import { Traffic } from './traffic.tsx';
 
 /** First screen: is the service up, how to reach and trust it, and the way to a first complete login. */
@@ -25,6 +26,7 @@ export function OverviewPanel() {
             <div className={classes.column}>
               <Start fresh={value.counts.calls === 0} />
               <Traffic />
+              <TopProblems />
               <LastErrors calls={value.lastErrors} />
             </div>
             <div className={classes.column}>

@@ -35,6 +35,8 @@ export const callTexts = {
     empty: 'No rule was checked: the request was answered before any applied.',
     outcome: { passed: 'passed', failed: 'failed', noted: 'noted' } satisfies Record<TraceStep['outcome'], string>,
     deciding: 'decided the call',
+    rule: (name: string) => `Rule ${name}: what it is about`,
+    folded: (all: number, passed: number) => `All ${all} rules checked, ${passed} passed`,
   },
   body: {
     response: 'Response body',

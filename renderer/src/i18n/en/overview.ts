@@ -41,6 +41,11 @@ export const overviewTexts = {
     now: 'now',
     secondsAgo: (seconds: number) => `${seconds} s ago`,
   },
+  problems: {
+    title: 'Problems',
+    all: 'All problems',
+    since: (time: string) => `since ${time}`,
+  },
   errors: {
     title: 'Last failed calls',
     all: 'Show all',

@@ -97,5 +97,8 @@ export const shellTexts = {
   shortcutRows: 'Move in a table',
   shortcutOpen: 'Open the row',
   shortcutClose: 'Close what is open',
+  shortcutLogErrors: 'Log: errors only',
+  shortcutLogNew: 'Log: show the new calls',
+  shortcutLogPause: 'Log: pause, and go on',
   shortcutThen: 'then',
 };

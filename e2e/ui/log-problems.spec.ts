@@ -1,0 +1,70 @@
+import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
+import { LogPage } from '../pages/log.ts';
+import { Shell } from '../pages/shell.ts';
+
+test('failed calls are grouped by cause; a problem leads to its calls, and the overview shows the top', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  for (let n = 0; n < 3; n += 1) await send(service, '/socialize.getUserInfo', { query: { apiKey: `3_gone${n}` } });
+  await send(service, '/socialize.getUserInf', { query: { apiKey: '3_demo' } });
+  const shell = new Shell(page);
+  await shell.open('Log');
+  const log = new LogPage(page);
+  await log.show('Problems');
+  await expect(log.problems.all()).toHaveCount(2);
+  await expect(log.problems.all().first()).toContainText('3 ×');
+  await expect(log.problems.all().first()).toContainText('Unknown API key');
+  await expect(log.problems.with('Method misspelt')).toContainText('Did you mean socialize.getUserInfo?');
+  await log.problems.open('Unknown API key');
+  await expect(log.calls.all()).toHaveCount(3);
+  await expect(log.filter()).toHaveValue('cause:400093.unknown-api-key since:1440m');
+
+  await shell.open('Overview');
+  const top = page.getByRole('region', { name: 'Problems' });
+  await top.getByRole('link', { name: /Unknown API key/ }).click();
+  await expect(log.calls.all()).toHaveCount(3);
+});
+
+test('of a failed call the cause comes first; rules explain themselves; it is sent again and compared', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  const log = new LogPage(page);
+  await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_gone', UID: 'u-ada' } });
+  await send(service, '/accounts.search', { query: { apiKey: '3_gone' } });
+  await new Shell(page).open('Log');
+  await log.calls.open('socialize.getUserInfo');
+  await expect(log.cause().getByRole('heading')).toHaveText('Unknown API key');
+  await expect(log.cause()).toContainText('3_gone');
+  await expect(log.cause()).toContainText('HTTP status 200, statusCode 400');
+  await expect(log.trace()).toHaveCount(0);
+  await log
+    .cause()
+    .getByRole('button', { name: /^Rule D29/ })
+    .click();
+  await expect(log.cause()).toContainText('Credentials are checked in this order');
+
+  await log.call().getByRole('button', { name: 'Compare' }).click();
+  await log.calls.open('accounts.search');
+  const call = page.getByRole('table', { name: 'Parameters' });
+  await expect(call.getByRole('row', { name: /^UID/ })).toContainText('not there');
+  await page.getByRole('button', { name: 'Stop comparing' }).first().click();
+
+  const address = page.url();
+  await log.call().getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => page.url()).not.toBe(address);
+  await expect(log.cause().getByRole('heading')).toHaveText('Unknown API key');
+  await expect(log.calls.all()).toHaveCount(3);
+});
+
+test('what is of another day says so', async ({ host }) => {
+  const { page, service } = host;
+  await send(service, '/accounts.search', {});
+  await page.clock.setFixedTime(Date.now() + 26 * 3600 * 1000);
+  await new Shell(page).open('Log');
+  const log = new LogPage(page);
+  const today = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' }).format(Date.now());
+  await expect(log.calls.all().first()).toContainText(today);
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { command, serving, temporaryFolder } from '../command.fixture.ts';
+
+describe('authdesk log', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let running: Awaited<ReturnType<typeof serving>>;
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    running = await serving('--data', folder.path, '--no-console');
+    for (const query of ['apiKey=3_gone&UID=u-ada', 'apiKey=3_gone&UID=u-ben', 'UID=u-ada']) {
+      await (await fetch(`${running.ready.http}/socialize.getUserInfo?${query}`)).text();
+    }
+  });
+  afterAll(async () => {
+    await running.stop();
+    folder.remove();
+  });
+  const log = (...words: string[]) => command(['log', ...words, '--data', folder.path]);
+
+  test('lists calls by the words of the filter, newest first', async () => {
+    const { code, stdout } = await log('uid:u-ada', '-error:400093');
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(stdout).toMatch(/400002 {2,}socialize\.getUserInfo {2}apiKey is missing\. .*[0-9a-f]{32}/);
+    const lines = (await log('site:3_gone', '--json')).stdout.trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { cause: string }).cause)).toEqual(
+      Array(2).fill('400093.unknown-api-key'),
+    );
+  });
+
+  test('counts problems by cause', async () => {
+    const { stdout } = await log('--problems', 'since:1h');
+    expect(stdout).toMatch(/2 x Unknown API key {2}cause:400093\.unknown-api-key/);
+  });
+
+  test('says where a word is wrong', async () => {
+    const { code, stderr } = await log('is:failed', 'uuid:x');
+    expect(code).toBe(1);
+    expect(stderr).toContain('There is no word "uuid:"');
+    expect(stderr).toContain('character 11');
+    expect((await log('nothing-like-this')).stderr).toContain('No call passes.');
+  });
+
+  test('lists them also when no service runs', async () => {
+    await running.stop();
+    expect((await log('uid:u-ada')).stdout.trim().split('\n')).toHaveLength(2);
+    running = await serving('--data', folder.path, '--no-console');
+  });
+});

@@ -1,0 +1,17 @@
+import classes from './decision-trace.module.css';
+
+/** The values that a rule compared. */
+export function TraceValues({ values }: { values: Readonly<Record<string, string>> | undefined }) {
+  const pairs = Object.entries(values ?? {});
+  if (pairs.length === 0) return null;
+  return (
+    <dl className={classes.values}>
+      {pairs.map(([name, value]) => (
+        <div key={name} className={classes.pair}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

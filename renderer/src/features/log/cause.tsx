@@ -1,0 +1,53 @@
+import { decidingStep } from '#shared/causes/cause.ts';
+import { causeTitle } from '#shared/causes/titles.ts';
+import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
+import { statusCodeOf } from '#shared/protocol/errors.ts';
+import { logTexts as texts } from '../../i18n/en/log.ts';
+import { openLogFilter } from '../../stores/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { RuleTags } from '../call/rule-tags.tsx';
+import { TraceValues } from '../call/trace-values.tsx';
+import classes from './log.module.css';
+
+/** Why a call failed: the cause, the sentence, and the rule that decided with the values compared. */
+export function Cause({ call }: { call: CallDetail }) {
+  const { cause } = call;
+  if (cause === undefined) return <p className={classes.reason}>{call.reason}</p>;
+  const step = decidingStep(call.trace);
+  const mistake = call.trace.findLast(({ outcome, values }) => outcome === 'noted' && values?.mistake !== undefined);
+  return (
+    <section className={classes.cause} aria-label={texts.cause.label}>
+      <div className={classes.causeHead}>
+        <h3 className={classes.causeTitle}>{causeTitle(cause)}</h3>
+        <Button small tone="quiet" onClick={() => openLogFilter({ cause })}>
+          {texts.cause.same}
+        </Button>
+      </div>
+      <p className={classes.reason}>{call.reason}</p>
+      {step === undefined ? null : <Step step={step} />}
+      {mistake === undefined ? null : <Step step={mistake} />}
+      <StatusDiffers call={call} />
+    </section>
+  );
+}
+
+function Step({ step }: { step: TraceStep }) {
+  return (
+    <div className={classes.causeStep}>
+      <p>
+        {step.check} <RuleTags rule={step.rule} />
+      </p>
+      <TraceValues values={step.values} />
+    </div>
+  );
+}
+
+/** HTTP status and statusCode can differ: why (D13). */
+function StatusDiffers({ call: { httpStatus, errorCode } }: { call: CallDetail }) {
+  if (errorCode === 0 || statusCodeOf(errorCode) === httpStatus) return null;
+  return (
+    <p className={classes.hint}>
+      {texts.cause.status(httpStatus, statusCodeOf(errorCode), httpStatus === 200)} <RuleTags rule="D13" />
+    </p>
+  );
+}

@@ -1,0 +1,176 @@
+import { Checkbox, Popover } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { Columns3 } from 'lucide-react';
+import { causeTitle } from '#shared/causes/titles.ts';
+import type { CallSummary } from '#shared/contract/log.ts';
+import { callTexts } from '../../i18n/en/call.ts';
+import { logTexts as texts } from '../../i18n/en/log.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { formatClock, formatDayAndClock, formatLatency } from '../../ui/format-time.ts';
+import { FailureBadge } from '../call/failure-badge.tsx';
+import { VerdictBadge } from '../call/verdict-badge.tsx';
+import { MockBadge } from '../mock-responses/mock-badge.tsx';
+import classes from './log.module.css';
+
+type ColumnId = keyof typeof texts.columns;
+
+/** What the user has made of the columns; kept on this machine. */
+interface ColumnChoice {
+  readonly hidden: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+const unchanged: ColumnChoice = { hidden: [], widths: {} };
+/** Without these a row says nothing. */
+const always: ReadonlySet<string> = new Set(['time', 'cause']);
+
+export interface LogColumns {
+  readonly columns: readonly Column<CallSummary>[];
+  readonly choice: ColumnChoice;
+  readonly change: (choice: ColumnChoice) => void;
+}
+
+/** The columns of the log as the user has chosen them. @param calls those that are shown: another day than today widens the time */
+export function useLogColumns(calls: readonly CallSummary[] | undefined, now: number): LogColumns {
+  const [choice, change] = useLocalStorage({ key: 'authdesk-log-columns', defaultValue: unchanged });
+  const today = new Date(now).toDateString();
+  const isToday = (at: number) => new Date(at).toDateString() === today;
+  // Newest first, so that the last row is the first of another day.
+  const oldest = calls?.at(-1);
+  const hasDates = oldest !== undefined && !isToday(oldest.at);
+  const columns = columnsOf(hasDates, isToday)
+    .filter(({ id }) => always.has(id) || !choice.hidden.includes(id))
+    .map((column) => {
+      const width = choice.widths[column.id];
+      return width === undefined ? column : { ...column, width: `${width}px` };
+    });
+  return { columns, choice, change };
+}
+
+function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonly Column<CallSummary>[] {
+  return [
+    {
+      id: 'time',
+      header: texts.columns.time,
+      width: hasDates ? '118px' : '70px',
+      cell: ({ at }) => <span className={classes.number}>{isToday(at) ? formatClock(at) : formatDayAndClock(at)}</span>,
+    },
+    {
+      id: 'verdict',
+      header: texts.columns.verdict,
+      width: '124px',
+      cell: (call) => <VerdictBadge call={call} plain />,
+    },
+    {
+      id: 'cause',
+      header: texts.columns.cause,
+      width: 'minmax(110px, 3fr)',
+      cell: (call) => <CauseCell call={call} />,
+    },
+    {
+      id: 'method',
+      header: texts.columns.method,
+      width: 'minmax(90px, 2fr)',
+      hideBelow: 440,
+      cell: ({ method, mocked, failure }) => (
+        <span className={classes.methodCell}>
+          <span className={classes.method} title={method}>
+            {method}
+          </span>
+          {mocked ? <MockBadge /> : null}
+          {failure === undefined ? null : <FailureBadge failure={failure} />}
+        </span>
+      ),
+    },
+    {
+      id: 'reason',
+      header: texts.columns.reason,
+      width: 'minmax(100px, 3fr)',
+      hideBelow: 1300,
+      cell: ({ reason }) => <span title={reason}>{reason}</span>,
+    },
+    {
+      id: 'site',
+      header: texts.columns.site,
+      width: 'minmax(80px, 1fr)',
+      hideBelow: 700,
+      cell: ({ siteName, apiKey }) => <span>{siteName ?? apiKey ?? ''}</span>,
+    },
+    {
+      id: 'user',
+      header: texts.columns.user,
+      width: 'minmax(70px, 1fr)',
+      hideBelow: 840,
+      cell: ({ UID }) => <span className={classes.method}>{UID ?? ''}</span>,
+    },
+    {
+      id: 'credential',
+      header: texts.columns.credential,
+      width: '136px',
+      hideBelow: 1000,
+      cell: ({ credential }) => <span className={classes.dim}>{callTexts.credential[credential]}</span>,
+    },
+    {
+      id: 'transport',
+      header: texts.columns.transport,
+      width: '76px',
+      hideBelow: 1300,
+      cell: ({ transport }) => <span className={classes.dim}>{transport.toUpperCase()}</span>,
+    },
+    {
+      id: 'duration',
+      header: texts.columns.duration,
+      width: '62px',
+      align: 'end',
+      hideBelow: 640,
+      cell: ({ duration }) => <span className={classes.number}>{formatLatency(duration)}</span>,
+    },
+  ];
+}
+
+/** Why a call failed, in a few words; of an accepted one what it did. */
+function CauseCell({ call: { cause, reason } }: { call: CallSummary }) {
+  if (cause === undefined) {
+    return (
+      <span className={classes.dim} title={reason}>
+        {reason}
+      </span>
+    );
+  }
+  return <span title={reason}>{causeTitle(cause)}</span>;
+}
+
+/** Which columns are shown; the time and the cause always are. */
+export function ColumnChooser({ choice, change }: Pick<LogColumns, 'choice' | 'change'>) {
+  const toggle = (id: string, shown: boolean) =>
+    change({ ...choice, hidden: shown ? choice.hidden.filter((one) => one !== id) : [...choice.hidden, id] });
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button small icon={Columns3}>
+          {texts.chooser.button}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.chooser.label}>
+        <div className={classes.chooser}>
+          {(Object.keys(texts.columns) as ColumnId[])
+            .filter((id) => !always.has(id))
+            .map((id) => (
+              <Checkbox
+                key={id}
+                size="xs"
+                label={texts.columns[id]}
+                checked={!choice.hidden.includes(id)}
+                onChange={(event) => toggle(id, event.currentTarget.checked)}
+              />
+            ))}
+          <p className={classes.chooserHint}>{texts.chooser.hint}</p>
+          <Button small onClick={() => change(unchanged)}>
+            {texts.chooser.reset}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

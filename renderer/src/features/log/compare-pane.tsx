@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import type { CallDetail } from '#shared/contract/log.ts';
+import { logTexts as texts } from '../../i18n/en/log.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatDayAndClock } from '../../ui/format-time.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { VerdictBadge } from '../call/verdict-badge.tsx';
+import { type ComparedGroup, type Difference, differences } from './compare.ts';
+import classes from './log.module.css';
+
+/** Two calls side by side: only what differs. */
+export function ComparePane({ first, second, onClose }: { first: string; second: string; onClose: () => void }) {
+  const a = useQuery('log.get', { callId: first }, []);
+  const b = useQuery('log.get', { callId: second }, []);
+  const problem = a.problem ?? b.problem;
+  return (
+    <div className={classes.detail}>
+      <div className={classes.sticky}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{texts.compare.label}</h2>
+          <IconButton icon={X} label={texts.compare.stop} onClick={onClose} />
+        </div>
+      </div>
+      {problem ? <ErrorNotice problem={problem} /> : null}
+      {a.value && b.value ? <Comparison first={a.value} second={b.value} /> : problem ? null : <Loading lines={8} />}
+    </div>
+  );
+}
+
+function Comparison({ first, second }: { first: CallDetail; second: CallDetail }) {
+  const found = differences(first, second);
+  const groups = [...new Set(found.map(({ group }) => group))];
+  return (
+    <>
+      <Named label={texts.compare.first} call={first} />
+      <Named label={texts.compare.second} call={second} />
+      {found.length === 0 ? <p>{texts.compare.same}</p> : null}
+      {groups.map((group) => (
+        <Group key={group} group={group} differences={found.filter((one) => one.group === group)} />
+      ))}
+    </>
+  );
+}
+
+function Named({ label, call }: { label: string; call: CallDetail }) {
+  return (
+    <p className={classes.actions}>
+      <strong>{label}</strong>
+      <span className={classes.number}>{formatDayAndClock(call.at)}</span>
+      <code className={classes.method}>{call.method}</code>
+      <VerdictBadge call={call} />
+    </p>
+  );
+}
+
+function Group({ group, differences: list }: { group: ComparedGroup; differences: readonly Difference[] }) {
+  return (
+    <Section plain title={texts.compare.groups[group]}>
+      <table className={classes.comparison} aria-label={texts.compare.groups[group]}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.compare.part}</th>
+            <th scope="col">{texts.compare.first}</th>
+            <th scope="col">{texts.compare.second}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ name, first, second }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <Value value={first} />
+              <Value value={second} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Value({ value }: { value: string | undefined }) {
+  return value === undefined ? <td data-absent>{texts.compare.absent}</td> : <td>{value}</td>;
+}

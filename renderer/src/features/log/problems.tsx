@@ -1,0 +1,137 @@
+import { CircleCheck } from 'lucide-react';
+import { causeTitle } from '#shared/causes/titles.ts';
+import type { Problem } from '#shared/contract/log.ts';
+import { logTexts as texts } from '../../i18n/en/log.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ChoiceField } from '../../ui/fields.tsx';
+import { formatDayAndClock } from '../../ui/format-time.ts';
+import classes from './problems.module.css';
+import { Trend } from './trend.tsx';
+import { type Range, ranges, useProblems } from './use-problems.ts';
+
+export interface ProblemListProps {
+  readonly query: string;
+  readonly range: Range;
+  /** Shows the calls of a cause. */
+  readonly onOpen: (cause: string) => void;
+}
+
+/** Failed calls grouped by cause, the most frequent first; a row leads to its calls. */
+export function ProblemList({ query, range, onOpen }: ProblemListProps) {
+  const { value, problem, load } = useProblems(range, query);
+  return (
+    <>
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      <DataTable<Problem>
+        label={texts.problems.table}
+        columns={columns}
+        rows={value?.problems}
+        rowId={({ cause }) => cause}
+        rowHeight={56}
+        onOpen={({ cause }) => onOpen(cause)}
+        empty={
+          <EmptyState icon={CircleCheck} title={texts.problems.none}>
+            {query === '' ? texts.problems.noneNext : texts.noMatch.text}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+/** The time that problems are counted in. */
+export function RangeChoice({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
+  return (
+    <ChoiceField
+      label={texts.problems.range}
+      hideLabel
+      value={value}
+      onChange={onChange}
+      options={ranges.map((range) => ({ value: range, label: texts.problems.ranges[range] }))}
+    />
+  );
+}
+
+const columns: readonly Column<Problem>[] = [
+  {
+    id: 'count',
+    header: texts.problems.columns.count,
+    width: '64px',
+    align: 'end',
+    sortValue: ({ count }) => -count,
+    cell: ({ count }) => <strong className={classes.count}>{count.toLocaleString('en')} ×</strong>,
+  },
+  {
+    id: 'cause',
+    header: texts.columns.cause,
+    width: 'minmax(180px, 3fr)',
+    sortValue: ({ cause }) => causeTitle(cause),
+    cell: ({ cause, newest }) => (
+      <span className={classes.cause}>
+        <span className={classes.title}>
+          {causeTitle(cause)} <code className={classes.code}>{cause.split('.')[0]}</code>
+        </span>
+        <span className={classes.reason} title={newest.reason}>
+          {newest.reason}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'trend',
+    header: texts.problems.columns.trend,
+    width: '124px',
+    hideBelow: 560,
+    cell: ({ trend }) => <Trend parts={trend} />,
+  },
+  {
+    id: 'last',
+    header: texts.problems.columns.last,
+    width: '120px',
+    sortValue: ({ lastAt }) => -lastAt,
+    cell: ({ lastAt }) => <span className={classes.time}>{formatDayAndClock(lastAt)}</span>,
+  },
+  {
+    id: 'first',
+    header: texts.problems.columns.first,
+    width: '120px',
+    hideBelow: 760,
+    sortValue: ({ firstAt }) => firstAt,
+    cell: ({ firstAt }) => <span className={classes.time}>{formatDayAndClock(firstAt)}</span>,
+  },
+  {
+    id: 'methods',
+    header: texts.columns.method,
+    width: 'minmax(120px, 2fr)',
+    hideBelow: 900,
+    cell: ({ methods, moreMethods }) => (
+      <span className={classes.names} title={methods.map(({ method, count }) => `${method} × ${count}`).join('\n')}>
+        {named(
+          methods.map(({ method }) => method),
+          moreMethods,
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'sites',
+    header: texts.columns.site,
+    width: 'minmax(90px, 1fr)',
+    hideBelow: 1040,
+    cell: ({ sites, moreSites }) => (
+      <span title={sites.map(({ apiKey, count }) => `${apiKey} × ${count}`).join('\n')}>
+        {named(
+          sites.map(({ siteName, apiKey }) => siteName ?? apiKey),
+          moreSites,
+        )}
+      </span>
+    ),
+  },
+];
+
+function named(names: readonly string[], more: number): string {
+  return [...names, ...(more > 0 ? [texts.problems.more(more)] : [])].join(', ');
+}

@@ -1,0 +1,146 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { complete, type KnownValues } from '#shared/log-filter/complete.ts';
+import type { FilterProblem } from '#shared/log-filter/language.ts';
+import { parseFilter } from '#shared/log-filter/parse.ts';
+import { logTexts as texts } from '../../i18n/en/log.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { IconButton } from '../../ui/button.tsx';
+import classes from './query-input.module.css';
+
+const pauseMs = 150;
+
+export interface QueryInputProps {
+  readonly value: string;
+  /** Told when typing pauses and what was typed can be understood, and at once on Enter or clear. */
+  readonly onChange: (value: string) => void;
+  readonly known: KnownValues;
+}
+
+/** The filter of the log with completion. `/` leads to it; a wrong word is told with its place. */
+export function QueryInput({ value, onChange, known }: QueryInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [cursor, setCursor] = useState(value.length);
+  const told = useRef(value);
+  const hint = useId();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  useHotkeys([['/', () => input.current?.focus()]]);
+
+  useEffect(() => {
+    // A value from outside (navigation, a button) wins over what was typed before.
+    if (value !== told.current) {
+      told.current = value;
+      setText(value);
+    }
+  }, [value]);
+
+  const problems = parseFilter(text, Date.now()).problems;
+  const wrong = problems.find(({ unfinished }) => unfinished === undefined);
+  const tell = (next: string) => {
+    const isWrong = parseFilter(next, Date.now()).problems.some(({ unfinished }) => unfinished === undefined);
+    if (next === told.current || isWrong) return;
+    told.current = next;
+    onChange(next);
+  };
+  const latestTell = useRef(tell);
+  latestTell.current = tell;
+  useEffect(() => {
+    const timer = setTimeout(() => latestTell.current(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const { from, to, options } = complete(text, cursor, known);
+  const take = (completion: string) => {
+    const isWhole = !completion.endsWith(':') && !completion.endsWith('=');
+    const added = `${completion}${isWhole && to === text.length ? ' ' : ''}`;
+    const next = `${text.slice(0, from)}${added}${text.slice(to)}`;
+    const end = from + added.length;
+    setText(next);
+    setCursor(end);
+    combobox.resetSelectedOption();
+    if (isWhole) combobox.closeDropdown();
+    requestAnimationFrame(() => input.current?.setSelectionRange(end, end));
+  };
+  const clear = () => {
+    setText('');
+    setCursor(0);
+    tell('');
+    input.current?.focus();
+  };
+  const isOpen = combobox.dropdownOpened && options.length > 0;
+  return (
+    <Combobox store={combobox} onOptionSubmit={take} position="bottom-start" width={420} withinPortal>
+      <Combobox.Target withAriaAttributes={false}>
+        <TextInput
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          {...(isOpen && combobox.listId !== null && { 'aria-controls': combobox.listId })}
+          className={classes.root ?? ''}
+          classNames={{ input: classes.input ?? '' }}
+          aria-label={texts.filter.text}
+          aria-describedby={wrong === undefined ? undefined : hint}
+          aria-invalid={wrong !== undefined}
+          placeholder={texts.filter.placeholder}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setCursor(event.currentTarget.selectionStart ?? event.currentTarget.value.length);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onSelect={(event) => setCursor(event.currentTarget.selectionStart ?? 0)}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) {
+              combobox.closeDropdown();
+              tell(text);
+            }
+            if (event.key === 'Escape' && !isOpen && text !== '') {
+              event.stopPropagation();
+              clear();
+            }
+          }}
+          leftSection={<Search size={14} aria-hidden />}
+          rightSection={text === '' ? null : <IconButton icon={X} label={uiTexts.clearFilter} onClick={clear} />}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isOpen}>
+        <Combobox.Options aria-label={texts.filter.completions} className={classes.options ?? ''}>
+          {options.map(({ text: option, meaning }) => (
+            <Combobox.Option key={option} value={option}>
+              <span className={classes.option}>
+                <code>{option}</code>
+                <span className={classes.meaning}>{meaning}</span>
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      {wrong === undefined ? null : <Wrong id={hint} text={text} problem={wrong} />}
+    </Combobox>
+  );
+}
+
+/** The filter as typed with the part marked that cannot be understood, and what is possible instead. */
+function Wrong({ id, text, problem: { from, to, message } }: { id: string; text: string; problem: FilterProblem }) {
+  return (
+    <div id={id} role="status" className={classes.wrong}>
+      <code className={classes.typed}>
+        {text.slice(0, from)}
+        <mark>{text.slice(from, to)}</mark>
+        {text.slice(to)}
+      </code>
+      <span>{message}</span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+/** How a part of the page notices that somebody reads it. */
+export interface Watch {
+  readonly onPointerEnter: () => void;
+  readonly onPointerLeave: () => void;
+  readonly onFocus: () => void;
+  readonly onBlur: (event: React.FocusEvent) => void;
+  readonly onScrollCapture: (event: React.UIEvent) => void;
+}
+
+/** Rows that may be hidden above before the list counts as scrolled, pixels. */
+const topPx = 8;
+
+/**
+ * Whether somebody reads a list: the pointer is over it, it has the focus, or it is scrolled. Then no row may move.
+ *
+ * @returns `watch` are the listeners of the element around the list
+ */
+export function useHeld(): { readonly held: boolean; readonly watch: Watch } {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [scrolled, setScrolled] = useState(false);
+  return {
+    held: pointed || focused || scrolled,
+    watch: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: (event) => setFocused(event.currentTarget.contains(event.relatedTarget)),
+      onScrollCapture: (event) => setScrolled((event.target as Element).scrollTop > topPx),
+    },
+  };
+}

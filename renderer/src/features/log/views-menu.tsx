@@ -1,0 +1,91 @@
+import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Bookmark, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { LogView } from '#shared/contract/log.ts';
+import { logTexts as texts } from '../../i18n/en/log.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
+
+/** Filters under names, kept in the data folder; those that everybody needs come first. */
+export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: string) => void }) {
+  const views = useQuery('log.views', {}, ['settings']).value?.views ?? [];
+  const saving = useCommand('log.saveViews', {});
+  const [naming, { open, close }] = useDisclosure(false);
+  const [name, setName] = useState('');
+  const save = (all: readonly LogView[]) => saving.run({ views: [...all] });
+  const current = views.find((view) => view.query === query);
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button icon={Bookmark}>{current?.name ?? texts.views.button}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{texts.views.ready}</Menu.Label>
+          {texts.views.presets.map((view) => (
+            <Menu.Item key={view.name} onClick={() => onOpen(view.query)}>
+              {view.name}
+            </Menu.Item>
+          ))}
+          {views.length > 0 ? <Menu.Label>{texts.views.own}</Menu.Label> : null}
+          {views.map((view) => (
+            <Menu.Item key={view.name} onClick={() => onOpen(view.query)}>
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<Plus size={14} aria-hidden />}
+            disabled={query === ''}
+            onClick={() => {
+              setName(current?.name ?? '');
+              open();
+            }}
+          >
+            {texts.views.save}
+          </Menu.Item>
+          {current === undefined ? null : (
+            <Menu.Item
+              leftSection={<Trash2 size={14} aria-hidden />}
+              onClick={() => void save(views.filter((view) => view !== current))}
+            >
+              {texts.views.remove(current.name)}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog opened={naming} onClose={close} title={texts.views.title} size="sm">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const view = { name: name.trim(), query };
+            void saving.run({ views: [...views.filter((one) => one.name !== view.name), view] }, (result) => {
+              if (result.ok) close();
+            });
+          }}
+        >
+          <TextField
+            label={texts.views.name}
+            description={texts.views.nameHint}
+            value={name}
+            maxLength={60}
+            required
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <DialogActions>
+            <Button onClick={close}>{uiTexts.cancel}</Button>
+            <Button type="submit" tone="primary" busy={saving.busy} disabled={name.trim() === ''}>
+              {texts.views.confirm}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { causeTitle } from '#shared/causes/titles.ts';
+import { logTexts } from '../../i18n/en/log.ts';
+import { overviewTexts as texts } from '../../i18n/en/overview.ts';
+import { goTo } from '../../stores/navigation.ts';
+import { formatRoute } from '../../stores/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDayAndClock } from '../../ui/format-time.ts';
+import { Section } from '../../ui/section.tsx';
+import { RangeChoice } from '../log/problems.tsx';
+import { Trend } from '../log/trend.tsx';
+import { type Range, useProblems } from '../log/use-problems.ts';
+import classes from './overview.module.css';
+
+const most = 5;
+
+/** The most frequent causes of failed calls; one click shows their calls. */
+export function TopProblems() {
+  const [range, setRange] = useState<Range>('60');
+  const { value } = useProblems(range, '');
+  const since = range === 'all' ? '' : ` since:${range}m`;
+  return (
+    <Section
+      title={texts.problems.title}
+      actions={
+        <>
+          <RangeChoice value={range} onChange={setRange} />
+          <Button small tone="quiet" onClick={() => goTo('log', [], { view: 'problems', range })}>
+            {texts.problems.all}
+          </Button>
+        </>
+      }
+    >
+      {value === undefined || value.problems.length === 0 ? (
+        <EmptyState small icon={CircleCheck} title={logTexts.problems.none}>
+          {logTexts.problems.noneNext}
+        </EmptyState>
+      ) : (
+        <ul className={classes.errors}>
+          {value.problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (
+            <li key={cause}>
+              <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
+                <strong className={classes.problemCount}>{count.toLocaleString('en')} ×</strong>
+                <span className={classes.problemTitle}>{causeTitle(cause)}</span>
+                <Trend parts={trend} />
+                <span className={classes.problemSince}>{texts.problems.since(formatDayAndClock(firstAt))}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
