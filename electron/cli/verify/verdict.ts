@@ -1,7 +1,7 @@
 import type { OfflineService } from '#service/index.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
+import type { PastedCall } from '#shared/pasted-calls/pasted-call.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import type { ParsedCall } from '../calls/parsed-call.ts';
 import { accepted } from '../operation-value.ts';
 
 /** What the service would say about a call. */
@@ -26,15 +26,16 @@ export interface Verdict {
  * @param at time to judge at, milliseconds since 1970; undefined: now
  * @throws CommandProblem when the request cannot be judged
  */
-export async function judge(call: ParsedCall, service: OfflineService, at: number | undefined): Promise<Verdict> {
-  const { transport, httpMethod, host, path, query, headers, body } = call;
+export async function judge(call: PastedCall, service: OfflineService, at: number | undefined): Promise<Verdict> {
+  const { transport, httpMethod, host, target, headers, body } = call;
   const judged = accepted(
     await service.invoke('requests.judge', {
       transport,
       httpMethod,
-      target: query === '' ? path : `${path}?${query}`,
+      target,
       headers: [['Host', host], ...headers.map(([name, value]): [string, string] => [name, value])],
       body,
+      encoding: 'bytes',
       at,
     }),
   );

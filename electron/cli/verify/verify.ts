@@ -1,7 +1,7 @@
 import type { OfflineService } from '#service/index.ts';
+import type { PastedCall } from '#shared/pasted-calls/pasted-call.ts';
+import { readPaste } from '#shared/pasted-calls/read-paste.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
-import { parseCall } from '../calls/parse-call.ts';
-import type { ParsedCall } from '../calls/parsed-call.ts';
 import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -15,8 +15,18 @@ export interface VerifyOptions {
   readonly at?: string;
 }
 
+/** The call that a text describes. */
+function pastedCallIn(text: string): PastedCall {
+  const paste = readPaste(text);
+  const chosen = paste.kind === 'calls' ? paste.calls[paste.likely] : undefined;
+  if (chosen) return chosen.call;
+  throw paste.kind === 'notACall'
+    ? new CommandProblem(exitCodes.usage, paste.sentence, paste.next)
+    : new CommandProblem(exitCodes.usage, 'This is not a call.', 'Give a URL or a cURL command.');
+}
+
 /** A timestamp of a call, as milliseconds since 1970; undefined when it has none that is a number of seconds. */
-function ownTime(call: ParsedCall): number | undefined {
+function ownTime(call: PastedCall): number | undefined {
   for (const part of [call.query, call.body ?? '']) {
     try {
       const timestamp = decodeForm(part).find(({ name }) => name.toLowerCase() === 'timestamp')?.value;
@@ -28,7 +38,7 @@ function ownTime(call: ParsedCall): number | undefined {
   return undefined;
 }
 
-function timeOf(at: string | undefined, call: ParsedCall): number | undefined {
+function timeOf(at: string | undefined, call: PastedCall): number | undefined {
   if (at === undefined || at === 'now') return undefined;
   if (at === 'call') return ownTime(call);
   if (/^\d{1,11}$/.test(at)) return Number(at) * 1000;
@@ -46,7 +56,7 @@ function timeOf(at: string | undefined, call: ParsedCall): number | undefined {
  * would otherwise hide what else is wrong with it.
  */
 export async function verify(text: string, options: VerifyOptions, host: Host): Promise<ExitCode> {
-  const call = parseCall(text === '-' ? host.input() : text);
+  const call = pastedCallIn(text === '-' ? host.input() : text);
   const at = timeOf(options.at, call);
   return withDataFolder(options.data, { access: 'read' }, host, async (service) => {
     const verdict = await judge(call, service, at);
@@ -56,7 +66,7 @@ export async function verify(text: string, options: VerifyOptions, host: Host): 
   });
 }
 
-async function judgedAtOwnTime(call: ParsedCall, service: OfflineService): Promise<Verdict | undefined> {
+async function judgedAtOwnTime(call: PastedCall, service: OfflineService): Promise<Verdict | undefined> {
   const time = ownTime(call);
   return time === undefined ? undefined : judge(call, service, time);
 }

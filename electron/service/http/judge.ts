@@ -28,7 +28,10 @@ const unheard: Events = { call() {}, flow() {}, changed() {}, subscribe: () => (
  * @param routesOf the table of routes
  */
 export function createJudge(core: Core, routesOf: (core: Core) => readonly Route[], options?: ChainOptions): Judge {
-  return async ({ transport, httpMethod, target, headers, body, at }) => {
+  return async ({ transport, httpMethod, target, headers, body, encoding, at }) => {
+    const sent: BufferEncoding = encoding === 'bytes' ? 'latin1' : 'utf8';
+    // As Node gives it: one character per byte.
+    const asReceived = (text: string): string => Buffer.from(text, sent).toString('latin1');
     let row: LoggedCall | undefined;
     const judging: Core = {
       ...core,
@@ -45,15 +48,24 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
         return summary;
       },
     });
-    const rawHeaders = headers.flatMap(([name, value]) => [name, asReceived(value.trim())]);
+    const rawHeaders = headers.flatMap(([name, value]) => [name, withoutBlanks(asReceived(value))]);
     const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
-    const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, 'utf8'));
+    const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, sent));
     if (row === undefined) throw new Error(`The call could not be judged: ${response.reason}`);
     const { request, ...said } = row;
     const { parametersSaid: _, ...shown } = request;
     const accepted = response.errorCode === 0 && response.error === undefined;
     return core.store.masked({ ...said, request: shown, accepted });
   };
+}
+
+/** Without blanks at both ends, as Node gives the value of a header. `trim` would also take the last byte of an `à`. */
+function withoutBlanks(value: string): string {
+  let start = 0;
+  let end = value.length;
+  while (start < end && (value[start] === ' ' || value[start] === '\t')) start += 1;
+  while (end > start && (value[end - 1] === ' ' || value[end - 1] === '\t')) end -= 1;
+  return value.slice(start, end);
 }
 
 async function undone<T>({ store }: Core, work: () => T): Promise<T> {
@@ -66,9 +78,6 @@ async function undone<T>({ store }: Core, work: () => T): Promise<T> {
     throw error;
   }
 }
-
-/** A text as Node gives it: one character per byte. */
-const asReceived = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 /** Headers by their lower-case names. Of a repeated one the first value is kept, as Node does for those used here. */
 function joined(rawHeaders: readonly string[]): IncomingHttpHeaders {

@@ -105,6 +105,16 @@ describe('requests.judge', () => {
     expect((await judge({ ...request, at: running.clock() + 60_000 })).accepted).toBe(true);
   });
 
+  test('D6: bytes that are not UTF-8 are judged as they were sent', async () => {
+    const latin = { headers: [['Host', 'localhost:9443'], FORM] as [string, string][], encoding: 'bytes' as const };
+    const asText = await judge({ ...latin, body: 'apiKey=3_shop&UID=\xc3\xa0', encoding: undefined });
+    expect(asText.request.parameters).toContainEqual(expect.objectContaining({ name: 'UID', value: 'Ã\xa0' }));
+    const utf8 = await judge({ ...latin, body: 'apiKey=3_shop&UID=\xc3\xa0' });
+    expect(utf8.request.parameters).toContainEqual(expect.objectContaining({ name: 'UID', value: 'à' }));
+    expect(await judge({ ...latin, body: 'apiKey=3_shop&UID=\xe0' })).toMatchObject({ errorCode: 400001 });
+    await expect(judge({ ...latin, body: 'UID=東' })).rejects.toThrow(/one byte/);
+  });
+
   test('a call that failed at another host is judged by everything but the host', async () => {
     const judged = await judge({ headers: [['Host', 'socialize.us9.elsewhere.example']], body: undefined });
     expect(judged).toMatchObject({ errorCode: 400002, host: 'socialize.us9.elsewhere.example' });

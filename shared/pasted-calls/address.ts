@@ -1,16 +1,16 @@
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { encodeBase64, encodeUtf8 } from '../protocol/bytes.ts';
+import { PasteProblem } from './pasted-call.ts';
 
-/** A call as text from outside describes it. */
-export interface ParsedCall {
-  readonly httpMethod: string;
+/** An address, not a byte of it changed. */
+export interface Address {
   readonly transport: 'http' | 'https';
   /** With the port if there is one. */
   readonly host: string;
   readonly path: string;
   /** Raw, without `?`. */
   readonly query: string;
+  /** `Authorization`, of a name and password in the address. */
   readonly headers: readonly (readonly [string, string])[];
-  readonly body: string | undefined;
 }
 
 const address = /^(?:(https?):\/\/)?([^/?#\s]+)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/is;
@@ -21,12 +21,11 @@ const address = /^(?:(https?):\/\/)?([^/?#\s]+)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/i
  *
  * @param fallback scheme of an address without one; undefined: such text is no address
  */
-export function addressOf(text: string, fallback: 'http' | undefined): Omit<ParsedCall, 'httpMethod' | 'body'> {
+export function addressOf(text: string, fallback: 'http' | undefined): Address {
   const match = address.exec(text.trim());
   const [, scheme, authority = '', path = '', query = ''] = match ?? [];
   if (!match || (scheme === undefined && fallback === undefined)) {
-    throw new CommandProblem(
-      exitCodes.usage,
+    throw new PasteProblem(
       'This is neither a URL nor a cURL command.',
       'Give the whole call in quotes, for example "https://localhost:9443/socialize.getUserInfo?apiKey=…".',
     );
@@ -38,8 +37,7 @@ export function addressOf(text: string, fallback: 'http' | undefined): Omit<Pars
     host: authority.slice(at + 1),
     path: path === '' ? '/' : path,
     query,
-    headers:
-      user === undefined ? [] : [['Authorization', `Basic ${Buffer.from(user, 'utf8').toString('base64')}`] as const],
+    headers: user === undefined ? [] : [['Authorization', `Basic ${encodeBase64(encodeUtf8(user))}`] as const],
   };
 }
 

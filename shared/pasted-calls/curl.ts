@@ -1,7 +1,9 @@
-import { percentEncode } from '#shared/protocol/percent.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
-import { addressOf, type ParsedCall } from './parsed-call.ts';
-import { shellWords } from './shell-words.ts';
+import { encodeBase64, encodeUtf8 } from '../protocol/bytes.ts';
+import { percentEncode } from '../protocol/percent.ts';
+import { addressOf } from './address.ts';
+import { shellWords } from './bash-words.ts';
+import { toBytes } from './byte-text.ts';
+import { type PastedCall, PasteProblem, pastedCall } from './pasted-call.ts';
 
 type OptionName =
   | 'request'
@@ -73,8 +75,8 @@ interface Option {
   readonly value: string;
 }
 
-function problem(message: string, next: string): CommandProblem {
-  return new CommandProblem(exitCodes.usage, message, next);
+function problem(message: string, next: string): PasteProblem {
+  return new PasteProblem(message, next);
 }
 
 /** Reads the words behind `curl` into what shapes the call, in order. */
@@ -133,7 +135,7 @@ function urlEncoded(value: string): string {
   return name === '' ? content : `${name}=${content}`;
 }
 
-function fromFile(name: string): CommandProblem {
+function fromFile(name: string): PasteProblem {
   return problem(
     `The command reads its data from the file "${name}", which is not part of it.`,
     "Replace it with the file's content.",
@@ -144,9 +146,9 @@ function fromFile(name: string): CommandProblem {
  * Reads a cURL command as cURL does: what would be sent, and where.
  *
  * @param command the whole command, also over several lines
- * @throws {CommandProblem} when it is incomplete, or sends what a call of this interface cannot be
+ * @throws {PasteProblem} when it is incomplete, or sends what a call of this interface cannot be
  */
-export function parseCurl(command: string): ParsedCall {
+export function parseCurl(command: string): PastedCall {
   const [program, ...words] = shellWords(command.trim());
   if (program === undefined || !/(?:^|[\\/])curl(?:\.exe)?$/.test(program)) {
     throw problem('This is not a cURL command.', 'Begin with "curl", or give a URL.');
@@ -202,7 +204,7 @@ export function parseCurl(command: string): ParsedCall {
         method ??= 'HEAD';
         break;
       case 'user':
-        headers.push(['Authorization', `Basic ${Buffer.from(value, 'utf8').toString('base64')}`]);
+        headers.push(['Authorization', `Basic ${encodeBase64(encodeUtf8(value))}`]);
         break;
       case 'oauth2-bearer':
         headers.push(['Authorization', `Bearer ${value}`]);
@@ -225,13 +227,14 @@ export function parseCurl(command: string): ParsedCall {
   const queries = [target.query, ...urlQuery, ...(isGet ? data : [])].filter((part) => part !== '');
   const hasBody = data.length > 0 && !isGet;
   if (json) headers.push(['Content-Type', 'application/json']);
-  return {
-    ...target,
-    query: queries.join('&'),
+  return pastedCall({
+    transport: target.transport,
+    host: target.host,
+    target: toBytes(queries.length === 0 ? target.path : `${target.path}?${queries.join('&')}`),
     httpMethod: method ?? (hasBody ? 'POST' : 'GET'),
-    headers: [...target.headers, ...headers],
-    body: hasBody ? data.join('&') : undefined,
-  };
+    headers: [...target.headers, ...headers].map(([name, value]) => [name, toBytes(value)]),
+    body: hasBody ? toBytes(data.join('&')) : undefined,
+  });
 }
 
 function plainData(value: string): string {

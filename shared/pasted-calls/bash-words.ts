@@ -1,7 +1,7 @@
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { PasteProblem } from './pasted-call.ts';
 
-function unusable(message: string, next: string): CommandProblem {
-  return new CommandProblem(exitCodes.usage, message, next);
+function unusable(message: string, next: string): PasteProblem {
+  return new PasteProblem(message, next);
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -122,7 +122,7 @@ function doubleQuoted(text: string, start: number, add: (part: string) => void):
   return at + 1;
 }
 
-function openQuote(quote: string): CommandProblem {
+function openQuote(quote: string): PasteProblem {
   return unusable(
     `The command has an opening ${quote} without a closing one.`,
     "Copy the whole command, and put it in quotes of the other kind, or give it on standard input with 'authdesk verify -'.",

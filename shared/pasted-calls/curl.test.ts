@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { parseCall } from './parse-call.ts';
+import { toBytes } from './byte-text.ts';
+import type { PastedCall } from './pasted-call.ts';
+import { readPaste } from './read-paste.ts';
+
+function parseCall(text: string): PastedCall {
+  const paste = readPaste(text);
+  if (paste.kind === 'calls' && paste.calls[0]) return paste.calls[0].call;
+  throw new Error(paste.kind === 'notACall' ? paste.sentence : paste.kind);
+}
 
 describe('a pasted call is parsed as it was sent', () => {
   test('a URL is a GET, and not a byte of its query changes', () => {
@@ -8,6 +16,9 @@ describe('a pasted call is parsed as it was sent', () => {
       transport: 'https',
       host: 'localhost:9443',
       path: '/socialize.setStatus',
+      target: "/socialize.setStatus?status=it's+50%25&sig=a%2Bb%3D",
+      missing: [],
+      notes: [],
       query: "status=it's+50%25&sig=a%2Bb%3D",
       headers: [],
       body: undefined,
@@ -49,7 +60,7 @@ describe('a pasted call is parsed as it was sent', () => {
   });
   test('a command over several lines, as browsers copy it, is one command', () => {
     const call = parseCall("curl 'https://h/x.y' \\\n  -H 'accept: */*' \\\r\n  --data-raw $'a=it\\'s\\u00e9\\n'");
-    expect(call.body).toBe("a=it'sé\n");
+    expect(call.body).toBe(toBytes("a=it'sé\n"));
     expect(call.headers).toEqual([['accept', '*/*']]);
   });
   test('an address without a scheme is HTTP, as for cURL', () => {
