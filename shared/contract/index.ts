@@ -7,6 +7,7 @@ import { log } from './log.ts';
 import { mockResponses } from './mock-responses.ts';
 import { overviewOperations } from './overview.ts';
 import { people, registrations } from './people.ts';
+import { reproduce } from './reproduce.ts';
 import { requests } from './requests.ts';
 import type { Result } from './result.ts';
 import { settingsOperations } from './settings.ts';
@@ -27,6 +28,7 @@ export const serviceOperations = {
   ...tokens,
   ...log,
   ...requests,
+  ...reproduce,
   ...flows,
   ...workspace,
   ...snapshots,
