@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callDetail, traceStep } from './log.ts';
 import { command, query } from './operation.ts';
 import { receivedResponse, requestDraft } from './requests.ts';
+import { namedMistake, shownKey } from './signature-finding.ts';
 import { apiKey, callId, instant } from './values.ts';
 
 /** Greatest text that is read, in characters: a HAR of a long visit to a site. */
@@ -9,7 +10,9 @@ export const MOST_PASTED = 16 * 1024 * 1024;
 /** The same as JSON, in which quotes and line ends take two characters. */
 const PASTED_LIMIT = 2 * MOST_PASTED;
 
-const pasted = z.string().max(MOST_PASTED, 'The text is longer than 16 MiB. Save the failing call alone, and paste that.');
+const pasted = z
+  .string()
+  .max(MOST_PASTED, 'The text is longer than 16 MiB. Save the failing call alone, and paste that.');
 
 /** A text in which there are calls, and which of them is meant. */
 export const pastedEntry = z.strictObject({
@@ -40,25 +43,18 @@ export const pasteReading = z.object({
 });
 export type PasteReading = z.infer<typeof pasteReading>;
 
-/** Whose secret it is, and a fingerprint to compare it by; never the secret. */
-const comparedKey = z.object({
-  owner: z.string(),
-  /** Of the key bytes; absent: the key is not known here. */
-  fingerprint: z.string().optional(),
-});
-
 /** A run of characters that is equal in both strings, or where they differ. */
 const segment = z.object({ expected: z.string(), signed: z.string(), same: z.boolean() });
 export type DifferenceSegment = z.infer<typeof segment>;
 
 /** The string that should have been signed beside the one that was. */
 export const signatureComparison = z.object({
-  expected: z.object({ baseString: z.string(), key: comparedKey }),
+  expected: z.object({ baseString: z.string(), key: shownKey }),
   /** Absent: what the client signed is not known. */
   signed: z
     .object({
       baseString: z.string(),
-      key: comparedKey.optional(),
+      key: shownKey.optional(),
       /** A mistake that was found explains the signature; or somebody gave the string. */
       source: z.enum(['mistake', 'given']),
     })
@@ -105,7 +101,7 @@ export const reproduceVerdict = z.object({
   /** OAuth error word of the login and token end-points. */
   error: z.string().optional(),
   /** The mistakes that explain a wrong signature: one or two. */
-  mistakes: z.array(z.object({ name: z.string(), sentence: z.string(), fix: z.string() })),
+  mistakes: z.array(namedMistake),
   /** When nothing explains a wrong signature: what it is not. */
   excluded: z.array(z.string()),
   /** What a reader has to know about the verdict: what was not judged, what the text does not hold. */

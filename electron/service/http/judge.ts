@@ -5,8 +5,14 @@ import type { LoggedCall } from '#service/storage/records.ts';
 import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
 import { Chain, type ChainOptions } from './index.ts';
 
+/** How a request is judged, where it is not as it would be if it were sent now. */
+export interface JudgeOptions {
+  /** True: the nonce counts as new. For a call that is judged at another time, or that is known to be the one that used it. */
+  readonly newNonce?: boolean;
+}
+
 /** Judges a request; see `createJudge`. */
-export type Judge = (request: RequestToJudge) => Promise<JudgedCall>;
+export type Judge = (request: RequestToJudge, options?: JudgeOptions) => Promise<JudgedCall>;
 
 /** Thrown to roll back everything that judging a call wrote. */
 class OnlyJudged extends Error {
@@ -28,7 +34,7 @@ const unheard: Events = { call() {}, flow() {}, changed() {}, subscribe: () => (
  * @param routesOf the table of routes
  */
 export function createJudge(core: Core, routesOf: (core: Core) => readonly Route[], options?: ChainOptions): Judge {
-  return async ({ transport, httpMethod, target, headers, body, encoding, at }) => {
+  return async ({ transport, httpMethod, target, headers, body, encoding, at }, { newNonce = false } = {}) => {
     const sent: BufferEncoding = encoding === 'bytes' ? 'latin1' : 'utf8';
     // As Node gives it: one character per byte.
     const asReceived = (text: string): string => Buffer.from(text, sent).toString('latin1');
@@ -37,7 +43,7 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
       ...core,
       clock: at === undefined ? core.clock : () => at,
       // These endpoints serve this call only, so what they keep in memory never has to be dropped.
-      store: { ...core.store, onReplaced() {} },
+      store: { ...core.store, onReplaced() {}, ...(newNonce && { nonces: unusedNonces(core.store.nonces) }) },
       events: unheard,
       flows: unwatched,
     };
@@ -67,6 +73,12 @@ function withoutBlanks(value: string): string {
   while (end > start && (value[end - 1] === ' ' || value[end - 1] === '\t')) end -= 1;
   return value.slice(start, end);
 }
+
+/** Nonces of which none was used before. */
+const unusedNonces = (nonces: Core['store']['nonces']): Core['store']['nonces'] => ({
+  ...nonces,
+  remember: () => true,
+});
 
 async function undone<T>({ store }: Core, work: () => T): Promise<T> {
   try {
