@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Route,
+  SearchCheck,
   Send,
   Settings,
   Store,
@@ -41,6 +42,7 @@ export const panels: readonly PanelEntry[] = [
   entry('overview', LayoutDashboard, 'o', async () => (await import('./features/overview/index.tsx')).OverviewPanel),
   entry('flows', Route, 'f', async () => (await import('./features/flows/index.tsx')).FlowsPanel),
   entry('requests', Send, 'r', async () => (await import('./features/requests/index.tsx')).RequestsPanel),
+  entry('reproduce', SearchCheck, 'v', async () => (await import('./features/reproduce/index.tsx')).ReproducePanel),
   entry('log', Activity, 'l', async () => (await import('./features/log/index.tsx')).LogPanel),
   entry('tokens', KeyRound, 't', async () => (await import('./features/tokens/index.tsx')).TokensPanel),
   entry(

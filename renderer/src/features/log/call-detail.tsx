@@ -1,8 +1,9 @@
-import { Send, X } from 'lucide-react';
+import { SearchCheck, Send, X } from 'lucide-react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { openRequest } from '../../stores/navigation.ts';
+import { openReproduce } from '../../stores/reproduce.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -63,6 +64,9 @@ function Actions({ call }: { call: CallDetail }) {
           {texts.detail.openInRequests}
         </Button>
       ) : null}
+      <Button small icon={SearchCheck} onClick={() => openReproduce(call.callId)}>
+        {texts.detail.reproduce}
+      </Button>
       <CopyButton withLabel value={recordedCurl(call, service)} what={texts.detail.curl} />
       {rebuilds ? null : <span className={classes.hint}>{texts.detail.cannotRebuild}</span>}
     </div>
