@@ -26,10 +26,9 @@ export function PasteOffer() {
       const isSecret = target instanceof HTMLInputElement && target.type === 'password';
       if (event.defaultPrevented || isOwnField || isSecret) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (!looksLikeACall(text)) return;
       const isAtReproduce = useNavigation.getState().route.panel === 'reproduce';
-      if (isAtReproduce && !isTyping(target)) pasteCall(text);
-      else setPasted(text);
+      if (isAtReproduce && !isTyping(target) && text.trim() !== '') pasteCall(text);
+      else if (looksLikeACall(text)) setPasted(text);
     };
     document.addEventListener('paste', look);
     return () => document.removeEventListener('paste', look);

@@ -7,6 +7,10 @@ import { chosen, readPasted } from './pasted.ts';
 import { parametersOf } from './request.ts';
 import { callOfRow } from './verdict.ts';
 
+const methodName = /^[A-Za-z]+(?:\.[A-Za-z0-9_]+)+$/;
+/** Login and token end-point have parameters of their own. */
+const notOfRequests = new Set(['socialize.login', 'socialize.gettoken', 'accounts.sociallogin']);
+
 /** What a call carries for its credential; a draft gets these anew. */
 const ofCredential = new Set(['apikey', 'secret', 'userkey', 'oauth_token', 'timestamp', 'nonce', 'sig']);
 
@@ -23,11 +27,11 @@ export async function draftOfPasted(
   const pasted = readPasted(text);
   const call = pasted.kind === 'calls' ? chosen(pasted, entry).call : await callOfLog(core, pasted.callId);
   const method = call.path.replace(/^\/+/, '');
-  if (!/^[A-Za-z]+(?:\.[A-Za-z0-9_]+)+$/.test(method)) {
+  if (!methodName.test(method) || notOfRequests.has(method.toLowerCase())) {
     throw new OperationProblem({
       code: 'refused',
-      message: `The path ${call.path.slice(0, 200)} is not that of a method, so Requests cannot build the call.`,
-      next: 'Send it unchanged instead.',
+      message: `Requests builds REST calls, and the path ${call.path.slice(0, 200)} is not one of them.`,
+      next: 'Send it unchanged instead, or run it in Flows if it is a login or gets a token.',
     });
   }
   const { parameters } = parametersOf(call);

@@ -204,6 +204,27 @@ describe('the cause comes first, then what to do, then the proof', () => {
     expect(signer.cause).toMatch(/signed with the secret of "3_shop" \(Shop\)/);
   });
 
+  test('the userKey of an application as apiKey', async () => {
+    const verdict = await judge('http://localhost/socialize.getUserInfo?apiKey=AK1&UID=u-1');
+    expect(verdict.sentence).toMatch(/400093.*"AK1"\. It is the userKey of an application of "3_shop"/);
+  });
+
+  const withSecret = (secret: string) =>
+    judge(`https://localhost/accounts.getAccountInfo?apiKey=3_shop&UID=u-1&secret=${secret}`);
+
+  test.each([
+    ['the secret of an application', percentEncode(CRM_SECRET), /is that of the application "AK1"/],
+    ['encoded twice', percentEncode(percentEncode(SHOP_SECRET)), /percent-encoded twice/],
+    ['with a line end', percentEncode(`${SHOP_SECRET}\n`), /line end/],
+    ['in quotes', percentEncode(`"${SHOP_SECRET}"`), /with its quotes/],
+    ['without its padding', percentEncode(SHOP_SECRET.replace(/=+$/, '')), /padding/],
+  ])('a wrong secret: %s', async (_, sent, cause) => {
+    const verdict = await withSecret(sent);
+    expect(verdict).toMatchObject({ outcome: 'refused', errorCode: 403010 });
+    expect(verdict.cause).toMatch(cause);
+    expect(JSON.stringify(verdict)).not.toContain(SHOP_SECRET.slice(6));
+  });
+
   test('a timestamp in milliseconds or in another time zone is said to be that', async () => {
     expect((await judge(asUrl(signed({ timestamp: now * 1000 })))).sentence).toMatch(/403002.*send seconds/);
     expect((await judge(asUrl(signed({ timestamp: now + 3600 })))).sentence).toMatch(/403002.*time zone/);
@@ -343,6 +364,11 @@ describe('going on with the call', () => {
     expect(record?.request.target).toContain("status=it's");
     expect(record?.request.headers).toContainEqual(['X-Trace', '7']);
     expect(notes.join()).toMatch(/421/);
+  });
+
+  test('a login is not for Requests', async () => {
+    const text = 'https://localhost/socialize.login?client_id=3_shop&response_type=code&x_provider=facebook';
+    expect(await running.problem('reproduce.draft', { text, apiKey: '3_shop' })).toMatchObject({ code: 'refused' });
   });
 
   test('a POST keeps its body', async () => {

@@ -3,6 +3,7 @@ import { notFound } from '#service/kernel/operation-problem.ts';
 import { recordedCall } from '#service/modules/request-log/recorded-call.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import type { JudgedCall } from '#shared/contract/requests.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { type PastedCall, pastedCall } from '#shared/pasted-calls/pasted-call.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
@@ -17,6 +18,7 @@ import { type Said, sayJudgement } from './sentences.ts';
 import { signingSite, similarSites } from './similar-sites.ts';
 import { formatUtc } from './times.ts';
 import { verdictText } from './verdict-text.ts';
+import { causeOfSecret, knownSecrets } from './wrong-secret.ts';
 
 /** What is asked about a text. */
 export interface Question {
@@ -94,7 +96,12 @@ async function verdict(
   const unknownKey = site === undefined ? key : undefined;
   const similar = unknownKey === undefined ? [] : similarSites(store.sites.list(), unknownKey);
   const said = withSites(
-    sayJudgement(judgement, call === undefined ? [] : leftOut(call), call?.notes ?? []),
+    withSecret(
+      sayJudgement(judgement, call === undefined ? [] : leftOut(call), call?.notes ?? []),
+      context,
+      call,
+      judged,
+    ),
     context,
     call,
     unknownKey,
@@ -140,6 +147,17 @@ async function verdict(
   return store.masked({ ...whole, ...verdictText(whole) });
 }
 
+/** For a wrong secret: whose it is, or what happened to it on its way. */
+function withSecret(said: Said, { core }: ReproduceContext, call: PastedCall | undefined, judged: JudgedCall): Said {
+  if (said.outcome !== 'refused' || judged.errorCode !== 403010 || call === undefined) return said;
+  const { parameters } = parametersOf(call);
+  const found = causeOfSecret(
+    call,
+    knownSecrets(core.store.sites.list(), judged.apiKey ?? '', parameters.get('userKey')),
+  );
+  return found === undefined ? said : { ...said, ...found };
+}
+
 /** For an unknown key: which site it may have been, and whether one of them signed the call. */
 function withSites(
   said: Said,
@@ -170,6 +188,16 @@ function withSites(
       proof: `HMAC-SHA1 with the secret of ${named(signer)} gives exactly the sig of the call.`,
     };
   }
+  const application = core.store.sites
+    .list()
+    .find((site) => site.applications.some((one) => one.userKey === unknownKey));
+  if (application !== undefined) {
+    return {
+      ...said,
+      cause: `${cause} It is the userKey of an application of ${named(application)}.`,
+      fix: `Send "${application.apiKey}" as apiKey, and "${unknownKey}" as userKey.`,
+    };
+  }
   if (similar.length === 0) return { ...said, cause };
   return {
     ...said,
@@ -186,6 +214,8 @@ function notesOf(
   row: CallDetail | undefined,
 ): string[] {
   const notes = said.outcome === 'unknown' ? [] : [...(call?.notes ?? [])];
+  const alternatives = said.outcome === 'refused' ? (judged.signature?.mistakes ?? []).flatMap((one) => one.or) : [];
+  if (alternatives.length > 0) notes.push(`The same signature also comes of: ${alternatives.join(' ')}`);
   if (kind === 'own' && said.outcome === 'refused' && now !== undefined) {
     notes.push(
       `Judged as if sent at its own time, ${formatUtc(at)}. Sent now, it would be refused for its age (${now.errorCode}) before anything else.`,

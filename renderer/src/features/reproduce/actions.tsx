@@ -10,6 +10,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
+import { canRebuild } from '../requests/draft.ts';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.actions;
@@ -31,7 +32,7 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
   const pasted = { text, ...(entry !== undefined && { entry }) };
   return (
     <>
-      {site ? (
+      {site && canRebuild({ method: verdict.method, httpMethod: verdict.call.httpMethod }) ? (
         <span className={classes.signing}>
           <Button
             tone="primary"

@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { DecisionTrace } from '../call/decision-trace.tsx';
 import { HeaderList } from '../call/header-list.tsx';
 import { ParameterTable } from '../call/parameter-table.tsx';
@@ -26,6 +27,7 @@ export function ReproducePanel() {
   const isEmpty = useReproduce((state) => state.text.trim() === '');
   const state = useVerdict();
   const drop = useFileDrop();
+  const late = useLasting(state.waiting);
   return (
     <Panel title={texts.title} purpose={texts.intro}>
       <div className={classes.root} {...drop.handlers}>
@@ -35,8 +37,16 @@ export function ReproducePanel() {
             <PasteField />
             <Entries state={state} />
           </div>
-          <div className={classes.results}>{isEmpty ? <PasteForms /> : <Results state={state} />}</div>
+          <div className={classes.results} data-waiting={late || undefined}>
+            {isEmpty ? <PasteForms /> : <Results state={state} />}
+          </div>
         </div>
+        {/* Always there, or a screen reader would miss the first verdict. */}
+        <p role="status" className={classes.spoken}>
+          {state.verdict && !state.waiting
+            ? texts.verdict.spoken(texts.verdict.outcomes[state.verdict.outcome], state.verdict.cause)
+            : ''}
+        </p>
       </div>
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { Eraser, FileText, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { MOST_PASTED } from '#shared/contract/reproduce.ts';
 import { reproduceTexts } from '../../i18n/en/reproduce.ts';
 import { pasteCall, useReproduce } from '../../stores/reproduce.ts';
@@ -12,6 +13,7 @@ const texts = reproduceTexts.field;
 
 /** Longer texts are shown as a file: nobody edits a HAR here, and a field of its size would be slow. */
 const LONGEST_SHOWN = 100_000;
+const LONGEST_FILE_SHOWN = 4_000;
 
 /** Reads a file into the field. */
 export async function readCallFile(file: File): Promise<void> {
@@ -24,11 +26,12 @@ export async function readCallFile(file: File): Promise<void> {
 /** The large field for the call, or the file that it came in. */
 export function PasteField() {
   const { text, fileName } = useReproduce();
+  const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const isFile = text.length > LONGEST_SHOWN;
+  const isFile = text.length > (fileName === undefined ? LONGEST_SHOWN : LONGEST_FILE_SHOWN);
   const takeWhole = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
-    const field = event.currentTarget;
-    const replacesAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const replacesAll = selectionStart === 0 && selectionEnd === value.length;
     const pasted = event.clipboardData.getData('text/plain');
     if (!replacesAll || pasted === '') return;
     // Taken as it is: the field itself would turn the line ends of a raw request into others.
@@ -44,6 +47,7 @@ export function PasteField() {
         </p>
       ) : (
         <textarea
+          ref={field}
           className={classes.field}
           aria-label={texts.label}
           data-reproduce-field
@@ -62,7 +66,16 @@ export function PasteField() {
           {texts.openFile}
         </Button>
         {text === '' ? null : (
-          <Button small tone="quiet" icon={Eraser} onClick={() => pasteCall('')}>
+          <Button
+            small
+            tone="quiet"
+            icon={Eraser}
+            onClick={() => {
+              flushSync(() => pasteCall(''));
+              // The button is gone now; the next thing is another paste.
+              field.current?.focus();
+            }}
+          >
             {texts.clear}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { CircleHelp, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { reproduceTexts } from '../../i18n/en/reproduce.ts';
@@ -21,32 +21,22 @@ const tones: Readonly<Record<ReproduceVerdict['outcome'], Tone>> = {
 export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; actions: ReactNode }) {
   const { outcome, errorCode, errorMessage, error, cause, fix, proof, notes, excluded, judgedAt, logged } = verdict;
   const code = outcome === 'refused' ? [error, errorCode || '', errorMessage].filter(Boolean).join(' ') : '';
-  const alternatives = verdict.mistakes.flatMap((mistake) => mistake.or);
   return (
     <section aria-label={texts.label} className={classes.root} data-tone={tones[outcome]}>
       <div className={classes.head}>
         <StatusBadge tone={tones[outcome]}>{[texts.outcomes[outcome], code].filter(Boolean).join(' · ')}</StatusBadge>
         <span className={classes.time}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
       </div>
-      <h2 className={classes.cause} aria-live="polite">
-        {cause}
-      </h2>
+      <h2 className={classes.cause}>{cause}</h2>
       <dl className={classes.parts}>
         <Part label={texts.fix}>{fix}</Part>
         <Part label={texts.proof}>{proof}</Part>
       </dl>
-      {alternatives.length > 0 ? (
-        <Remark icon={CircleHelp}>
-          {texts.alternatives}: {alternatives.join(' ')}
-        </Remark>
-      ) : null}
       {notes.map((note) => (
-        <Remark key={note} icon={Info}>
-          {note}
-        </Remark>
+        <Remark key={note}>{note}</Remark>
       ))}
       {verdict.errorMeaning && outcome === 'refused' ? (
-        <Remark icon={Info}>
+        <Remark>
           <strong>{texts.meaning(errorCode)}:</strong> {verdict.errorMeaning}
         </Remark>
       ) : null}
@@ -78,10 +68,10 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Remark({ icon: Icon, children }: { icon: typeof Info; children: ReactNode }) {
+function Remark({ children }: { children: ReactNode }) {
   return (
     <p className={classes.remark}>
-      <Icon size={14} aria-hidden />
+      <Info size={14} aria-hidden />
       <span>{children}</span>
     </p>
   );

@@ -58,10 +58,7 @@ export const reproduceTexts = {
       given: (at: string) => `Judged as if sent at ${at}`,
       received: (at: string) => `As received at ${at}`,
     } satisfies Record<ReproduceVerdict['judgedAt']['kind'], (at: string) => string>,
-    alternatives: 'It may also have been',
-    facts: 'The call in short',
-    unknownSite: 'unknown here',
-    waiting: 'Reading the call',
+    spoken: (outcome: string, cause: string) => `${outcome}: ${cause}`,
     inLog: 'Open in the log',
   },
   actions: {
