@@ -173,7 +173,7 @@ test.describe('wrong turns', () => {
     await reproduce.open();
     await reproduce.paste(curl(signed({ method: 'POST', url, parameters: status, secret: await secretOf(host) })));
     await expect(reproduce.verdict()).toContainText('Accepted');
-    await reproduce.button('Send unchanged to this service').click();
+    await reproduce.button('Send unchanged').click();
     const sent = host.page.getByRole('region', { name: 'Sent unchanged' });
     await expect(sent).toContainText('this service');
     await expect(sent).toContainText('421');

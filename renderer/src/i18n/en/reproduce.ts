@@ -64,7 +64,7 @@ export const reproduceTexts = {
   actions: {
     sign: (site: string) => `Re-sign for ${site} and open in Requests`,
     site: 'Site to sign for',
-    send: 'Send unchanged to this service',
+    send: 'Send unchanged',
     copy: 'Copy the verdict',
     copied: 'Copied',
     noSite: 'There is no site to sign for.',
