@@ -1,243 +1,284 @@
-import { encodeBase64, encodeUtf8 } from '../protocol/bytes.ts';
-import { percentEncode } from '../protocol/percent.ts';
-import { addressOf } from './address.ts';
-import { shellWords } from './bash-words.ts';
-import { toBytes } from './byte-text.ts';
-import { type PastedCall, PasteProblem, pastedCall } from './pasted-call.ts';
+import { type ByteText, percentEncodeBytes, toBase64, toText } from './byte-text.ts';
+import { readCurlAddress } from './curl-address.ts';
+import { curlHeaders } from './curl-headers.ts';
+import { type CurlOption, readCurlOptions } from './curl-options.ts';
+import { type LabelledCall, labelled, PasteProblem, pastedCall } from './pasted-call.ts';
 
-type OptionName =
-  | 'request'
-  | 'header'
-  | 'data'
-  | 'data-raw'
-  | 'data-binary'
-  | 'data-urlencode'
-  | 'json'
-  | 'get'
-  | 'head'
-  | 'user'
-  | 'url'
-  | 'url-query'
-  | 'form'
-  | 'upload-file'
-  | 'user-agent'
-  | 'referer'
-  | 'cookie'
-  | 'oauth2-bearer';
+/** Most addresses of one command. */
+const MOST = 500;
 
-/** Options that shape the call. */
-const shaping: Readonly<Record<string, OptionName>> = {
-  '-X': 'request',
-  '--request': 'request',
-  '-H': 'header',
-  '--header': 'header',
-  '-d': 'data',
-  '--data': 'data',
-  '--data-ascii': 'data',
-  '--data-raw': 'data-raw',
-  '--data-binary': 'data-binary',
-  '--data-urlencode': 'data-urlencode',
-  '--json': 'json',
-  '-G': 'get',
-  '--get': 'get',
-  '-I': 'head',
-  '--head': 'head',
-  '-u': 'user',
-  '--user': 'user',
-  '--url': 'url',
-  '--url-query': 'url-query',
-  '-F': 'form',
-  '--form': 'form',
-  '--form-string': 'form',
-  '-T': 'upload-file',
-  '--upload-file': 'upload-file',
-  '-A': 'user-agent',
-  '--user-agent': 'user-agent',
-  '-e': 'referer',
-  '--referer': 'referer',
-  '-b': 'cookie',
-  '--cookie': 'cookie',
-  '--oauth2-bearer': 'oauth2-bearer',
-};
-const withoutValue: ReadonlySet<OptionName> = new Set<OptionName>(['get', 'head']);
-
-/** Options with a value that does not change what is sent to the service. */
-const passedOver: ReadonlySet<string> = new Set(
-  '-o --output -m --max-time --connect-timeout --cacert --capath --cert -E --key --pass --resolve --connect-to --request-target -x --proxy -U --proxy-user --noproxy -w --write-out -c --cookie-jar -D --dump-header --retry --retry-delay --retry-max-time --limit-rate -y -Y --interface --dns-servers --ciphers --tls-max --cert-type --key-type -K --config --stderr --trace --trace-ascii --max-redirs --keepalive-time --unix-socket --pinnedpubkey --variable --rate -C --continue-at -r --range -z --time-cond --local-port --happy-eyeballs-timeout-ms'.split(
-    ' ',
-  ),
-);
-/** Short options without a value, so that `-sSLk` can be read letter by letter. */
-const flagLetters = 'sSLkivfgjJlnNOpqRa#0123456BVZM';
-
-interface Option {
-  readonly name: OptionName | 'address';
-  readonly value: string;
+/** What one group of options, up to `--next`, says. */
+interface Group {
+  readonly addresses: ByteText[];
+  readonly headers: ByteText[];
+  readonly cookies: ByteText[];
+  readonly missing: string[];
+  readonly notes: string[];
+  data: ByteText | undefined;
+  query: ByteText | undefined;
+  isJson: boolean;
+  method: ByteText | undefined;
+  target: ByteText | undefined;
+  user: ByteText | undefined;
+  bearer: ByteText | undefined;
+  userAgent: ByteText | undefined;
+  referer: ByteText | undefined;
+  defaultScheme: string;
+  /** How a name and password are sent, unless as Basic: `--digest`. */
+  otherAuthentication: string | undefined;
+  readonly on: Set<string>;
 }
 
-function problem(message: string, next: string): PasteProblem {
-  return new PasteProblem(message, next);
-}
+const newGroup = (): Group => ({
+  addresses: [],
+  headers: [],
+  cookies: [],
+  missing: [],
+  notes: [],
+  data: undefined,
+  query: undefined,
+  isJson: false,
+  method: undefined,
+  target: undefined,
+  user: undefined,
+  bearer: undefined,
+  userAgent: undefined,
+  referer: undefined,
+  defaultScheme: 'http',
+  otherAuthentication: undefined,
+  on: new Set(),
+});
 
-/** Reads the words behind `curl` into what shapes the call, in order. */
-function* readOptions(words: readonly string[]): Generator<Option> {
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    const takeValue = (option: string): string => {
-      at += 1;
-      const value = words[at];
-      if (value === undefined) throw problem(`The cURL option ${option} has no value.`, 'Copy the whole command.');
-      return value;
-    };
-    if (!word.startsWith('-') || word === '-') {
-      yield { name: 'address', value: word };
-    } else if (word.startsWith('--')) {
-      const equals = word.indexOf('=');
-      const option = equals === -1 ? word : word.slice(0, equals);
-      const name = shaping[option];
-      if (name === undefined) {
-        if (passedOver.has(option) && equals === -1) takeValue(option);
-      } else if (withoutValue.has(name)) {
-        yield { name, value: '' };
-      } else {
-        yield { name, value: equals === -1 ? takeValue(option) : word.slice(equals + 1) };
-      }
-    } else {
-      yield* readLetters(word, takeValue);
-    }
-  }
-}
-
-/** Reads `-sSXPOST`: letters without a value, then at most one with, whose value is the rest or the next word. */
-function* readLetters(word: string, takeValue: (option: string) => string): Generator<Option> {
-  for (let index = 1; index < word.length; index += 1) {
-    const option = `-${word[index]}`;
-    const name = shaping[option];
-    if (name !== undefined && withoutValue.has(name)) {
-      yield { name, value: '' };
-    } else if (name !== undefined || passedOver.has(option)) {
-      const value = index + 1 < word.length ? word.slice(index + 1) : takeValue(option);
-      if (name !== undefined) yield { name, value };
-      return;
-    } else if (!flagLetters.includes(word[index] ?? '')) {
-      throw problem(`The cURL option ${option} is not known here.`, 'Remove it if it does not change what is sent.');
-    }
-  }
-}
-
-/** `--data-urlencode`: `content`, `=content`, `name=content`; a file cannot be read here. */
-function urlEncoded(value: string): string {
-  const mark = /[=@]/.exec(value);
-  if (mark?.[0] === '@') throw fromFile(value.slice((mark.index ?? 0) + 1));
-  if (!mark) return percentEncode(value);
-  const name = value.slice(0, mark.index);
-  const content = percentEncode(value.slice(mark.index + 1));
-  return name === '' ? content : `${name}=${content}`;
-}
-
-function fromFile(name: string): PasteProblem {
-  return problem(
-    `The command reads its data from the file "${name}", which is not part of it.`,
-    "Replace it with the file's content.",
+/** A value that cURL reads from a file; only standard input can be part of a paste. */
+function fileContent(option: CurlOption, file: ByteText, input: ByteText | undefined): ByteText {
+  if (file === '-' && input !== undefined) return input;
+  throw new PasteProblem(
+    file === '-'
+      ? `${option.written} reads its data from standard input (@-), which is not part of the command.`
+      : `${option.written} reads its data from the file "${toText(file)}", which is not part of the command.`,
+    "Put the data itself in the place of it, with --data-raw if it's to be sent as it is.",
   );
 }
 
-/**
- * Reads a cURL command as cURL does: what would be sent, and where.
- *
- * @param command the whole command, also over several lines
- * @throws {PasteProblem} when it is incomplete, or sends what a call of this interface cannot be
- */
-export function parseCurl(command: string): PastedCall {
-  const [program, ...words] = shellWords(command.trim());
-  if (program === undefined || !/(?:^|[\\/])curl(?:\.exe)?$/.test(program)) {
-    throw problem('This is not a cURL command.', 'Begin with "curl", or give a URL.');
-  }
-  const data: string[] = [];
-  const urlQuery: string[] = [];
-  const headers: [string, string][] = [];
-  let address: string | undefined;
-  let method: string | undefined;
-  let isGet = false;
-  let json = false;
-  for (const { name, value } of readOptions(words)) {
-    switch (name) {
-      case 'address':
-      case 'url':
-        if (address !== undefined) {
-          throw problem(
-            'The command has more than one address.',
-            'Put quotes around the address, or check one call at a time.',
-          );
-        }
-        address = value;
-        break;
-      case 'request':
-        method = value.toUpperCase();
-        break;
-      case 'header': {
-        const colon = value.indexOf(':');
-        if (colon > 0) headers.push([value.slice(0, colon).trim(), value.slice(colon + 1).trim()]);
-        break;
-      }
-      case 'json':
-        json = true;
-        data.push(plainData(value));
-        break;
-      case 'data':
-      case 'data-binary':
-        data.push(plainData(value));
-        break;
-      case 'data-raw':
-        data.push(value);
-        break;
-      case 'data-urlencode':
-        data.push(urlEncoded(value));
-        break;
-      case 'url-query':
-        urlQuery.push(value.startsWith('+') ? value.slice(1) : urlEncoded(value));
-        break;
-      case 'get':
-        isGet = true;
-        break;
-      case 'head':
-        method ??= 'HEAD';
-        break;
-      case 'user':
-        headers.push(['Authorization', `Basic ${encodeBase64(encodeUtf8(value))}`]);
-        break;
-      case 'oauth2-bearer':
-        headers.push(['Authorization', `Bearer ${value}`]);
-        break;
-      case 'form':
-      case 'upload-file':
-        throw problem(
-          'The command uploads a file or a multipart form; the service reads only form-encoded bodies (400001).',
-          'Send the parameters with --data-urlencode.',
-        );
-      case 'user-agent':
-      case 'referer':
-      case 'cookie':
-        break;
-    }
-  }
-  if (address === undefined) throw problem('The command has no address.', 'Copy the whole command.');
-
-  const target = addressOf(address, 'http');
-  const queries = [target.query, ...urlQuery, ...(isGet ? data : [])].filter((part) => part !== '');
-  const hasBody = data.length > 0 && !isGet;
-  if (json) headers.push(['Content-Type', 'application/json']);
-  return pastedCall({
-    transport: target.transport,
-    host: target.host,
-    target: toBytes(queries.length === 0 ? target.path : `${target.path}?${queries.join('&')}`),
-    httpMethod: method ?? (hasBody ? 'POST' : 'GET'),
-    headers: [...target.headers, ...headers].map(([name, value]) => [name, toBytes(value)]),
-    body: hasBody ? toBytes(data.join('&')) : undefined,
-  });
+/** `-d`, `--data-ascii`: of a file, line ends are left out. */
+function plainData(option: CurlOption, input: ByteText | undefined): ByteText {
+  const { name, value } = option;
+  if (!value.startsWith('@') || name === 'data-raw') return value;
+  const content = fileContent(option, value.slice(1), input);
+  return name === 'data-binary' || name === 'json' ? content : content.replace(/[\r\n\0]/g, '');
 }
 
-function plainData(value: string): string {
-  if (value.startsWith('@')) throw fromFile(value.slice(1));
-  return value;
+/** As cURL encodes since 7.76: a blank as `+` (U 3.13). */
+const encode = (bytes: ByteText): ByteText => percentEncodeBytes(bytes).replaceAll('%20', '+');
+
+/** `--data-urlencode`: `content`, `=content`, `name=content`, `@file`, `name@file`. */
+function encodedData(option: CurlOption, input: ByteText | undefined): ByteText {
+  const { value } = option;
+  const equals = value.indexOf('=');
+  const mark = equals === -1 ? value.indexOf('@') : equals;
+  if (mark === -1) return encode(value);
+  const rest = value.slice(mark + 1);
+  const content = encode(equals === -1 ? fileContent(option, rest, input) : rest);
+  return mark === 0 ? content : `${value.slice(0, mark)}=${content}`;
+}
+
+function refuse({ written, name, value }: CurlOption): never {
+  const sentences: Readonly<Record<string, readonly [why: string, next: string]>> = {
+    form: [
+      'sends a multipart form, which the service does not read: it answers 400001.',
+      'Send each parameter with --data-urlencode.',
+    ],
+    'upload-file': [
+      `uploads the file "${toText(value)}", which the service does not read.`,
+      'Send the parameters with --data-urlencode.',
+    ],
+    config: [
+      `reads options from the file "${toText(value)}", which is not part of the command.`,
+      'Put the options of the file in the place of it.',
+    ],
+    'aws-sigv4': [
+      'signs the call for Amazon, which the service does not read.',
+      'Send the credential of the site instead: a token, a secret, or a signature.',
+    ],
+    'expand-': ["fills in cURL's own variables, whose values are not known here.", 'Put the values themselves there.'],
+  };
+  const [why, next] = sentences[name === 'form-string' ? 'form' : name] ?? ['is not read here.', 'Remove it.'];
+  throw new PasteProblem(`${written} ${why}`, next);
+}
+
+function apply(group: Group, option: CurlOption, input: ByteText | undefined): void {
+  const { name, value, written, isOff } = option;
+  switch (name) {
+    case 'address':
+    case 'url':
+      group.addresses.push(value);
+      return;
+    case 'request':
+      group.method = value;
+      return;
+    case 'request-target':
+      group.target = value;
+      return;
+    case 'header':
+      if (value.startsWith('@')) fileContent(option, value.slice(1), undefined);
+      group.headers.push(value);
+      return;
+    case 'data':
+    case 'data-ascii':
+    case 'data-binary':
+    case 'data-raw':
+      addData(group, plainData(option, input));
+      return;
+    case 'data-urlencode':
+      addData(group, encodedData(option, input));
+      return;
+    case 'json':
+      group.isJson = true;
+      group.data = (group.data ?? '') + plainData(option, input);
+      return;
+    case 'url-query': {
+      const part = value.startsWith('+') ? value.slice(1) : encodedData(option, input);
+      group.query = group.query === undefined ? part : `${group.query}&${part}`;
+      return;
+    }
+    case 'user':
+      group.user = value;
+      if (value.includes(':')) return;
+      group.missing.push('password');
+      group.notes.push(
+        `${written} names no password: cURL asks for it, and what was typed is not part of the command.`,
+      );
+      return;
+    case 'oauth2-bearer':
+      group.bearer = value;
+      return;
+    case 'user-agent':
+      group.userAgent = value;
+      return;
+    case 'referer':
+      group.referer = value.replace(/;auto$/, '');
+      return;
+    case 'cookie':
+      if (value.includes('=')) group.cookies.push(value);
+      else if (value !== '') {
+        group.missing.push('Cookie');
+        group.notes.push(
+          `${written} reads cookies from the file "${toText(value)}", which is not part of the command.`,
+        );
+      }
+      return;
+    case 'digest':
+    case 'ntlm':
+    case 'ntlm-wb':
+    case 'negotiate':
+    case 'anyauth':
+      group.otherAuthentication = isOff ? undefined : written;
+      return;
+    case 'netrc':
+    case 'netrc-optional':
+    case 'netrc-file':
+      group.notes.push(`${written} may add a name and password from a file, which is not part of the command.`);
+      return;
+    case 'proto-default':
+      group.defaultScheme = value;
+      return;
+    case 'get':
+    case 'head':
+    case 'globoff':
+    case 'path-as-is':
+      if (isOff) group.on.delete(name);
+      else group.on.add(name);
+      return;
+    case 'form':
+    case 'form-string':
+    case 'upload-file':
+    case 'config':
+    case 'aws-sigv4':
+    case 'expand-':
+      refuse(option);
+  }
+}
+
+function addData(group: Group, data: ByteText): void {
+  group.data = group.data === undefined ? data : `${group.data}&${data}`;
+}
+
+function callOf(group: Group, given: ByteText): LabelledCall {
+  const notes = [...group.notes];
+  const isGet = group.on.has('get');
+  const isHead = group.on.has('head');
+  if (isHead && group.data !== undefined && !isGet) {
+    throw new PasteProblem('cURL refuses -I together with data: nothing is sent.', 'Remove -I, or add -G.');
+  }
+  const inQuery = isGet ? group.data : undefined;
+  const appended = inQuery ?? group.query;
+  if (inQuery !== undefined && group.query !== undefined) {
+    notes.push('cURL drops --url-query here, because the data of -G takes its place.');
+  }
+  const address = readCurlAddress(given, {
+    globOff: group.on.has('globoff'),
+    pathAsIs: group.on.has('path-as-is'),
+    appended,
+    defaultScheme: group.defaultScheme,
+  });
+  const user = group.user ?? address.user;
+  if (user !== undefined && group.otherAuthentication !== undefined) {
+    notes.push(
+      `With ${group.otherAuthentication} cURL sends name and password only when the service asks for them, which it does not.`,
+    );
+  }
+  const basic = user === undefined || group.otherAuthentication ? undefined : `Basic ${toBase64(withColon(user))}`;
+  const hasBody = group.data !== undefined && !isGet;
+  const { host, headers } = curlHeaders(group.headers, {
+    host: address.host,
+    authorization: group.bearer === undefined ? basic : `Bearer ${group.bearer}`,
+    contentType: group.isJson ? 'application/json' : hasBody ? 'application/x-www-form-urlencoded' : undefined,
+    accept: group.isJson ? 'application/json' : undefined,
+    referer: group.referer || undefined,
+    cookie: group.cookies.length === 0 ? undefined : group.cookies.join(';'),
+    userAgent: group.userAgent || undefined,
+  });
+  if (host !== address.host) {
+    notes.push(`The call goes to ${toText(address.host)} and names ${toText(host) || 'no host'} in its header Host.`);
+  }
+  return labelled(
+    pastedCall({
+      httpMethod: toText(group.method ?? (isHead ? 'HEAD' : hasBody ? 'POST' : 'GET')),
+      transport: address.transport,
+      host: toText(host),
+      target: group.target ?? address.target,
+      headers,
+      body: hasBody ? group.data : undefined,
+      missing: group.missing,
+      notes: [...notes, ...address.notes],
+    }),
+  );
+}
+
+const withColon = (user: ByteText): ByteText => (user.includes(':') ? user : `${user}:`);
+
+/**
+ * Reads the words behind `curl` as cURL does: what would be sent, and where.
+ *
+ * @param input what the shell gives it as standard input, if that is known
+ * @returns a call for each address, also behind `--next`
+ * @throws {PasteProblem} when cURL would refuse the command, or it needs something that is not part of it
+ */
+export function curlCalls(words: readonly ByteText[], input?: ByteText): readonly LabelledCall[] {
+  const { shaping, ignored } = readCurlOptions(words);
+  const groups: Group[] = [newGroup()];
+  for (const option of shaping) {
+    const group = groups.at(-1);
+    if (option.name === 'next') groups.push(newGroup());
+    else if (group) apply(group, option, input);
+  }
+  const count = groups.reduce((sum, { addresses }) => sum + addresses.length, 0);
+  if (count > MOST)
+    throw new PasteProblem(`The cURL command has ${count} addresses.`, `Paste at most ${MOST} at a time.`);
+  const calls = groups.flatMap((group) => group.addresses.map((address) => callOf(group, address)));
+  if (calls.length === 0) throw new PasteProblem('The cURL command has no address.', 'Copy the whole command.');
+  const note = `Ignored, because it does not change what is sent: ${ignored.join(', ')}.`;
+  return ignored.length === 0
+    ? calls
+    : calls.map((one) => ({ ...one, call: { ...one.call, notes: [...one.call.notes, note] } }));
 }

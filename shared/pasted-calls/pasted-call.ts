@@ -1,4 +1,4 @@
-import type { ByteText } from './byte-text.ts';
+import { type ByteText, toText } from './byte-text.ts';
 
 /** A call as pasted text describes it: what its client sent, or would send, byte for byte. */
 export interface PastedCall {
@@ -102,4 +102,9 @@ export function pastedCall(
   parts: Omit<PastedCall, 'path' | 'query' | 'missing' | 'notes'> & Partial<Pick<PastedCall, 'missing' | 'notes'>>,
 ): PastedCall {
   return { missing: [], notes: [], ...parts, ...splitTarget(parts.target) };
+}
+
+/** The call with its method and address as its label. */
+export function labelled(call: PastedCall): LabelledCall {
+  return { label: `${call.httpMethod} ${call.transport}://${call.host}${toText(call.path)}`, call };
 }
