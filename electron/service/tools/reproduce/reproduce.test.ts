@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '../running.fixture.ts';
+import { asUrl, type Signed, type Signing, signedCall } from './signed-call.fixture.ts';
 
 let running: Running;
 beforeAll(async () => {
@@ -10,60 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => running.service.stop());
 
-let nonce = 0;
 let now = 0;
 beforeEach(() => {
   now = Math.floor(running.clock() / 1000);
 });
 
-type Values = Readonly<Record<string, string>>;
-
-interface Signing {
-  readonly values?: Values;
-  readonly host?: string;
-  readonly method?: string;
-  readonly httpMethod?: 'GET' | 'POST';
-  readonly scheme?: 'http' | 'https';
-  readonly secret?: Buffer;
-  readonly timestamp?: number;
-  /** How this client encodes a value; right: RFC 3986. */
-  readonly encode?: (text: string) => string;
-}
-
-interface Signed {
-  readonly url: string;
-  readonly form: string;
-  readonly baseString: string;
-  readonly sig: string;
-  readonly parameters: Values;
-}
-
-/** Signs a call as a client library does, with nothing of the service's own code but the encoding. */
-function signed(given: Signing = {}): Signed {
-  const { host = 'localhost', method = 'socialize.setStatus', httpMethod = 'GET', scheme = 'http' } = given;
-  const { secret = Buffer.from(SHOP_SECRET, 'base64'), encode = percentEncode } = given;
-  const parameters = {
-    apiKey: '3_shop',
-    UID: 'u-1',
-    status: 'Hello',
-    ...given.values,
-    timestamp: String(given.timestamp ?? now),
-    nonce: `n-${nonce++}`,
-  };
-  const url = `${scheme}://${host}/${method}`;
-  const joined = Object.entries(parameters)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${encode(value)}`)
-    .join('&');
-  const baseString = `${httpMethod}&${percentEncode(url)}&${percentEncode(joined)}`;
-  const sig = createHmac('sha1', secret).update(baseString).digest('base64');
-  const form = Object.entries({ ...parameters, sig })
-    .map(([name, value]) => `${name}=${percentEncode(value)}`)
-    .join('&');
-  return { url, form, baseString, sig, parameters };
-}
-
-const asUrl = (call: Signed) => `${call.url}?${call.form}`;
+const signed = (given: Partial<Signing> = {}) => signedCall({ timestamp: now, ...given });
 const judge = (text: string, more: { at?: 'now' | 'call' | number; given?: string; entry?: number } = {}) =>
   running.ask('reproduce.judge', { text, ...more });
 
@@ -237,13 +190,45 @@ describe('the cause comes first, then what to do, then the proof', () => {
   });
 });
 
+describe('a HAR tells what its call was answered', () => {
+  const har = (call: Signed, errorCode: number, sentAt = now * 1000) =>
+    JSON.stringify({
+      log: {
+        version: '1.2',
+        creator: { name: 'browser', version: '1' },
+        entries: [
+          {
+            startedDateTime: new Date(sentAt).toISOString(),
+            time: 12,
+            request: { method: 'GET', url: asUrl(call), httpVersion: 'http/2.0', headers: [], queryString: [] },
+            response: { status: 200, headers: [], content: { text: JSON.stringify({ errorCode }) } },
+          },
+        ],
+      },
+    });
+
+  test('403002 when it was made: the clock was off, not the call too old', async () => {
+    const call = signed({ timestamp: now - 86_400 - 3600 });
+    const verdict = await judge(har(call, 403002, (now - 86_400) * 1000));
+    expect(verdict).toMatchObject({ outcome: 'refused', accepted: false, errorCode: 403002 });
+    expect(verdict.sentence).toMatch(/timestamp was off when it was made.* 1 hour apart/);
+    expect((await judge(har(call, 0))).outcome).toBe('sound');
+  });
+
+  test('another code than the service gives now is said', async () => {
+    const { notes, call } = await judge(har(signed(), 403005));
+    expect(notes.join()).toMatch(/it was answered with 403005/);
+    expect(call.form).toMatch(/HAR/);
+  });
+});
+
 describe('what cannot be known is said', () => {
   test.each(['REDACTED', '***', 'Abcd…', '<sig>', 'xxxxxxxx', '{{sig}}'])(
     'a signature that somebody left out: sig=%s',
     async (standIn) => {
       const verdict = await judge(asUrl(signed()).replace(/sig=.*/, `sig=${percentEncode(standIn)}`));
       expect(verdict).toMatchObject({ outcome: 'unknown', accepted: false, errorCode: 0, mistakes: [] });
-      expect(verdict.sentence).toMatch(/^Not known: What decides is not in the text: the value of "sig" is missing/);
+      expect(verdict.sentence).toMatch(/^Not known: .*"sig".* missing/);
     },
   );
 
@@ -288,60 +273,6 @@ describe('a row of the log', () => {
     expect(verdict).toMatchObject({ outcome: 'accepted' });
     expect(verdict.notes.join()).toMatch(/masks secrets/);
     expect(JSON.stringify(verdict)).not.toContain(percentEncode(SHOP_SECRET));
-  });
-});
-
-describe('Compare', () => {
-  test('both strings, where they differ, and the bytes there', async () => {
-    const call = signed({ values: { status: 'a!b' }, encode: encodeURIComponent });
-    const { compare } = await judge(asUrl(call));
-    expect(compare?.signed?.baseString).toBe(call.baseString);
-    expect(compare?.expected.baseString).toContain('a%2521b');
-    expect(compare?.difference).toMatchObject({ expectedByte: '25', signedByte: '21' });
-    const segments = compare?.difference?.segments ?? [];
-    expect(segments.map(({ expected }) => expected).join('')).toBe(compare?.expected.baseString);
-    expect(segments.map((one) => one.signed).join('')).toBe(compare?.signed?.baseString);
-    expect(segments.filter(({ same }) => !same)).toEqual([{ expected: '%2521', signed: '!', same: false }]);
-  });
-
-  test('a base string of somebody else: the mistake that makes it, and whether it gives the sig', async () => {
-    const right = signed({ values: { status: 'a!b' } });
-    const wrong = right.baseString.replace('a%2521b', 'a!b');
-    const { compare, outcome } = await judge(asUrl(right), { given: wrong });
-    expect(outcome).toBe('accepted');
-    expect(compare?.signed).toMatchObject({ baseString: wrong, source: 'given' });
-    expect(compare?.given).toMatch(/does not give the sig of the call/);
-    const equal = await judge(asUrl(right), { given: right.baseString });
-    expect(equal.compare?.given).toMatch(/equal, and this one gives the sig/);
-  });
-
-  test('equal strings and another sig: the key is the cause', async () => {
-    const call = signed({ secret: Buffer.from('x'.repeat(32)) });
-    const { compare } = await judge(asUrl(call), { given: call.baseString });
-    expect(compare?.difference).toBeUndefined();
-    expect(compare?.given).toMatch(/the key is the cause/);
-    expect(compare?.expected.key.fingerprint).toMatch(/^[0-9a-f]{8}$/);
-  });
-
-  test('a sig of somebody else is right or wrong', async () => {
-    const call = signed();
-    const wrong = asUrl(call).replace(/&sig=.*/, '&sig=AAAAAAAAAAAAAAAAAAAAAAAAAAA%3D');
-    expect((await judge(wrong, { given: call.sig })).compare?.given).toMatch(/^This sig is right/);
-    expect((await judge(asUrl(call), { given: `${'B'.repeat(26)}A=` })).compare?.given).toMatch(/^This sig is wrong/);
-  });
-
-  test('R15: a value that is masked among the parameters is masked in the strings too', async () => {
-    const call = signed({ values: { password: 'correct horse battery' }, method: 'accounts.login' });
-    const verdict = await judge(asUrl(call), { given: call.baseString });
-    expect(JSON.stringify(verdict)).not.toMatch(/horse|battery/);
-    expect(verdict.compare?.masked).toBe(true);
-    expect(verdict.compare?.difference).toBeUndefined();
-  });
-
-  test('a base string with its sig is a call by itself', async () => {
-    const call = signed();
-    const verdict = await judge(`${call.baseString}\n${call.sig}`);
-    expect(verdict).toMatchObject({ outcome: 'accepted', method: 'socialize.setStatus' });
   });
 });
 

@@ -34,14 +34,19 @@ function isCertain(errorCode: number, missing: readonly string[]): boolean {
   return [405001, 301001, 403006, 403025].includes(errorCode);
 }
 
+/** Notes that say what was left out, or by whom. */
+const saysWhatIsMissing = /missing|sanitised|left out|leaves? (?:both )?out|masked|variable|not known/i;
+
 function notKnown(missing: readonly string[], notes: readonly string[]): Said {
   const list = missing.map((name) => `"${name}"`).join(', ');
   const one = missing.length === 1;
+  const told = notes.filter((note) => saysWhatIsMissing.test(note));
+  const what = `What decides is not in the text: the ${one ? 'value' : 'values'} of ${list} ${one ? 'is' : 'are'} missing.`;
   return {
     outcome: 'unknown',
-    cause: `What decides is not in the text: the ${one ? 'value' : 'values'} of ${list} ${one ? 'is' : 'are'} missing${notes.length > 0 ? '.' : ', left out or masked by whoever copied the call.'}`,
-    fix: `Ask for the call with ${one ? 'it' : 'them'}: from the browser's developer tools a HAR "with sensitive data", or the cURL command with its values in place of variables and stars.`,
-    proof: notes.length > 0 ? notes.join(' ') : undefined,
+    cause: told.length > 0 ? told.join(' ') : what,
+    fix: `Ask for the call with ${one ? 'it' : 'them'}: a HAR "with sensitive data", or the command with its values in place of variables and stars.`,
+    proof: told.length > 0 ? what : undefined,
   };
 }
 
@@ -70,6 +75,21 @@ function onlyOld({ judged, at, now, record }: Judgement): Said {
       record === undefined
         ? proofOfCredential(judged)
         : `The log holds it: accepted at ${formatUtc(record.at)}, callId ${record.callId}.`,
+  };
+}
+
+/** For a call that was refused for its time when it was made, although everything else is right: a HAR has its answer. */
+export function offClock(at: number, sentAt: number | undefined): Said {
+  const apart =
+    sentAt === undefined || Math.abs(sentAt - at) < 1000
+      ? ''
+      : ` It was recorded at ${formatUtc(sentAt)}, and its timestamp says ${formatUtc(at)}: ${formatSpan(sentAt - at)} apart.`;
+  return {
+    outcome: 'refused',
+    cause:
+      'Its timestamp was off when it was made: it was answered with 403002 then, and nothing else is wrong with it.',
+    fix: 'Set the clock of the machine that signs, or take the time from the Date header of a response; a difference of whole hours is local time sent as UTC.',
+    proof: `The answer in the text has errorCode 403002.${apart}`,
   };
 }
 

@@ -5,16 +5,16 @@ import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { type PastedCall, pastedCall } from '#shared/pasted-calls/pasted-call.ts';
+import { type PastedAnswer, type PastedCall, pastedCall } from '#shared/pasted-calls/pasted-call.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall, recordedJudgement } from './judgement.ts';
-import { leftOut } from './left-out.ts';
+import type { OwnRecord } from './own-record.ts';
 import { chosen, readPasted } from './pasted.ts';
 import { parametersOf } from './request.ts';
-import { type Said, sayJudgement } from './sentences.ts';
+import { offClock, type Said, sayJudgement } from './sentences.ts';
 import { signingSite, similarSites } from './similar-sites.ts';
 import { formatUtc } from './times.ts';
 import { verdictText } from './verdict-text.ts';
@@ -37,9 +37,9 @@ export interface Question {
 export async function verdictOf(context: ReproduceContext, question: Question): Promise<ReproduceVerdict> {
   const pasted = readPasted(question.text);
   if (pasted.kind === 'row') return verdictOfRow(context, pasted.callId, question);
-  const { call } = chosen(pasted, question.entry);
+  const { call, answer } = chosen(pasted, question.entry);
   const judgement = await judgeCall(context, call, question.at);
-  return verdict(context, pasted.form, call, judgement, question.given);
+  return verdict(context, { form: pasted.form, call, answer, given: question.given }, judgement);
 }
 
 /** A row of the log is judged anew at its own time where the log has all of it; else it is shown as it was decided. */
@@ -57,12 +57,13 @@ async function verdictOfRow(
   }
   const call = callOfRow(row);
   const recorded = recordedJudgement(row);
-  if (call === undefined) return verdict(context, 'callId', undefined, recorded, undefined, row);
-  if (at !== undefined) return verdict(context, 'callId', call, await judgeCall(context, call, at), given, row);
-  if (row.errorCode !== 403003) return verdict(context, 'callId', call, recorded, given, row);
+  if (call === undefined) return verdict(context, { form: 'callId', row }, recorded);
+  const one = { form: 'callId', call, given, row };
+  if (at !== undefined) return verdict(context, one, await judgeCall(context, call, at));
+  if (row.errorCode !== 403003) return verdict(context, one, recorded);
   // Judged again, because a refused call of the log was searched for single mistakes only.
   const again = await judgeCall(context, call, row.at);
-  return verdict(context, 'callId', call, { ...recorded, judged: again.judged }, given, row);
+  return verdict(context, one, { ...recorded, judged: again.judged });
 }
 
 /** A row as it was sent; undefined when the log masked a part of it or did not keep it. */
@@ -80,53 +81,50 @@ export function callOfRow(row: CallDetail): PastedCall | undefined {
   });
 }
 
-async function verdict(
-  context: ReproduceContext,
-  form: string,
-  call: PastedCall | undefined,
-  judgement: Judgement,
-  given: string | undefined,
-  row?: CallDetail,
-): Promise<ReproduceVerdict> {
+/** What a verdict is about. */
+interface Subject {
+  readonly form: string;
+  /** Absent: the log does not have all of the call. */
+  readonly call?: PastedCall;
+  /** What the client got. */
+  readonly answer?: PastedAnswer | undefined;
+  readonly given?: string | undefined;
+  /** The row that the text names. */
+  readonly row?: CallDetail;
+}
+
+async function verdict(context: ReproduceContext, subject: Subject, judgement: Judgement): Promise<ReproduceVerdict> {
+  const { form, call, given } = subject;
   const { store } = context.core;
-  const { judged, at, kind, now, record } = judgement;
+  const { judged, at, kind, now } = judgement;
+  const record = judgement.record ?? (await recordOfAnswer(context, subject.answer));
   const sent = call === undefined ? undefined : parametersOf(call).parameters;
   const key = judged.apiKey ?? sent?.get('apiKey') ?? sent?.get('client_id');
   const site = key === undefined ? undefined : store.sites.get(key);
   const unknownKey = site === undefined ? key : undefined;
   const similar = unknownKey === undefined ? [] : similarSites(store.sites.list(), unknownKey);
   const said = withSites(
-    withSecret(
-      sayJudgement(judgement, call === undefined ? [] : leftOut(call), call?.notes ?? []),
-      context,
-      call,
-      judged,
-    ),
+    withSecret(say(subject, judgement), context, call, judged),
     context,
     call,
     unknownKey,
     similar,
   );
+  const wasAccepted = record?.errorCode === 0;
   const comparison = call === undefined ? undefined : await compare(context, call, judged, at, given);
-  const { errorCode, error } = judged;
+  const { error } = judged;
   const { transport, httpMethod, host, request } = judged;
   const facts = {
     outcome: said.outcome,
-    accepted: said.outcome === 'accepted' || (said.outcome === 'sound' && record !== undefined),
+    accepted: said.outcome === 'accepted' || (said.outcome === 'sound' && wasAccepted),
     cause: said.cause,
     ...(said.fix && { fix: said.fix }),
     ...(said.proof && { proof: said.proof }),
-    // A sound call is refused for its age or its nonce when it is sent now.
-    errorCode:
-      said.outcome === 'sound' && record === undefined
-        ? (now?.errorCode ?? 0)
-        : said.outcome === 'refused'
-          ? errorCode
-          : 0,
+    errorCode: wasAccepted && said.outcome === 'sound' ? 0 : codeOf(said, judgement),
     ...(said.outcome === 'refused' && error !== undefined && { error }),
     mistakes: said.outcome === 'refused' ? [...(judged.signature?.mistakes ?? [])] : [],
     excluded: said.outcome === 'refused' ? [...(judged.signature?.excluded ?? [])] : [],
-    notes: notesOf(context, call, judgement, said, row),
+    notes: notesOf(context, subject, judgement, said),
     judgedAt: { at, kind },
     ...(now && { now: { errorCode: now.errorCode, sentence: now.reason } }),
     ...(record && { logged: record }),
@@ -145,6 +143,27 @@ async function verdict(
     ...(known && facts.errorCode !== 0 && { errorMeaning: known.meaning }),
   };
   return store.masked({ ...whole, ...verdictText(whole) });
+}
+
+function say({ call, answer }: Subject, judgement: Judgement): Said {
+  const said = sayJudgement(judgement, call?.missing ?? [], call?.notes ?? []);
+  const isOnlyOld = said.outcome === 'sound' && judgement.kind === 'own';
+  return isOnlyOld && answer?.errorCode === 403002 ? offClock(judgement.at, call?.sentAt) : said;
+}
+
+/** The code that the call is answered with; a sound call is refused for its age or its nonce when it is sent now. */
+function codeOf({ outcome }: Said, { judged, now }: Judgement): number {
+  if (outcome === 'refused') return judged.accepted ? (now?.errorCode ?? 0) : judged.errorCode;
+  return outcome === 'sound' ? (now?.errorCode ?? 0) : 0;
+}
+
+/** The row of the call in this log, where its answer names one. */
+async function recordOfAnswer(
+  { core }: ReproduceContext,
+  answer: PastedAnswer | undefined,
+): Promise<OwnRecord | undefined> {
+  const row = await recordedCall(core.store, answer?.callId);
+  return row && { callId: row.callId, at: row.at, errorCode: row.errorCode };
 }
 
 /** For a wrong secret: whose it is, or what happened to it on its way. */
@@ -208,10 +227,9 @@ function withSites(
 
 function notesOf(
   { core }: ReproduceContext,
-  call: PastedCall | undefined,
+  { call, row, answer }: Subject,
   { kind, at, now, judged }: Judgement,
   said: Said,
-  row: CallDetail | undefined,
 ): string[] {
   const notes = said.outcome === 'unknown' ? [] : [...(call?.notes ?? [])];
   const alternatives = said.outcome === 'refused' ? (judged.signature?.mistakes ?? []).flatMap((one) => one.or) : [];
@@ -220,6 +238,10 @@ function notesOf(
     notes.push(
       `Judged as if sent at its own time, ${formatUtc(at)}. Sent now, it would be refused for its age (${now.errorCode}) before anything else.`,
     );
+  }
+  const { errorCode: answered = 0 } = answer ?? {};
+  if (answered !== 0 && answered !== judged.errorCode && answered !== 403002) {
+    notes.push(`When it was made, it was answered with ${answered} ${errorMessage(answered)}.`);
   }
   if (kind === 'given') notes.push(`Judged as if sent at ${formatUtc(at)}.`);
   if (row !== undefined && call === undefined) {
