@@ -12,7 +12,7 @@ import { acceptedForms, normalizeSignature, sign } from '#shared/protocol/signat
 import type { ReproduceContext } from './context.ts';
 import { differenceOf } from './difference.ts';
 import { readGiven } from './pasted.ts';
-import { parametersOf, requestOf, withSignature } from './request.ts';
+import { ownTime, parametersOf, requestOf, withSignature } from './request.ts';
 
 /** A key with whose it is. */
 interface OwnedKey {
@@ -94,16 +94,17 @@ async function againstGiven(
   given: SignatureString,
 ): Promise<SignatureComparison> {
   const made = given.kind === 'signature' ? given.value : sign(given.value, key.key, hmacSha1);
-  const judgedGiven = await judge(requestOf(withSignature(call, made), at), { newNonce: true });
+  const judgedGiven = await judge(requestOf(withSignature(call, made), ownTime(call) ?? at), { newNonce: true });
   const finding = judgedGiven.signature;
+  const isRight = judgedGiven.errorCode !== 403003;
   const mistakes = finding?.mistakes.map(({ sentence, fix }) => `${sentence} ${fix}`).join(' ') ?? '';
   if (given.kind === 'signature') {
-    if (finding === undefined) {
+    if (isRight) {
       return { ...base, given: 'This sig is right: with it, the signature of the call would be accepted.' };
     }
-    const cause = mistakes || `${finding.arrived} No known mistake explains it.`;
+    const cause = mistakes || `${finding?.arrived ?? ''} No known mistake explains it.`.trim();
     const said = { ...base, given: `This sig is wrong. ${cause}` };
-    return finding.signed === undefined
+    return finding?.signed === undefined
       ? said
       : { ...said, ...signedPart(finding.expected, finding.signed, finding.key.used, 'mistake') };
   }
@@ -115,7 +116,7 @@ async function againstGiven(
       : `Both strings are equal, so the key is the cause: the code signs with another secret than ${key.owner}.`;
     return { ...base, ...part, given: said };
   }
-  if (finding === undefined) {
+  if (isRight) {
     // Another form that is accepted: the port left out, or names in lower case (D31).
     return { ...base, ...part, given: 'The strings differ only in what is accepted both ways: this one is right too.' };
   }
