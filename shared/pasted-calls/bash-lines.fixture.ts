@@ -82,7 +82,7 @@ const value = word.map((text) => `x${text}`);
 const quote = (content: string) => `'${content.replaceAll("'", `'\\''`)}'`;
 
 const path = fc
-  .array(fc.constantFrom('a', 'b.c', '.', '..', '', '%2e', '...', '~', 'é', "'", '"', '<', 'a;b', '%2F', '!*()'), {
+  .array(fc.constantFrom('a', 'b.c', '.', '..', '', '...', '~', 'é', "'", '"', '<', 'a;b', '%2F', '!*()'), {
     maxLength: 5,
   })
   .map((segments) => `/${segments.join('/')}`);
@@ -108,7 +108,7 @@ const address = (origin: string) =>
 const option = fc.oneof(
   value.map((text) => `-d ${text}`),
   value.map((text) => `-d${text}`),
-  word.map((text) => `--data-raw ${text}`),
+  value.map((text) => `--data-raw ${text}`),
   value.map((text) => `--data-binary ${text}`),
   value.map((text) => `--data-ascii ${text}`),
   word.map((text) => `--data-urlencode x=${text}`),

@@ -89,14 +89,22 @@ export function isUtf8(bytes: ByteText): boolean {
   return toBytes(toText(bytes)) === bytes;
 }
 
-/** Without blanks and tabs at both ends. `trim` would also take bytes of an `à`. */
-export function trimBlanks(bytes: ByteText): ByteText {
+const blanks = ' \t';
+const blanksAndLineEnds = ' \t\r\n';
+
+function trimmed(bytes: ByteText, of: string): ByteText {
   let start = 0;
   let end = bytes.length;
-  while (start < end && (bytes[start] === ' ' || bytes[start] === '\t')) start += 1;
-  while (end > start && (bytes[end - 1] === ' ' || bytes[end - 1] === '\t')) end -= 1;
+  while (start < end && of.includes(bytes[start] ?? 'x')) start += 1;
+  while (end > start && of.includes(bytes[end - 1] ?? 'x')) end -= 1;
   return bytes.slice(start, end);
 }
+
+/** Without blanks and tabs at both ends. `trim` would also take the last byte of an `à`. */
+export const trimBlanks = (bytes: ByteText): ByteText => trimmed(bytes, blanks);
+
+/** Without blanks, tabs and line ends at both ends. */
+export const trimLines = (bytes: ByteText): ByteText => trimmed(bytes, blanksAndLineEnds);
 
 const escapeOf = Array.from({ length: 256 }, (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`);
 

@@ -27,7 +27,7 @@ function sentLine(line: ByteText): Header | undefined {
   const colon = line.indexOf(':');
   if (colon > 0) {
     const value = line.slice(colon + 1);
-    return value.trim() === '' ? undefined : [line.slice(0, colon), trimBlanks(value)];
+    return /^[ \t\r\n\v\f]*$/.test(value) ? undefined : [line.slice(0, colon), trimBlanks(value)];
   }
   const semicolon = colon === -1 ? line.indexOf(';') : -1;
   return semicolon > 0 && semicolon === line.length - 1 ? [line.slice(0, semicolon), ''] : undefined;

@@ -321,7 +321,7 @@ export class PowerShellReader {
     const start = this.at;
     for (;;) {
       const isFirst = this.at === start;
-      const text = this.peek() === '@' ? undefined : this.readString();
+      const text = this.peek() === '@' && !isFirst ? undefined : this.readString();
       if (text !== undefined) {
         if (isFirst) return { kind: 'text', text, isBare: false };
         pieces.push(text);

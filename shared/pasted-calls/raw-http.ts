@@ -1,5 +1,5 @@
 import { assembledCall } from './assembled-call.ts';
-import { type ByteText, toText } from './byte-text.ts';
+import { type ByteText, toText, trimBlanks } from './byte-text.ts';
 import { type LabelledCall, PasteProblem } from './pasted-call.ts';
 import { asWritten, isWebAddress, readWebAddress, shortened } from './web-address.ts';
 
@@ -31,7 +31,7 @@ function readHeaders(lines: readonly ByteText[]): Header[] {
       headers.push([special ? `:${name}` : name, isSplit ? (lines[at] ?? '') : value]);
     } else if (/^[ \t]/.test(line) && headers.length > 0) {
       const last = headers.at(-1);
-      if (last) last[1] += ` ${line.trim()}`;
+      if (last) last[1] += ` ${trimBlanks(line)}`;
     } else if (/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(line) && at + 1 < lines.length) {
       at += 1;
       headers.push([line, lines[at] ?? '']);
@@ -47,7 +47,7 @@ function readHeaders(lines: readonly ByteText[]): Header[] {
 
 function dechunked(body: ByteText): ByteText | undefined {
   const pieces: ByteText[] = [];
-  const size = /([0-9A-Fa-f]{1,8})[^\r\n]*\r?\n/y;
+  const size = /([0-9A-Fa-f]{1,8})[^\r\n]*(?:\r?\n|$)/y;
   for (let at = 0; ; ) {
     size.lastIndex = at;
     const found = size.exec(body);
@@ -64,13 +64,13 @@ function dechunked(body: ByteText): ByteText | undefined {
 
 /** The bytes of the body: as many as the headers say, without the line end that a paste adds. */
 function bodyOf(rest: ByteText | undefined, headers: readonly Header[], notes: string[]): ByteText | undefined {
-  const value = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const value = (wanted: string) => trimBlanks(headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '');
   if (rest === undefined) return undefined;
   if (/chunked/i.test(value('transfer-encoding') ?? '')) {
     const whole = dechunked(rest);
     if (whole !== undefined) return whole;
   }
-  const given = /^\d{1,9}$/.exec(value('content-length')?.trim() ?? '')?.[0];
+  const given = /^\d{1,9}$/.exec(value('content-length') ?? '')?.[0];
   const trimmed = rest.replace(/(?:\r?\n){1,3}$/, '');
   if (given === undefined) return trimmed === '' ? undefined : trimmed;
   const length = Number(given);
@@ -83,7 +83,7 @@ function bodyOf(rest: ByteText | undefined, headers: readonly Header[], notes: s
 
 function schemeOf(headers: readonly Header[], host: ByteText, isHttp2: boolean): { scheme: string; note?: string } {
   const given = headers.find(([name]) => name === ':scheme')?.[1];
-  if (given) return { scheme: given.trim() };
+  if (given) return { scheme: trimBlanks(given) };
   if (isHttp2 || /443$/.test(host)) return { scheme: 'https' };
   if (/:(?:80|8080|9480)$/.test(host)) return { scheme: 'http' };
   const page = headers.find(([name]) => /^(?:origin|referer)$/i.test(name))?.[1] ?? '';
@@ -107,8 +107,9 @@ export function rawHttpCall(text: ByteText): LabelledCall {
   const lines = head.split(/\r?\n/);
   const [first = ''] = lines;
   const line = requestLine.exec(first) ?? shortLine.exec(first);
-  const headers = readHeaders((line ? lines.slice(1) : lines).filter((one) => one.trim() !== ''));
-  const value = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1].trim();
+  const headers = readHeaders((line ? lines.slice(1) : lines).filter((one) => trimBlanks(one) !== ''));
+  const value = (wanted: string) =>
+    trimBlanks(headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '') || undefined;
   const httpMethod = line?.[1] ?? toText(value(':method') ?? '');
   const target = line?.[2] ?? value(':path') ?? '';
   if (httpMethod === '' || target === '') {

@@ -1,4 +1,4 @@
-import { type ByteText, isUtf8, toBytes, toText } from './byte-text.ts';
+import { type ByteText, isUtf8, toBytes, toText, trimLines } from './byte-text.ts';
 import { fetchCalls } from './fetch.ts';
 import { harCalls, harEntries } from './har.ts';
 import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
@@ -54,17 +54,18 @@ export function readPaste(pasted: string | Uint8Array): Paste {
   }
 }
 
-function read(bytes: ByteText, shell: Shell | undefined, notes: readonly string[], form: { name?: string }): Paste {
+function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[], form: { name?: string }): Paste {
+  if (isRawHttp(whole)) {
+    form.name = 'HTTP request';
+    return calls(form.name, [rawHttpCall(whole)], notes);
+  }
+  const bytes = trimLines(whole);
   if (bytes === '') throw new PasteProblem('There is nothing in it.', whatToPaste);
   if (wholeCallId.test(bytes)) return { kind: 'callId', callId: bytes.toLowerCase() };
   const json = /^[[{]/.test(bytes) ? readJson(bytes, form) : undefined;
   if (json) return json;
   const strings = signatureStrings(toText(bytes));
   if (strings) return { kind: 'signatureStrings', strings };
-  if (isRawHttp(bytes)) {
-    form.name = 'HTTP request';
-    return calls(form.name, [rawHttpCall(bytes)], notes);
-  }
   if (hasCommand(bytes)) {
     form.name = /\bcurl\b/i.test(bytes) ? 'cURL' : 'command';
     const reading = shellCalls(bytes, shell);

@@ -27,10 +27,10 @@ export function hasCommand(bytes: ByteText): boolean {
 
 const ofPowerShell =
   /(?:^|[\s=|])(?:invoke-webrequest|invoke-restmethod|iwr|irm)\s|`[ \t]*\r?\n|[ \t]--%|@\{|@['"][ \t]*\r?\n|\$env:|[ \t]-(?:uri|method|headers|body|contenttype)[ \t:]|^\$\w+[ \t]*=[ \t]/im;
-const ofCmd = /\^[ \t]*\r?\n|\^"/;
+const ofCmd = /\^[ \t]*\r?\n|(?:^|\s)\^"/;
 const ofBash = /\\\r?\n|\$'|'\\''|'"'"'/;
 /** Quotes doubled as PowerShell does; bash would make nothing of them. */
-const doubled = /[^\s'=]''[^\s']/;
+const doubled = /[A-Za-z]''[A-Za-z]/;
 
 /**
  * The shells that a text can be meant for, the most likely first. What only one of them has decides: back-ticks or `^` or
@@ -93,36 +93,53 @@ function refuseMany(count: number): void {
   throw new PasteProblem(`The text has ${count} commands that make calls.`, 'Paste at most 500 at a time.');
 }
 
-function powerShellCalls(source: string): ShellReading {
-  let form = 'PowerShell';
+/** What the lexer of a shell makes of a text; calling it says what its commands send. */
+type Lexed = () => ShellReading;
+
+function lexedByPowerShell(source: string): Lexed | undefined {
   const commands = powerShellCommands(source);
   refuseMany(commands.length);
-  const calls = commands.flatMap((command): readonly LabelledCall[] => {
-    const isNative = command.name === 'curl' || command.name === 'wget';
-    if (!isNative || isWebRequest(command.values)) return [webRequestCall(command.values)];
-    form = `${command.name === 'curl' ? 'cURL' : 'wget'} (PowerShell)`;
-    const { words, notes } = nativeWords(command);
-    return callsOf({ words: [command.name, ...words], missing: [], notes });
-  });
-  return { form, calls };
+  if (commands.length === 0) return undefined;
+  return () => {
+    let form = 'PowerShell';
+    const calls = commands.flatMap((command): readonly LabelledCall[] => {
+      const isNative = command.name === 'curl' || command.name === 'wget';
+      if (!isNative || isWebRequest(command.values)) return [webRequestCall(command.values)];
+      form = `${command.name === 'curl' ? 'cURL' : 'wget'} (PowerShell)`;
+      const { words, notes } = nativeWords(command);
+      return callsOf({ words: [command.name, ...words], missing: [], notes });
+    });
+    return { form, calls };
+  };
 }
 
-function readAs(shell: Shell, bytes: ByteText): ShellReading {
-  if (shell === 'PowerShell') return powerShellCalls(toText(bytes));
+function lexed(shell: Shell, bytes: ByteText): Lexed | undefined {
+  if (shell === 'PowerShell') return lexedByPowerShell(toText(bytes));
   const commands = shell === 'bash' ? bashCommands(bytes) : cmdCommands(bytes);
-  const names = commands.map(({ words }) => started(words)[0]);
-  refuseMany(names.filter((name) => name === 'curl' || name === 'wget').length);
-  const form = `${names.includes('curl') || !names.includes('wget') ? 'cURL' : 'wget'} (${shell})`;
-  return { form, calls: commands.flatMap(callsOf) };
+  const names = commands.map(({ words }) => started(words)[0]).filter((name) => name === 'curl' || name === 'wget');
+  refuseMany(names.length);
+  if (names.length === 0) return undefined;
+  const form = `${names.includes('curl') ? 'cURL' : 'wget'} (${shell})`;
+  return () => ({ form, calls: commands.flatMap(callsOf) });
 }
 
 /** What is sent, without what is said about it. */
 const bytesOf = ({ calls }: ShellReading): string =>
   JSON.stringify(calls.map(({ call }) => ({ ...call, notes: [], missing: [] })));
 
+/** The calls of the reading; undefined: the shell reads words of it that no program takes. */
+function readable(reading: Lexed): ShellReading | undefined {
+  try {
+    return reading();
+  } catch (error) {
+    if (error instanceof PasteProblem) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Reads the calls that commands of a shell make, in the shell that `shellsOf` finds. Where several are possible, the first
- * that can be read wins, and a note says which other one would send other bytes.
+ * whose rules the text follows wins, and a note says which other one would send other bytes.
  *
  * @throws {PasteProblem} when none can be read; the sentence is that of the most likely shell
  */
@@ -131,18 +148,22 @@ export function shellCalls(bytes: ByteText, prompt: Shell | undefined): ShellRea
   let first: (ShellReading & { readonly shell: Shell }) | undefined;
   const others: Shell[] = [];
   for (const shell of shellsOf(bytes, prompt)) {
+    let reading: Lexed | undefined;
     try {
-      const reading = readAs(shell, bytes);
-      if (reading.calls.length === 0)
-        throw new PasteProblem('The text has no command that makes a call.', 'Copy it whole.');
-      if (first === undefined) first = { ...reading, shell };
-      else if (bytesOf(reading) !== bytesOf(first)) others.push(shell);
+      reading = lexed(shell, bytes);
     } catch (error) {
       if (!(error instanceof PasteProblem)) throw error;
       problem ??= error;
     }
+    if (reading === undefined) continue;
+    if (first === undefined) first = { ...reading(), shell };
+    else {
+      const other = readable(reading);
+      if (other && bytesOf(other) !== bytesOf(first)) others.push(shell);
+    }
   }
-  if (first === undefined) throw problem ?? new PasteProblem('The text has no command.', 'Copy it whole.');
+  if (first === undefined)
+    throw problem ?? new PasteProblem('The text has no command that makes a call.', 'Copy it whole.');
   if (others.length === 0) return first;
   const note = `It is read as ${first.shell} reads it; ${others.join(' and ')} would send other bytes.`;
   return {

@@ -1,4 +1,4 @@
-import type { ByteText } from './byte-text.ts';
+import { type ByteText, trimLines } from './byte-text.ts';
 import type { Shell } from './shells.ts';
 
 const fence = /^(```|~~~)[^\n`~]*\n([\s\S]*?)\n?\1$/;
@@ -22,14 +22,18 @@ export interface UnwrappedText {
 /** Takes off a code fence, the marks of a quoted mail, back-ticks around all of it, and the prompt of a shell. */
 export function unwrappedText(pasted: ByteText): UnwrappedText {
   const notes: string[] = [];
-  let bytes = pasted.replace(/^\xef\xbb\xbf/, '').trimEnd();
-  // Not `trim`: the first line may be the value of something.
-  bytes = bytes.replace(/^[ \t\r\n]+/, '');
-  bytes = fence.exec(bytes)?.[2]?.trim() ?? bytes;
-  if (/^> ?\S/.test(bytes) && bytes.split('\n').every((line) => line.startsWith('>'))) {
-    bytes = bytes.replace(/^> ?/gm, '').trim();
+  // Line ends behind it may belong to the body of a request.
+  let bytes = pasted.replace(/^\xef\xbb\xbf/, '').replace(/^[ \t\r\n]+/, '');
+  bytes = fence.exec(trimLines(bytes))?.[2] ?? bytes;
+  if (
+    /^> ?\S/.test(bytes) &&
+    trimLines(bytes)
+      .split('\n')
+      .every((line) => line.startsWith('>'))
+  ) {
+    bytes = bytes.replace(/^> ?/gm, '');
   }
-  if (/^`[^`\n]+`$/.test(bytes)) bytes = bytes.slice(1, -1).trim();
+  if (/^`[^`\n]+`\s{0,4}$/.test(bytes)) bytes = trimLines(bytes).slice(1, -1);
   const found = prompts.find(([prompt]) => prompt.test(bytes));
   if (found) {
     bytes = bytes.replace(found[0], '');

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPaste } from '#shared/pasted-calls/read-paste.ts';
 
 /** A request as its bytes arrived, one character for each. */
 export interface RawRequest {
@@ -99,4 +100,52 @@ export async function startCurlRunner(): Promise<CurlRunner> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Headers that are cURL's own, or travel only. */
+const ownHeaders = new Set(['accept', 'user-agent', 'content-length', 'accept-encoding', 'host']);
+
+/** Versions differ in the case of the escapes that they write into an address; 7.88 is what is read (U 3.13). */
+const foldsEscapes = !/^curl 7\.88\./.test(spawnSync('curl', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+const folded = (line: string) => (foldsEscapes ? line.replace(/%[0-9A-Fa-f]{2}/g, (code) => code.toLowerCase()) : line);
+
+/** A request in one line, to compare what was read with what arrived. */
+function inOneLine(line: string, host: string, headers: RawRequest['headers'], body: string): string {
+  const others = headers.filter(([name]) => !ownHeaders.has(name.toLowerCase())).map((header) => header.join(': '));
+  return JSON.stringify([folded(line), host, others.sort(), body]);
+}
+
+/** What the comparison of lines gave. */
+export interface Comparison {
+  /** Lines of which not the same was read as cURL has sent, with both. */
+  readonly different: readonly {
+    readonly line: string;
+    readonly read: readonly string[];
+    readonly sent: readonly string[];
+  }[];
+  /** Lines that were read, and lines that got a sentence. */
+  readonly read: number;
+  readonly refused: number;
+}
+
+/** Compares, byte by byte, what is read of lines with what the real bash and cURL send of them. */
+export async function compareWithCurl(lines: readonly string[], runner: CurlRunner): Promise<Comparison> {
+  const arrived = await runner.run(lines);
+  const different: { line: string; read: readonly string[]; sent: readonly string[] }[] = [];
+  let read = 0;
+  lines.forEach((line, index) => {
+    // Behind its prompt, because some lines could be meant for another shell, too.
+    const paste = readPaste(`$ ${line}`);
+    if (paste.kind !== 'calls') return;
+    read += 1;
+    const expected = paste.calls.map(({ call }) =>
+      inOneLine(`${call.httpMethod} ${call.target} HTTP/1.1`, call.host, call.headers, call.body ?? ''),
+    );
+    const sent = (arrived[index] ?? []).map((request) => {
+      const host = request.headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
+      return inOneLine(request.line, host, request.headers, request.body);
+    });
+    if (JSON.stringify(expected) !== JSON.stringify(sent)) different.push({ line, read: expected, sent });
+  });
+  return { different, read, refused: lines.length - read };
 }
