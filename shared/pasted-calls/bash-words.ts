@@ -2,6 +2,7 @@ import { type OpenBrace, refuseBraces } from './bash-braces.ts';
 import { type HereDocument, readDocument } from './bash-documents.ts';
 import { readBashEscape } from './bash-escapes.ts';
 import { type ByteText, toText } from './byte-text.ts';
+import { openQuote } from './open-quote.ts';
 import { PasteProblem } from './pasted-call.ts';
 import type { ShellCommand } from './shell-command.ts';
 
@@ -12,6 +13,7 @@ const inEscapes = /[^\\']+/y;
 const name = /[A-Za-z_][A-Za-z0-9_]*/y;
 const braced = /\{([A-Za-z_][A-Za-z0-9_]*)\}/y;
 const special = /[0-9@*#?$!-]/;
+const callingProgram = /(?:^|[\\/])(?:curl|wget)(?:\.exe)?$/;
 const assignment = /^([A-Za-z_][A-Za-z0-9_]*)=/;
 
 /** A value that is computed when the commands run, with the text that computes it. */
@@ -43,9 +45,22 @@ class Bash {
   }
 
   read(): readonly ShellCommand[] {
-    while (this.at < this.text.length) this.step();
-    this.endCommand();
+    try {
+      while (this.at < this.text.length) this.step();
+      this.endCommand();
+    } catch (error) {
+      // What a terminal printed behind a command need not be one.
+      if (!(error instanceof PasteProblem) || this.isCalling(this.words) || !this.hasCall()) throw error;
+    }
     return this.commands;
+  }
+
+  private isCalling(words: readonly ByteText[]): boolean {
+    return words.some((word) => callingProgram.test(word));
+  }
+
+  private hasCall(): boolean {
+    return this.commands.some(({ words }) => this.isCalling(words));
   }
 
   add(piece: ByteText): void {
@@ -384,11 +399,4 @@ class Bash {
  */
 export function bashCommands(text: ByteText): readonly ShellCommand[] {
   return new Bash(text).read();
-}
-
-function openQuote(quote: string): PasteProblem {
-  return new PasteProblem(
-    `The command has an opening ${quote} without a closing one.`,
-    'Copy the whole command. On a command line, give it on standard input: authdesk verify -',
-  );
 }

@@ -1,4 +1,5 @@
 import { type ByteText, toText } from './byte-text.ts';
+import { openQuote } from './open-quote.ts';
 import { PasteProblem } from './pasted-call.ts';
 import type { ShellCommand } from './shell-command.ts';
 
@@ -7,6 +8,8 @@ import type { ShellCommand } from './shell-command.ts';
  * own quotes, which only decide what is special; quotes go on to the program, whose C run-time splits the rest into words.
  */
 
+/** Of another line, such as what a program printed, nothing is read. */
+const callingProgram = /\b(?:curl|wget)\b/i;
 const batchPercent = /%/g;
 const variable = /%([A-Za-z_][A-Za-z0-9_()]*)(?::[^%\n]*)?%/y;
 const plain = /[^"^\r\n&|<>()]+/y;
@@ -64,7 +67,11 @@ function commandLines(text: ByteText): ByteText[] {
       at += 1;
     } else if (character === '\n') {
       end();
-    } else if (character === '&' && pieces.length > 0 && /[^\s&]/.test(text[at] ?? ' ')) {
+    } else if (
+      character === '&' &&
+      pieces.some((piece) => callingProgram.test(piece)) &&
+      /[^\s&]/.test(text[at] ?? ' ')
+    ) {
       throw new PasteProblem(
         'The command has an unquoted "&", at which cmd cuts it off: nothing behind it was sent.',
         'Put double quotes around the address in it.',
@@ -132,7 +139,7 @@ export function splitCommandLine(line: ByteText): ByteText[] {
   }
   if (pieces) words.push(pieces.join(''));
   if (isQuoted) {
-    throw new PasteProblem('The command has an opening " without a closing one.', 'Copy the whole command.');
+    throw openQuote('"');
   }
   return words;
 }
@@ -144,5 +151,7 @@ export function splitCommandLine(line: ByteText): ByteText[] {
  * @throws {PasteProblem} when a quote does not end, or a word depends on a variable
  */
 export function cmdCommands(text: ByteText): readonly ShellCommand[] {
-  return commandLines(percents(text)).map((line) => ({ words: splitCommandLine(line), missing: [], notes: [] }));
+  return commandLines(percents(text))
+    .filter((line) => callingProgram.test(line))
+    .map((line) => ({ words: splitCommandLine(line), missing: [], notes: [] }));
 }

@@ -125,6 +125,20 @@ describe('a pasted cURL command is the call that cURL makes of it', () => {
   });
 });
 
+describe('a command out of a mail or a terminal', () => {
+  test.each([
+    "Hi, this doesn't work since noon:\n\ncurl -d a=1 'https://h/a.b'\n\nThanks, it's urgent (really)",
+    '$ curl -d a=1 https://h/a.b\n{"errorCode":403003,"errorMessage":"it\'s wrong"}\n$ ',
+    'curl -d a=1 https://h/a.b\n<html>Bad & broken "text</html>',
+    "curl 'https://h/a.b' \\ -d a=1 \\   --compressed",
+    'C:\\>curl "https://h/a.b" -d a=1\r\n{"errorDetails":"a&b \\" (x"}\r\nC:\\>',
+    "PS C:\\> curl.exe 'https://h/a.b' -d a=1\n{\"it's\": 1}\n",
+    "Try this, it's easy:\nInvoke-RestMethod https://h/a.b -Method POST -Body 'a=1'\nDone, isn't it?",
+  ])('is found in %j', (text) => {
+    expect(onlyCall(text)).toMatchObject({ host: 'h', path: '/a.b', httpMethod: 'POST', body: 'a=1' });
+  });
+});
+
 describe('a command that cannot be judged gets one sentence', () => {
   test.each([
     ['an open quote', `curl 'https://h/x.y`, /opening '/],

@@ -1,4 +1,4 @@
-import { PasteProblem } from './pasted-call.ts';
+import { openQuote } from './open-quote.ts';
 
 /*
  * Strings of PowerShell (about_Quoting_Rules, about_Special_Characters). It takes typographic quotes for quotes, too.
@@ -41,10 +41,6 @@ export function readBacktick(source: string, at: number): ReadText {
   return { text: escapes[next] ?? next, end: at + 2 };
 }
 
-function open(quote: string): PasteProblem {
-  return new PasteProblem(`The command has an opening ${quote} without a closing one.`, 'Copy the whole command.');
-}
-
 /** Reads `'…'` at `at`, in which only `''` is special. */
 export function readSingleQuoted(source: string, at: number): ReadText {
   const pieces: string[] = [];
@@ -59,7 +55,7 @@ export function readSingleQuoted(source: string, at: number): ReadText {
     pieces.push(source[index + 1] ?? '');
     index += 2;
   }
-  throw open("'");
+  throw openQuote("'");
 }
 
 /** Reads `"…"` at `at`: back-ticks, `""`, and what `expand` fills in. */
@@ -93,7 +89,7 @@ export function readDoubleQuoted(source: string, at: number, expand: Expand): Re
       return { text: pieces.join(''), end: index + 1 };
     }
   }
-  throw open('"');
+  throw openQuote('"');
 }
 
 const hereStart = /@(['"])[ \t]*\r?\n/y;
@@ -109,7 +105,7 @@ export function readHereString(source: string, at: number, expandIn: (text: stri
   let end = source.startsWith(mark, start) ? start : -1;
   for (let from = start; end === -1; ) {
     const line = source.indexOf('\n', from);
-    if (line === -1) throw open(`@${found[1]}`);
+    if (line === -1) throw openQuote(`@${found[1]}`);
     if (source.startsWith(mark, line + 1)) end = line + 1;
     from = line + 1;
   }

@@ -1,5 +1,6 @@
 import { type ByteText, toBytes } from './byte-text.ts';
 import { splitCommandLine } from './cmd-words.ts';
+import { PasteProblem } from './pasted-call.ts';
 import { PowerShellReader } from './power-shell-reader.ts';
 import { asText, notKnown, type Value } from './power-shell-values.ts';
 
@@ -31,7 +32,7 @@ class Statements {
     const { reader } = this;
     for (reader.skipWideGap(); reader.at < reader.source.length; reader.skipWideGap()) {
       const start = reader.at;
-      if (!this.readCommand() && !this.readChange() && !this.readAssignment()) this.skipStatement();
+      if (!this.readCommand() && !this.readChange() && !this.readAssignment() && !this.passOver()) break;
       if (reader.at === start) reader.at += 1;
     }
     return this.commands;
@@ -107,6 +108,17 @@ class Statements {
     this.commands.push({ name: (found[2] ?? '').toLowerCase(), values, verbatim });
     if (!/^$|[\r\n;]/.test(reader.peek())) this.skipStatement();
     return true;
+  }
+
+  /** False: nothing can be read from here on, as of what a terminal printed behind a command. */
+  passOver(): boolean {
+    try {
+      this.skipStatement();
+      return true;
+    } catch (error) {
+      if (error instanceof PasteProblem && this.commands.length > 0) return false;
+      throw error;
+    }
   }
 
   skipStatement(): void {

@@ -50,7 +50,7 @@ export function shellsOf(bytes: ByteText, prompt: Shell | undefined): readonly S
   return /\^|""|%%/.test(bytes) ? ['bash', 'cmd'] : ['bash'];
 }
 
-const prefix = /^(?:sudo|time|command|exec|nohup|env|[A-Za-z_]\w*=.*)$/s;
+const prefix = /^(?:[$%]|sudo|time|command|exec|nohup|env|[A-Za-z_]\w*=.*)$/s;
 
 /** The program of a command without its folder, and its arguments. */
 function started(words: readonly ByteText[]): readonly [program: string, rest: readonly ByteText[]] {
@@ -91,6 +91,15 @@ function callsOf({ words, input, missing, notes }: ShellCommand): readonly Label
 function refuseMany(count: number): void {
   if (count <= 500) return;
   throw new PasteProblem(`The text has ${count} commands that make calls.`, 'Paste at most 500 at a time.');
+}
+
+const ofScript = /^[ \t]*(?:[$#@[]|export[ \t]|set[ \t]|[A-Za-z_]\w*=)/;
+
+/** The text from its first command, or what is set before it, on: a mail begins with words, whose quotes are none. */
+function fromFirstCommand(text: ByteText): ByteText {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => ofScript.test(line) || program.test(line));
+  return first > 0 ? lines.slice(first).join('\n') : text;
 }
 
 /** What the lexer of a shell makes of a text; calling it says what its commands send. */
@@ -143,10 +152,11 @@ function readable(reading: Lexed): ShellReading | undefined {
  *
  * @throws {PasteProblem} when none can be read; the sentence is that of the most likely shell
  */
-export function shellCalls(bytes: ByteText, prompt: Shell | undefined): ShellReading {
+export function shellCalls(text: ByteText, prompt: Shell | undefined): ShellReading {
   let problem: PasteProblem | undefined;
   let first: (ShellReading & { readonly shell: Shell }) | undefined;
   const others: Shell[] = [];
+  const bytes = fromFirstCommand(text);
   for (const shell of shellsOf(bytes, prompt)) {
     let reading: Lexed | undefined;
     try {

@@ -11,6 +11,9 @@ const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] 
   [/^(?:\$|%|#|\xe2\x9d\xaf|\xe2\x9e\x9c) +(?=(?:\S{0,200}[\\/])?(?:curl|wget)\b)/, 'bash'],
 ];
 
+/** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
+const lostBreaks = /(?<= )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
+
 /** A text without what mail programs, chats and terminals put around it. */
 export interface UnwrappedText {
   readonly bytes: ByteText;
@@ -39,10 +42,15 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
     bytes = bytes.replace(found[0], '');
     // The prompt of a line that goes on.
     const [first = '', ...rest] = bytes.split('\n');
-    const mark = /^(?:>>?|More\?) ?/;
-    if (rest.length > 0 && rest.every((line) => mark.test(line))) {
+    const mark = /^(?:>>?|More\?) /;
+    const goesOn = /[\\`^]\r?$/.test(first);
+    if (goesOn && rest.every((line) => mark.test(line))) {
       bytes = [first, ...rest.map((line) => line.replace(mark, ''))].join('\n');
     }
+  }
+  if (!bytes.includes('\n') && bytes.search(lostBreaks) !== -1) {
+    bytes = bytes.replace(lostBreaks, ' ');
+    notes.push('The line breaks of the command were lost; it is read as if they were there.');
   }
   if (/(?:curl|wget)\xc2\xa0|\xc2\xa0-/.test(bytes)) {
     bytes = bytes.replaceAll('\xc2\xa0', ' ');
