@@ -11,6 +11,7 @@ import {
 import { Dice } from './dice.fixture.ts';
 
 const SEED = Number(process.env.AUTHDESK_SEED ?? 20_261_122);
+const COUNT = Number(process.env.AUTHDESK_CALLS ?? 600);
 let laboratory: Laboratory;
 beforeAll(async () => {
   laboratory = await openLaboratory(SEED);
@@ -46,14 +47,14 @@ const shareOf = (counts: Readonly<Record<Outcome, number>>) =>
   counts.right / (counts.right + counts.missed + counts.wrong);
 
 test('of calls with one mistake at least 97 % are named right, and none wrong', async () => {
-  const counts = await judged('One mistake', faultyCalls(SEED, laboratory.world, 600, 1));
+  const counts = await judged('One mistake', faultyCalls(SEED, laboratory.world, COUNT, 1));
   expect(counts.wrong).toBe(0);
   expect(counts.accepted).toBe(0);
   expect(shareOf(counts)).toBeGreaterThanOrEqual(0.97);
 }, 600_000);
 
 test('of calls with two mistakes at least 90 % are named right, and none wrong', async () => {
-  const counts = await judged('Two mistakes', faultyCalls(SEED + 1, laboratory.world, 300, 2));
+  const counts = await judged('Two mistakes', faultyCalls(SEED + 1, laboratory.world, COUNT / 2, 2));
   expect(counts.wrong).toBe(0);
   expect(counts.accepted).toBe(0);
   expect(shareOf(counts)).toBeGreaterThanOrEqual(0.9);
