@@ -90,13 +90,18 @@ function rewritten(body: Body, values: ReadonlyMap<string, Json>, as: (value: Js
   return isChanged ? { ...body, parameters } : body;
 }
 
+/** All JSON values written anew, and each of them alone. */
 function* writings(body: Body): Generator<Variant<Body>> {
   const values = new Map<string, Json>();
   for (const { value } of body.parameters) {
     const json = parsed(value);
     if (json !== undefined) values.set(value, json);
   }
-  if (values.size === 0) return;
+  if (values.size > 0) yield* writingsOf(body, values);
+  if (values.size > 1) for (const [text, json] of values) yield* writingsOf(body, new Map([[text, json]]));
+}
+
+function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<Variant<Body>> {
   const sentence = 'A JSON value was written anew between signing and sending, in another form.';
   const variant = (to: Body, more: Partial<Variant<Body>> = {}): Variant<Body> => ({
     name,

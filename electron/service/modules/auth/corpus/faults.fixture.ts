@@ -121,8 +121,10 @@ function renamedAll(id: string, rename: (name: string) => string): Fault {
     slot: 'names',
     names: ['parameter names in another case'],
     put({ signed }) {
+      // Of apiKey and UID alone, lower case is accepted (D31).
+      const isChanged = signed.pairs.some(({ name }) => rename(name) !== name && !/^(?:apikey|uid)$/i.test(name));
       for (const pair of signed.pairs) pair.name = rename(pair.name);
-      return true;
+      return isChanged;
     },
   };
 }
