@@ -58,7 +58,7 @@ test("the README's first five minutes come true, nothing typed but what it names
     await shell.open('Requests');
     await page.getByRole('combobox', { name: 'Method', exact: true }).fill('socialize.setStatus');
     await page.keyboard.press('Escape');
-    await page.getByRole('textbox', { name: 'UID' }).fill('u-ada');
+    await page.getByRole('combobox', { name: 'UID' }).fill('u-ada');
     await page.getByRole('textbox', { name: 'status' }).fill("It's (almost) done!");
     await expect(page.getByText('It%27s%20%28almost%29%20done%21').first()).toBeVisible();
     for (const stage of ['Sorted', 'Encoded', 'Joined', 'Encoded again', 'Base string', 'HMAC-SHA1']) {

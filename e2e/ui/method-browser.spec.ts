@@ -28,7 +28,7 @@ test('D36: the method browser says what a method answers and refuses, and its ex
     await testInfo.attach(name, { body: await page.screenshot(), contentType: 'image/png' });
   }
   await page.getByRole('button', { name: 'Use example' }).click();
-  await expect(page.getByRole('textbox', { name: 'UID' })).toHaveValue('u-ada');
+  await expect(page.getByRole('combobox', { name: 'UID' })).toHaveValue('u-ada');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText('The method answered without an error.');
 });

@@ -40,10 +40,10 @@ test('D22: finished with the siteUID of another account, the identities move the
   await makePending(host, 'Grace');
   await page.getByRole('button', { name: 'Finish …' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'siteUID' }).fill('with blank');
+  await dialog.getByRole('combobox', { name: 'siteUID' }).fill('with blank');
   await expect(dialog).toContainText('A UID is 1 to 252 printable ASCII characters without blanks.');
   await expect(dialog.getByRole('button', { name: 'Finish', exact: true })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'siteUID' }).fill('u-ada');
+  await dialog.getByRole('combobox', { name: 'siteUID' }).fill('u-ada');
   await dialog.getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(page.getByText('Nobody is pending')).toBeVisible();
 });

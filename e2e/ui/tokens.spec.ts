@@ -72,3 +72,51 @@ test('a token is revealed only when asked, and called with from the list', async
     'without an error',
   );
 });
+
+test('several tokens are selected and expire in 5 s of the service clock, not of a wait', async ({ host }) => {
+  const { page } = host;
+  const tokens = await withTokens(page, ['', '600', '600']);
+  await host.invoke('clock.freeze', {});
+  await tokens.rows.all().first().getByRole('checkbox').click();
+  const bar = page.getByRole('region', { name: 'Selected tokens and codes' });
+  await expect(bar).toContainText('1 selected');
+  await bar.getByRole('button', { name: 'Select all 3 shown' }).click();
+  await bar.getByRole('button', { name: 'Expire in 5 s' }).click();
+  await expect(tokens.rows.all().filter({ has: page.getByRole('timer') })).toHaveCount(3);
+  await expect(tokens.rows.with('valid')).toHaveCount(3);
+  await host.invoke('clock.step', { milliseconds: 5_000 });
+  await expect(tokens.rows.with('expired')).toHaveCount(3);
+  await expect(bar).toContainText('None of them is valid any more.');
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toHaveCount(0);
+});
+
+test('several tokens are revoked after one question', async ({ host }) => {
+  const { page } = host;
+  const tokens = await withTokens(page, ['', '600']);
+  for (const index of [0, 1]) await tokens.rows.all().nth(index).getByRole('checkbox').click();
+  await page
+    .getByRole('region', { name: 'Selected tokens and codes' })
+    .getByRole('button', { name: 'Revoke …' })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Revoke 2 tokens and codes?' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(tokens.rows.with('revoked')).toHaveCount(2);
+});
+
+test('the detail of a token names its user, its flow run and the calls that used it', async ({ host }) => {
+  const { page } = host;
+  const tokens = await withTokens(page, ['']);
+  const detail = page.getByRole('region', { name: 'Token or code' });
+  const open = () => tokens.rows.all().first().getByRole('gridcell').nth(1).click();
+  await open();
+  await detail.getByRole('link', { name: 'Open the run' }).click();
+  await new FlowsPage(page).button('Call a method').click();
+  await expect(new FlowsPage(page).step('socialize.getUserInfo').first()).toBeVisible();
+  await new Shell(page).open('Tokens');
+  await open();
+  await expect(detail.getByRole('list', { name: 'Calls made with it' }).getByRole('listitem')).toHaveCount(1);
+  await expect(detail.getByRole('link', { name: 'Ada Ash (u-ada)' })).toBeVisible();
+  await detail.getByRole('button', { name: 'Expire now' }).click();
+  await expect(detail).toContainText('expired');
+});

@@ -88,7 +88,8 @@ export type PeopleFormat = z.infer<typeof peopleFormat>;
 export const ofKnown = z.enum(['update', 'keep']);
 export type OfKnown = z.infer<typeof ofKnown>;
 
-/** Bytes of a file that is imported at once: a transaction must not hold up calls for longer than 2 s (R52). */
+/** People of one import, and bytes of its file: a transaction must not hold up calls for longer than 2 s (R52). */
+export const MOST_PEOPLE_IMPORTED = 10_000;
 export const LARGEST_PEOPLE_FILE = 2 * 1024 * 1024;
 /** Two for each byte of a file, where JSON escapes it, and room for the rest. */
 const IMPORT_INPUT_LIMIT = 2 * LARGEST_PEOPLE_FILE + 1024;

@@ -63,16 +63,16 @@ export function problemOfField(name: string, value: unknown): FieldProblem | und
 }
 
 function wrongType(expected: string): FieldProblem {
-  return [400023, `${errorMessage(400023)}: it is ${expected}.`];
+  return [400023, `${errorMessage(400023)}: it must be ${expected}.`];
 }
 
 function problemOfText(name: string, value: string): FieldProblem | undefined {
   if (value.length > longestText) return [400006, `It has more than ${longestText} characters.`];
   if (name === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) {
-    return [400026, `${errorMessage(400026)}: it is an email address.`];
+    return [400026, `${errorMessage(400026)}: it must be an email address.`];
   }
   if (name === 'gender' && !['m', 'f', 'u'].includes(value)) {
-    return [400026, `${errorMessage(400026)}: it is m, f or u.`];
+    return [400026, `${errorMessage(400026)}: it must be m, f or u.`];
   }
   return undefined;
 }

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '#service/kernel/errors.ts';
+import { peopleHandlers } from '#service/modules/accounts/people/operations.ts';
 import { searchLimits } from '#service/modules/accounts/search/search-job.ts';
 import { API_KEY, type Bench, openBench, signed } from '#service/modules/rest/rest.fixture.ts';
+import { InvalidCursor } from '../cursor.ts';
 import { StoreFailure } from '../failure.ts';
 import { temporaryFolder } from '../store.fixture.ts';
 import type { Reader } from './reader.ts';
@@ -74,6 +76,19 @@ test('F 7.6: a cursor goes on in the thread, and a list of lite accounts is empt
   expect(first.json).toMatchObject({ totalCount: ACCOUNTS + 2, results: [{ UID: 'u-ben' }, { UID: 'u-ada' }, {}] });
   const second = await bench.bySite('accounts.search', { cursorId: String(first.json.nextCursorId) });
   expect(second.json).toMatchObject({ objectsCount: 3, results: [{ UID: 'n998' }, {}, {}] });
+});
+
+test('R47: people are listed, suggested and exported in the thread', async () => {
+  const people = peopleHandlers(bench.core);
+  const list = { apiKey: API_KEY, order: 'name', descending: false, limit: 3 } as const;
+  const first = await people['people.list']({ ...list, text: 'n19' });
+  const second = await people['people.list']({ ...list, text: 'n19', after: first.next });
+  const UIDs = [...first.items, ...second.items].map(({ UID }) => UID);
+  expect(UIDs).toEqual(['n19', 'n190', 'n1900', 'n1901', 'n1902', 'n1903']);
+  const suggested = await people['people.suggest']({ apiKey: API_KEY, text: 'n77', limit: 2 });
+  expect(suggested.map(({ UID }) => UID)).toEqual(['n77', 'n770']);
+  expect((await people['people.export']({ apiKey: API_KEY, format: 'csv', text: 'u-' })).count).toBe(2);
+  await expect(people['people.list']({ ...list, after: 'x' })).rejects.toThrow(InvalidCursor);
 });
 
 describe('R52: errors of a search in the thread are those of one without', () => {

@@ -51,6 +51,7 @@ function Fields({ account, onClose }: Omit<MergeDialogProps, 'opened'>) {
     >
       <PersonField
         data-autofocus
+        offersAtOnce={false}
         label={texts.into}
         description={texts.intoAbout}
         apiKey={apiKey}

@@ -17,11 +17,11 @@ export function PersonData({ account: { data, userInfo } }: { account: Account }
         title={texts.dataTitle}
         actions={isEmpty ? null : <CopyButton value={JSON.stringify(data, null, 2)} what={texts.copyData} />}
       >
-        {isEmpty ? <p className={classes.dim}>{texts.noData}</p> : <JsonTree value={data} label={texts.dataTitle} />}
+        {isEmpty ? <p className={classes.dim}>{texts.noData}</p> : <JsonTree value={data} label={texts.tabs.data} />}
       </Section>
       {userInfo ? (
         <Section plain title={texts.userInfo}>
-          <JsonTree value={userInfo} label={texts.userInfo} />
+          <JsonTree value={userInfo} label="x_userInfo" />
         </Section>
       ) : null}
     </div>

@@ -11,16 +11,19 @@ export interface PersonFieldProps extends Omit<AutocompleteProps, 'data' | 'filt
   readonly onChange: (UID: string) => void;
   /** A UID that is not offered. */
   readonly except?: string;
+  /** Offers the newest people before anything is typed; not where the list would cover the buttons of a dialog. */
+  readonly offersAtOnce?: boolean;
 }
 
 /** A field for a UID. It offers people by name, e-mail, UID or identity; any other UID may be typed. */
-export function PersonField({ apiKey, value, onChange, except, classNames, ...rest }: PersonFieldProps) {
+export function PersonField(props: PersonFieldProps) {
+  const { apiKey, value, onChange, except, offersAtOnce = true, classNames, ...rest } = props;
   const [active, setActive] = useState(false);
   const people = useSuggestions(apiKey, value, active);
   // The same UID may be one of several sites; an option has its value once.
   const byUID = new Map(people.filter(({ UID }) => UID !== except).map((person) => [person.UID, person]));
-  // What was chosen needs no list any more.
-  const data = byUID.size === 1 && byUID.has(value) ? [] : [...byUID.keys()];
+  // A whole UID needs no list any more.
+  const data = byUID.has(value) || (value === '' && !offersAtOnce) ? [] : [...byUID.keys()];
   return (
     <Autocomplete
       spellCheck={false}

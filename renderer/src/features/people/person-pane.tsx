@@ -38,7 +38,7 @@ export function PersonPane({ apiKey, UID, onClose }: PersonPaneProps) {
         <div className={classes.titles}>
           <h2 className={classes.title}>{gone || value === undefined ? UID : value.displayName}</h2>
           <Copyable value={UID} what={texts.columns.uid} />
-          {value && !gone ? <PersonState person={value} /> : null}
+          {value && !gone && !(value.isActive && value.status === 'final') ? <PersonState person={value} /> : null}
         </div>
         <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
       </div>

@@ -57,7 +57,11 @@ function TokenItem({ row }: { row: CredentialRow }) {
           <StatusBadge tone={tones[row.state]} plain>
             {tokenTexts.state[row.state]}
           </StatusBadge>
-          {row.state === 'valid' ? <End row={row} /> : null}
+          {row.state === 'valid' ? (
+            <span className={classes.dim}>
+              {texts.ends} <End row={row} />
+            </span>
+          ) : null}
         </span>
         <span className={classes.dim}>
           {`${tokenTexts.origin[row.origin]}, ${formatDateTime(row.createdAt)}`}

@@ -32,10 +32,10 @@ describe('the form of a person', () => {
   });
 
   test.each([
-    ['email', 'nobody', 'it is an email address'],
+    ['email', 'nobody', 'it must be an email address'],
     ['birthMonth', '13', 'from 1 to 12'],
-    ['birthDay', 'first', 'it is a whole number'],
-    ['gender', 'x', 'it is m, f or u'],
+    ['birthDay', 'first', 'it must be a whole number'],
+    ['gender', 'x', 'it must be m, f or u'],
   ])('checks %s by the rule of the service: %j', (name, text, words) => {
     const { problems } = checkForm({ ...form, fields: { ...form.fields, [name]: text } }, stored);
     expect(problems).toEqual({ [name]: expect.stringContaining(words) });

@@ -40,6 +40,7 @@ export function FinishDialog({ opened, account, onClose }: FinishDialogProps) {
         <p>{texts.finish.text}</p>
         <PersonField
           data-autofocus
+          offersAtOnce={false}
           apiKey={account.apiKey}
           except={account.UID}
           label={texts.finish.siteUID}

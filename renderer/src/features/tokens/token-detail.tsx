@@ -1,16 +1,16 @@
-import { Ban, Eye, Send, TimerOff, TimerReset, X } from 'lucide-react';
+import { Ban, Send, TimerOff, TimerReset, X } from 'lucide-react';
 import type { CallRef, CredentialDetail, CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 import { tokenTexts } from '../../i18n/en/tokens.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
+import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CallList } from '../call/call-list.tsx';
@@ -51,9 +51,6 @@ function Facts({ row }: { row: CredentialDetail }) {
             {tokenTexts.actions.call}
           </Button>
         ) : null}
-        <Button icon={Eye} onClick={() => actions.reveal(row)}>
-          {tokenTexts.actions.reveal}
-        </Button>
         {can.expire ? (
           <>
             <Button icon={TimerReset} busy={actions.busy} onClick={() => actions.expire([row], SOON_MS)}>
@@ -148,12 +145,7 @@ function Masked({ row }: { row: CredentialRow }) {
     const result = await revealing.run({ kind: row.kind, id: row.id });
     return result.ok ? result.value.value : undefined;
   };
-  return (
-    <>
-      <span className={classes.value}>{row.masked}</span>
-      <CopyButton value={value} what={`${tokenTexts.kind[row.kind]} ${row.masked}`} />
-    </>
-  );
+  return <Secret what={`${tokenTexts.kind[row.kind]} ${row.masked}`} masked={row.masked} reveal={value} />;
 }
 
 function OtherCredential({ row }: { row: CredentialRow }) {

@@ -79,6 +79,7 @@ export const peopleTexts = {
     tokensTitle: 'Sessions and tokens',
     noTokens: 'No token or code was issued for this person.',
     allTokens: 'All in Tokens',
+    ends: 'expires',
     callsTitle: 'Newest calls',
     noCalls: 'No call in the log is about this person.',
     allCalls: 'All in the log',

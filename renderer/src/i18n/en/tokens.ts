@@ -83,7 +83,7 @@ export const tokenTexts = {
     usedBy: { token: 'Last call', code: 'Exchanged by the call' },
     pruned: 'no longer in the log',
     calls: 'Calls',
-    callsMade: (count: number) => (count === 0 ? 'none' : count === 1 ? '1 call' : `${count} calls`),
+    callsMade: (count: number) => (count === 0 ? 'no call yet' : count === 1 ? '1 call' : `${count} calls`),
     lastUsed: 'Last used',
     history: { token: 'Calls made with it', code: 'Exchanges of it' },
     noCalls: 'The newest calls of the log do not use it.',

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/modules/rest/rest.fixture.ts';
-import { MOST_REFUSED_SHOWN } from '#shared/contract/people.ts';
-import { MOST_IMPORTED } from '#shared/contract/workspace.ts';
+import { MOST_PEOPLE_IMPORTED, MOST_REFUSED_SHOWN } from '#shared/contract/people.ts';
 import { peopleHandlers } from './operations.ts';
 
 let bench: Bench;
@@ -40,7 +39,7 @@ describe('an import of people', () => {
     expect(preview).toMatchObject({ added: 1, updated: 1, kept: 0, refused: 6 });
     expect(preview.reasons).toEqual([
       { at: 3, UID: 'u-mail', reason: expect.stringContaining('profile.email: ') },
-      { at: 4, UID: 'u-new', reason: 'UID: Line or entry 2 has the same UID already.' },
+      { at: 4, UID: 'u-new', reason: 'UID: Line 2 has the same UID already.' },
       { at: 5, UID: 'with blank', reason: expect.stringContaining('UID: A UID is 1 to 252 printable ASCII') },
       { at: 6, UID: 'u-taken', reason: expect.stringContaining('belongs to "u-ada" already') },
       { at: 7, UID: 'u-json', reason: 'data: It is not JSON.' },
@@ -90,7 +89,7 @@ describe('an import of people', () => {
     ['a column twice', csv('UID,UID\n1,2'), 'is there twice'],
     ['no JSON', { ...json(''), text: '{' }, 'The file is not JSON'],
     ['no list', json({ version: 1 }), 'holds no list of people'],
-    ['too many', csv(`UID\n${'u\n'.repeat(MOST_IMPORTED.people + 1)}`), 'more than 30000 people'],
+    ['too many', csv(`UID\n${'u\n'.repeat(MOST_PEOPLE_IMPORTED + 1)}`), 'more than 10000 people'],
   ])('R52: is refused as a whole with %s', async (_name, file, words) => {
     const refused = await (async () => people['people.checkImport'](file))().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(OperationProblem);

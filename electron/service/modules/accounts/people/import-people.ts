@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Core } from '#service/kernel/core.ts';
 import { readBySchema } from '#service/kernel/invalid-input.ts';
@@ -6,12 +7,12 @@ import {
   accountStatus,
   type ImportOutcome,
   MOST_IDENTITIES,
+  MOST_PEOPLE_IMPORTED,
   MOST_REFUSED_SHOWN,
   type OfKnown,
   type PeopleFormat,
 } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
-import { MOST_IMPORTED } from '#shared/contract/workspace.ts';
 import type { Identity } from '../identities.ts';
 import { checkedContent } from './account-content.ts';
 import { CsvProblem } from './csv.ts';
@@ -57,24 +58,51 @@ function counting() {
   };
 }
 
+/** Entries that a check judges before other calls get their turn (R47). */
+const CHECKED_AT_ONCE = 100;
+
 /**
- * Imports the entries of a file that are right; the others are counted and named. Entries are judged one after the other,
- * with the same words whether they are written or only checked: an identity that an earlier entry takes is taken.
+ * Imports the entries of a file that are right; the others are counted and named. Call it inside a unit of work.
  *
- * Call it inside a unit of work to write.
- *
- * @param how `check`: nothing is written
  * @throws OperationProblem when the file as a whole cannot be read, or has too many entries
  */
-export function importPeople(
-  core: Pick<Core, 'store' | 'clock'>,
-  file: PeopleFile,
-  how: 'check' | 'write',
-): ImportOutcome {
+export function importPeople(core: Part, file: PeopleFile): ImportOutcome {
+  const judging = judge(core, file, 'write');
+  for (;;) {
+    const step = judging.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * What `importPeople` would do, as far as nothing is written meanwhile.
+ *
+ * @throws as importPeople
+ */
+export async function checkPeople(core: Part, file: PeopleFile): Promise<ImportOutcome> {
+  const judging = judge(core, file, 'check');
+  for (let count = 1; ; count += 1) {
+    const step = judging.next();
+    if (step.done) return step.value;
+    if (count % CHECKED_AT_ONCE === 0) await setImmediate();
+  }
+}
+
+type Part = Pick<Core, 'store' | 'clock'>;
+
+/**
+ * Judges entries one after the other, with the same words whether they are written or only checked: an identity that an
+ * earlier entry takes is taken.
+ *
+ * @param how `check`: nothing is written
+ * @yields after each entry
+ */
+function* judge(core: Part, file: PeopleFile, how: 'check' | 'write'): Generator<void, ImportOutcome> {
   const { outcome, refuse } = counting();
   const seen = new Map<string, number>();
   const taken: Taken = { by: new Map(), freed: new Set() };
   for (const result of entriesIn(file)) {
+    yield;
     if ('reason' in result) {
       refuse(result.at, result.UID, result.reason);
       continue;
@@ -83,7 +111,8 @@ export function importPeople(
     try {
       const entry = readEntry(result.entry);
       const before = seen.get(entry.UID);
-      if (before !== undefined) throw refusedBecause('UID', `Line or entry ${before} has the same UID already.`);
+      if (before !== undefined)
+        throw refusedBecause('UID', `${file.format === 'csv' ? 'Line' : 'Entry'} ${before} has the same UID already.`);
       outcome[applyEntry(core, file, entry, taken, how)] += 1;
       seen.set(entry.UID, result.at);
     } catch (error) {
@@ -105,7 +134,7 @@ function* entriesIn({ apiKey, format, text }: PeopleFile): Generator<EntryResult
   try {
     for (const entry of format === 'csv' ? readPeopleCsv(text) : readPeopleJson(text, apiKey)) {
       count += 1;
-      if (count > MOST_IMPORTED.people) throw tooMany();
+      if (count > MOST_PEOPLE_IMPORTED) throw tooMany();
       yield entry;
     }
   } catch (error) {
@@ -127,7 +156,7 @@ function wholeFile(message: string): OperationProblem {
 function tooMany(): OperationProblem {
   return new OperationProblem({
     code: 'invalid-input',
-    message: `The file has more than ${MOST_IMPORTED.people} people, so many are not imported at once.`,
+    message: `The file has more than ${MOST_PEOPLE_IMPORTED} people, so many are not imported at once.`,
     member: 'text',
     next: 'Split the file, or stop the service and import a workspace file with `authdesk import`.',
   });
@@ -142,7 +171,7 @@ function readEntry(entry: Entry): ReadEntry {
 type Effect = 'added' | 'updated' | 'kept';
 
 function applyEntry(
-  { store, clock }: Pick<Core, 'store' | 'clock'>,
+  { store, clock }: Part,
   { apiKey, known }: PeopleFile,
   entry: ReadEntry,
   taken: Taken,

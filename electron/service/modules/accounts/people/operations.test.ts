@@ -121,7 +121,7 @@ describe('an account is written by the rules of accounts.setAccountInfo', () => 
 
   test.each([
     [{ UID: 'u-ada' }, 'UID', 'The site has an account "u-ada" already.'],
-    [{ profile: { email: 'nobody' } }, 'profile.email', 'it is an email address'],
+    [{ profile: { email: 'nobody' } }, 'profile.email', 'it must be an email address'],
     [{ profile: { shoeSize: 44 } }, 'profile.shoeSize', 'a profile has no such field'],
     [{ identities: [{ provider: 'facebook', providerUID: 'fb-1001' }] }, 'identities[0]', 'belongs to "u-ada" already'],
     [{ identities: [{ provider: 'nobook', providerUID: '1' }] }, 'identities[0].provider', 'There is no provider'],

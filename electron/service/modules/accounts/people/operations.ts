@@ -5,7 +5,7 @@ import { Trace } from '#service/kernel/trace.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import { checkedContent, checkHolders } from './account-content.ts';
 import { exportPeople } from './export-people.ts';
-import { importPeople } from './import-people.ts';
+import { checkPeople, importPeople } from './import-people.ts';
 import { listPeople } from './list-people.ts';
 import { mergeAccounts, planMerge } from './merge-accounts.ts';
 import { listLimits } from './person-jobs.ts';
@@ -96,14 +96,14 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
       events.changed('people', 'registrations', 'tokens', 'overview');
       return account;
     },
-    'people.checkImport': (file) => {
+    'people.checkImport': async (file) => {
       mustSite(file.apiKey);
-      return importPeople(core, file, 'check');
+      return checkPeople(core, file);
     },
     'people.import': async (file) => {
       const outcome = await store.unitOfWork(() => {
         mustSite(file.apiKey);
-        return importPeople(core, file, 'write');
+        return importPeople(core, file);
       });
       events.changed('people', 'registrations', 'overview');
       return outcome;

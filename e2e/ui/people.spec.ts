@@ -1,0 +1,295 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { Rows } from '../pages/lists.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { PeoplePage } from '../pages/people.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** The violations that axe finds in a page, by rule and element. */
+async function faults(page: Page): Promise<string[]> {
+  // Legacy mode: axe then runs in this page alone; Electron has no tab for its own.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+test('a person is found, logged in as, and found again with the token and the calls', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open();
+  await people.filter('bruno@');
+  await expect(people.rows.all()).toHaveCount(1);
+  await people.rows.open('Bruno');
+  await expect(people.detail()).toContainText('gp-1002');
+  await people.detail().getByRole('button', { name: 'Log in as' }).click();
+  const flows = new FlowsPage(page);
+  await expect(flows.obtained()).toContainText('u-bruno');
+  await flows.button('Call a method').click();
+  await expect(flows.step('socialize.getUserInfo').first()).toBeVisible();
+
+  await people.open('Bruno');
+  await people.view('Tokens');
+  const tokens = page.getByRole('list', { name: 'Sessions and tokens' });
+  await expect(tokens.getByRole('listitem')).toHaveCount(1);
+  await people.view('Calls');
+  await expect(page.getByRole('list', { name: 'Newest calls' })).toContainText('socialize.getUserInfo');
+  await people.view('Tokens');
+  await tokens.getByRole('link').click();
+  const detail = page.getByRole('region', { name: 'Token or code' });
+  await expect(detail).toContainText('1 call');
+  // Whose it is leads back.
+  await detail.getByRole('link', { name: /u-bruno/ }).click();
+  await expect(new Shell(page).heading('People')).toBeVisible();
+  await expect(people.detail()).toContainText('gp-1002');
+});
+
+test('a person is made, edited, disabled, enabled and deleted', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open();
+  await page.getByRole('button', { name: 'Create …' }).click();
+  await people.field('UID').fill('u-new');
+  await people.field('First name').fill('Nina');
+  await people.dialog().getByRole('button', { name: 'Add an identity' }).click();
+  await people.field('Identity 1: ID at the provider').fill('fb-77');
+  await people.dialog().getByRole('button', { name: 'Create person' }).click();
+  await expect(people.detail()).toContainText('fb-77');
+
+  await people.detail().getByRole('button', { name: 'Edit' }).click();
+  await people.field('City').fill('Graz');
+  await people.dialog().getByRole('button', { name: 'Save' }).click();
+  await expect(people.dialog()).toHaveCount(0);
+  await expect(people.detail()).toContainText('Graz');
+
+  await people.act('Disable …');
+  await people.dialog().getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(people.rows.with('Nina')).toContainText('disabled');
+  await people.detail().getByRole('button', { name: 'Log in as' }).click();
+  await expect(new FlowsPage(page).obtained()).toContainText('is disabled');
+  await people.open('Nina');
+  await people.act('Enable');
+  await expect(people.rows.with('Nina')).toContainText('final');
+
+  await people.act('Delete …');
+  await expect(people.dialog()).toContainText('1 identity is free again');
+  await people.dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(people.rows.with('Nina')).toHaveCount(0);
+  await expect(people.detail()).toHaveCount(0);
+});
+
+test('wrong turn: a wrong e-mail address and a taken UID are told at their fields, and nothing is made', async ({
+  host,
+}) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open();
+  await page.getByRole('button', { name: 'Create …' }).click();
+  await people.field('E-mail').fill('nobody');
+  await expect(people.dialog()).toContainText('it must be an email address');
+  await people.dialog().getByRole('button', { name: 'Create person' }).click();
+  await expect(people.field('E-mail')).toBeFocused();
+  await people.field('E-mail').fill('');
+  await people.field('UID').fill('u-ada');
+  await people.dialog().getByRole('button', { name: 'Create person' }).click();
+  await expect(people.dialog()).toContainText('The site has an account "u-ada" already.');
+  await expect(people.field('UID')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(people.rows.all()).toHaveCount(5);
+});
+
+test('wrong turn: an account is deleted while its token is shown; the token says so', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open('Ada Ash');
+  await people.detail().getByRole('button', { name: 'Log in as' }).click();
+  await expect(new FlowsPage(page).obtained()).toContainText('u-ada');
+  await new Shell(page).open('Tokens');
+  await new Rows(page, 'Tokens and codes').all().first().getByRole('gridcell').nth(1).click();
+  const detail = page.getByRole('region', { name: 'Token or code' });
+  await expect(detail).toContainText('valid');
+  await host.invoke('people.delete', { apiKey: '3_demo', UID: 'u-ada' });
+  await expect(detail).toContainText('revoked');
+  await detail.getByRole('link', { name: 'u-ada' }).click();
+  await expect(people.detail()).toContainText('There is no such account');
+});
+
+test('wrong turn: a file with broken lines imports the others, after naming each that it refuses', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open();
+  await people.import('empty.csv', 'name,mail\n1,2\n');
+  await expect(people.dialog()).toContainText('one of them must be "UID"');
+  await expect(people.dialog().getByRole('button', { name: /^Import/ })).toBeDisabled();
+  await people.dialog().getByRole('button', { name: 'Cancel' }).click();
+
+  const lines = ['UID,profile.firstName,profile.email', 'n-1,Nora,nora@shop.example', 'n-2,Nils,nowhere', 'n-1,Nick,'];
+  await people.import('people.csv', lines.join('\n'));
+  await expect(people.dialog()).toContainText('1 person is added, 2 refused.');
+  const refused = people.dialog().getByRole('region', { name: 'Refused' }).getByRole('row');
+  await expect(refused.nth(1)).toContainText('3n-2profile.email: ');
+  await expect(refused.nth(2)).toContainText('Line 2 has the same UID already.');
+  await people.dialog().getByRole('button', { name: 'Import 1 person' }).click();
+  await expect(people.rows.with('Nora')).toHaveCount(1);
+  await expect(people.rows.all()).toHaveCount(6);
+});
+
+test('wrong turn: an account is not merged with itself; with another one, what moves is said before', async ({
+  host,
+}) => {
+  const people = new PeoplePage(host.page);
+  await people.open('Ada Ash');
+  await people.act('Merge into …');
+  await people.field('Into the account').fill('u-ada');
+  await expect(people.dialog()).toContainText('cannot be merged with itself');
+  await expect(people.dialog().getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
+  await people.field('Into the account').fill('bruno');
+  await host.page.getByRole('option', { name: /u-bruno/ }).click();
+  await expect(people.dialog()).toContainText('facebook fb-1001');
+  await people.dialog().getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(people.detail()).toContainText('fb-1001');
+  await expect(people.rows.all()).toHaveCount(4);
+});
+
+test('R51: the listed people are saved as CSV that runs in no spreadsheet, and as JSON', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await host.invoke('people.create', { apiKey: '3_demo', UID: 'u-evil', profile: { nickname: '=1+1' } });
+  await people.open();
+  await people.filter('u-evil');
+  await expect(people.rows.all()).toHaveCount(1);
+  test.skip(host.kind === 'electron', 'The desktop asks where to save, in a dialog of the system.');
+  const saved = async (format: RegExp) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  expect(await saved(/CSV/)).toBe(
+    "\uFEFFUID,status,isActive,identities,profile.nickname\r\nu-evil,final,true,,'=1+1\r\n",
+  );
+  expect(JSON.parse(await saved(/JSON/))).toEqual([{ UID: 'u-evil', profile: { nickname: '=1+1' }, identities: [] }]);
+});
+
+test('where a UID is asked for, people are offered by name: in Requests and in Flows', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open('Ada Ash');
+  await people.detail().getByRole('button', { name: 'Call for' }).click();
+  await expect(new Shell(page).heading('Requests')).toBeVisible();
+  const UID = page
+    .getByRole('textbox', { name: 'UID' })
+    .or(page.getByRole('combobox', { name: 'UID' }))
+    .first();
+  await expect(UID).toHaveValue('u-ada');
+  await UID.fill('dalia');
+  await page.getByRole('option', { name: /u-dalia/ }).click();
+  await expect(UID).toHaveValue('u-dalia');
+
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('Server to server');
+  await flows.fill('x_siteUID', 'eve@');
+  await page.getByRole('option', { name: /u-eve/ }).click();
+  await expect(flows.parameter('x_siteUID')).toHaveValue('u-eve');
+});
+
+test('people are sorted by name by the service, and the order and filter survive a reload', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(people.rows.all().first()).toContainText('Ada');
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await people.filter('shop.example');
+  await expect(page).toHaveURL(/text=shop.example/);
+  await page.reload();
+  await expect(people.rows.all().first()).toContainText('Ada');
+  await people.filter('no such person');
+  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(people.rows.all()).toHaveCount(5);
+});
+
+test('keyboard: a person is found, opened, edited and closed without a mouse', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(new Shell(page).heading('People')).toBeVisible();
+  await expect(people.rows.all()).toHaveCount(5);
+  await page.keyboard.press('/');
+  await page.keyboard.type('u-chen');
+  await expect(people.rows.all()).toHaveCount(1);
+  await people.rows.all().first().focus();
+  await page.keyboard.press('Enter');
+  await expect(people.detail()).toContainText('si-1003');
+  await people.detail().getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(people.field('First name')).toBeFocused();
+  await page.keyboard.type(' (edited)');
+  await page.keyboard.press('Enter');
+  await expect(people.dialog()).toHaveCount(0);
+  await expect(people.detail()).toContainText('(edited)');
+  await people.detail().getByRole('tab', { name: 'Profile' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(people.detail().getByRole('tab', { name: 'Data' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(people.detail()).toHaveCount(0);
+});
+
+for (const colorScheme of colorSchemes) {
+  test(`R39: no state of the People panel has an accessibility fault, ${colorScheme}`, async ({ host }) => {
+    test.slow();
+    const { page } = host;
+    const seen = await look(host, colorScheme);
+    const people = new PeoplePage(page);
+    const check = async (state: string) => {
+      expect.soft(await faults(page), `${state}, ${seen}`).toEqual([]);
+      await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
+    };
+    await host.invoke('people.update', {
+      apiKey: '3_demo',
+      UID: 'u-ada',
+      data: { a: [1, { b: null }] },
+      isActive: false,
+    });
+    await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-eve' } });
+    await people.open('Ada Ash');
+    await check('profile');
+    await people.view('Data');
+    await check('data');
+    await people.rows.open('Eve');
+    await people.view('Tokens');
+    await expect(page.getByRole('list', { name: 'Sessions and tokens' })).toBeVisible();
+    await check('tokens');
+    await people.view('Calls');
+    await expect(page.getByRole('list', { name: 'Newest calls' })).toBeVisible();
+    await check('calls');
+    await people.detail().getByRole('button', { name: 'Edit' }).click();
+    await people.field('E-mail').fill('nobody');
+    await check('edit, with a mistake');
+    await page.keyboard.press('Escape');
+    await people.act('Merge into …');
+    await people.field('Into the account').fill('bruno');
+    await expect(page.getByRole('option', { name: /u-bruno/ })).toBeVisible();
+    await check('merge, with people to choose');
+    await page.getByRole('option', { name: /u-bruno/ }).click();
+    await expect(people.dialog()).toContainText('Identities that move');
+    await check('merge, announced');
+    await page.keyboard.press('Escape');
+    await people.import('people.csv', 'UID\nwith blank\nn-1\n');
+    await expect(people.dialog()).toContainText('1 refused');
+    await check('import, with a refused line');
+    await page.keyboard.press('Escape');
+    await new Shell(page).open('Tokens');
+    const tokens = new Rows(page, 'Tokens and codes');
+    await tokens.all().first().getByRole('checkbox').click();
+    await tokens.all().first().getByRole('gridcell').nth(1).click();
+    await expect(page.getByRole('region', { name: 'Token or code' })).toContainText('Issued by the call');
+    await check('token, selected and open');
+    expect(host.violations).toEqual([]);
+  });
+}
