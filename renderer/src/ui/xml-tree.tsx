@@ -26,7 +26,8 @@ export function XmlTree({ element, label }: { element: XmlTreeElement; label: st
 function Element({ element, depth }: { element: XmlTreeElement; depth: number }) {
   const [open, setOpen] = useState(depth > 0);
   const [all, setAll] = useState(false);
-  const { name, attributes, children, text } = element;
+  const { name, children, text } = element;
+  const attributes = element.attributes.filter(([key]) => !isDeclaration(key));
   if (children.length === 0) {
     return (
       <li className={classes.leaf}>
@@ -78,6 +79,11 @@ function Element({ element, depth }: { element: XmlTreeElement; depth: number })
       ) : null}
     </li>
   );
+}
+
+/** Namespaces and schemas say nothing of the response; the text of the body has them. */
+function isDeclaration(attribute: string): boolean {
+  return /^(?:xmlns|xsi:)/.test(attribute);
 }
 
 function Attributes({ attributes }: { attributes: XmlTreeElement['attributes'] }) {

@@ -42,6 +42,7 @@ export function workspaceHandlers(context: StateContext): Omit<Handlers<'workspa
         'registrations',
         'tokens',
         'overview',
+        'savedRequests',
       );
       await context.renewCertificate();
       return {

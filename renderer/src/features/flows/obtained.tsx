@@ -70,10 +70,10 @@ function Answer({ steps }: { steps: Flow['steps'] }) {
   if (!answer?.body) return null;
   const name = texts.obtained.answerOf(steps[index - 1]?.label ?? '');
   return (
-    <section aria-label={name} className={classes.answer}>
+    <div className={classes.answer}>
       <h3 className={classes.stepsTitle}>{name}</h3>
       <ResponseBody body={answer.body} label={name} />
-    </section>
+    </div>
   );
 }
 
