@@ -38,9 +38,18 @@ export class FlowsPage {
     await this.button('Start the login').click();
   }
 
-  /** The arrows of the run, in order. */
+  /** The messages that the run made, in order. */
   steps(): Locator {
-    return this.page.getByRole('list', { name: 'Sequence of the run' }).getByRole('listitem');
+    return this.#sequence().locator(':scope > li:not([data-outcome="expected"])');
+  }
+
+  /** The messages that the run has not made. */
+  pending(): Locator {
+    return this.#sequence().locator(':scope > li[data-outcome="expected"]');
+  }
+
+  #sequence(): Locator {
+    return this.page.getByRole('list', { name: 'Sequence of the run' });
   }
 
   step(text: string | RegExp): Locator {
@@ -51,6 +60,24 @@ export class FlowsPage {
     const step = this.step(text).first();
     await step.getByRole('button').first().click();
     return step;
+  }
+
+  /** The code of a message, made or not, in a language. */
+  async codeOf(label: string | RegExp, language: string): Promise<Locator> {
+    const arrow = this.#sequence().locator(':scope > li').filter({ hasText: label }).first();
+    await arrow.getByRole('button').first().click();
+    const button = arrow.getByRole('button', { name: 'Code', exact: true });
+    const choice = arrow.getByRole('combobox', { name: 'Show as' });
+    await button.or(choice).first().waitFor();
+    if (await button.isVisible()) await button.click();
+    await choice.click();
+    await this.page.getByRole('option', { name: language, exact: true }).click();
+    return arrow.getByRole('group', { name: `the message as ${language}` });
+  }
+
+  /** Shows the run by its sequence, its requests by time, or beside another. */
+  async view(name: 'Sequence' | 'Timeline' | 'Compare'): Promise<void> {
+    await this.page.getByRole('tab', { name }).click();
   }
 
   /** What was obtained. */

@@ -11,7 +11,7 @@ export class SettingsPage {
     this.snapshots = new Rows(page, 'Snapshots');
   }
 
-  part(title: 'Snapshots' | 'Reset' | 'Log' | 'About'): Locator {
+  part(title: 'Snapshots' | 'Reset' | 'Ports' | 'Log' | 'Appearance' | 'About'): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }
 

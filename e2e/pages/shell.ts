@@ -7,9 +7,12 @@ export const panels = [
   { name: 'Requests', route: 'requests', title: 'Requests' },
   { name: 'Log', route: 'log', title: 'Log' },
   { name: 'Tokens', route: 'tokens', title: 'Tokens' },
+  { name: 'People', route: 'people', title: 'People' },
   { name: 'Registrations', route: 'registrations', title: 'Pending registrations' },
   { name: 'Sites', route: 'sites', title: 'Sites' },
   { name: 'Data centers', route: 'data-centers', title: 'Data centers' },
+  { name: 'Time and failures', route: 'time', title: 'Time and failures' },
+  { name: 'Reference', route: 'reference', title: 'Reference' },
   { name: 'Settings', route: 'settings', title: 'Settings' },
 ] as const;
 export type PanelName = (typeof panels)[number]['name'];

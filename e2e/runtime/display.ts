@@ -7,9 +7,12 @@ export interface Display {
   stop(): void;
 }
 
-/** Starts an Xvfb on a display number of its own choice, so that two test runs never meet. */
+/**
+ * Starts an Xvfb on a display number of its own choice, so that two test runs never meet. Without `-noreset` it starts over
+ * when its last client leaves, and an app that starts in that moment finds no display.
+ */
 export async function startDisplay(): Promise<Display> {
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const number = await new Promise<string>((ready, failed) => {

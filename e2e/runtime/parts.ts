@@ -52,12 +52,15 @@ export async function runPart(part: Part, say: (line: string) => void, keepOutpu
   return { name: part.name, count, seconds, times, failures: report?.failures(report.file) ?? [] };
 }
 
+/** In CI only, and told in the last lines (results.ts); on the machine of a developer a test has one. */
+const secondTry = process.env.CI === 'true' ? ['--retry=1'] : [];
+
 function vitest(name: string, file: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Part {
   const report = join(results, file);
   return {
     name,
     script: 'vitest/vitest.mjs',
-    args: ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    args: ['run', ...args, ...secondTry, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     environment,
     report: { file: report, count: countVitest, times: timesOfVitest, failures: failedOfVitest },
   };

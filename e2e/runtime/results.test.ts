@@ -37,10 +37,15 @@ describe('the count at the end of npm test', () => {
         { status: 'passed', assertionResults: [{ status: 'passed' }] },
       ],
     });
-    expect(countVitest(file)).toEqual({ passed: 3, failed: 2, skipped: 1 });
+    expect(countVitest(file)).toEqual({ passed: 3, atSecondTry: 0, failed: 2, skipped: 1 });
   });
 
   test('a test that passed only at its second try is told apart, and an error outside of tests has failed', () => {
+    const passed = { status: 'passed', failureMessages: ['too late'] };
+    const counts = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+    const atLast = report({ ...counts, testResults: [{ status: 'passed', assertionResults: [passed] }] });
+    expect(countVitest(atLast)).toEqual({ passed: 1, atSecondTry: 1, failed: 0, skipped: 0 });
+    expect(failedOfVitest(atLast)).toMatchObject([{ reason: 'too late', passedAtLast: true }]);
     const file = report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] });
     expect(countPlaywright(file)).toEqual({ passed: 6, atSecondTry: 1, failed: 2, skipped: 2 });
   });

@@ -40,13 +40,19 @@ interface VitestReport {
     readonly name?: string;
     readonly status: string;
     readonly message?: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName?: string;
-      readonly duration?: number | null;
-      readonly failureMessages?: readonly string[];
-    }[];
+    readonly assertionResults: readonly VitestResult[];
   }[];
+}
+
+interface VitestResult {
+  readonly status: string;
+  readonly fullName?: string;
+  readonly duration?: number | null;
+  readonly failureMessages?: readonly string[];
+}
+
+function passedAtLast({ status, failureMessages = [] }: VitestResult): boolean {
+  return status === 'passed' && failureMessages.length > 0;
 }
 
 interface PlaywrightReport {
@@ -76,7 +82,11 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Counts from Vitest's JSON report. A test file that could not be loaded counts as one failure. */
+/**
+ * Counts from Vitest's JSON report. A test file that could not be loaded counts as one failure. A test that passed keeps
+ * what its first try said. Only CI gives a test a second try (parts.ts, playwright.config.ts): its machines are busy with
+ * others, and one stall must not hide what the other thousands of tests say.
+ */
 export function countVitest(file: string): Count {
   const report = read(file) as VitestReport | undefined;
   if (report === undefined) return noReport;
@@ -86,15 +96,13 @@ export function countVitest(file: string): Count {
   ).length;
   return {
     passed: report.numPassedTests,
+    atSecondTry: report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(passedAtLast).length,
     failed: report.numFailedTests + broken,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
 
-/**
- * Counts from Playwright's JSON report. Only CI gives a test a second try (playwright.config.ts): its machines are busy
- * with others, and one stall must not hide what the other thousands of tests say.
- */
+/** Counts from Playwright's JSON report. */
 export function countPlaywright(file: string): Count {
   const report = read(file) as PlaywrightReport | undefined;
   if (report === undefined) return noReport;
@@ -126,16 +134,16 @@ function timesOfSuite({ suites = [], specs }: PlaywrightSuite): readonly TimedTe
   return [...own, ...suites.flatMap(timesOfSuite)];
 }
 
-/** Every failed test of Vitest's JSON report with its file, and every file that could not be loaded. */
+/** Every test of Vitest's JSON report that did not pass at once, with its file, and every file that could not be loaded. */
 export function failedOfVitest(file: string): readonly FailedTest[] {
   const { testResults = [] } = (read(file) ?? {}) as Partial<VitestReport>;
   return testResults.flatMap(({ name = '', status, message = '', assertionResults }) => {
-    const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
+    const failed = assertionResults.filter((result) => result.status === 'failed' || passedAtLast(result));
     if (failed.length === 0) return status === 'failed' ? [{ name, reason: message, passedAtLast: false }] : [];
-    return failed.map(({ fullName = '', failureMessages = [] }) => ({
-      name: `${name} › ${fullName}`,
-      reason: failureMessages[0] ?? '',
-      passedAtLast: false,
+    return failed.map((result) => ({
+      name: `${name} › ${result.fullName ?? ''}`,
+      reason: result.failureMessages?.[0] ?? '',
+      passedAtLast: passedAtLast(result),
     }));
   });
 }

@@ -7,6 +7,7 @@ import { Shell } from '../pages/shell.ts';
 test('R32: a data center says where its host names lead, and what to do, without looking one up', async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Data centers');
+  await expect(new Rows(page, 'Data centers').with('eu1')).toContainText('here, in browsers');
   await new Rows(page, 'Data centers').open('us1');
   const name = page.getByRole('row').filter({ hasText: 'socialize.us1.authdesk.localhost' });
   await expect(name).toContainText('here, in browsers');

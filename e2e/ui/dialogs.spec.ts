@@ -27,7 +27,7 @@ test('the palette has the focus as soon as it is there', async ({ host }) => {
     for (let microtask = 0; microtask < 10; microtask += 1) await Promise.resolve();
     return document.activeElement instanceof HTMLInputElement && document.activeElement.ariaLabel;
   });
-  expect(focused).toBe('Search panels, sites and actions');
+  expect(focused).toBe('Search panels, people, sites, calls, methods, error codes');
   await page.keyboard.type('Overview');
   await page.keyboard.press('Enter');
   await expect(new Shell(page).heading('Overview')).toBeVisible();

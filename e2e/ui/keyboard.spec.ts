@@ -19,9 +19,12 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
     Requests: 'r',
     Log: 'l',
     Tokens: 't',
+    People: 'u',
     Registrations: 'p',
     Sites: 's',
     'Data centers': 'd',
+    'Time and failures': 'c',
+    Reference: 'm',
     Settings: 'e',
   };
   for (const { name, title } of panels) {
@@ -35,7 +38,7 @@ test('the palette finds a site and opens it', async ({ host }) => {
   const { page } = host;
   await expect(new Shell(page).heading('Overview')).toBeVisible();
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('textbox', { name: 'Search panels, sites and actions' });
+  const search = page.getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' });
   await expect(search).toBeFocused();
   await page.keyboard.type('no such thing');
   await expect(page.getByText('Nothing found.')).toBeVisible();

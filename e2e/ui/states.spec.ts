@@ -103,7 +103,9 @@ for (const colorScheme of colorSchemes) {
     await check('new site');
 
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('textbox', { name: 'Search panels, sites and actions' })).toBeFocused();
+    await expect(
+      page.getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' }),
+    ).toBeFocused();
     await check('palette');
     expect(host.violations).toEqual([]);
   });

@@ -3,10 +3,11 @@ import { StartProblem } from '#node/start-problem.ts';
 import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
+import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
 import type { LogOptions } from './log/log.ts';
 import type { SecretOptions } from './secret/secret.ts';
-import { defaultPorts, readCount, readPort, type ServeOptions } from './serve/options.ts';
+import { readCount, readPort, type ServeOptions } from './serve/options.ts';
 import type { SignOptions } from './sign/sign.ts';
 import type { ResetOptions } from './snapshot/reset.ts';
 import type { SnapshotAction, SnapshotOptions } from './snapshot/snapshot.ts';
@@ -87,6 +88,7 @@ function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Comma
   addVerify(program, host, setExitCode);
   addWorkspace(program, host, setExitCode);
   addClock(program, host, setExitCode);
+  addFault(program, host, setExitCode, dataOption);
   addSnapshot(program, host, setExitCode);
   addReset(program, host, setExitCode);
   addLog(program, host, setExitCode);
@@ -106,21 +108,24 @@ function addServe(program: Command, host: Host, setExitCode: (code: ExitCode) =>
     .option('--config <file>', 'workspace file, applied at start')
     .option('--host <address>', 'address to listen on; anything but loopback lets other machines in', '127.0.0.1')
     .option('--allow-host <name...>', 'further host names that the service accepts')
-    .option('--http-port <port>', 'port for HTTP; 0: any free one', readPort('--http-port'), defaultPorts.http)
-    .option('--https-port <port>', 'port for HTTPS; 0: any free one', readPort('--https-port'), defaultPorts.https)
+    .option('--http-port <port>', 'port for HTTP; 0: any free one; 9480 unless given or set', readPort('--http-port'))
+    .option(
+      '--https-port <port>',
+      'port for HTTPS; 0: any free one; 9443 unless given or set',
+      readPort('--https-port'),
+    )
     .option(
       '--console-port <port>',
-      'port of the console; 0: any free one',
+      'port of the console; 0: any free one; 9400 unless given or set',
       readPort('--console-port'),
-      defaultPorts.console,
     )
     .option('--no-console', 'no console')
     .option('--open', 'open the console in the default browser')
-    .option('--keep-calls <count>', 'log rows to keep; 100000 unless given', readCount('--keep-calls'))
-    .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given', readCount('--keep-mib'))
+    .option('--keep-calls <count>', 'log rows to keep; 100000 unless given or set', readCount('--keep-calls'))
+    .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given or set', readCount('--keep-mib'))
     .option(
       '--keep-days <days>',
-      'days to keep log rows and tokens that expired or were revoked; 30 unless given',
+      'days to keep log rows and tokens that expired or were revoked; 30 unless given or set',
       readCount('--keep-days'),
     )
     .addOption(
@@ -287,7 +292,9 @@ Examples:
   add('show', 'show its time (default)', 'show', true);
   add('offset <span>', 'set how far it is ahead of this machine’s clock; 0s: not at all', 'offset');
   add('step <span>', 'move it by a span, running or frozen', 'step');
+  add('set <instant>', 'set it to an instant; it runs on from there, or stays frozen there', 'set');
   add('freeze [instant]', 'freeze it at its present time, or at an instant', 'freeze');
+  add('run', 'let it run again from where it was frozen', 'run');
   add('reset', 'set it to this machine’s clock again', 'reset');
 }
 

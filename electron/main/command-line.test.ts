@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { readCommandLine } from './command-line.ts';
 
 describe("the desktop app's command line", () => {
-  test('D1: without switches the ports are 9480 and 9443', () => {
-    expect(readCommandLine([])).toEqual({ dataDir: undefined, config: undefined, httpPort: 9480, httpsPort: 9443 });
+  test('D1: without switches the ports are those that the data folder keeps', () => {
+    expect(readCommandLine([])).toEqual({
+      dataDir: undefined,
+      config: undefined,
+      httpPort: undefined,
+      httpsPort: undefined,
+    });
   });
 
   test('D1: data folder, workspace file and ports are taken, switches of Chromium are left alone', () => {

@@ -6,12 +6,10 @@ export interface DesktopOptions {
   readonly dataDir: string | undefined;
   /** Workspace file, applied at start. */
   readonly config: string | undefined;
-  readonly httpPort: number;
-  readonly httpsPort: number;
+  /** Ports; absent: those that the data folder keeps (D1). */
+  readonly httpPort: number | undefined;
+  readonly httpsPort: number | undefined;
 }
-
-/** D1. */
-const defaultPorts = { http: 9480, https: 9443 };
 
 /** A command line that cannot be followed: one sentence, and what to do next. */
 export class CommandLineProblem extends Error {
@@ -47,9 +45,9 @@ export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
     const value = values[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const port = (name: 'http-port' | 'https-port', otherwise: number): number => {
+  const port = (name: 'http-port' | 'https-port'): number | undefined => {
     const value = text(name);
-    if (value === undefined) return otherwise;
+    if (value === undefined) return undefined;
     if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
     throw new CommandLineProblem(
       `--${name} is "${value}", which is not a port.`,
@@ -59,7 +57,7 @@ export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
   return {
     dataDir: text('data'),
     config: text('config'),
-    httpPort: port('http-port', defaultPorts.http),
-    httpsPort: port('https-port', defaultPorts.https),
+    httpPort: port('http-port'),
+    httpsPort: port('https-port'),
   };
 }

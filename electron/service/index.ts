@@ -15,7 +15,7 @@ import type { Service, ServiceOptions } from './service.ts';
 import { asStartProblem } from './start-failure.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { StoreFailure } from './storage/failure.ts';
-import { DEFAULT_KEEP_CALLS, openStore } from './storage/open.ts';
+import { openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { openAuthority } from './tls/authority.ts';
 import type { ServiceContext } from './tools/context.ts';
@@ -75,9 +75,11 @@ async function start(
     clock,
     random,
     dataKey: folder.dataKey,
-    keepCalls: options.keepCalls ?? DEFAULT_KEEP_CALLS,
+    serving: true,
+    keepCalls: options.keepCalls,
     keepBytes: options.keepLogBytes,
     keepDays: options.keepDays,
+    ports: listen,
     machineClock,
     modules,
     report: (error) => log(`Cleaning up the database failed: ${text(error)}`),
@@ -93,7 +95,8 @@ async function start(
   const events = createEvents(store.afterCommit, (error) => log(`A listener of events failed: ${text(error)}`));
   const traffic = createTraffic();
   events.subscribe((event) => {
-    if (event.type === 'call') traffic.record(event.call);
+    // By the machine's clock: the last minutes stay where they are when the service clock moves (D39).
+    if (event.type === 'call') traffic.record({ ...event.call, at: machineClock() });
   });
   const flows = createFlows({ clock, random, store, events });
   const core: Core = { clock, random, store, events, flows: flows.watch };
@@ -103,8 +106,8 @@ async function start(
   const { startHttp } = await import('./http/server.ts');
   const http = await startHttp(core, routesOf(core), {
     host: listen.host ?? '127.0.0.1',
-    httpPort: listen.httpPort,
-    httpsPort: listen.httpsPort,
+    httpPort: store.settings.read('httpPort').value,
+    httpsPort: store.settings.read('httpsPort').value,
     leaf: authority.leaf(),
     ...calls,
   });
@@ -157,7 +160,7 @@ async function start(
     methods: registry.entries,
     exposed: http.exposed,
     version: options.version ?? 'unknown',
-    startedAt: clock(),
+    startedAt: machineClock(),
     dataDir: folder.shown,
     secretsAtRest: folder.secretsAtRest,
   };

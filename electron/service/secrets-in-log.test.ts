@@ -267,7 +267,7 @@ describe('R15: whatever mistake a caller makes, neither database, log nor events
     await value(service.invoke('sites.removeApplication', { apiKey: KEY, userKey: 'AKtest' }));
     const token = await tokenOf(await reveal());
     const [row] = (await value(service.invoke('tokens.list', {}))).items;
-    await value(service.invoke('tokens.revoke', { kind: 'token', id: row?.id ?? '' }));
+    await value(service.invoke('tokens.revoke', { targets: [{ kind: 'token', id: row?.id ?? '' }] }));
     const last = await reveal();
     await value(service.invoke('sites.delete', { apiKey: KEY }));
 

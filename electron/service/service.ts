@@ -10,8 +10,16 @@ import type { RandomSource } from './kernel/random.ts';
 export interface ServiceOptions {
   /** Folder for database, CA and key file; it is made when missing. `:memory:` keeps nothing; only the CA certificate is a file. */
   readonly dataDir: string;
-  /** `host` defaults to `127.0.0.1`; port 0 takes any free port (D1). */
-  readonly listen: { readonly host?: string; readonly httpPort: number; readonly httpsPort: number };
+  /**
+   * `host` defaults to `127.0.0.1`; port 0 takes any free port (D1); an absent port is the one that the data folder keeps.
+   * `consolePort` is the host's to open; the settings then say that the start gave it.
+   */
+  readonly listen: {
+    readonly host?: string;
+    readonly httpPort?: number | undefined;
+    readonly httpsPort?: number | undefined;
+    readonly consolePort?: number | undefined;
+  };
   readonly clock?: Clock;
   readonly random?: RandomSource;
   /** Applied in one transaction at start; without it a first start makes the demo workspace. */
@@ -22,11 +30,11 @@ export interface ServiceOptions {
   readonly allowedHosts?: readonly string[];
   /** Greatest request body in bytes (D6); 1 MiB. */
   readonly bodyLimit?: number;
-  /** Log rows kept; older ones are pruned. 100,000. */
+  /** Log rows kept; older ones are pruned (R21). Absent, as with the next two: what the data folder keeps. */
   readonly keepCalls?: number;
-  /** Bytes that the log may take on the disk; older rows are pruned (R53). 2 GiB. */
+  /** Bytes that the log may take on the disk; older rows are pruned (R53). */
   readonly keepLogBytes?: number;
-  /** Days that log rows, and tokens and codes that are no longer valid, are kept at most (R21). 30. */
+  /** Days that log rows, and tokens and codes that are no longer valid, are kept at most (R21). */
   readonly keepDays?: number;
   /** What the service is made of; absent: all that Authdesk has. */
   readonly modules?: readonly Module[];

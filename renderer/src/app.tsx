@@ -13,8 +13,10 @@ import { ServiceClockProvider } from './shell/service-clock-provider.tsx';
 import classes from './shell/shell.module.css';
 import { ShortcutHelp, useShortcuts } from './shell/shortcuts.tsx';
 import { StopPage } from './shell/stop-page.tsx';
+import { Tour } from './shell/tour.tsx';
 import { useNavigation } from './stores/navigation.ts';
 import { type Stores, StoresProvider, useStores } from './stores/stores.tsx';
+import { useTour } from './stores/tour.ts';
 import { Loading } from './ui/loading.tsx';
 
 /** The whole app on a platform. */
@@ -41,7 +43,8 @@ function Shell() {
   useEffect(() => {
     if (shown.current === panel) return;
     shown.current = panel;
-    main.current?.focus();
+    // The tour goes from panel to panel itself, and keeps the focus.
+    if (useTour.getState().step === undefined) main.current?.focus();
   }, [panel]);
 
   useEffect(() => fetchPanelsAhead(window), []);
@@ -75,6 +78,7 @@ function Shell() {
         </main>
       </div>
       <Palette onHelp={help.open} />
+      <Tour />
       <LeaveDialog />
       <ShortcutHelp opened={help.opened} onClose={help.close} />
     </div>

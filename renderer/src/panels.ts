@@ -1,5 +1,7 @@
 import {
   Activity,
+  BookOpen,
+  Clock,
   Globe,
   KeyRound,
   LayoutDashboard,
@@ -9,6 +11,7 @@ import {
   Settings,
   Store,
   UserRoundPlus,
+  UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { shellTexts } from './i18n/en/shell.ts';
@@ -43,6 +46,7 @@ export const panels: readonly PanelEntry[] = [
   entry('requests', Send, 'r', async () => (await import('./features/requests/index.tsx')).RequestsPanel),
   entry('log', Activity, 'l', async () => (await import('./features/log/index.tsx')).LogPanel),
   entry('tokens', KeyRound, 't', async () => (await import('./features/tokens/index.tsx')).TokensPanel),
+  entry('people', UsersRound, 'u', async () => (await import('./features/people/index.tsx')).PeoplePanel),
   entry(
     'registrations',
     UserRoundPlus,
@@ -51,6 +55,8 @@ export const panels: readonly PanelEntry[] = [
   ),
   entry('sites', Store, 's', async () => (await import('./features/sites/index.tsx')).SitesPanel),
   entry('data-centers', Globe, 'd', async () => (await import('./features/data-centers/index.tsx')).DataCentersPanel),
+  entry('time', Clock, 'c', async () => (await import('./features/time/index.tsx')).TimePanel),
+  entry('reference', BookOpen, 'm', async () => (await import('./features/reference/index.tsx')).ReferencePanel),
   entry('settings', Settings, 'e', async () => (await import('./features/settings/index.tsx')).SettingsPanel),
 ];
 

@@ -32,6 +32,12 @@ export const clockOperations = {
     z.strictObject({ at: instant.min(0).max(latestInstant).optional() }),
     clockState,
   ),
+  'clock.set': command(
+    'Sets the service clock to an instant; it goes on running from there, or stays frozen there.',
+    z.strictObject({ at: instant.min(0).max(latestInstant) }),
+    clockState,
+  ),
+  'clock.run': command('Lets a frozen service clock run again from where it stands.', nothing, clockState),
   'clock.step': command(
     'Moves the service clock by so many milliseconds, forwards or backwards, running or frozen.',
     z.strictObject({ milliseconds: distance }),

@@ -7,6 +7,7 @@ export const changedArea = z.enum([
   'overview',
   'sites',
   'mockResponses',
+  'failures',
   'dataCenters',
   'people',
   'tokens',
@@ -15,6 +16,7 @@ export const changedArea = z.enum([
   'flows',
   'snapshots',
   'settings',
+  'savedRequests',
 ]);
 export type ChangedArea = z.infer<typeof changedArea>;
 

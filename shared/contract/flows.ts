@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './operation.ts';
+import { snippet } from './snippets.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
 
 /** The specification's use cases: 1 token in the redirect, 2 server to server, 3 one-time code. */
@@ -20,9 +21,43 @@ export type WhatIf = z.infer<typeof whatIf>;
 
 export const flowParty = z.enum(['client', 'service', 'provider', 'server']);
 
+/** The messages that make up the use cases. */
+export const flowStepKind = z.enum([
+  'openLogin',
+  'askProvider',
+  'providerResponds',
+  'redirectToken',
+  'redirectCode',
+  'handCode',
+  'exchange',
+  'askToken',
+  'giveToken',
+  'call',
+  'response',
+]);
+export type FlowStepKind = z.infer<typeof flowStepKind>;
+
+/** A message that a run will make, before it exists. */
+export const expectedStep = z.object({
+  kind: flowStepKind,
+  from: flowParty,
+  to: flowParty,
+  /** `flows.code` has code for it. */
+  hasCode: z.literal(true).optional(),
+});
+export type ExpectedStep = z.infer<typeof expectedStep>;
+
 /** One arrow of the sequence diagram. */
 export const flowStep = z.object({
   id: z.string(),
+  /** Which message of the use case it is; absent for what no use case expects, such as a closed browser. */
+  kind: flowStepKind.optional(),
+  /** `flows.code` has code for it. */
+  hasCode: z.literal(true).optional(),
+  /** Milliseconds since the run was started, by the machine's clock. */
+  elapsed: z.number().optional(),
+  /** Milliseconds that the call took. */
+  duration: z.number().optional(),
   at: instant,
   from: flowParty,
   to: flowParty,
@@ -92,7 +127,11 @@ export const flow = z.object({
   redirectUri: z.string().optional(),
   login: loginParameters.optional(),
   server: serverParameters.optional(),
+  /** What the run goes through; the steps fill it in. */
+  expected: z.array(expectedStep),
   steps: z.array(flowStep),
+  /** Name of the user that the credential belongs to. */
+  user: z.string().optional(),
   credential: flowCredential.optional(),
   /** State of the browser to which the credential is bound; absent when it is bound to none (D25). */
   browser: z.enum(['open', 'closed']).optional(),
@@ -138,6 +177,15 @@ export const flows = {
       UID: z.string().max(300).optional(),
     }),
     flow,
+  ),
+  'flows.code': query(
+    'The code of an arrow that a client sends, in every language; secrets are environment variables.',
+    z.strictObject({
+      id: z.string(),
+      /** Id of a step, or the kind of an expected one. */
+      arrow: z.string().max(40),
+    }),
+    z.array(snippet),
   ),
   'flows.remove': command('Forgets a run; a browser of it that is still open closes first (D25).', ref, nothing),
 };

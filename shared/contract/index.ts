@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { clockOperations } from './clock.ts';
 import { dataCenters } from './data-centers.ts';
+import { failures } from './failures.ts';
 import { flows } from './flows.ts';
 import { hostOperations } from './host.ts';
 import { log } from './log.ts';
@@ -9,6 +10,7 @@ import { overviewOperations } from './overview.ts';
 import { people, registrations } from './people.ts';
 import { requests } from './requests.ts';
 import type { Result } from './result.ts';
+import { savedRequests } from './saved-requests.ts';
 import { settingsOperations } from './settings.ts';
 import { sites } from './sites.ts';
 import { snapshots } from './snapshots.ts';
@@ -21,12 +23,14 @@ export const serviceOperations = {
   ...clockOperations,
   ...sites,
   ...mockResponses,
+  ...failures,
   ...dataCenters,
   ...people,
   ...registrations,
   ...tokens,
   ...log,
   ...requests,
+  ...savedRequests,
   ...flows,
   ...workspace,
   ...snapshots,

@@ -45,6 +45,8 @@ export const callSummary = z.object({
   mocked: z.boolean().optional(),
   /** Key of the cause of a failure (`shared/causes`); absent while the call was only just answered. */
   cause: z.string().optional(),
+  /** Present when failures that the user provoked hit the call (D50): number and kind of each, `3 http-503`. */
+  failure: z.string().optional(),
 });
 export type CallSummary = z.infer<typeof callSummary>;
 

@@ -14,6 +14,7 @@ export type Addresses = z.infer<typeof addresses>;
 
 export const overview = z.object({
   version: z.string(),
+  /** By the machine's clock: how long it runs does not follow the service clock (D39). */
   startedAt: instant,
   now: instant,
   /** How the service clock differs from the machine's, so that every panel can say so (D39). */
@@ -35,6 +36,8 @@ export const overview = z.object({
     /** Why the CA was made anew since the start, and what to do; absent when it was not. */
     notice: z.string().optional(),
   }),
+  /** How many failures that the user provokes are switched on, so that every panel can say so (D50). */
+  failures: z.int(),
   counts: z.object({
     sites: z.int(),
     people: z.int(),
@@ -50,6 +53,7 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 export const trafficPoint = z.object({
+  /** By the machine's clock, as `startedAt`. */
   at: instant,
   calls: z.int(),
   errors: z.int(),

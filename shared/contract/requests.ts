@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callDetail } from './log.ts';
 import { command, query } from './operation.ts';
+import { snippet } from './snippets.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
 
 const parameter = z.strictObject({ name: z.string().max(200), value: z.string().max(1_000_000) });
@@ -64,8 +65,8 @@ export const preparedRequest = z.object({
   body: z.string().optional(),
   /** Present on signed calls. */
   signature: signatureStages.optional(),
-  /** The same call in other notations; secrets appear as a shell variable, never as themselves. */
-  snippets: z.array(z.object({ language: z.enum(['curl', 'http', 'node', 'python', 'java']), code: z.string() })),
+  /** The same call in other notations. */
+  snippets: z.array(snippet),
   /** What would make the service refuse it, found without sending. */
   warnings: z.array(z.string()),
   /** True when a value above is masked, so that a copy of it would not work. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { callSummary } from './log.ts';
 import { command, query } from './operation.ts';
-import { apiKey, instant, nothing, page, pageOf } from './values.ts';
+import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
 /** `browser`: until the browser closes (x_sessionExpiration=0, D25). */
 export const tokenState = z.enum(['valid', 'expired', 'revoked', 'used']);
@@ -31,7 +32,33 @@ export const credentialRow = z.object({
 });
 export type CredentialRow = z.infer<typeof credentialRow>;
 
-const target = z.strictObject({ kind: z.enum(['token', 'code']), id: z.string() });
+const target = z.strictObject({ kind: z.enum(['token', 'code']), id: z.string().max(20) });
+export type CredentialTarget = z.infer<typeof target>;
+/** Tokens and codes that one command changes. */
+export const MOST_TARGETS = 500;
+const targets = z.strictObject({ targets: z.array(target).min(1).max(MOST_TARGETS) });
+
+/** A call by its id, with its row while the log has it. */
+const callRef = z.object({ callId, call: callSummary.optional() });
+export type CallRef = z.infer<typeof callRef>;
+
+/** A token or code with its history. */
+export const credentialDetail = credentialRow.extend({
+  revokedAt: instant.optional(),
+  /** It was revoked because its browser was closed (D25). */
+  browserClosed: z.boolean(),
+  issuedBy: callRef.optional(),
+  /** The last call made with a token; the exchange of a code. */
+  lastUsedBy: callRef.optional(),
+  /** The flow run that obtained it. */
+  flowId: z.string().optional(),
+  redirectUri: z.string().optional(),
+  /** The code that a token was exchanged for. */
+  code: credentialRow.optional(),
+  /** What a code gave. */
+  tokens: z.array(credentialRow),
+});
+export type CredentialDetail = z.infer<typeof credentialDetail>;
 
 export const tokens = {
   'tokens.list': query(
@@ -41,13 +68,37 @@ export const tokens = {
       kind: z.enum(['token', 'code']).optional(),
       state: tokenState.optional(),
       text: z.string().max(200).optional(),
+      /** Those of one user; only with apiKey. */
+      UID: z.string().max(300).optional(),
       ...page,
     }),
     pageOf(credentialRow),
   ),
+  'tokens.get': query(
+    'A token or code: how it was issued, by which flow run, and what used it.',
+    target,
+    credentialDetail,
+  ),
+  'tokens.calls': query(
+    'The newest calls that were made with a token or code, accepted or not, as far as the last of the log reach.',
+    target,
+    z.object({
+      items: z.array(callSummary),
+      /** False: older rows of the log were not looked at. */
+      complete: z.boolean(),
+    }),
+  ),
   'tokens.reveal': command('Shows the value of a token or code.', target, z.object({ value: z.string() })),
-  'tokens.revoke': command('Revokes a token or code; later calls with it are refused (D28).', target, credentialRow),
-  'tokens.expireNow': command('Expires a token or code now.', target, credentialRow),
+  'tokens.revoke': command(
+    'Revokes tokens and codes; later calls with them are refused (D28).',
+    targets,
+    z.array(credentialRow),
+  ),
+  'tokens.expire': command(
+    'Lets valid tokens and codes expire in so many milliseconds of the service clock, 0 for now; never later than before.',
+    targets.extend({ milliseconds: z.int().min(0).max(86_400_000).default(0) }),
+    z.array(credentialRow),
+  ),
   'tokens.closeBrowser': command(
     'Expires every token that lives until the browser closes (D25).',
     z.strictObject({ apiKey: apiKey.optional() }),

@@ -8,11 +8,11 @@ function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0');
 }
 
-function literal(text: string, special: RegExp, escapeOf: (code: number) => string): string {
+function literal(text: string, special: RegExp, escapeOf: (code: number, character: string) => string): string {
   const escaped = text
     .toWellFormed()
     .replace(/["\\]/g, '\\$&')
-    .replace(special, (character) => short[character] ?? escapeOf(character.codePointAt(0) ?? 0));
+    .replace(special, (character) => short[character] ?? escapeOf(character.codePointAt(0) ?? 0, character));
   return `"${escaped}"`;
 }
 
@@ -21,7 +21,7 @@ export function javaScriptLiteral(text: string): string {
   return literal(text, everyHidden, (code) => (code > 0xffff ? `\\u{${hex(code, 1)}}` : `\\u${hex(code, 4)}`));
 }
 
-/** A text as a string literal of Python 3, and of C#. */
+/** A text as a string literal of Python 3. */
 export function pythonLiteral(text: string): string {
   return literal(text, everyHidden, (code) => (code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`));
 }
@@ -36,4 +36,46 @@ export function javaLiteral(text: string): string {
   return literal(text, /[^ -~]/g, (code) =>
     code < 0x80 ? `\\${code.toString(8).padStart(3, '0')}` : `\\u${hex(code, 4)}`,
   );
+}
+
+/** A text as a string literal of C# (ECMA-334, 6.4.5.6) and of Go ("Interpreted string literals"). */
+export const cSharpLiteral = pythonLiteral;
+export const goLiteral = pythonLiteral;
+
+/** A text in double quotes for PHP, in which `$` begins a variable; `\u{…}` is known since PHP 7. */
+export function phpLiteral(text: string): string {
+  return literal(text, special('$'), braced);
+}
+
+/** A text in double quotes for Ruby, in which `#` can begin an interpolation. */
+export function rubyLiteral(text: string): string {
+  return literal(text, special('#'), braced);
+}
+
+/** A text as a string literal of Kotlin, in which `$` begins a template. Its escapes have four digits: UTF-16 units. */
+export function kotlinLiteral(text: string): string {
+  return literal(text, special('$'), (_, character) =>
+    character === '$'
+      ? '\\$'
+      : utf16Units(character)
+          .map((unit) => `\\u${hex(unit, 4)}`)
+          .join(''),
+  );
+}
+
+/** A text as a string literal of Swift; an interpolation begins with a back-slash, which is escaped. */
+export function swiftLiteral(text: string): string {
+  return literal(text, everyHidden, braced);
+}
+
+function special(sign: '$' | '#'): RegExp {
+  return new RegExp(`[${sign}]|${hiddenCharacter.source}`, 'gu');
+}
+
+function braced(code: number, character: string): string {
+  return character === '$' || character === '#' ? `\\${character}` : `\\u{${hex(code, 1)}}`;
+}
+
+function utf16Units(character: string): number[] {
+  return [...Array(character.length).keys()].map((at) => character.charCodeAt(at));
 }

@@ -118,7 +118,7 @@ if (hasOperations) {
 
     test('D28: a revoked token is 500024, and errorDetails says so', async () => {
       const { token, row } = await tokenInList();
-      await invoke('tokens.revoke', row);
+      await invoke('tokens.revoke', { targets: [row] });
       expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({
         errorCode: 500024,
         statusCode: 500,
@@ -128,7 +128,7 @@ if (hasOperations) {
 
     test('D28: an expired token is 500024, and errorDetails says so', async () => {
       const { token, row } = await tokenInList({ x_sessionExpiration: '600' });
-      await invoke('tokens.expireNow', row);
+      await invoke('tokens.expire', { targets: [row] });
       expect((await byToken(token, 'socialize.getUserInfo')).json()).toMatchObject({
         errorCode: 500024,
         errorDetails: expect.stringMatching(/expired/),

@@ -61,6 +61,9 @@ export const signedUserKeys = site('signed userKeys');
 /** Has mock responses (D38); nobody is registered. */
 export const mockShop = site('mock responses');
 
+/** Its calls fail on purpose, as the workspace file says (D50). */
+export const failingShop = site('failures');
+
 /** `localhost` with the port, or the host that was given. */
 export function hostOf(transport: 'http' | 'https'): string {
   const url = new URL(address[transport]);

@@ -10,12 +10,12 @@ export interface ClockOptions {
 }
 
 /** What `authdesk clock` does with the clock of the running service (D39). */
-export type ClockAction = 'show' | 'offset' | 'freeze' | 'step' | 'reset';
+export type ClockAction = 'show' | 'offset' | 'set' | 'freeze' | 'run' | 'step' | 'reset';
 
 /**
  * `authdesk clock`: shows or moves the service clock.
  *
- * @param value span of `offset` and `step`; instant of `freeze`, or undefined for its present time
+ * @param value span of `offset` and `step`; instant of `set` and `freeze`, for `freeze` undefined for its present time
  */
 export async function clock(
   action: ClockAction,
@@ -38,6 +38,10 @@ function act(action: ClockAction, value: string | undefined, { data }: ClockOpti
     case 'offset':
     case 'step':
       return askService(data, host, `clock.${action}`, { milliseconds: readSpan('The span', value ?? '') });
+    case 'set':
+      return askService(data, host, 'clock.set', { at: readInstant('The instant', value ?? '') });
+    case 'run':
+      return askService(data, host, 'clock.run', {});
     case 'freeze':
       return askService(
         data,

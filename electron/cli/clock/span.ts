@@ -1,13 +1,5 @@
+import { parseSpan } from '#shared/time/span.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
-
-const UNITS: Readonly<Record<string, number>> = {
-  ms: 1,
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-};
-const SPAN = /^([+-]?)((?:\d{1,12}(?:ms|s|m|h|d))+)$/;
 
 /**
  * Reads how far a clock is moved: `121s`, `-2h30m`, `1d`, `250ms`. A number without a unit is refused: seconds and
@@ -18,19 +10,13 @@ const SPAN = /^([+-]?)((?:\d{1,12}(?:ms|s|m|h|d))+)$/;
  * @throws CommandProblem
  */
 export function readSpan(what: string, text: string): number {
-  const [, sign, parts] = SPAN.exec(text) ?? [];
-  if (parts === undefined) {
-    throw new CommandProblem(
-      exitCodes.usage,
-      `${what} is "${text}", which is not a span of time.`,
-      'Give numbers with units, for example 121s, -2h30m, 1d or 250ms.',
-    );
-  }
-  let total = 0;
-  for (const [, count = '0', unit = 'ms'] of parts.matchAll(/(\d+)(ms|s|m|h|d)/g)) {
-    total += Number(count) * (UNITS[unit] ?? 1);
-  }
-  return sign === '-' ? -total : total;
+  const span = parseSpan(text);
+  if (span !== undefined) return span;
+  throw new CommandProblem(
+    exitCodes.usage,
+    `${what} is "${text}", which is not a span of time.`,
+    'Give numbers with units, for example 121s, -2h30m, 1d or 250ms.',
+  );
 }
 
 /**

@@ -5,9 +5,10 @@ export interface ServeOptions {
   readonly data?: string;
   readonly config?: string;
   readonly host: string;
-  readonly httpPort: number;
-  readonly httpsPort: number;
-  readonly consolePort: number;
+  /** Ports; absent: those that the data folder keeps (D1). */
+  readonly httpPort?: number;
+  readonly httpsPort?: number;
+  readonly consolePort?: number;
   /** False with `--no-console`. */
   readonly console: boolean;
   /** Opens the console in the default browser. */
@@ -25,9 +26,6 @@ export interface ServeOptions {
   /** Freeze the clock at this instant, milliseconds since 1970 (D39). */
   readonly clockFrozen?: number;
 }
-
-/** Ports unless asked otherwise (D1; console: product.md). */
-export const defaultPorts = { http: 9480, https: 9443, console: 9400 };
 
 /** Reads a whole number of at least 1. */
 export function readCount(option: string): (text: string) => number {

@@ -9,6 +9,7 @@ import { type ControlSocket, controlPath, openControlSocket } from '../control/s
 import { refuseEncryptedFolder } from '../encrypted-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { accepted } from '../operation-value.ts';
 import { defaultDataFolder } from '../paths.ts';
 import { type AddressPage, addressPage } from './address-page.ts';
 import { openDefaultBrowser } from './default-browser.ts';
@@ -36,7 +37,12 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
 
   const service = await createService({
     dataDir,
-    listen: { host: options.host, httpPort: options.httpPort, httpsPort: options.httpsPort },
+    listen: {
+      host: options.host,
+      httpPort: options.httpPort,
+      httpsPort: options.httpsPort,
+      consolePort: options.consolePort,
+    },
     ...(workspace === undefined ? {} : { workspace }),
     ...(options.allowHost === undefined ? {} : { allowedHosts: options.allowHost }),
     ...(options.keepCalls === undefined ? {} : { keepCalls: options.keepCalls }),
@@ -49,7 +55,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     await moveClock(service, options);
     const page = addressPage(service);
     page.remove();
-    const console = options.console ? await openConsole(service, options, host, page) : undefined;
+    const console = options.console ? await openConsole(service, host, page) : undefined;
     const control = await openControl(service, host);
     try {
       await announce(service, console, options, host);
@@ -82,8 +88,9 @@ async function moveClock(service: Service, { clockOffset, clockFrozen }: ServeOp
   );
 }
 
-function openConsole(service: Service, options: ServeOptions, host: Host, page: AddressPage): Promise<Console> {
-  const { consolePort: port } = options;
+async function openConsole(service: Service, host: Host, page: AddressPage): Promise<Console> {
+  const { consolePort } = accepted(await service.invoke('settings.get', {}));
+  const port = consolePort.value;
   const onExchange = () => page.remove();
   return startConsole({ service, port, files: host.uiFolder, random: randomBytes, onExchange });
 }

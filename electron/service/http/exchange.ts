@@ -1,5 +1,6 @@
 import { type Call, Parameters } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
+import type { Provoked } from '#service/kernel/provoked.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { maskAddress } from '#shared/protocol/masking.ts';
 import type { Arrival } from './arrival.ts';
@@ -15,6 +16,8 @@ export interface Exchange {
   readonly request: LoggedRequest;
   /** True when the client has closed the connection. */
   readonly client: { readonly destroyed: boolean };
+  /** Present when failures concern it (D50). */
+  readonly provoked?: Provoked;
 }
 
 /** Stage "parameters": makes the request into the call that an endpoint handles. */

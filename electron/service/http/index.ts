@@ -3,13 +3,15 @@ import type { Report } from '#node/host-log.ts';
 import { drained } from '#node/http/drained.ts';
 import type { Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
+import type { Provoked } from '#service/kernel/provoked.ts';
 import type { Route } from '#service/kernel/route.ts';
 import { namespacesOf } from '#service/modules/rest/registry.ts';
 import { type Arrival, type Lookup, type RequestHead, readHead } from './arrival.ts';
 import { type Body, bodyOf, readBody } from './body.ts';
+import { breakConnection } from './broken-delivery.ts';
 import { createCallIds } from './call-id.ts';
 import { type Exchange, readCall, readRefused } from './exchange.ts';
-import { injectedFailure } from './failures.ts';
+import { Failures } from './failures.ts';
 import { checkHost, routeHost } from './host.ts';
 import { bodyTooLarge, serverError } from './plain-responses.ts';
 import { Readings, type ReadingTimes } from './readings.ts';
@@ -35,21 +37,22 @@ export interface ChainOptions {
  * The stages of every call, from request to logged response:
  *
  * 1. host: which data center and namespace it is for (`host.ts`)
- * 2. route: the endpoint at its path, and the HTTP methods that it takes (`route.ts`)
- * 3. failures: whether a rule makes it fail on purpose (`failures.ts`)
+ * 2. failures: those that the user provokes (`failures.ts`); they come before everything else (D50)
+ * 3. route: the endpoint at its path, and the HTTP methods that it takes (`route.ts`)
  * 4. body: its bytes (`body.ts`)
  * 5. parameters: those of query and body; from here on the request is a call (`exchange.ts`, `parameters.ts`)
  * 6. response: that of the route's endpoint (`response.ts`)
  * 7. log row: what is kept of call and response (`log-row.ts`)
  *
- * The first three use only the head: a call that they refuse is answered before its body is read (R17). The last two
- * are one unit of work.
+ * Host and route use only the head: a call that they refuse is answered before its body is read (R17). A call that
+ * failures may concern is read first, because its body may name its site. The last two are one unit of work.
  */
 export class Chain {
   readonly #core: Core;
   readonly #lookup: Lookup;
   readonly #context: StageContext;
   readonly #readings: Readings;
+  readonly #failures: Failures;
   readonly #bodyLimit: number;
 
   /** @param keeping absent: the store keeps what calls write, and their log rows */
@@ -65,6 +68,7 @@ export class Chain {
       routeOf: createRouter(routes),
     };
     this.#readings = new Readings(readings);
+    this.#failures = new Failures(core);
     this.#context = { core, keeping, readings: this.#readings, log };
     this.#bodyLimit = bodyLimit;
   }
@@ -73,14 +77,17 @@ export class Chain {
   receive(request: IncomingMessage, nodeResponse: ServerResponse, transport: Arrival['transport']): void {
     try {
       const arrival = readHead(request, transport, this.#lookup);
-      const refused = checkHost(arrival.host) ?? checkRoute(arrival) ?? injectedFailure(arrival);
+      const foreign = checkHost(arrival.host);
+      const mayFail = foreign === undefined && this.#failures.mayConcern(arrival);
+      const refused = mayFail ? undefined : (foreign ?? checkRoute(arrival));
       if (refused !== undefined) {
         this.#deliver(request, nodeResponse, this.#refuse(arrival, refused, nodeResponse));
         return;
       }
       readBody(request, this.#bodyLimit, (body) => {
         try {
-          this.#deliver(request, nodeResponse, this.#respond(arrival, body, nodeResponse));
+          if (mayFail) this.#fail(request, nodeResponse, arrival, body);
+          else this.#deliver(request, nodeResponse, this.#respond(arrival, body, nodeResponse));
         } catch (error) {
           this.#breakOff(request, nodeResponse, error);
         }
@@ -108,6 +115,7 @@ export class Chain {
    * @param listenersClosed no response can be sent afterwards
    */
   stop(listenersClosed: Promise<unknown>): Promise<void> {
+    this.#failures.stop();
     return this.#readings.stop(listenersClosed);
   }
 
@@ -116,18 +124,62 @@ export class Chain {
     return respond(this.#context, readCall(this.#core, arrival, body, client), arrival.route.endpoint);
   }
 
+  /** Answers a call that failures may concern (D50). */
+  #fail(request: IncomingMessage, nodeResponse: ServerResponse, arrival: Arrival, body: Body): void {
+    const isTooLarge = 'tooLarge' in body;
+    const exchange = isTooLarge
+      ? readRefused(this.#core, arrival, nodeResponse)
+      : readCall(this.#core, arrival, body, nodeResponse);
+    const provoked = this.#failures.find(exchange);
+    const goOn = () => {
+      // A call that waited arrives now.
+      const call = provoked?.delay === undefined ? exchange.call : { ...exchange.call, at: this.#core.clock() };
+      const failing = { ...exchange, call, ...(provoked && { provoked }) };
+      const refused = isTooLarge ? bodyTooLarge(this.#bodyLimit) : checkRoute(arrival);
+      let finished: Promise<Finished>;
+      if (provoked?.answer !== undefined) finished = respond(this.#context, failing, provoked.answer);
+      else if (refused !== undefined) finished = this.#refuseRead(failing, refused);
+      else finished = respond(this.#context, failing, arrival.route.endpoint);
+      this.#deliver(request, nodeResponse, finished, provoked?.delivery);
+    };
+    if (provoked?.delay === undefined) {
+      goOn();
+      return;
+    }
+    this.#failures.wait(provoked.delay, nodeResponse, () => {
+      try {
+        if (nodeResponse.destroyed) exchange.call.trace.noted('R20', 'The client left while the call waited.');
+        goOn();
+      } catch (error) {
+        this.#breakOff(request, nodeResponse, error);
+      }
+    });
+  }
+
   /** Logs and returns the response of a stage before the endpoint. */
   #refuse(arrival: Arrival, response: Response, client: Exchange['client']): Promise<Finished> {
-    const exchange = readRefused(this.#core, arrival, client);
+    return this.#refuseRead(readRefused(this.#core, arrival, client), response);
+  }
+
+  #refuseRead(exchange: Exchange, response: Response): Promise<Finished> {
     exchange.call.trace.failed('D3 D5 D6', response.reason);
     return respond(this.#context, exchange, () => response);
   }
 
   /** Sends the response once its log row is kept. It is not awaited, which saves each call a promise. */
-  #deliver(request: IncomingMessage, nodeResponse: ServerResponse, finished: Promise<Finished>): void {
+  #deliver(
+    request: IncomingMessage,
+    nodeResponse: ServerResponse,
+    finished: Promise<Finished>,
+    delivery?: Provoked['delivery'],
+  ): void {
     finished.then(({ response, headers, summary }) => {
       if (summary !== undefined) this.#core.events.call(summary);
       try {
+        if (delivery !== undefined) {
+          breakConnection(nodeResponse, response, headers, delivery);
+          return;
+        }
         const unread = request.complete ? undefined : drained(request);
         send(nodeResponse, response, headers, request.headers['accept-encoding']?.toString(), unread);
       } catch (error) {

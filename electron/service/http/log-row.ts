@@ -56,6 +56,7 @@ export function summaryOf(call: Call, response: Response, duration: number, site
     ...(facts.UID !== undefined && { UID: facts.UID }),
     ...(facts.flowId !== undefined && { flowId: facts.flowId }),
     ...(facts.mocked && { mocked: true }),
+    ...(facts.failure !== undefined && { failure: facts.failure }),
     credential: facts.credential,
     httpStatus: response.status,
     errorCode: response.errorCode,

@@ -81,8 +81,10 @@ function noteClientThatLeft({ call, client }: Exchange): void {
 }
 
 /** The response as sent, and its log row; inside a unit of work. */
-function keep({ core, keeping }: StageContext, { arrival, call, request }: Exchange, response: Response): Finished {
-  const headers = responseHeaders(response, call.id, core.clock());
+function keep({ core, keeping }: StageContext, exchange: Exchange, response: Response): Finished {
+  const { arrival, call, request, provoked } = exchange;
+  provoked?.keep();
+  const headers = sentHeaders(core, exchange, response);
   const siteName = call.facts.apiKey === undefined ? undefined : core.store.sites.get(call.facts.apiKey)?.name;
   const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
   const summary = summaryOf(call, response, duration, siteName);
@@ -102,8 +104,13 @@ async function respondFailed(context: StageContext, exchange: Exchange, error: u
     return await keeping.unitOfWork(() => keep(context, exchange, response));
   } catch (unlogged) {
     logBug(context, `Call ${call.id} could not be logged`, unlogged, 'not logged');
-    return { response, headers: responseHeaders(response, call.id, core.clock()) };
+    return { response, headers: sentHeaders(core, exchange, response) };
   }
+}
+
+/** A connection that is reset sends none. */
+function sentHeaders({ clock }: Core, { call, provoked }: Exchange, response: Response): Record<string, string> {
+  return provoked?.delivery === 'reset' ? {} : responseHeaders(response, call.id, clock(), provoked);
 }
 
 /**

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
 import type { Response } from '#service/kernel/call.ts';
 import { memoizeLast } from '#service/kernel/memoize.ts';
+import type { Provoked } from '#service/kernel/provoked.ts';
+import { FAILURE_HEADER } from './failures.ts';
 
 const COMPRESSED_FROM = 1024;
 
@@ -9,15 +11,22 @@ const COMPRESSED_FROM = 1024;
  * The headers of a response as sent: those of the endpoint and those of every response (D8).
  *
  * @param now milliseconds by the service clock; client libraries set their clocks by `Date`
+ * @param provoked failures of the call (D50)
  */
-export function responseHeaders(response: Response, callId: string, now: number): Record<string, string> {
-  return {
+export function responseHeaders(
+  response: Response,
+  callId: string,
+  now: number,
+  provoked?: Provoked,
+): Record<string, string> {
+  const headers = {
     ...response.headers,
-    date: httpDate(now),
+    date: httpDate(now + (provoked?.dateOffset ?? 0)),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-call-id': callId,
   };
+  return provoked?.mark === undefined ? headers : { ...headers, [FAILURE_HEADER]: provoked.mark };
 }
 
 const dateOfSecond = memoizeLast((second) => new Date(second * 1000).toUTCString());

@@ -76,6 +76,8 @@ export interface CallFacts {
   flowId?: string;
   /** The response was the site's mock response (D38). */
   mocked?: true;
+  /** The failures that the user provoked and that hit the call (D50): `3 http-503`. */
+  failure?: string;
 }
 
 /** One request to the service; read-only except for `facts` and `trace`. */

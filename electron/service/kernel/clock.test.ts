@@ -47,6 +47,22 @@ describe('D39: the service clock', () => {
     expect(clock()).toBe(1_010);
   });
 
+  test('D39: set to an instant it runs on from there, or stays frozen there; it runs again from where it stood', () => {
+    const { clock, control, pass } = startAt(1_000);
+    control.set(7_000);
+    pass(5);
+    expect([clock(), control.offset()]).toEqual([7_005, 6_000]);
+    control.run();
+    expect(clock()).toBe(7_005);
+    control.freeze();
+    control.set(100);
+    pass(50);
+    expect([clock(), control.frozen()]).toEqual([100, true]);
+    control.run();
+    pass(3);
+    expect([clock(), control.frozen()]).toEqual([103, false]);
+  });
+
   test('D39: a frozen clock stops and can be stepped; an offset lets it run again', () => {
     const { clock, control, pass } = startAt(1_000);
     control.freeze();

@@ -28,6 +28,10 @@ export interface ClockControl {
   frozen(): boolean;
   /** Runs so many milliseconds ahead (negative: behind); ends a freeze. */
   setOffset(milliseconds: number): void;
+  /** Sets it to an instant; a frozen clock stays frozen. */
+  set(at: number): void;
+  /** Ends a freeze: it goes on from where it stands. */
+  run(): void;
   /** Stops the clock, now or at an instant. */
   freeze(at?: number): void;
   /** Moves by so many milliseconds; a frozen clock stays frozen. */
@@ -51,6 +55,14 @@ export function createMovableClock(below: Clock): { readonly clock: Clock; reado
       setOffset(milliseconds) {
         frozenAt = undefined;
         offset = milliseconds;
+      },
+      set(at) {
+        if (frozenAt === undefined) offset = at - below();
+        else frozenAt = at;
+      },
+      run() {
+        if (frozenAt !== undefined) offset = frozenAt - below();
+        frozenAt = undefined;
       },
       freeze(at) {
         frozenAt = at ?? clock();

@@ -7,6 +7,7 @@ import type { ServiceContext } from '#service/tools/context.ts';
 import type { WorkspacePart } from '#service/tools/workspace/part.ts';
 import type { Core } from './core.ts';
 import type { ModuleOperation } from './module-operation.ts';
+import type { ProvokedFailures } from './provoked.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface Module {
   readonly methods?: readonly Method[];
   /** What can replace the method of a call. */
   overrides?(core: Core): MethodOverride;
+  /** Failures that a user provokes (D50); of one module at most. */
+  provoked?(core: Core): ProvokedFailures;
   /** HTTP routes besides REST methods. */
   routes?(core: Core): readonly Route[];
   /** Console operations by their names: those of the contract (`contractOperations`), or ones that it declares itself. */

@@ -1,4 +1,5 @@
 import type { Call, Endpoint, Response } from './call.ts';
+import type { ProvokedRoute } from './provoked.ts';
 
 /** Why a call has failed unexpectedly, for its caller. */
 export interface Failure {
@@ -32,4 +33,6 @@ export interface Route {
    * be committed. Writes nothing.
    */
   readonly failed: (call: Call, failure: Failure) => Response;
+  /** How its calls are made to fail on purpose (D50); absent: they never are. */
+  readonly provoked?: ProvokedRoute;
 }

@@ -4,12 +4,14 @@ import type { Route } from '#service/kernel/route.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
 import { dataCenters } from './data-centers/module.ts';
+import { failures } from './failures/module.ts';
 import { login } from './login/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
+import { savedRequests } from './saved-requests/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
@@ -28,6 +30,8 @@ export const modules: readonly Module[] = [
   reports,
   requestLog,
   mockResponses,
+  failures,
+  savedRequests,
 ];
 
 /** The table of routes: what every module answers over HTTP. */

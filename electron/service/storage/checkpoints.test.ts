@@ -15,7 +15,7 @@ afterEach(() => folder.remove());
 test('R21, R22: what is committed is copied into the database files while the service runs', async () => {
   const problems: unknown[] = [];
   const store = await withTestSite(
-    openTestStore({ path, keepCalls: 1000, report: (problem) => problems.push(problem) }),
+    openTestStore({ path, serving: true, keepCalls: 1000, report: (problem) => problems.push(problem) }),
   );
   await store.unitOfWork(() => {
     store.calls.append(testCall(1, 0, { reason: 'a reason to look for' }));
@@ -39,7 +39,9 @@ test('R21, R22: what is committed is copied into the database files while the se
 
 test('R21: the write-ahead log starts over at its beginning under a load that never pauses', async () => {
   const problems: unknown[] = [];
-  const store = await withTestSite(openTestStore({ path, keepCalls: 1000, report: (one) => problems.push(one) }));
+  const store = await withTestSite(
+    openTestStore({ path, serving: true, keepCalls: 1000, report: (one) => problems.push(one) }),
+  );
   await store.unitOfWork(() => store.sites.update('3_test', { name: 'a site to look for' }));
   await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
   const before = startedOver(path);
@@ -72,7 +74,7 @@ function startedOver(database: string): number {
 }
 
 test('closing before the thread has started leaves nothing behind', async () => {
-  const store = await withTestSite(openTestStore({ path, keepCalls: 1000 }));
+  const store = await withTestSite(openTestStore({ path, serving: true, keepCalls: 1000 }));
   store.close();
   expect(existsSync(`${path}-wal`)).toBe(false);
   expect(existsSync(`${log}-wal`)).toBe(false);

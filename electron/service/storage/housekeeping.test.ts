@@ -21,6 +21,7 @@ function open(): Store {
     path: folder.file('authdesk.db'),
     clock,
     machineClock: machine,
+    serving: true,
     keepCalls: 100_000,
     keepDays: 7,
     cleanUpEvery: 10,

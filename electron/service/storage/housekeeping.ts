@@ -8,19 +8,24 @@ const INTERVAL_MS = 1_000;
 /** Rows deleted in one transaction, so that calls in between wait for milliseconds at most. */
 const BATCH = 250;
 
-/** Invalid tokens, and invalid codes, that are kept until they are `keepDays` old: the newest ones. */
+/** Invalid tokens, and invalid codes, that are kept until they are as old as the log's oldest rows: the newest ones. */
 const KEEP_INVALID = 10_000;
 const DAY_MS = 86_400_000;
+
+/** How much of the log is kept, and for how many days log rows and invalid tokens and codes. */
+interface KeepLimits {
+  readonly calls: number;
+  readonly bytes: number;
+  readonly days: number;
+}
 
 interface Parts {
   readonly group: GroupCommit;
   readonly clock: Clock;
   /** Measures age; the service clock may be moved (D39). */
   readonly machineClock: Clock;
-  readonly keepCalls: number;
-  /** Bytes that the log may take; it can change. */
-  readonly keepBytes: () => number;
-  readonly keepDays: number;
+  /** What may be kept; it can change. */
+  readonly limits: () => KeepLimits;
   readonly calls: CallPruning;
   readonly nonces: { prune(now: number, limit: number): number };
   readonly logins: { prune(now: number, limit: number): number };
@@ -41,8 +46,7 @@ export function startHousekeeping(
   report: (error: unknown) => void,
   interval: number = INTERVAL_MS,
 ): () => void {
-  const { group, clock, machineClock, keepCalls, keepBytes, keepDays, calls, nonces, logins, tokens, codes } = parts;
-  const slack = Math.ceil(keepCalls / 20);
+  const { group, clock, machineClock, limits, calls, nonces, logins, tokens, codes } = parts;
   let stopped = false;
   let running = false;
 
@@ -55,20 +59,22 @@ export function startHousekeeping(
     if (running || stopped) return;
     running = true;
     try {
-      if (calls.surplus(keepCalls) > slack) await all(async () => (await calls.prune(keepCalls, BATCH)) > 0);
-      await all(async () => (await calls.pruneByBytes(keepBytes())) > 0);
-      await all(async () => (await calls.pruneByAge(machineClock(), keepDays, BATCH)) > 0);
+      const keep = limits();
+      const slack = Math.ceil(keep.calls / 20);
+      if (calls.surplus(keep.calls) > slack) await all(async () => (await calls.prune(keep.calls, BATCH)) > 0);
+      await all(async () => (await calls.pruneByBytes(keep.bytes)) > 0);
+      await all(async () => (await calls.pruneByAge(machineClock(), keep.days, BATCH)) > 0);
       await all(calls.makeIndexes);
       await all(() =>
         group.unitOfWork(() => {
           const now = clock();
-          const limits = { now, old: Math.min(now, machineClock()) - keepDays * DAY_MS, keep: KEEP_INVALID };
+          const invalid = { now, old: Math.min(now, machineClock()) - keep.days * DAY_MS, keep: KEEP_INVALID };
           return [
             nonces.prune(now, BATCH) >= BATCH,
             logins.prune(now, BATCH) === BATCH,
-            tokens.prune(limits, BATCH),
+            tokens.prune(invalid, BATCH),
             // After the tokens: a code is deleted after the last of its tokens.
-            codes.prune(limits, BATCH),
+            codes.prune(invalid, BATCH),
           ].includes(true);
         }),
       );

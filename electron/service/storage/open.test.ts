@@ -145,7 +145,7 @@ describe('the lock of the data folder', () => {
 describe('housekeeping', () => {
   test('R21: the log is pruned to its limit between the calls', async () => {
     const clock = movableClock();
-    const store = await withTestSite(openTestStore({ clock, keepCalls: 200 }));
+    const store = await withTestSite(openTestStore({ clock, serving: true, keepCalls: 200 }));
     const row = (n: number): CallDetail => ({
       callId: n.toString(16).padStart(32, '0'),
       at: clock(),

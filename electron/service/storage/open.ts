@@ -35,19 +35,15 @@ import { type StoreFailure, storeFailure } from './failure.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keptSecrets } from './kept-secrets.ts';
-import { logLimit } from './log-limit.ts';
 import { readerHere } from './reader/reader.ts';
 import { readerInThread } from './reader/reader-thread.ts';
 import { roomAt } from './room.ts';
+import { MIB, savedSettings } from './saved-settings.ts';
 import { snapshotFolder } from './snapshots/folder.ts';
 import { snapshotsInMemory } from './snapshots/memory.ts';
 import { workspaceState } from './snapshots/workspace-state.ts';
 import type { Store } from './store.ts';
 import { storageTables, type TableSet } from './table-set.ts';
-
-/** Log rows that a service keeps when nothing else is asked for, and for how many days at most. */
-export const DEFAULT_KEEP_CALLS = 100_000;
-export const DEFAULT_KEEP_DAYS = 30;
 
 export interface StoreOptions {
   /** Database file, or `:memory:`. */
@@ -57,14 +53,19 @@ export interface StoreOptions {
   /** 32 bytes; encrypts secrets and token values at rest (R42). */
   readonly dataKey: Buffer;
   /**
-   * Log rows kept. Absent: no housekeeping and no checkpoints. That is for a command that only reads while a service, with
-   * a limit of its own, may be running.
+   * True: housekeeping, checkpoints and threads for log and reading. Absent: none, for a command that only reads while a
+   * service may be running.
    */
+  readonly serving?: boolean | undefined;
+  /** Log rows kept; absent: what the data folder says. */
   readonly keepCalls?: number | undefined;
-  /** Bytes that the log's database may hold (R53); absent: what the data folder says, or 2 GiB. */
+  /** Bytes that the log's database may hold (R53); absent: what the data folder says. */
   readonly keepBytes?: number | undefined;
-  /** Days that log rows and invalid tokens and codes are kept at most; 30. */
+  /** Days that log rows and invalid tokens and codes are kept at most; absent: what the data folder says. */
+
   readonly keepDays?: number | undefined;
+  /** Ports that the start was given, which win over those that the data folder keeps. */
+  readonly ports?: Readonly<Partial<Record<'httpPort' | 'httpsPort' | 'consolePort', number | undefined>>> | undefined;
   /** Age is measured by the machine's clock, because the service clock may be moved (D39); absent: `clock`. */
   readonly machineClock?: Clock | undefined;
   /** True: a service may be running in the same folder, so what a kill has left there is not recovered here. */
@@ -88,8 +89,7 @@ export function tableSets(modules: readonly Module[] = builtIn): readonly TableS
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`; the file is left as it was
  */
 export function openStore(options: StoreOptions): Store {
-  const { path, clock, random, keepCalls = DEFAULT_KEEP_CALLS, report = () => {} } = options;
-  const segmentCalls = segmentLength(keepCalls);
+  const { path, clock, random, report = () => {} } = options;
   const encryption = createEncryption(options.dataKey, random);
   const files: Database[] = [];
   const closeFiles = () => {
@@ -114,7 +114,7 @@ export function openStore(options: StoreOptions): Store {
       sets,
       onReplaced: (listener: () => void) => void replaced.push(listener),
     };
-    return storeOn(connection, { db: log, segmentCalls }, options, report, closeFiles, db, replaced);
+    return storeOn(connection, log, options, report, closeFiles, db, replaced);
   } catch (error) {
     closeFiles();
     throw startProblem(error, path, schema);
@@ -123,7 +123,7 @@ export function openStore(options: StoreOptions): Store {
 
 function storeOn(
   connection: Connection,
-  { db: log, segmentCalls }: { readonly db: Database; readonly segmentCalls: number },
+  log: Database,
   options: StoreOptions,
   report: (error: unknown) => void,
   closeFiles: () => void,
@@ -131,15 +131,19 @@ function storeOn(
   replaced: readonly (() => void)[],
 ): Store {
   const { db, group, clock } = connection;
-  const { path, keepCalls, keepDays = DEFAULT_KEEP_DAYS, machineClock = clock, cleanUpEvery } = options;
+  const { path, machineClock = clock, cleanUpEvery } = options;
   checkKey(db, connection.encryption, path);
+  const { keepCalls, keepDays, keepBytes: givenBytes, ports } = options;
+  const keepLogMib = givenBytes === undefined ? undefined : givenBytes / MIB;
+  const settings = savedSettings(connection, { ...ports, keepCalls, keepDays, keepLogMib });
+  const segmentCalls = segmentLength(settings.read('keepCalls').value);
   const journalWaits = !db.memory && !options.shared && !finishJournal(log, segmentCalls, report);
-
-  const limit = logLimit(connection, options.keepBytes);
-  const firstLimit = limit.read().bytes;
+  const keepBytes = () => settings.read('keepLogMib').value * MIB;
+  const firstLimit = keepBytes();
   const secrets = knownSecrets();
   const sites = siteRepository(connection, expiredSecrets(connection), secrets);
-  const hasThreads = keepCalls !== undefined && !db.memory;
+  const isServing = options.serving ?? false;
+  const hasThreads = isServing && !db.memory;
   const thread = hasThreads ? writerInThread(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
   const reader = hasThreads ? readerInThread({ main: path, log: log.name }) : readerHere(reading, log);
   const calls = callRepository(
@@ -168,9 +172,13 @@ function storeOn(
   );
   const repositories = new Map<RepositoryFactory<unknown>, unknown>();
   const endings: (() => void)[] = [];
-  if (keepCalls !== undefined) {
-    const keepBytes = () => limit.read().bytes;
-    const parts = { group, clock, machineClock, keepCalls, keepBytes, keepDays, calls, nonces, logins, tokens, codes };
+  if (isServing) {
+    const limits = () => ({
+      calls: settings.read('keepCalls').value,
+      bytes: keepBytes(),
+      days: settings.read('keepDays').value,
+    });
+    const parts = { group, clock, machineClock, limits, calls, nonces, logins, tokens, codes };
     endings.push(startHousekeeping(parts, report, cleanUpEvery));
   }
   if (thread !== undefined) {
@@ -207,12 +215,12 @@ function storeOn(
     logins,
     calls,
     reader,
-    logLimit: {
-      ...limit,
-      async enforce() {
+    settings: {
+      ...settings,
+      async enforceLogLimit() {
         let removed = 0;
         for (;;) {
-          const more = await calls.pruneByBytes(limit.read().bytes);
+          const more = await calls.pruneByBytes(keepBytes());
           if (more === 0) return removed;
           removed += more;
         }

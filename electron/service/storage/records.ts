@@ -129,6 +129,8 @@ export interface NewToken {
   readonly cid?: string | undefined;
   /** The code it was exchanged for, so that a second use can revoke it (R2). */
   readonly codeId?: string | undefined;
+  /** callId of the call that gives it. */
+  readonly issuedByCall?: string | undefined;
 }
 
 export interface CodeRecord {
@@ -155,6 +157,22 @@ export interface NewCode {
   readonly expiresAt: number;
   readonly cid?: string | undefined;
   readonly sessionExpiration?: number | undefined;
+  /** callId of the call that gives it. */
+  readonly issuedByCall?: string | undefined;
+}
+
+/** What is kept of a token or code besides its row in the list. */
+export interface CredentialHistory {
+  readonly revokedAt: number | undefined;
+  readonly browserClosed: boolean;
+  /** callIds: of the call that gave it, of the last one that was made with it, of the exchange of a code. */
+  readonly issuedByCall: string | undefined;
+  readonly lastUsedByCall: string | undefined;
+  readonly redirectUri: string | undefined;
+  /** Row id of the code that a token was exchanged for. */
+  readonly codeId: string | undefined;
+  /** Row ids of the tokens that a code gave. */
+  readonly tokenIds: readonly string[];
 }
 
 /** A login between its first request and the user's decision on the provider's page. */

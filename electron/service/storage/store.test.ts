@@ -201,10 +201,11 @@ describe('tokens', () => {
 
   test('calls made with a token are counted', () => {
     const { id } = store.tokens.issue(newToken);
-    store.tokens.used(id);
+    store.tokens.used(id, 'a');
     clock.advance(5);
-    store.tokens.used(id);
+    store.tokens.used(id, 'b');
     expect(store.credentials.row('token', id)).toMatchObject({ calls: 2, lastUsedAt: clock() });
+    expect(store.credentials.history('token', id)).toMatchObject({ lastUsedByCall: 'b' });
   });
 
   test('clearInvalid deletes what is invalid, but a used code with a valid token stays (R2)', () => {

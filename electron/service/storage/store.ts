@@ -5,13 +5,13 @@ import type { CallDetail, CallSummary, LogFilter, Problems } from '#shared/contr
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
-import type { LogLimit } from './log-limit.ts';
 import type { Reader } from './reader/reader.ts';
 import type {
   AccountChange,
   AccountRecord,
   ActivityKind,
   CodeRecord,
+  CredentialHistory,
   DataCenterRecord,
   LoggedCall,
   LoginRecord,
@@ -25,6 +25,7 @@ import type {
   TokenRecord,
   WholeSite,
 } from './records.ts';
+import type { SavedSettings } from './saved-settings.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
 /**
@@ -156,12 +157,14 @@ export interface Store {
     /** Issues an opaque token `st2.s.…` with 256 random bits (D24). */
     issue(token: NewToken): { readonly id: string; readonly value: string };
     find(value: string): TokenRecord | undefined;
-    /** Records a call made with it: last used, number of calls. */
-    used(id: string): void;
+    /** Records a call made with it: last used, by which call, number of calls. */
+    used(id: string, callId: string): void;
     revoke(id: string): void;
     /** Revokes what a code gave (R2); returns how many were still valid. */
     revokeOfCode(codeId: string): number;
     expireNow(id: string): void;
+    /** Lets it expire at an instant of the service clock, never later than it does already. */
+    expireAt(id: string, at: number): void;
     /** Revokes browser-bound tokens of one site or of all (D25); returns how many were still valid. */
     closeBrowser(apiKey: string | undefined): number;
     /** The same for one token, if it is bound to its browser. */
@@ -179,6 +182,8 @@ export interface Store {
     consume(id: string, callId: string): boolean;
     revoke(id: string): void;
     expireNow(id: string): void;
+    /** As that of a token. */
+    expireAt(id: string, at: number): void;
     reveal(id: string): string | undefined;
   };
 
@@ -190,10 +195,13 @@ export interface Store {
         kind?: 'token' | 'code' | undefined;
         state?: CredentialRow['state'] | undefined;
         text?: string | undefined;
+        UID?: string | undefined;
       },
       page: PageRequest,
     ): Page<CredentialRow>;
     row(kind: 'token' | 'code', id: string): CredentialRow | undefined;
+    /** What is kept besides the row: where it came from and where it went. */
+    history(kind: 'token' | 'code', id: string): CredentialHistory | undefined;
     countValidTokens(): number;
     clearInvalid(): number;
   };
@@ -249,13 +257,10 @@ export interface Store {
    * @param make makes it at the first use of its name
    */
   keptSecret(name: string, make: () => string): string;
-  /** How many bytes the log may take (R53); housekeeping keeps it within that. */
-  readonly logLimit: {
-    read(): LogLimit;
-    /** Kept in the data folder through resets and restored snapshots. Belongs inside `unitOfWork`. */
-    save(bytes: number): void;
-    /** Deletes the oldest rows beyond it now, in batches; answers how many. */
-    enforce(): Promise<number>;
+  /** What the data folder keeps about the service itself; housekeeping keeps the log within its limits. */
+  readonly settings: SavedSettings & {
+    /** Deletes the oldest rows beyond the log's size now, in batches (R53); answers how many. */
+    enforceLogLimit(): Promise<number>;
   };
   readonly snapshots: Snapshots;
   /**

@@ -125,7 +125,7 @@ describe('tokens and log', () => {
     const flow = await value<{ credential: { id: string } }>('flows.start', { useCase: 'server', apiKey: '3_demo' });
     const target = { kind: 'token', id: flow.credential.id };
     expect((await value('tokens.reveal', target)).value).toMatch(/^st2\.s\./);
-    expect(await value('tokens.expireNow', target)).toMatchObject({ state: 'expired' });
+    expect(await value('tokens.expire', { targets: [target] })).toMatchObject([{ state: 'expired' }]);
     expect(await value('tokens.clearInvalid')).toEqual({ removed: 1 });
     expect((await problem('tokens.reveal', target)).code).toBe('not-found');
     expect(await value('tokens.closeBrowser', {})).toEqual({ expired: 0 });

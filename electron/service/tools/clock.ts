@@ -20,7 +20,7 @@ export function clockHandlers({ clock, events }: Core, control: ClockControl): H
     }
     how();
     // The move may have changed what is expired.
-    events.changed('overview', 'tokens');
+    events.changed('overview', 'tokens', 'failures');
     return state();
   }
 
@@ -28,6 +28,8 @@ export function clockHandlers({ clock, events }: Core, control: ClockControl): H
     'clock.get': state,
     'clock.offset': ({ milliseconds }) => move(milliseconds - control.offset(), () => control.setOffset(milliseconds)),
     'clock.freeze': ({ at }) => move(0, () => control.freeze(at)),
+    'clock.set': ({ at }) => move(0, () => control.set(at)),
+    'clock.run': () => move(0, () => control.run()),
     'clock.step': ({ milliseconds }) => move(milliseconds, () => control.step(milliseconds)),
   };
 }

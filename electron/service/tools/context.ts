@@ -33,7 +33,7 @@ export interface ServiceContext extends StateContext {
   methods(): readonly MethodEntry[];
   readonly exposed: boolean;
   readonly version: string;
-  /** Service clock, milliseconds. */
+  /** By the machine's clock, milliseconds since 1970. */
   readonly startedAt: number;
   readonly dataDir: string;
   readonly secretsAtRest: Overview['secretsAtRest'];

@@ -1,4 +1,5 @@
 import type { Handlers } from '#service/kernel/handlers.ts';
+import { failureRepository } from '#service/modules/failures/repository.ts';
 import type { ServiceContext } from './context.ts';
 
 /** Errors that the overview shows. */
@@ -7,6 +8,7 @@ const LAST_ERRORS = 5;
 export function overviewHandlers(context: ServiceContext): Handlers<'overview'> {
   const { authority, clockControl, traffic } = context;
   const { store, clock } = context.core;
+  const failures = store.of(failureRepository);
   return {
     'overview.get': async () => {
       await store.calls.caughtUp();
@@ -16,6 +18,7 @@ export function overviewHandlers(context: ServiceContext): Handlers<'overview'> 
         now: clock(),
         clock: { offset: clockControl.offset(), frozenAt: clockControl.frozen() ? clock() : undefined },
         addresses: context.addresses(),
+        failures: failures.live().filter(({ rule }) => rule.until === undefined || clock() < rule.until).length,
         exposed: context.exposed,
         dataDir: context.dataDir,
         ca: {
@@ -36,6 +39,6 @@ export function overviewHandlers(context: ServiceContext): Handlers<'overview'> 
         lastErrors: [...store.calls.lastErrors(LAST_ERRORS)],
       };
     },
-    'overview.traffic': ({ seconds }) => traffic.points(clock(), seconds),
+    'overview.traffic': ({ seconds }) => traffic.points(context.machineClock(), seconds),
   };
 }

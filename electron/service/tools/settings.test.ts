@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createService, type Service, type ServiceOptions } from '#service/index.ts';
+import { openStore } from '#service/storage/open.ts';
 import { temporaryFolder } from '#service/storage/store.fixture.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 
@@ -38,15 +42,15 @@ async function fillLog(calls: number): Promise<void> {
 describe('R53: the size limit of the log', () => {
   test('R53: is 2 GiB until it is set; what is set stays through a reset, a restored snapshot and a restart', async () => {
     await start();
-    expect(await settings()).toMatchObject({ keepLogBytes: 2048 * MIB, keepLogSource: 'default' });
+    expect(await settings()).toMatchObject({ keepLogMib: { value: 2048, source: 'default' } });
     expect((await service.invoke('snapshots.create', { name: 'before' })).ok).toBe(true);
-    expect(await save(64)).toMatchObject({ ok: true, value: { keepLogBytes: 64 * MIB, keepLogSource: 'saved' } });
+    expect(await save(64)).toMatchObject({ ok: true, value: { keepLogMib: { value: 64, source: 'saved' } } });
     expect((await service.invoke('workspace.reset', {})).ok).toBe(true);
     expect((await service.invoke('snapshots.restore', { name: 'before' })).ok).toBe(true);
-    expect(await settings()).toMatchObject({ keepLogBytes: 64 * MIB, keepLogSource: 'saved' });
+    expect(await settings()).toMatchObject({ keepLogMib: { value: 64, source: 'saved' } });
     await service.stop();
     await start();
-    expect(await settings()).toMatchObject({ keepLogBytes: 64 * MIB, keepLogSource: 'saved' });
+    expect(await settings()).toMatchObject({ keepLogMib: { value: 64, source: 'saved' } });
   });
 
   test('R53: an option of the start wins over what is saved, and cannot be changed', async () => {
@@ -54,16 +58,16 @@ describe('R53: the size limit of the log', () => {
     await save(64);
     await service.stop();
     await start({ keepLogBytes: 100 * MIB });
-    expect(await settings()).toMatchObject({ keepLogBytes: 100 * MIB, keepLogSource: 'option' });
+    expect(await settings()).toMatchObject({ keepLogMib: { value: 100, source: 'option' } });
     expect(await save(32)).toMatchObject({ ok: false, error: { code: 'conflict', member: 'keepLogMib' } });
     await service.stop();
     await start();
-    expect(await settings()).toMatchObject({ keepLogBytes: 64 * MIB, keepLogSource: 'saved' });
+    expect(await settings()).toMatchObject({ keepLogMib: { value: 64, source: 'saved' } });
   });
 
   test.each([
-    [15, 'at least 16 MiB'],
-    [65_537, 'at most 65536 MiB'],
+    [15, 'from 16 MiB on'],
+    [65_537, 'up to 65536 MiB'],
     [20.5, 'whole number'],
     [Number.NaN, 'whole number'],
   ])('R53: %s MiB is refused with a sentence, and nothing is changed', async (mib, sentence) => {
@@ -71,7 +75,7 @@ describe('R53: the size limit of the log', () => {
     const refused = await save(mib);
     expect(refused).toMatchObject({ ok: false, error: { code: 'invalid-input', member: 'keepLogMib' } });
     expect(refused.ok ? '' : refused.error.message).toContain(sentence);
-    expect(await settings()).toMatchObject({ keepLogSource: 'default' });
+    expect(await settings()).toMatchObject({ keepLogMib: { source: 'default' } });
   });
 
   test.each([':memory:', 'a folder'])(
@@ -89,4 +93,35 @@ describe('R53: the size limit of the log', () => {
       expect(newest.ok && newest.value.items[0]?.method).toBe('socialize.getUserInfo');
     },
   );
+});
+
+describe('D1: the ports of the data folder', () => {
+  test('D1: those that are saved are taken at the next start, and those of a start win over them', async () => {
+    await start();
+    const refused = await service.invoke('settings.save', { httpPort: 9481 });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'conflict', member: 'httpPort' } });
+    expect(refused.ok ? '' : refused.error.message).toContain('--http-port');
+    const taken = Number(new URL(service.addresses.https).port);
+    expect(await service.invoke('settings.save', { consolePort: 9401 })).toMatchObject({
+      ok: true,
+      value: { consolePort: { value: 9401, source: 'saved' } },
+    });
+    await service.stop();
+    const key = Buffer.from(readFileSync(join(folder.path, 'data.key'), 'utf8').trim(), 'base64');
+    const store = openStore({
+      path: join(folder.path, 'authdesk.db'),
+      clock: Date.now,
+      random: randomBytes,
+      dataKey: key,
+    });
+    await store.unitOfWork(() => store.settings.save('httpsPort', taken));
+    store.close();
+    await start({ listen: { httpPort: 0 } });
+    expect(service.addresses.https).toBe(`https://127.0.0.1:${taken}`);
+    expect(await settings()).toMatchObject({
+      httpPort: { value: 0, source: 'option' },
+      httpsPort: { value: taken, source: 'saved' },
+      consolePort: { value: 9401, source: 'saved' },
+    });
+  });
 });

@@ -1,35 +1,68 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { shellTexts } from '../i18n/en/shell.ts';
+import { goTo, useNavigation } from '../stores/navigation.ts';
 import { useStores } from '../stores/stores.tsx';
+import { useCommand } from '../stores/use-command.ts';
+import { Button } from '../ui/button.tsx';
 import { useServiceClock } from '../ui/service-clock.ts';
 import { clockNotice } from './clock-notice.ts';
 import classes from './shell.module.css';
 
 /**
  * What everybody must know whichever panel is shown: a lost connection, a service open to the network (R27), a service
- * clock that was moved (D39).
+ * clock that was moved (D39), failures that are switched on (D50).
  */
 export function Banners() {
   const { live, overview } = useStores();
   const lost = useStore(live.state, (state) => state.connection === 'lost');
   const exposed = useStore(overview, (state) => state.value?.exposed ?? false);
+  const failures = useStore(overview, (state) => state.value?.failures ?? 0);
   const clock = useServiceClock();
   const clockText = clockNotice(clock);
   return (
     <div role="status">
       {lost ? <Banner text={shellTexts.lost} /> : null}
       {exposed ? <Banner text={shellTexts.exposed} /> : null}
-      {clockText === undefined ? null : <Banner text={clockText} />}
+      {clockText === undefined ? null : <Banner text={clockText} action={<ClockBack />} />}
+      {failures > 0 ? <Banner text={shellTexts.failuresOn(failures)} action={<FailuresOff />} /> : null}
     </div>
   );
 }
 
-function Banner({ text }: { text: string }) {
+function Banner({ text, action }: { text: string; action?: ReactNode }) {
   return (
-    <p className={classes.banner}>
+    <div className={classes.banner}>
       <TriangleAlert size={16} aria-hidden />
-      <span>{text}</span>
-    </p>
+      <p className={classes.bannerText}>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+function ClockBack() {
+  const back = useCommand('clock.offset');
+  return (
+    <Button small busy={back.busy} onClick={() => void back.run({ milliseconds: 0 })}>
+      {shellTexts.clockBack}
+    </Button>
+  );
+}
+
+function FailuresOff() {
+  const off = useCommand('failures.switch');
+  const isThere = useNavigation((state) => state.route.panel === 'time');
+  return (
+    <>
+      {isThere ? null : (
+        <Button small onClick={() => goTo('time')}>
+          {shellTexts.failuresShow}
+        </Button>
+      )}
+      <Button small busy={off.busy} onClick={() => void off.run({ enabled: false })}>
+        {shellTexts.failuresOff}
+      </Button>
+    </>
   );
 }

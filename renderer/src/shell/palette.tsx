@@ -1,16 +1,25 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { CircleAlert, Keyboard, Play, Plus, Search, Store } from 'lucide-react';
+import { CircleAlert, Keyboard, Map as MapIcon, Play, Plus, Search, Store } from 'lucide-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { shellTexts } from '../i18n/en/shell.ts';
+import { tourTexts } from '../i18n/en/tour.ts';
 import { panels } from '../panels.ts';
 import { goTo, openLogFilter, openNewFlow, openSite } from '../stores/navigation.ts';
 import { moveOn } from '../stores/presence.ts';
 import { useStores } from '../stores/stores.tsx';
+import { showTourStep } from '../stores/tour.ts';
 import classes from './palette.module.css';
+import { useFindings } from './palette-findings.tsx';
 
-/** The command palette (Ctrl or Cmd K): every panel, every site, and what one does most. */
+/**
+ * The command palette (Ctrl or Cmd K): panels, sites, what one does most, and for what is typed also people, calls,
+ * tokens, methods and error codes.
+ */
 export function Palette({ onHelp }: { onHelp: () => void }) {
   const sites = useStore(useStores().sites, (state) => state.value);
+  const [words, setWords] = useState('');
+  const findings = useFindings(words);
   const groups: SpotlightActionGroupData[] = [
     {
       group: shellTexts.groupPanels,
@@ -32,6 +41,7 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
         action('start-server', shellTexts.startServer, Play, () => openNewFlow('server')),
         action('new-site', shellTexts.newSite, Plus, () => goTo('sites', [], { new: 'true' })),
         action('errors', shellTexts.showErrors, CircleAlert, () => openLogFilter({ errorsOnly: 'true' })),
+        action('tour', tourTexts.start, MapIcon, () => showTourStep(0)),
         action('shortcuts', shellTexts.shortcuts, Keyboard, onHelp),
       ],
     },
@@ -42,10 +52,13 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
         description: site.apiKey,
       })),
     },
+    ...findings,
   ];
   return (
     <Spotlight
       actions={groups}
+      query={words}
+      onQueryChange={setWords}
       shortcut={['mod + K', 'mod + P']}
       tagsToIgnore={[]}
       nothingFound={shellTexts.paletteNothing}

@@ -1,14 +1,14 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
-import { Keyboard, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useStore } from 'zustand';
 import { shellTexts } from '../i18n/en/shell.ts';
 import { panels } from '../panels.ts';
 import { goTo, useNavigation } from '../stores/navigation.ts';
 import { formatRoute } from '../stores/route.ts';
 import { useStores } from '../stores/stores.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { HelpMenu } from './help-menu.tsx';
 import { Logo } from './logo.tsx';
 import classes from './rail.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -70,7 +70,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
         <ServiceState />
         <div className={classes.tools}>
           <ThemeSwitch />
-          <IconButton icon={Keyboard} label={shellTexts.shortcuts} onClick={onHelp} />
+          <HelpMenu onShortcuts={onHelp} />
         </div>
       </footer>
     </div>

@@ -10,6 +10,7 @@ const run = (id: string, status: Flow['status'] = 'ready'): Flow => ({
   siteName: 'Demo shop',
   startedAt: 0,
   status,
+  expected: [],
   steps: [],
 });
 

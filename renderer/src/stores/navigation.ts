@@ -95,6 +95,7 @@ export function openLogFilter(filter: {
   text?: string;
   method?: string;
   cause?: string;
+  errorCode?: string;
 }): void {
   goTo('log', [], filter);
 }
@@ -115,6 +116,11 @@ export function takeRequestDraft(): RequestDraft | undefined {
 /** Shows the tokens with a filter: `#/tokens?apiKey=…&kind=…&state=…&text=…`. */
 export function openTokens(filter: { apiKey?: string; kind?: string; state?: string; text?: string } = {}): void {
   goTo('tokens', [], filter);
+}
+
+/** Shows an account: `#/people/<apiKey>/<UID>`. */
+export function openPerson(apiKey: string, UID: string): void {
+  goTo('people', [apiKey, UID]);
 }
 
 /** Shows a run: `#/flows/<id>`. */

@@ -3,17 +3,24 @@ import type { SentRequest } from '#shared/contract/requests.ts';
 import { type DraftForm, emptyDraft } from '../features/requests/draft.ts';
 
 /** What stands beside the form: the call as it will be sent, what came back, or what is known of its method. */
-export type RequestView = 'prepared' | 'response' | 'method';
+export type RequestView = 'prepared' | 'response' | 'method' | 'history' | 'collections';
 
 interface RequestFormState {
   readonly form: DraftForm;
   /** The last call that was sent from this form. */
   readonly sent: SentRequest | undefined;
   readonly view: RequestView;
+  /** The fields as an example filled them; while the form still has these, another method fills them anew. */
+  readonly example: DraftForm['fields'] | undefined;
 }
 
 /** The call being built. It outlives the panel, so that a look into the log does not lose it; it is never stored. */
-export const useRequestForm = create<RequestFormState>(() => ({ form: emptyDraft, sent: undefined, view: 'prepared' }));
+export const useRequestForm = create<RequestFormState>(() => ({
+  form: emptyDraft,
+  sent: undefined,
+  view: 'prepared',
+  example: emptyDraft.fields,
+}));
 
 /** Changes members of the form. */
 export function editRequest(change: Partial<DraftForm>): void {
@@ -23,6 +30,13 @@ export function editRequest(change: Partial<DraftForm>): void {
 /** Changes the value of one of the method's own parameters. */
 export function editField(name: string, value: string): void {
   useRequestForm.setState(({ form }) => ({ form: { ...form, fields: { ...form.fields, [name]: value } } }));
+}
+
+/** Fills the fields with an example, unless the user has typed into them. */
+export function fillExample(fields: DraftForm['fields']): void {
+  useRequestForm.setState((state) =>
+    state.form.fields === state.example ? { form: { ...state.form, fields }, example: fields } : state,
+  );
 }
 
 /** Counts the calls that were put into the form or sent from it. */
@@ -43,5 +57,5 @@ export function beginSending(): (sent: SentRequest) => void {
 /** Puts another call into the form and drops the response of the former one. */
 export function showRequest(form: DraftForm): void {
   latest += 1;
-  useRequestForm.setState({ form, sent: undefined, view: 'prepared' });
+  useRequestForm.setState({ form, sent: undefined, view: 'prepared', example: undefined });
 }

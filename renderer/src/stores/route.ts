@@ -6,8 +6,11 @@ export const panelIds = [
   'flows',
   'requests',
   'tokens',
+  'people',
   'registrations',
   'log',
+  'time',
+  'reference',
   'settings',
 ] as const;
 export type PanelId = (typeof panelIds)[number];

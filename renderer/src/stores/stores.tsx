@@ -58,7 +58,7 @@ export function createStores(platform: Platform): Stores {
 const settleMs = 400;
 
 /** Calls `reload` a moment after calls came, once for many, so that a load test does not cause a query per call. */
-function onCallsSettled(live: Live, reload: () => void): () => void {
+export function onCallsSettled(live: Live, reload: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = live.onCall(() => {
     timer ??= setTimeout(() => {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable to be scrolled by keys
 // biome-ignore-all lint/a11y/useSemanticElements: a landmark for each text would drown the real ones
+import type { ReactNode } from 'react';
 import classes from './code-block.module.css';
 import { CopyButton } from './copy-button.tsx';
 
@@ -7,16 +8,18 @@ export interface CodeBlockProps {
   readonly code: string;
   /** What it is, for its name and its copy button: "curl command". */
   readonly what: string;
-  /** Breaks long lines (default) instead of scrolling sideways. */
-  readonly wrap?: boolean;
+  /** Breaks long lines (default) instead of scrolling sideways; `between words`: and never inside a word. */
+  readonly wrap?: boolean | 'between words';
   /** Largest height in pixels before it scrolls. */
   readonly maxHeight?: number;
+  /** The same text with marks in it, such as colours. */
+  readonly children?: ReactNode;
 }
 
 const indentedLongWord = /^[ \t]+\S{40,}/m;
 
 /** Text to read and copy: a command, a body, a certificate. */
-export function CodeBlock({ code, what, wrap = true, maxHeight = 320 }: CodeBlockProps) {
+export function CodeBlock({ code, what, wrap = true, maxHeight = 320, children }: CodeBlockProps) {
   return (
     <div className={classes.root}>
       <pre
@@ -24,10 +27,10 @@ export function CodeBlock({ code, what, wrap = true, maxHeight = 320 }: CodeBloc
         role="group"
         tabIndex={0}
         className={classes.code}
-        data-wrap={wrap ? (indentedLongWord.test(code) ? 'in words' : 'between words') : undefined}
+        data-wrap={wrap === true ? (indentedLongWord.test(code) ? 'in words' : 'anywhere') : wrap || undefined}
         style={{ maxHeight }}
       >
-        {code}
+        {children ?? code}
       </pre>
       <span className={classes.copy}>
         <CopyButton value={code} what={what} />

@@ -1,4 +1,5 @@
 import { uiTexts } from '../i18n/en/ui.ts';
+import { ClockMenu } from './clock-menu.tsx';
 import classes from './countdown.module.css';
 import { formatDateTime, formatDuration } from './format-time.ts';
 import { useServiceClock } from './service-clock.ts';
@@ -15,11 +16,21 @@ export interface CountdownProps {
 
 /**
  * Time left until an instant of the service clock (D39). It counts for the eye only; a screen reader finds the end as
- * a date, because a text that changes every second cannot be listened to (role `timer` is silent).
+ * a date, because a text that changes every second cannot be listened to (role `timer` is silent). A menu beside it
+ * moves the clock there.
  */
 export function Countdown({ until, label, over = uiTexts.expired }: CountdownProps) {
-  const now = useNow(useServiceClock());
   if (until === undefined) return <span className={classes.never}>{uiTexts.never}</span>;
+  return (
+    <span className={classes.root}>
+      <TimeLeft until={until} label={label} over={over} />
+      <ClockMenu until={until} label={label} />
+    </span>
+  );
+}
+
+function TimeLeft({ until, label, over }: Required<CountdownProps> & { readonly until: number }) {
+  const now = useNow(useServiceClock());
   const left = until - now;
   const end = formatDateTime(until);
   if (left <= 0) {

@@ -9,6 +9,8 @@ export interface Column<T> {
   readonly width?: string;
   /** Makes the column sortable, when the table is complete. */
   readonly sortValue?: (row: T) => string | number | undefined;
+  /** The store sorts by it: its head tells `onOrder`. */
+  readonly ordered?: boolean;
   readonly align?: 'start' | 'end';
   /** Left out while the table is narrower than this many pixels. */
   readonly hideBelow?: number;

@@ -49,6 +49,10 @@ export interface DataTableProps<T> {
   readonly onResize?: (column: string, width: number) => void;
   /** First sorting; only with complete tables. */
   readonly initialSort?: { readonly column: string; readonly descending?: boolean };
+  /** The order that the store has sorted the rows in; then columns sort nothing by themselves. */
+  readonly order?: { readonly column: string; readonly descending: boolean };
+  /** Asks the store for another order, by a column that is `ordered`. */
+  readonly onOrder?: (column: string) => void;
 }
 
 const features = tableFeatures({
@@ -66,6 +70,7 @@ const noRows: readonly never[] = [];
  * move between rows, Enter opens, Tab reaches the controls of the row that has the focus (ARIA grid pattern).
  */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
+  const { order, onOrder } = props;
   const { label, rows, rowId, complete = true, onLoadMore, selectedId, onOpen, rowHeight = 34, rowTone } = props;
   const { ref: sizeRef, width } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
@@ -83,9 +88,9 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     columns,
     data: rows ?? noRows,
     getRowId: rowId,
-    state: { sorting: complete ? sorting : [] },
+    state: { sorting: complete && order === undefined ? sorting : [] },
     onSortingChange: setSorting,
-    enableSorting: complete,
+    enableSorting: complete && order === undefined,
     enableSortingRemoval: true,
     sortDescFirst: false,
   });
@@ -179,8 +184,14 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                 key={header.id}
                 name={String(header.column.columnDef.header)}
                 align={shownColumns.find((column) => column.id === header.id)?.align}
-                sorted={header.column.getIsSorted()}
-                onSort={header.column.getCanSort() ? () => header.column.toggleSorting() : undefined}
+                sorted={sortedBy(header.id, order) ?? header.column.getIsSorted()}
+                onSort={
+                  onOrder && shownColumns.find((column) => column.id === header.id)?.ordered
+                    ? () => onOrder(header.id)
+                    : header.column.getCanSort()
+                      ? () => header.column.toggleSorting()
+                      : undefined
+                }
                 onResize={props.onResize && ((to) => props.onResize?.(header.id, to))}
               />
             ))}
@@ -241,6 +252,13 @@ function definitionOf<T extends RowData>(column: Column<T>): ColumnDef<Features,
     sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
     sortUndefined: 'last',
   };
+}
+
+/** How the store has sorted the rows by a column; undefined: the table sorts them itself. */
+function sortedBy(column: string, order: DataTableProps<unknown>['order']): 'asc' | 'desc' | false | undefined {
+  if (order === undefined) return undefined;
+  if (order.column !== column) return false;
+  return order.descending ? 'desc' : 'asc';
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

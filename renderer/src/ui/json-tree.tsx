@@ -75,5 +75,5 @@ function Member({ name, value, depth }: { name?: string; value: unknown; depth: 
 }
 
 function Name({ name }: { name: string | undefined }) {
-  return name === undefined ? null : <span className={classes.name}>{name}:&nbsp;</span>;
+  return name === undefined ? null : <span className={classes.name}>{name}: </span>;
 }

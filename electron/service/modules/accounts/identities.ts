@@ -1,5 +1,6 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
+import { MOST_IDENTITIES } from '#shared/contract/people.ts';
 import type { AccountProblem, Deciding } from './deciding.ts';
 
 /** An account at a provider. */
@@ -7,9 +8,6 @@ export interface Identity {
   readonly provider: string;
   readonly providerUID: string;
 }
-
-/** The most identities of one account: all of them are read with it (R52). */
-export const MOST_IDENTITIES = 100;
 
 /** Refuses new identities when the account would have too many. */
 export function problemOfNumber(

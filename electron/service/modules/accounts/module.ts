@@ -3,7 +3,8 @@ import { contractOperations } from '#service/kernel/module-operation.ts';
 import { getAccountInfo } from './methods/getAccountInfo.ts';
 import { search } from './methods/search.ts';
 import { setAccountInfo } from './methods/setAccountInfo.ts';
-import { accountHandlers, registrationHandlers } from './operations.ts';
+import { registrationHandlers } from './operations.ts';
+import { peopleHandlers } from './people/operations.ts';
 import { accountsTables } from './tables.ts';
 
 /** Accounts and their identities (D22), `accounts.*`. */
@@ -11,5 +12,5 @@ export const accounts: Module = {
   name: 'accounts',
   tables: accountsTables,
   methods: [search, getAccountInfo, setAccountInfo],
-  operations: ({ core }) => contractOperations({ ...accountHandlers(core), ...registrationHandlers(core) }),
+  operations: ({ core }) => contractOperations({ ...peopleHandlers(core), ...registrationHandlers(core) }),
 };

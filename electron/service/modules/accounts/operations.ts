@@ -3,31 +3,9 @@ import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, notFound } from '#service/kernel/operation-problem.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
-import type { Account } from '#shared/contract/people.ts';
-import { displayName } from './display-name.ts';
+import { listPeople } from './people/list-people.ts';
+import { personOf } from './people/person-of.ts';
 import { finishRegistration } from './registration.ts';
-
-function toAccount(account: AccountRecord): Account {
-  return {
-    apiKey: account.apiKey,
-    UID: account.UID,
-    status: account.status,
-    displayName: displayName(account.profile, account.UID),
-    profile: { ...account.profile },
-    identities: account.identities.map((identity) => ({ ...identity })),
-    createdAt: account.createdAt,
-    lastLoginAt: account.lastLoginAt,
-  };
-}
-
-export function accountHandlers({ store }: Core): Handlers<'people'> {
-  return {
-    'people.list': ({ apiKey, text, status, after, limit }) => {
-      const { items, next } = store.accounts.page({ apiKey, text, status }, { after, limit });
-      return { items: items.map(toAccount), next };
-    },
-  };
-}
 
 /** Accounts that are not final until socialize.notifyRegistration (D22). */
 export function registrationHandlers(core: Core): Handlers<'registrations'> {
@@ -43,16 +21,14 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
   }
 
   return {
-    'registrations.list': ({ apiKey, text, after, limit }) => {
-      const { items, next } = store.accounts.page({ apiKey, text, status: 'pending' }, { after, limit });
-      return { items: items.map(toAccount), next };
-    },
+    'registrations.list': (filter) =>
+      listPeople(store, { ...filter, state: 'pending', order: 'created', descending: true }),
     'registrations.finish': async ({ apiKey, UID, siteUID }) => {
       const account = await store.unitOfWork(() => {
         const deciding = { at: clock(), trace: new Trace() };
         const finished = finishRegistration(core, deciding, mustBePending(apiKey, UID), siteUID);
         if ('problem' in finished) throw conflict(finished.details, 'Choose another siteUID.', 'siteUID');
-        return toAccount(finished);
+        return personOf(finished);
       });
       events.changed('overview');
       return account;

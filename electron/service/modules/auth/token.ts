@@ -43,7 +43,7 @@ export function authenticateToken(core: Core, call: Call, value: string): Caller
   checkLife(call, token);
 
   if (token.UID === undefined) {
-    core.store.tokens.used(token.id);
+    core.store.tokens.used(token.id, call.id);
     return { kind: 'site', site, token };
   }
   const account = core.store.accounts.get(site.apiKey, token.UID);
@@ -53,7 +53,7 @@ export function authenticateToken(core: Core, call: Call, value: string): Caller
   }
   call.trace.passed('D28', 'The user of the token has an account.', { UID: account.UID });
   call.facts.UID = account.UID;
-  core.store.tokens.used(token.id);
+  core.store.tokens.used(token.id, call.id);
   return { kind: 'user', site, token, account };
 }
 

@@ -28,7 +28,16 @@ export function issueCredential(
   core.events.changed('tokens');
   if (givesCode(request)) {
     const expiresAt = call.at + CODE_LIFETIME_S * 1000;
-    const code = core.store.codes.issue({ apiKey, redirectUri, UID, expiresAt, cid, sessionExpiration });
+    const issuedByCall = call.id;
+    const code = core.store.codes.issue({
+      apiKey,
+      redirectUri,
+      UID,
+      expiresAt,
+      cid,
+      sessionExpiration,
+      issuedByCall,
+    });
     call.trace.passed('D24', 'A one-time code was issued for this site and this redirect_uri.', {
       lifetime: `${CODE_LIFETIME_S} s`,
       UID,
@@ -39,7 +48,15 @@ export function issueCredential(
 
   const lifetime = loginLifetime(site, sessionExpiration);
   const { expiresAt, expiresIn, browserBound } = sessionLifetimeOf(lifetime, call.at);
-  const token = core.store.tokens.issue({ apiKey, UID, origin: 'login', expiresAt, browserBound, cid });
+  const token = core.store.tokens.issue({
+    apiKey,
+    UID,
+    origin: 'login',
+    expiresAt,
+    browserBound,
+    cid,
+    issuedByCall: call.id,
+  });
   call.trace.passed('D25', `An access token was issued; it ${lifetimeInWords(lifetime)}.`, {
     'lifetime comes from': sessionExpiration === undefined ? "the site's default" : 'x_session_expiration',
     UID,

@@ -3,6 +3,7 @@ import type { Route } from '#service/kernel/route.ts';
 import { ADD_CONNECTION } from './connection.ts';
 import { decide, decisionFailed } from './decide.ts';
 import { login, loginFailed } from './login.ts';
+import { loginProvoked } from './provoked.ts';
 import { DECISION_ADDRESS } from './screen.ts';
 
 /** The login endpoint, and the one for the decision on the provider's screen (spec "Login end-point", D17–D23). */
@@ -15,6 +16,7 @@ export function loginRoutes(core: Core): readonly Route[] {
       httpMethods: ['GET', 'POST'],
       endpoint: (call) => login(core, call),
       failed: (call, failure) => loginFailed(core, call, failure),
+      provoked: { endpoint: 'login', error: (call, error) => loginProvoked(core, call, error) },
     },
     {
       name: 'socialize.login',

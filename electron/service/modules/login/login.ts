@@ -77,7 +77,7 @@ export function loginFailed(core: Core, call: Call, { errorCode, details }: Fail
 }
 
 /** Token type: the fragment, also for errors; every other type, known or not: the query (D20). */
-function placeOf(call: Call): RedirectTarget['place'] {
+export function placeOf(call: Call): RedirectTarget['place'] {
   const ambiguous = call.malformed?.names.includes('response_type') ?? false;
   return call.parameters.get('response_type') === 'token' && !ambiguous ? 'fragment' : 'query';
 }
@@ -96,7 +96,12 @@ function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequ
   });
 }
 
-function refuseWithPage(core: Core, call: Call, refused: OAuthError, parameter: RefusedLogin['parameter']): Response {
+export function refuseWithPage(
+  core: Core,
+  call: Call,
+  refused: OAuthError,
+  parameter: RefusedLogin['parameter'],
+): Response {
   tellFlow(core, call, refused);
   const { error, errorCode, details } = refused;
   const description = errorDescription(errorCode);

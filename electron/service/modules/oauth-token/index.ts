@@ -9,7 +9,7 @@ import { grantWithoutLogin } from './grant-none.ts';
 import { checkGrantParameters } from './grant-parameters.ts';
 import { checkGrantType } from './grant-type.ts';
 import { tokenParameters } from './known-parameters.ts';
-import { errorResponse, failureResponse, tokenResponse } from './responses.ts';
+import { errorResponse, failureResponse, provokedResponse, tokenResponse } from './responses.ts';
 import { checkTransport } from './transport.ts';
 
 /** The token endpoint, socialize.getToken (spec "Token end-point", D24–D27). */
@@ -21,6 +21,7 @@ export function tokenRoutes(core: Core): readonly Route[] {
       httpMethods: ['GET', 'POST'],
       endpoint: (call) => respondToTokenRequest(core, call),
       failed: failureResponse,
+      provoked: { endpoint: 'token', error: provokedResponse },
     },
   ];
 }

@@ -18,10 +18,10 @@ export function issueToken(
   core: Core,
   call: Call,
   lifetime: Lifetime,
-  token: Omit<NewToken, 'expiresAt' | 'browserBound'>,
+  token: Omit<NewToken, 'expiresAt' | 'browserBound' | 'issuedByCall'>,
 ): IssuedToken {
   const { expiresAt, expiresIn, browserBound } = sessionLifetimeOf(lifetime, call.at);
-  const { value } = core.store.tokens.issue({ ...token, expiresAt, browserBound });
+  const { value } = core.store.tokens.issue({ ...token, expiresAt, browserBound, issuedByCall: call.id });
   const whose = token.UID === undefined ? 'bound to no user' : `bound to ${token.UID}`;
   const reason = `An access token was issued, ${whose}; it ${lifetimeInWords(lifetime)}.`;
   if (token.UID !== undefined) call.facts.UID = token.UID;

@@ -1,7 +1,9 @@
 import type { Call, Response } from '#service/kernel/call.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
+import type { ProvokedError } from '#service/kernel/provoked.ts';
 import type { Failure } from '#service/kernel/route.ts';
 import { errorDescription } from '#service/modules/oauth/error-description.ts';
+import { tokenErrorName } from '#service/modules/oauth/error-name.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import type { IssuedToken } from './issued.ts';
@@ -43,4 +45,10 @@ export function errorResponse(call: Call, { error, errorCode, details }: OAuthEr
 export function failureResponse(call: Call, { errorCode, details }: Failure): Response {
   const refused = errorResponse(call, new OAuthError('invalid_request', errorCode, details));
   return { ...refused, status: statusCodeOf(errorCode) };
+}
+
+/** A provoked failure, in the same record (D50): as the endpoint answers that code itself, or as an unexpected one. */
+export function provokedResponse(call: Call, { errorCode, details }: ProvokedError): Response {
+  const refused = errorResponse(call, new OAuthError(tokenErrorName(errorCode), errorCode, details));
+  return errorCode >= 500_000 ? { ...refused, status: statusCodeOf(errorCode) } : refused;
 }

@@ -32,6 +32,7 @@ export interface CallRow {
   flow_id: string | null;
   mocked: number | null;
   cause: string | null;
+  failure: string | null;
 }
 
 /** Attempts of a read while the segments change. */

@@ -117,7 +117,7 @@ describe('R21: a log of many calls', () => {
   beforeEach(async () => {
     store.close();
     // Divided into parts of a thousand calls.
-    store = await withTestSite(openTestStore({ clock, keepCalls: 20_000, cleanUpEvery: 10 }));
+    store = await withTestSite(openTestStore({ clock, serving: true, keepCalls: 20_000, cleanUpEvery: 10 }));
     for (let n = 0; n < COUNT; ) {
       await store.unitOfWork(() => {
         for (const end = n + 700; n < end; n += 1) store.calls.append(made(n));

@@ -95,6 +95,7 @@ export function callRepository(
       flowId: optional(row.flow_id),
       ...(row.mocked === 1 && { mocked: true }),
       ...(row.cause !== null && { cause: row.cause }),
+      ...(row.failure !== null && { failure: row.failure }),
     };
   }
 
@@ -213,6 +214,7 @@ function toRow(call: LoggedCall): LogRow {
     orNull(call.flowId),
     failed ? 1 : 0,
     call.mocked ? 1 : null,
+    orNull(call.failure),
     boundedDetail(call),
   ];
 }

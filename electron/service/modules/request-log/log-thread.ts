@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Database, SqliteError } from 'better-sqlite3';
-import { DEFAULT_KEEP_BYTES } from '#service/storage/log-limit.ts';
+import { DEFAULT_KEEP_BYTES } from '#service/storage/saved-settings.ts';
 import { workerFile } from '#service/storage/worker-file.ts';
 import { ingestJournal } from './ingest.ts';
 import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';

@@ -21,6 +21,7 @@ export const ROW_COLUMNS = [
   'flow_id',
   'failed',
   'mocked',
+  'failure',
 ] as const;
 
 /** A user who got another UID: the log's facts follow. */

@@ -61,6 +61,8 @@ const TYPES: Readonly<Record<(typeof WRITTEN_COLUMNS)[number], string>> = {
   // Parameters as a search finds them (`shared/log-filter/sent.ts`).
   sent: 'TEXT NOT NULL',
   marks: 'TEXT NOT NULL',
+  // Names the failures that the user provoked (D50).
+  failure: 'TEXT',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { modules } from '#service/modules/index.ts';
+import { adviceOf } from '#shared/protocol/error-causes.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { problemsOfResponse } from './declared.fixture.ts';
 import type { Method } from './method.ts';
@@ -41,6 +42,7 @@ describe('D36: what an entry declares is true', () => {
       for (const { errorCode, when } of errors) {
         expect(errorMessage(errorCode), `${name} ${errorCode}`).not.toBe('');
         expect(when, `${name} ${errorCode}`).toMatch(/\.$/);
+        expect(adviceOf(errorCode), `${name} ${errorCode}: usual causes`).toBeDefined();
       }
     }
   });

@@ -2,6 +2,7 @@ import type { Call, Endpoint, Eventual, Malformed, Response } from '#service/ker
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { Module } from '#service/kernel/module.ts';
+import type { ProvokedError } from '#service/kernel/provoked.ts';
 import type { Failure, Route } from '#service/kernel/route.ts';
 import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
@@ -33,12 +34,17 @@ export function restRoutes(core: Core): readonly Route[] {
       toleratesSame: true,
       endpoint: createRest(core, core.store.modules, registry),
       failed: (call, failure) => restFailed(registry.find, call, failure),
+      provoked: { endpoint: 'rest', error: (call, error) => restFailed(registry.find, call, error) },
     },
   ];
 }
 
-/** An unexpected failure, in the envelope (D13, D14). */
-export function restFailed(find: MethodRegistry['find'], call: Call, { errorCode, details }: Failure): Response {
+/** An unexpected or a provoked failure, in the envelope (D13, D14, D50). */
+export function restFailed(
+  find: MethodRegistry['find'],
+  call: Call,
+  { errorCode, details }: Failure | ProvokedError,
+): Response {
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
   return respond(call, chooseFormat(call).format, errorOutcome(new ApiError(errorCode, details)));
 }

@@ -45,8 +45,10 @@ export function codeRepository({ db, clock, random, encryption }: Connection): S
   const columns = `id, api_key, redirect_uri, uid, created_at, expires_at, used_at, revoked_at, used_by_call, cid,
     session_expiration`;
   const insert = db.prepare(
-    `INSERT INTO code (hash, value, api_key, redirect_uri, uid, created_at, expires_at, cid, session_expiration)
-     VALUES (@hash, @value, @apiKey, @redirectUri, @UID, @createdAt, @expiresAt, @cid, @sessionExpiration)`,
+    `INSERT INTO code (hash, value, api_key, redirect_uri, uid, created_at, expires_at, cid, session_expiration,
+       issued_by_call)
+     VALUES (@hash, @value, @apiKey, @redirectUri, @UID, @createdAt, @expiresAt, @cid, @sessionExpiration,
+       @issuedByCall)`,
   );
   const byHash = db.prepare<[Buffer], CodeRow>(`SELECT ${columns} FROM code WHERE hash = ?`);
   const byId = db.prepare<[number], CodeRow>(`SELECT ${columns} FROM code WHERE id = ?`);
@@ -55,7 +57,9 @@ export function codeRepository({ db, clock, random, encryption }: Connection): S
      WHERE id = @id AND used_at IS NULL AND revoked_at IS NULL AND expires_at > @now`,
   );
   const revoke = db.prepare('UPDATE code SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
-  const expire = db.prepare('UPDATE code SET expires_at = @now WHERE id = @id AND expires_at > @now');
+  const expire = db.prepare(
+    'UPDATE code SET expires_at = @at WHERE id = @id AND revoked_at IS NULL AND expires_at > @at',
+  );
   const encrypted = db.prepare<[number], Buffer>('SELECT value FROM code WHERE id = ?').pluck();
 
   return {
@@ -71,6 +75,7 @@ export function codeRepository({ db, clock, random, encryption }: Connection): S
         expiresAt: code.expiresAt,
         cid: orNull(code.cid),
         sessionExpiration: orNull(code.sessionExpiration),
+        issuedByCall: orNull(code.issuedByCall),
       });
       return { id: String(lastInsertRowid), value };
     },
@@ -87,7 +92,10 @@ export function codeRepository({ db, clock, random, encryption }: Connection): S
       revoke.run(clock(), Number(id));
     },
     expireNow(id) {
-      expire.run({ now: clock(), id: Number(id) });
+      expire.run({ at: clock(), id: Number(id) });
+    },
+    expireAt(id, at) {
+      expire.run({ at, id: Number(id) });
     },
     reveal(id) {
       const value = encrypted.get(Number(id));

@@ -23,6 +23,18 @@ type Row = {
   profile: string | null;
 };
 
+interface HistoryRow {
+  revoked_at: number | null;
+  browser_closed: number;
+  issued_by_call: string | null;
+  last_used_by_call: string | null;
+  redirect_uri: string | null;
+  code: number | null;
+}
+
+/** Tokens that the history of a code names: a code gives one, and only a fault would make it more. */
+const MOST_TOKENS_OF_CODE = 10;
+
 /** State at `@now`; revocation counts before age, because it was somebody's decision. */
 const TOKEN_STATE = `CASE WHEN c.revoked_at IS NOT NULL THEN 'revoked'
   WHEN c.expires_at IS NOT NULL AND c.expires_at <= @now THEN 'expired' ELSE 'valid' END`;
@@ -57,6 +69,19 @@ export function credentialRepository({ db, clock, encryption }: Connection): Sto
     `DELETE FROM code WHERE (used_at IS NOT NULL OR revoked_at IS NOT NULL OR expires_at <= @now)
        AND NOT EXISTS (SELECT 1 FROM token t WHERE t.code = code.id)`,
   );
+  const histories = {
+    token: db.prepare<[number], HistoryRow>(
+      `SELECT revoked_at, browser_closed, issued_by_call, last_used_by_call, NULL AS redirect_uri, code FROM token
+         WHERE id = ?`,
+    ),
+    code: db.prepare<[number], HistoryRow>(
+      `SELECT revoked_at, 0 AS browser_closed, issued_by_call, used_by_call AS last_used_by_call, redirect_uri,
+         NULL AS code FROM code WHERE id = ?`,
+    ),
+  };
+  const tokensOfCode = db
+    .prepare<[number], number>(`SELECT id FROM token WHERE code = ? ORDER BY id LIMIT ${MOST_TOKENS_OF_CODE}`)
+    .pluck();
   const statements = new Map<string, Statement<[Record<string, unknown>], Row>>();
 
   function prepared(sql: string): Statement<[Record<string, unknown>], Row> {
@@ -94,6 +119,10 @@ export function credentialRepository({ db, clock, encryption }: Connection): Sto
         shared.push('c.api_key = @apiKey');
         values.apiKey = filter.apiKey;
       }
+      if (filter.UID !== undefined) {
+        shared.push('c.uid = @UID');
+        values.UID = filter.UID;
+      }
       const text = filter.text?.trim();
       if (text) {
         shared.push(
@@ -119,6 +148,19 @@ export function credentialRepository({ db, clock, encryption }: Connection): Sto
     row(kind, id) {
       const row = one[kind].get({ now: clock(), id: Number(id) });
       return row && toRow(row);
+    },
+    history(kind, id) {
+      const row = histories[kind].get(Number(id));
+      if (row === undefined) return undefined;
+      return {
+        revokedAt: optional(row.revoked_at),
+        browserClosed: row.browser_closed === 1,
+        issuedByCall: optional(row.issued_by_call),
+        lastUsedByCall: optional(row.last_used_by_call),
+        redirectUri: optional(row.redirect_uri),
+        codeId: row.code === null ? undefined : String(row.code),
+        tokenIds: kind === 'code' ? tokensOfCode.all(Number(id)).map(String) : [],
+      };
     },
     countValidTokens: () => countValid.get(clock()) ?? 0,
     clearInvalid() {

@@ -49,18 +49,22 @@ export function tokenRepository({
   const columns =
     'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, browser_closed, cid, code';
   const insert = db.prepare(
-    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code)
-     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @cid, @code)`,
+    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code,
+       issued_by_call)
+     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @cid, @code,
+       @issued_by_call)`,
   );
   const byId = db.prepare<[number], DigestRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
-  const markUsed = db.prepare('UPDATE token SET last_used_at = ?, calls = calls + 1 WHERE id = ?');
+  const markUsed = db.prepare(
+    'UPDATE token SET last_used_at = ?, last_used_by_call = ?, calls = calls + 1 WHERE id = ?',
+  );
   const revoke = db.prepare('UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
   const revokeOfCode = db.prepare(
     `UPDATE token SET revoked_at = @now
      WHERE code = @code AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now)`,
   );
   const expire = db.prepare(
-    'UPDATE token SET expires_at = @now WHERE id = @id AND (expires_at IS NULL OR expires_at > @now)',
+    'UPDATE token SET expires_at = @at WHERE id = @id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @at)',
   );
   const closeBrowserWhere = (which: string) =>
     db.prepare(
@@ -114,6 +118,7 @@ export function tokenRepository({
         browser_closed: 0,
         cid: orNull(token.cid),
         code: token.codeId === undefined ? null : Number(token.codeId),
+        issued_by_call: orNull(token.issuedByCall),
       };
       unwritten.set(id, row);
       group.onRollback(() => unwritten.delete(id));
@@ -128,16 +133,19 @@ export function tokenRepository({
       const row = key && byKey(key);
       return row && toToken(row);
     },
-    used(id) {
+    used(id, callId) {
       const now = clock();
-      group.deferWrite(() => markUsed.run(now, Number(id)));
+      group.deferWrite(() => markUsed.run(now, callId, Number(id)));
     },
     revoke(id) {
       revoke.run(clock(), Number(id));
     },
     revokeOfCode: (codeId) => revokeOfCode.run({ now: clock(), code: Number(codeId) }).changes,
     expireNow(id) {
-      expire.run({ now: clock(), id: Number(id) });
+      expire.run({ at: clock(), id: Number(id) });
+    },
+    expireAt(id, at) {
+      expire.run({ at, id: Number(id) });
     },
     closeBrowser: (apiKey) => closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes,
     closeBrowserOf: (id) => closeBrowserOf.run({ now: clock(), id: Number(id) }).changes,

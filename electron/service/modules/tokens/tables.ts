@@ -26,7 +26,9 @@ export const tokensTables: TableSet = {
           used_by_call TEXT,
           revoked_at INTEGER,
           cid TEXT,
-          session_expiration INTEGER
+          session_expiration INTEGER,
+          -- callId of the call that gave it.
+          issued_by_call TEXT
         ) STRICT;
         CREATE INDEX code_time ON code (created_at, id);
         CREATE INDEX code_site_time ON code (api_key, created_at, id);
@@ -48,7 +50,9 @@ export const tokensTables: TableSet = {
           cid TEXT,
           code INTEGER,
           last_used_at INTEGER,
-          calls INTEGER NOT NULL DEFAULT 0
+          calls INTEGER NOT NULL DEFAULT 0,
+          issued_by_call TEXT,
+          last_used_by_call TEXT
         ) STRICT;
         CREATE INDEX token_time ON token (created_at, id);
         CREATE INDEX token_site_time ON token (api_key, created_at, id);

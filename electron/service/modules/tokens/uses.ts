@@ -3,9 +3,9 @@ import type { NewToken } from '#service/storage/records.ts';
 
 /** Issues an access token and gives its value. */
 export const issueToken =
-  ({ core: { store, events }, apiKey }: Bound) =>
-  (token: Omit<NewToken, 'apiKey' | 'origin' | 'codeId'>): string => {
-    const { value } = store.tokens.issue({ ...token, apiKey, origin: 'none' });
+  ({ core: { store, events }, call, apiKey }: Bound) =>
+  (token: Omit<NewToken, 'apiKey' | 'origin' | 'codeId' | 'issuedByCall'>): string => {
+    const { value } = store.tokens.issue({ ...token, apiKey, origin: 'none', issuedByCall: call.id });
     events.changed('tokens');
     return value;
   };

@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import { exportJob } from '#service/modules/accounts/people/export-people.ts';
+import { listJob, suggestJob } from '#service/modules/accounts/people/person-jobs.ts';
 import { batchJob, searchJob } from '#service/modules/accounts/search/search-job.ts';
 import { statisticsJob } from '#service/modules/reports/statistics.ts';
 import { countJob, pageJob } from '#service/modules/request-log/call-pages.ts';
@@ -25,6 +27,9 @@ export const jobs = {
   'log.page': pageJob,
   'log.count': countJob,
   'log.problems': problemsJob,
+  'people.list': listJob,
+  'people.suggest': suggestJob,
+  'people.export': exportJob,
   'workspace.export people': peopleJob,
 } as const satisfies Readonly<Record<string, (reading: Reading, job: never) => unknown>>;
 

@@ -17,7 +17,7 @@ let bench: Bench;
 beforeEach(async () => {
   folder = temporaryFolder();
   // Only a store that keeps house has threads.
-  bench = await openBench(undefined, { path: folder.file('authdesk.db'), keepCalls: 1_000 });
+  bench = await openBench(undefined, { path: folder.file('authdesk.db'), serving: true, keepCalls: 1_000 });
   const { store } = bench.core;
   await store.unitOfWork(() => {
     for (let n = 0; n < ACCOUNTS; n += 1) {

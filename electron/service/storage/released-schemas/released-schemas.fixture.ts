@@ -1,8 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { failureRepository } from '#service/modules/failures/repository.ts';
 import { mockResponseRepository } from '#service/modules/mock-responses/repository.ts';
+import { savedRequestRepository } from '#service/modules/saved-requests/repository.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
+import type { RequestDraft } from '#shared/contract/requests.ts';
 import { movableClock, openTestStore, TEST_SECRET, testCall, withTestSite } from '../store.fixture.ts';
 import type { Store } from '../store.ts';
 
@@ -49,6 +52,15 @@ const mockResponse: MockResponse = {
   body: { attempts: 3 },
 };
 
+const draft: RequestDraft = {
+  apiKey: '3_test',
+  method: 'socialize.getUserInfo',
+  httpMethod: 'GET',
+  transport: 'https',
+  credential: { kind: 'signature' },
+  parameters: [{ name: 'UID', value: '{{uid}}' }],
+};
+
 /** Puts something into every table. */
 export async function fill(store: Store): Promise<FixtureFacts> {
   await withTestSite(store);
@@ -88,6 +100,11 @@ export async function fill(store: Store): Promise<FixtureFacts> {
     store.nonces.remember('3_test', 'used', fixtureTime);
     const login = store.logins.create({ apiKey: '3_test', request: { x: 1 }, flowId: undefined });
     store.of(mockResponseRepository).save('3_test', mockResponse);
+    const when = { kind: 'every', nth: 3 } as const;
+    store.of(failureRepository).add({ enabled: false, site: '3_test', effect: { kind: 'http-503' }, when, seed: 7 });
+    const saved = store.of(savedRequestRepository);
+    saved.save({ name: 'Shop', variables: [{ name: 'uid', value: 'u-ada' }], requests: [{ name: 'Who', draft }] });
+    saved.remember(fixtureTime, draft, { status: 200, errorCode: 0 });
     store.calls.append(testCall(1, fixtureTime, { errorCode: 403003, reason: 'The signature is wrong.' }));
     return { token: token.value, usedCode: code.value, login: login.id, mockResponse };
   });

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failureRepository } from '#service/modules/failures/repository.ts';
 import { mockResponseRepository } from '#service/modules/mock-responses/repository.ts';
 import { migrate } from '../migrate.ts';
 import { tableSets } from '../open.ts';
@@ -25,6 +26,7 @@ function expectEverything(store: Store, facts: FixtureFacts): void {
   expect(site?.previousSecret?.text).toBe(TEST_SECRET);
   expect(site?.applications).toMatchObject([{ userKey: 'AK1', secret: { text: TEST_SECRET } }]);
   expect(store.of(mockResponseRepository).ofSite('3_test').get('accounts.login')).toEqual(facts.mockResponse);
+  expect(store.of(failureRepository).list()).toMatchObject([{ rule: { effect: { kind: 'http-503' }, seed: 7 } }]);
   expect(store.accounts.byIdentity('3_test', 'facebook', 'fb-1')).toMatchObject({
     UID: 'u-ada',
     profile: { city: "St. John's" },

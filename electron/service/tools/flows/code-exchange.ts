@@ -12,6 +12,7 @@ function codeSent(run: Run, now: number): Run {
   return withStep(
     run,
     {
+      kind: 'handCode',
       from: 'client',
       to: 'server',
       label: CODE_SENT,
@@ -48,6 +49,7 @@ export async function exchangeCode(id: string, runs: Runs, context: SendContext)
     requestToken(
       id,
       {
+        kind: 'exchange',
         label: second ? 'Code exchange, second use' : 'Code exchange',
         explanation: explanationOf(second, whatIf),
         parameters: [

@@ -1,3 +1,4 @@
+import { displayName } from '#service/modules/accounts/display-name.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { mask } from '#shared/protocol/masking.ts';
@@ -39,7 +40,16 @@ export function withCredential(run: Run, store: Store): Run {
       : run.code !== undefined
         ? codeCredential(run.code, store)
         : undefined;
-  return withFlow(run, { credential });
+  return withFlow(run, {
+    credential,
+    ...(credential?.UID !== undefined && { user: userName(run, credential.UID, store) }),
+  });
+}
+
+/** How a list names the user; the UID when the account is gone. */
+function userName({ flow }: Run, UID: string, store: Store): string {
+  const account = store.accounts.get(flow.apiKey, UID);
+  return account ? displayName(account.profile, UID) : (flow.user ?? UID);
 }
 
 /** The run after it got hold of a code. */

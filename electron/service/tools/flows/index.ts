@@ -3,7 +3,9 @@ import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, invalidMember, notFound, OperationProblem } from '#service/kernel/operation-problem.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
+import { expectedSteps } from '#shared/flows/expected-steps.ts';
 import type { SendContext } from '../requests/context.ts';
+import { codeOfArrow } from './arrow-code.ts';
 import { closeBrowser, closeBrowsers } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
 import { withCredential } from './credential.ts';
@@ -12,7 +14,7 @@ import { callMethod } from './method-call.ts';
 import { reportCallBack } from './reported-callback.ts';
 import { type Run, withChangedStep, withFlow } from './run.ts';
 import { Runs } from './runs.ts';
-import { requestToken } from './token-request.ts';
+import { requestToken, serverParametersOf } from './token-request.ts';
 import { type CoreBeforeFlows, createWatch } from './watch.ts';
 import { whatIfRules } from './what-if.ts';
 
@@ -30,7 +32,7 @@ export interface Flows {
  * values leave the engine.
  */
 export function createFlows(core: CoreBeforeFlows): Flows {
-  const runs = new Runs(core);
+  const runs = new Runs(core, () => performance.now());
   core.store.onReplaced(() => runs.forgetAll());
   return {
     watch: createWatch(runs, core),
@@ -83,6 +85,7 @@ function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
       await callMethod(id, method, UID, runs, context);
       return shown(runs.get(id));
     },
+    'flows.code': ({ id, arrow }) => codeOfArrow(runs.get(id), arrow, context),
     'flows.remove': async ({ id }) => {
       // Without the run nobody could close its browser.
       if (runs.get(id).flow.browser === 'open') await closeBrowser(id, runs, core);
@@ -93,7 +96,7 @@ function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
 }
 
 /** @throws {OperationProblem} when the site is gone, or the what-if does not fit the use case */
-function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Run {
+function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Omit<Run, 'startedTicks'> {
   const { core } = context;
   const site = core.store.sites.get(input.apiKey);
   if (!site) throw notFound(`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
@@ -117,8 +120,11 @@ function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Ru
       ...(request === undefined
         ? { server: input.server ?? {} }
         : { loginUrl: request.url, redirectUri: request.redirectUri, login: request.login }),
+      expected: [...expectedSteps[input.useCase]],
       steps: [],
     },
+    loginParameters: request?.parameters ?? [],
+    calls: {},
     loginQuery: request?.query,
     location: undefined,
     redirectStep: undefined,
@@ -130,14 +136,11 @@ function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Ru
 }
 
 function serverRequest({ server = {} }: OperationParsed<'flows.start'>): Parameters<typeof requestToken>[1] {
-  const given = Object.entries(server).filter(([, value]) => value !== undefined && value !== '');
   return {
+    kind: 'askToken',
     label: 'Token request',
     explanation: 'The server requested a token with the site’s API key and secret.',
-    parameters: [
-      { name: 'grant_type', value: 'none' },
-      ...given.map(([name, value]) => ({ name, value: String(value) })),
-    ],
+    parameters: serverParametersOf(server),
   };
 }
 

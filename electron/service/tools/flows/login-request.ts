@@ -1,6 +1,7 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
+import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import { callableOrigin } from '../requests/own-target.ts';
 import { unregisteredRedirectUri } from './what-if.ts';
@@ -13,6 +14,7 @@ export interface LoginRequest {
   readonly url: string;
   /** Exact raw query, by which the watch recognizes the request. */
   readonly query: string;
+  readonly parameters: readonly NamedValue[];
   readonly redirectUri: string;
   readonly login: Login;
 }
@@ -77,6 +79,7 @@ export function buildLoginRequest(
   return {
     url: `${callableOrigin(addresses, 'https')}/socialize.login?${query}`,
     query,
+    parameters,
     redirectUri: login.redirect_uri,
     login,
   };

@@ -1,6 +1,7 @@
 import { conflict, invalidMember } from '#service/kernel/operation-problem.ts';
 import type { SendContext } from '../requests/context.ts';
 import { callableOrigin } from '../requests/own-target.ts';
+import { arrowCallOf } from './arrow-code.ts';
 import { withCredential } from './credential.ts';
 import { failed, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
@@ -31,6 +32,7 @@ export async function callMethod(
   }
   const overHttp = flow.whatIf === 'plain-http' && flow.useCase === 'token';
   const call: RunCall = {
+    kind: 'call',
     label: method,
     from: flow.useCase === 'token' ? 'client' : 'server',
     httpMethod: 'GET',
@@ -45,9 +47,9 @@ export async function callMethod(
   const result = await sendForRun(call, id, context);
   const { store, clock, events } = context.core;
   runs.change(id, (run) => {
-    let changed = withStep(run, requestStep(call, result), clock());
+    let changed = withStep(run, requestStep(call, result), clock(), arrowCallOf(call));
     const back = responseStep(call, result);
-    if (back) changed = withStep(changed, back, clock());
+    if (back) changed = withStep(changed, { ...back, kind: 'response' }, clock());
     changed = withCredential(changed, store);
     return overHttp && !result.accepted ? failed(changed, result.sentence) : changed;
   });

@@ -1,10 +1,18 @@
 import type { Flow, FlowStep } from '#shared/contract/flows.ts';
+import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
+import type { ArrowCall } from './arrow-code.ts';
 
 /** A run in the engine: the flow that the UI gets, and values that never leave the engine. */
 export interface Run {
   readonly flow: Flow;
+  /** When it was started, in milliseconds of the machine's monotonic clock. */
+  readonly startedTicks: number;
+  /** Parameters of its login request. */
+  readonly loginParameters: readonly NamedValue[];
+  /** What was sent with steps, by the id of the step, for their code. */
+  readonly calls: Readonly<Record<string, ArrowCall>>;
   /** Exact raw query of the login request that belongs to this run. */
   readonly loginQuery: string | undefined;
   /** Whole redirect target that the service sent, once it did. */
@@ -38,8 +46,12 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return shown;
 }
 
-/** The run with one more step, in which the secrets of the run are masked. */
-export function withStep(run: Run, step: NewStep, at: number): Run {
+/**
+ * The run with one more step, in which the secrets of the run are masked.
+ *
+ * @param call what was sent with it, for its code
+ */
+export function withStep(run: Run, step: NewStep, at: number, call?: ArrowCall): Run {
   const clean = (text: string): string => withoutSecrets(text, run.secrets);
   const added: FlowStep = {
     ...step,
@@ -50,7 +62,10 @@ export function withStep(run: Run, step: NewStep, at: number): Run {
     ...(step.target === undefined ? {} : { target: clean(step.target) }),
     ...(step.body === undefined ? {} : { body: clean(step.body) }),
   };
-  return withFlow(run, { steps: [...run.flow.steps, added].slice(-STEPS_KEPT) });
+  const steps = [...run.flow.steps, { ...added, ...(call && { hasCode: true as const }) }].slice(-STEPS_KEPT);
+  const kept = new Set(steps.map(({ id }) => id));
+  const calls = Object.entries({ ...run.calls, ...(call && { [added.id]: call }) }).filter(([id]) => kept.has(id));
+  return withFlow({ ...run, calls: Object.fromEntries(calls) }, { steps });
 }
 
 /** The run with one of its steps changed. */

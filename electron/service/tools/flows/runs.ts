@@ -10,10 +10,13 @@ const RUNS_KEPT = 100;
 export class Runs {
   readonly #events: Events;
   readonly #masked: Store['masked'];
+  readonly #ticks: () => number;
   /** In the order started. */
   readonly #byId = new Map<string, Run>();
 
-  constructor({ events, store }: Pick<Core, 'events' | 'store'>) {
+  /** @param ticks the machine's monotonic clock, in milliseconds: the service clock may be frozen or moved */
+  constructor({ events, store }: Pick<Core, 'events' | 'store'>, ticks: () => number) {
+    this.#ticks = ticks;
     this.#events = events;
     this.#masked = (value) => store.masked(value);
   }
@@ -35,8 +38,8 @@ export class Runs {
   }
 
   /** Keeps a new run and tells the UI. */
-  add(started: Run): Run {
-    const run = this.#clean(started);
+  add(started: Omit<Run, 'startedTicks'>): Run {
+    const run = this.#clean({ ...started, startedTicks: this.#ticks() });
     this.#byId.set(run.flow.id, run);
     if (this.#byId.size > RUNS_KEPT) {
       const oldest =
@@ -61,11 +64,13 @@ export class Runs {
   }
 
   /**
-   * Masks secrets, tokens and codes in everything that a run recorded (R15). What the user entered stays as it is, because
-   * it will be sent.
+   * Masks secrets, tokens and codes in everything that a run recorded (R15), and notes when new steps were made. What the
+   * user entered stays as it is, because it will be sent.
    */
   #clean(run: Run): Run {
-    const { steps, failure } = run.flow;
+    const { failure } = run.flow;
+    const elapsed = this.#ticks() - run.startedTicks;
+    const steps = run.flow.steps.map((step) => (step.elapsed === undefined ? { ...step, elapsed } : step));
     return { ...run, flow: { ...run.flow, ...this.#masked({ steps, ...(failure !== undefined && { failure }) }) } };
   }
 

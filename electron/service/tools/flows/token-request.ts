@@ -1,5 +1,7 @@
+import type { Flow } from '#shared/contract/flows.ts';
 import type { SendContext } from '../requests/context.ts';
 import { callableOrigin } from '../requests/own-target.ts';
+import { arrowCallOf } from './arrow-code.ts';
 import { obtainedToken, withCredential } from './credential.ts';
 import { unknownApiKey } from './login-request.ts';
 import { failed, type Run, withSecrets, withStep } from './run.ts';
@@ -7,6 +9,12 @@ import type { Runs } from './runs.ts';
 import { jsonObject, type RunCall, requestStep, responseStep, sendForRun } from './traffic.ts';
 
 type Parameters = RunCall['parameters'];
+
+/** The parameters of grant_type=none: what was given for it; empty ones are not sent. */
+export function serverParametersOf(server: Flow['server'] = {}): Parameters {
+  const given = Object.entries(server).filter(([, value]) => value !== undefined && value !== '');
+  return [{ name: 'grant_type', value: 'none' }, ...given.map(([name, value]) => ({ name, value: String(value) }))];
+}
 
 function basic(apiKey: string, secret: string): string {
   return `Basic ${Buffer.from(`${apiKey}:${secret}`, 'utf8').toString('base64')}`;
@@ -28,7 +36,12 @@ function identification(run: Run, context: SendContext): { readonly authorizatio
  */
 export async function requestToken(
   runId: string,
-  request: { readonly label: string; readonly explanation: string; readonly parameters: Parameters },
+  request: {
+    readonly kind: 'exchange' | 'askToken';
+    readonly label: string;
+    readonly explanation: string;
+    readonly parameters: Parameters;
+  },
   runs: Runs,
   context: SendContext,
 ): Promise<void> {
@@ -47,9 +60,9 @@ export async function requestToken(
   const { store, clock, events } = context.core;
   runs.change(runId, (current) => {
     const hidden = withSecrets(current, secret, authorization.slice(6), ...(typeof token === 'string' ? [token] : []));
-    let changed = withStep(hidden, requestStep(call, result), clock());
+    let changed = withStep(hidden, requestStep(call, result), clock(), arrowCallOf(call));
     const back = responseStep(call, result);
-    if (back) changed = withStep(changed, back, clock());
+    if (back) changed = withStep(changed, { ...back, kind: 'giveToken' }, clock());
     if (typeof token === 'string' && result.accepted) return obtainedToken(changed, token, store);
     return failed(withCredential(changed, store), result.sentence);
   });

@@ -13,6 +13,7 @@ export const FLOW_HEADER = 'x-authdesk-flow';
 
 /** A call that a run sends. */
 export interface RunCall {
+  readonly kind: 'exchange' | 'askToken' | 'call';
   readonly label: string;
   readonly from: 'client' | 'server';
   readonly httpMethod: 'GET' | 'POST';
@@ -67,6 +68,7 @@ export async function sendForRun(call: RunCall, flowId: string, context: SendCon
 export function requestStep(call: RunCall, result: RunResult): NewStep {
   const place = call.httpMethod === 'POST' ? 'body' : 'query';
   return {
+    kind: call.kind,
     from: call.from,
     to: 'service',
     label: call.label,
@@ -94,6 +96,7 @@ export function responseStep(call: RunCall, result: RunResult): NewStep | undefi
     explanation: result.sentence,
     parameters: bodyParameters(response.body),
     status: response.status,
+    duration: response.timing.total,
     body: response.body,
     ...(record ? { callId: record.callId } : {}),
   };

@@ -9,7 +9,19 @@ import { Runs } from './runs.ts';
 import { createWatch } from './watch.ts';
 
 const run: Run = {
-  flow: { id: 'r1', useCase: 'token', apiKey: '3_test', siteName: 'Test', startedAt: 0, status: 'waiting', steps: [] },
+  flow: {
+    id: 'r1',
+    useCase: 'token',
+    apiKey: '3_test',
+    siteName: 'Test',
+    startedAt: 0,
+    status: 'waiting',
+    expected: [],
+    steps: [],
+  },
+  startedTicks: 0,
+  loginParameters: [],
+  calls: {},
   loginQuery: 'q',
   location: undefined,
   redirectStep: undefined,
@@ -23,7 +35,7 @@ test('R49: a flow run gets a redirect and its token only after the token was com
   const clock = movableClock();
   const store = await withTestSite(openTestStore({ clock }));
   const events = createEvents(store.afterCommit);
-  const runs = new Runs({ store, events });
+  const runs = new Runs({ store, events }, () => performance.now());
   const watch = createWatch(runs, { clock, random: randomBytes, store, events });
   const heard: ServiceEvent[] = [];
   events.subscribe((event) => heard.push(event));

@@ -46,6 +46,8 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
       return withStep(
         started,
         {
+          kind: 'openLogin',
+          hasCode: true,
           from: 'client',
           to: 'service',
           label: again ? 'Login request, repeated' : 'Login request',
@@ -68,6 +70,7 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
         : withStep(
             run,
             {
+              kind: 'askProvider',
               from: 'service',
               to: 'provider',
               label: 'Provider’s screen',
@@ -116,6 +119,7 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
       const sent = withStep(
         before,
         {
+          kind: run.flow.useCase === 'code' ? 'redirectCode' : 'redirectToken',
           from: 'service',
           to: 'client',
           label: `Redirect with ${what === 'error' ? `error: ${callBack.error}` : what}`,
@@ -144,6 +148,7 @@ function decided(run: Run, call: Call, approved: boolean): Run {
   return withStep(
     answered(run),
     {
+      kind: 'providerResponds',
       from: 'provider',
       to: 'service',
       label: approved ? 'Login approved' : 'Login not approved',

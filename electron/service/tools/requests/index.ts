@@ -1,6 +1,9 @@
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { recordedCall } from '#service/modules/request-log/recorded-call.ts';
+import { savedRequestRepository } from '#service/modules/saved-requests/repository.ts';
+import { withoutSecrets } from '#service/modules/saved-requests/without-secrets.ts';
 import type { PreparedRequest, RequestDraft, RequestToSend, SentRequest } from '#shared/contract/requests.ts';
+import type { RequestOutcome } from '#shared/contract/saved-requests.ts';
 import { type BuiltCall, buildCall } from './built-call.ts';
 import type { RequestContext, SendContext } from './context.ts';
 import { leavingSecrets, requireConfirmed } from './leaving.ts';
@@ -51,11 +54,31 @@ async function sendRequest({ confirmedOrigin, ...draft }: RequestToSend, context
   const request = prepared(call, draft, context);
   requireConfirmed(request.leaving, confirmedOrigin);
   const { response, failure } = await send(call, context.dispatcher);
-  if (!response) return { request, failure };
+  if (!response) {
+    await remember(draft, { failure }, context);
+    return { request, failure };
+  }
   const callId = headerOf(response, 'x-call-id');
   const record = isOwn(call, context) ? await recordedCall(context.core.store, callId) : undefined;
+  await remember(
+    draft,
+    {
+      status: response.status,
+      duration: response.timing.total,
+      ...(record && { errorCode: record.errorCode, callId: record.callId }),
+    },
+    context,
+  );
   // Issued tokens are masked here; Tokens reveals them at the user's request (R15).
   return { request, response: context.core.store.masked(response), ...(record ? { record } : {}) };
+}
+
+/** Keeps a call that was sent in the history, without its secrets (R15). */
+async function remember(draft: RequestDraft, outcome: RequestOutcome, { core }: SendContext): Promise<void> {
+  const { store, clock, events } = core;
+  const stored = withoutSecrets(draft, (value) => store.masked(value));
+  await store.unitOfWork(() => store.of(savedRequestRepository).remember(clock(), stored, store.masked(outcome)));
+  events.changed('savedRequests');
 }
 
 /** The handlers of `requests.*`. */

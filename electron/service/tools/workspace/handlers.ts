@@ -33,7 +33,16 @@ export function workspaceHandlers(context: StateContext): Omit<Handlers<'workspa
         }
         applyWorkspace(context.core, document);
       });
-      events.changed('sites', 'mockResponses', 'dataCenters', 'people', 'registrations', 'tokens', 'overview');
+      events.changed(
+        'sites',
+        'mockResponses',
+        'failures',
+        'dataCenters',
+        'people',
+        'registrations',
+        'tokens',
+        'overview',
+      );
       await context.renewCertificate();
       return {
         dataCenters: document.dataCenters?.length ?? 0,

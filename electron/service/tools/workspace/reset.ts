@@ -1,5 +1,6 @@
 import type { Clock } from '#service/kernel/clock.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
+import { failureRepository } from '#service/modules/failures/repository.ts';
 import { newSecret } from '#service/modules/sites/operations.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
@@ -63,7 +64,11 @@ export async function resetWorkspace(
   const { snapshots } = part.store;
   const name = options.snapshot ? freeName(part.store, options.machineClock()) : undefined;
   if (name !== undefined) await snapshots.create(name, true);
-  await part.store.startOver(() => makeFirstState(part, given));
+  await part.store.startOver(() => {
+    makeFirstState(part, given);
+    // Whoever resets wants calls that work: those of the given file are there, switched off (D50).
+    part.store.of(failureRepository).switchAllOff();
+  });
   if (name !== undefined) await removeSurplus(part.store);
   return name;
 }

@@ -74,7 +74,7 @@ function CallFacts({ call }: { call: CallDetail }) {
     <dl className={classes.facts}>
       <Fact label={texts.detail.time}>{formatDateTime(call.at)}</Fact>
       <Fact label={texts.detail.duration}>{formatLatency(call.duration)}</Fact>
-      <Fact label={texts.detail.httpStatus}>{call.httpStatus}</Fact>
+      <Fact label={texts.detail.httpStatus}>{call.httpStatus === 0 ? callTexts.noResponse : call.httpStatus}</Fact>
       <Fact label={texts.detail.errorCode}>{error}</Fact>
       <Fact label={texts.detail.credential}>{callTexts.credential[call.credential]}</Fact>
       <Fact label={texts.detail.site}>{site}</Fact>

@@ -3,13 +3,18 @@ import { callTexts as texts } from '../../i18n/en/call.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { JsonTree } from '../../ui/json-tree.tsx';
+import { XmlTree } from '../../ui/xml-tree.tsx';
 import { readBody } from './body-format.ts';
+import { ColouredBody } from './coloured-body.tsx';
 import classes from './response-body.module.css';
+import { readXml } from './xml-node.ts';
 
 const views = [
   { value: 'tree', label: texts.body.tree },
   { value: 'text', label: texts.body.text },
+  { value: 'raw', label: texts.body.raw },
 ] as const;
+type View = (typeof views)[number]['value'];
 
 export interface ResponseBodyProps {
   readonly body: string | undefined;
@@ -17,15 +22,16 @@ export interface ResponseBodyProps {
   readonly label: string;
 }
 
-/** A body as a user reads it: JSON as a tree, XML indented, the raw text one click away. */
+/** A body as a user reads it: JSON and XML as a tree, as indented text, or as it arrived. */
 export function ResponseBody({ body, label }: ResponseBodyProps) {
   const readable = useMemo(() => readBody(body), [body]);
-  const [view, setView] = useState<'tree' | 'text'>('tree');
+  const element = useMemo(() => (readable.kind === 'xml' ? readXml(body ?? '') : undefined), [readable, body]);
+  const [view, setView] = useState<View>('tree');
   if (readable.kind === 'empty') return <p className={classes.note}>{texts.body.empty}</p>;
-  if (readable.kind !== 'json') {
+  if (readable.kind === 'html' || readable.kind === 'text' || (readable.kind === 'xml' && !element)) {
     return (
       <>
-        <p className={classes.note}>{texts.body.kinds[readable.kind]}</p>
+        <p className={classes.note}>{texts.body.kinds[readable.kind === 'html' ? 'html' : 'text']}</p>
         <CodeBlock code={readable.text} what={label} maxHeight={480} />
       </>
     );
@@ -34,12 +40,22 @@ export function ResponseBody({ body, label }: ResponseBodyProps) {
     <>
       <div className={classes.head}>
         <ChoiceField hideLabel label={texts.body.view} options={views} value={view} onChange={setView} />
-        {readable.callback ? <span className={classes.note}>{texts.body.callback(readable.callback)}</span> : null}
+        {readable.kind === 'json' && readable.callback ? (
+          <span className={classes.note}>{texts.body.callback(readable.callback)}</span>
+        ) : null}
       </div>
       {view === 'tree' ? (
-        <JsonTree value={readable.value} label={label} depth={3} />
+        element ? (
+          <XmlTree element={element} label={label} />
+        ) : (
+          <JsonTree value={readable.kind === 'json' ? readable.value : undefined} label={label} depth={3} />
+        )
       ) : (
-        <CodeBlock code={readable.text} what={label} maxHeight={480} />
+        <ColouredBody
+          kind={readable.kind === 'json' ? 'json' : 'xml'}
+          body={view === 'text' ? readable.text : (body ?? '')}
+          label={label}
+        />
       )}
     </>
   );

@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge, type StatusBadgeProps } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './data-centers.module.css';
+import { hostState } from './host-state.ts';
 
 const texts = dataCentersTexts.hosts;
 
@@ -59,7 +60,7 @@ export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
               </td>
               <td>
                 <span className={classes.state}>
-                  <StatusBadge {...stateOf(each)} plain />
+                  <State host={each} />
                   {each.addresses.length > 0 ? (
                     <code className={classes.addresses}>{each.addresses.join(', ')}</code>
                   ) : null}
@@ -73,10 +74,11 @@ export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
   );
 }
 
-function stateOf({ addresses, local, source }: Hosts[number]): Pick<StatusBadgeProps, 'tone' | 'children'> {
-  if (local) return { tone: 'ok', children: texts.here };
-  if (addresses.length > 0) return { tone: 'warn', children: texts.elsewhere };
-  if (source === 'system') return { tone: 'warn', children: texts.nowhere };
-  if (source === 'reserved') return { tone: 'info', children: texts.reserved };
-  return { tone: 'neutral', children: texts.unknown };
+function State({ host }: { host: Hosts[number] }) {
+  const { tone, words } = hostState(host);
+  return (
+    <StatusBadge plain tone={tone}>
+      {words}
+    </StatusBadge>
+  );
 }

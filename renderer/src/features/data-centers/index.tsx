@@ -17,6 +17,7 @@ import { DataCenterDetail } from './data-center-detail.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import classes from './data-centers.module.css';
+import { Resolution } from './resolution.tsx';
 
 const columns: readonly Column<DataCenterRow>[] = [
   {
@@ -39,6 +40,13 @@ const columns: readonly Column<DataCenterRow>[] = [
     width: 'minmax(130px, 2.2fr)',
     sortValue: ({ domain }) => domain,
     cell: ({ domain, name }) => <Copyable value={domain} what={texts.copyDomain(name)} />,
+  },
+  {
+    id: 'leads',
+    header: texts.columns.leads,
+    width: '150px',
+    hideBelow: 520,
+    cell: ({ id }) => <Resolution id={id} />,
   },
   {
     id: 'sites',

@@ -23,6 +23,7 @@ const run: Flow = {
   startedAt: 0,
   status: 'ready',
   loginUrl: 'https://localhost/socialize.login',
+  expected: [],
   steps: [],
 };
 

@@ -19,7 +19,7 @@ import { loginOf, serverOf } from './login-form.ts';
 import { Obtained } from './obtained.tsx';
 import { type NextRun, RunForm } from './run-form.tsx';
 import { RunList } from './run-list.tsx';
-import { SequenceDiagram } from './sequence-diagram.tsx';
+import { RunView } from './run-view.tsx';
 import { useFlowRuns } from './use-flow-runs.ts';
 import { useRunCommands } from './use-run-commands.ts';
 
@@ -121,14 +121,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
           </Section>
         </div>
         <div className={classes.diagram}>
-          <Section title={texts.diagram.heading} {...(!run && { description: texts.diagram.expectedIntro })}>
-            <SequenceDiagram
-              key={run?.id ?? useCase}
-              useCase={run?.useCase ?? useCase}
-              steps={run?.steps ?? []}
-              waiting={run?.status === 'waiting'}
-            />
-          </Section>
+          <RunView useCase={useCase} run={run} runs={runs ?? []} />
         </div>
         <div className={classes.runs}>
           <Section title={texts.runs.heading}>

@@ -1,9 +1,22 @@
 import { TextInput } from '@mantine/core';
-import { AppWindow, ArrowLeftRight, CircleX, Phone, Play, RotateCcw, ScrollText, TimerOff, Trash2 } from 'lucide-react';
+import {
+  AppWindow,
+  ArrowLeftRight,
+  CircleX,
+  Phone,
+  Play,
+  RotateCcw,
+  ScrollText,
+  Send,
+  TimerOff,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Flow } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
-import { openLogFilter } from '../../stores/navigation.ts';
+import { openLogFilter, openRequest } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import classes from './obtained.module.css';
@@ -31,7 +44,26 @@ const actOf: Partial<Record<NextStep, RunAct>> = {
 /** The buttons for the next steps of a run, the likeliest first. */
 export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands }) {
   const [method, setMethod] = useState('socialize.getUserInfo');
-  const [UID, setUID] = useState('');
+  const [typed, setUID] = useState<string>();
+  // A token of no user needs one in most calls: somebody of the site, so that the first call succeeds.
+  const people = useQuery('people.list', { apiKey: run.apiKey, state: 'final', limit: 1 }, []);
+  const someone = run.credential?.UID === undefined ? people.value?.items[0]?.UID : undefined;
+  const UID = typed ?? someone ?? '';
+  const revealing = useCommand('tokens.reveal');
+  const toRequests = () => {
+    if (run.credential?.kind !== 'token') return;
+    void revealing.run({ kind: 'token', id: run.credential.id }, (result) => {
+      if (!result.ok) return;
+      openRequest({
+        apiKey: run.apiKey,
+        method: method.trim(),
+        httpMethod: 'GET',
+        transport: 'https',
+        credential: { kind: 'token', token: result.value.value, place: 'header' },
+        parameters: UID.trim() === '' ? [] : [{ name: 'UID', value: UID.trim() }],
+      });
+    });
+  };
   const steps = nextSteps(run);
   const act = (step: NextStep) => {
     switch (step) {
@@ -94,6 +126,9 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
               disabled={method.trim() === ''}
             >
               {texts.next.call}
+            </Button>
+            <Button icon={Send} busy={revealing.busy} disabled={method.trim() === ''} onClick={toRequests}>
+              {texts.toRequests}
             </Button>
           </div>
         </form>

@@ -11,6 +11,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ResponseBody } from '../call/response-body.tsx';
 import { NextSteps } from './next-steps-row.tsx';
 import classes from './obtained.module.css';
 import type { RunCommands } from './use-run-commands.ts';
@@ -57,7 +58,22 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
       ) : null}
       {run.credential ? <Credential key={run.credential.id} run={run} credential={run.credential} /> : null}
       <NextSteps key={run.id} run={run} commands={commands} />
+      <Answer steps={run.steps} />
     </div>
+  );
+}
+
+/** What the newest call of the run was answered, decoded. */
+function Answer({ steps }: { steps: Flow['steps'] }) {
+  const index = steps.findLastIndex(({ kind }) => kind === 'response');
+  const answer = steps[index];
+  if (!answer?.body) return null;
+  const name = texts.obtained.answerOf(steps[index - 1]?.label ?? '');
+  return (
+    <section aria-label={name} className={classes.answer}>
+      <h3 className={classes.stepsTitle}>{name}</h3>
+      <ResponseBody body={answer.body} label={name} />
+    </section>
   );
 }
 

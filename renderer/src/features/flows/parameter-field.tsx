@@ -1,5 +1,6 @@
 import { Autocomplete, type AutocompleteProps, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PersonField } from '../people/person-field.tsx';
 import type { Check } from './parameter-checks.ts';
 import classes from './parameter-field.module.css';
 
@@ -25,6 +26,19 @@ export function ParameterField({ label, about, check, onChange, ...rest }: Field
       onChange={(event) => onChange(event.currentTarget.value)}
       spellCheck={false}
       autoComplete="off"
+      classNames={{ label: classes.label ?? '' }}
+    />
+  );
+}
+
+/** A parameter with a UID of the site: people are offered. */
+export function UserField({ label, about, check, ...rest }: FieldProps & { readonly apiKey: string }) {
+  return (
+    <PersonField
+      {...rest}
+      label={label}
+      description={<About about={about} check={check} />}
+      error={check?.problem}
       classNames={{ label: classes.label ?? '' }}
     />
   );

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
 import { checkLogin, checkServer, refused } from './parameter-checks.ts';
-import { FlagField, JsonField, KnownValueField, ParameterField } from './parameter-field.tsx';
+import { FlagField, JsonField, KnownValueField, ParameterField, UserField } from './parameter-field.tsx';
 import classes from './run-form.module.css';
 
 /** What a run is started with: the values of the form. */
@@ -53,7 +53,11 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
           searchable={sites.length > 8}
           onChange={(apiKey) => apiKey && chooseFlowSite(apiKey)}
         />
-        {useCase === 'server' ? <ServerFields server={server} /> : <LoginFields login={login} site={site} />}
+        {useCase === 'server' ? (
+          <ServerFields server={server} apiKey={site.apiKey} />
+        ) : (
+          <LoginFields login={login} site={site} />
+        )}
       </div>
       <div className={classes.start}>
         <Button type="submit" tone="primary" icon={Play} busy={busy}>
@@ -143,13 +147,14 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
   );
 }
 
-function ServerFields({ server }: { server: ServerForm }) {
+function ServerFields({ server, apiKey }: { server: ServerForm; apiKey: string }) {
   const checks = checkServer(server);
   const words = texts.parameters;
   return (
     <>
-      <ParameterField
+      <UserField
         {...words.x_siteUID}
+        apiKey={apiKey}
         value={server.x_siteUID}
         check={checks.x_siteUID}
         onChange={(x_siteUID) => editServer({ x_siteUID })}

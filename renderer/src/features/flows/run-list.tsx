@@ -1,9 +1,9 @@
 import type { Flow } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { openFlow } from '../../stores/navigation.ts';
-import { formatClock } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './run-list.module.css';
+import { runName } from './run-name.ts';
 
 const tones = { ready: 'neutral', waiting: 'warn', obtained: 'ok', failed: 'error', cancelled: 'neutral' } as const;
 
@@ -20,12 +20,12 @@ export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: s
             aria-current={run.id === selected}
             onClick={() => openFlow(run.id)}
           >
-            <span className={classes.name}>{texts.useCases[run.useCase].name}</span>
+            <span className={classes.name}>{runName(run)}</span>
             <StatusBadge tone={tones[run.status]} plain>
               {texts.runs.status[run.status]}
             </StatusBadge>
             <span className={classes.facts}>
-              {formatClock(run.startedAt)} · {run.siteName}
+              {run.siteName}
               {run.whatIf ? ` · ${texts.whatIf.names[run.whatIf]}` : ''}
             </span>
           </button>

@@ -1,25 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FlowStep, UseCase } from '#shared/contract/flows.ts';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ExpectedStep, Flow, FlowStep, UseCase } from '#shared/contract/flows.ts';
+import { expectedSteps, pendingSteps } from '#shared/flows/expected-steps.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { formatLatency } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ArrowCode } from './arrow-code.tsx';
 import { type Arrow, layOut } from './diagram-layout.ts';
-import { expectedSteps } from './expected-steps.ts';
 import classes from './sequence-diagram.module.css';
 import { StepDetail } from './step-detail.tsx';
+import { travelled } from './travelled.ts';
 
 const tones = { ok: 'ok', failed: 'error', waiting: 'warn' } as const;
+const noSteps: readonly FlowStep[] = [];
 
 export interface SequenceDiagramProps {
+  /** Of the next run, while none is shown. */
   readonly useCase: UseCase;
-  readonly steps: readonly FlowStep[];
-  /** The login is open and its call-back has not come yet. */
-  readonly waiting: boolean;
+  readonly run: Flow | undefined;
 }
 
-/** The messages between the parties, filled in live; each arrow opens its request and response. */
-export function SequenceDiagram({ useCase, steps, waiting }: SequenceDiagramProps) {
+/**
+ * The messages between the parties: complete from the start, those to come in grey, and filled in live. Each message that
+ * was sent opens what it carried; each one that a client sends offers its code, also before it is sent.
+ */
+export function SequenceDiagram({ useCase, run }: SequenceDiagramProps) {
   const [open, setOpen] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
+  const steps = run?.steps ?? noSteps;
   const count = useRef(steps.length);
   // A new arrow must be visible, so an open one above it is closed. It stays open while it has the focus, because it is
   // being read.
@@ -27,13 +35,14 @@ export function SequenceDiagram({ useCase, steps, waiting }: SequenceDiagramProp
     const reading = document.hasFocus() && list.current?.contains(document.activeElement);
     if (steps.length > count.current && !reading) {
       setOpen(undefined);
-      list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+      list.current?.querySelector('[data-newest]')?.scrollIntoView({ block: 'nearest' });
     }
     count.current = steps.length;
   }, [steps.length]);
-  const planned = steps.length === 0 && !waiting;
-  const shown = planned ? plannedSteps(useCase) : steps;
-  const diagram = layOut(useCase, shown);
+  const pending = pendingSteps(run?.expected ?? expectedSteps[useCase], steps);
+  const ended = run?.status === 'failed' || run?.status === 'cancelled';
+  const diagram = layOut(run?.useCase ?? useCase, [...steps, ...pending.map(asStep)]);
+  const toggle = (id: string) => setOpen(open === id ? undefined : id);
   return (
     <div className={classes.root}>
       <div className={classes.parties} aria-hidden>
@@ -49,25 +58,44 @@ export function SequenceDiagram({ useCase, steps, waiting }: SequenceDiagramProp
         ))}
       </div>
       <ol ref={list} className={classes.steps} aria-label={texts.diagram.label}>
-        {diagram.arrows.map((arrow, index) =>
-          planned ? (
-            <li key={arrow.step.id} className={classes.step} data-outcome="expected">
-              <div className={classes.arrow}>
-                <ArrowFace arrow={arrow} number={index + 1} />
-              </div>
-            </li>
-          ) : (
+        {diagram.arrows.map((arrow, index) => {
+          const { step } = arrow;
+          const made = index < steps.length;
+          const face = <ArrowFace arrow={arrow} number={index + 1} />;
+          if (!made && !(run && step.hasCode)) {
+            return (
+              <li key={step.id} className={classes.step} data-outcome="expected" data-ended={ended || undefined}>
+                <div className={classes.arrow}>
+                  {face}
+                  {run ? <span className={classes.outcome}>{texts.diagram.pending(ended)}</span> : null}
+                </div>
+              </li>
+            );
+          }
+          return (
             <Step
-              key={arrow.step.id}
-              arrow={arrow}
-              number={index + 1}
-              open={open === arrow.step.id}
-              onToggle={() => setOpen(open === arrow.step.id ? undefined : arrow.step.id)}
-            />
-          ),
-        )}
+              key={step.id}
+              step={step}
+              made={made}
+              newest={index === steps.length - 1}
+              ended={ended}
+              took={took(steps, index)}
+              open={open === step.id}
+              onToggle={() => toggle(step.id)}
+              face={face}
+            >
+              {run && made ? <StepDetail run={run} step={step} /> : null}
+              {run && !made ? (
+                <>
+                  <p className={classes.notYet}>{texts.diagram.codeBefore}</p>
+                  <ArrowCode run={run} arrow={step.id} />
+                </>
+              ) : null}
+            </Step>
+          );
+        })}
       </ol>
-      {waiting ? (
+      {run?.status === 'waiting' ? (
         <p className={classes.waiting} role="status">
           <span>{texts.diagram.waiting}</span>
         </p>
@@ -77,51 +105,78 @@ export function SequenceDiagram({ useCase, steps, waiting }: SequenceDiagramProp
 }
 
 interface StepProps {
-  readonly arrow: Arrow;
-  readonly number: number;
+  readonly step: FlowStep;
+  /** False: it is to come. */
+  readonly made: boolean;
+  readonly newest: boolean;
+  readonly ended: boolean;
+  readonly took: string | undefined;
   readonly open: boolean;
   readonly onToggle: () => void;
+  readonly face: ReactNode;
+  readonly children: ReactNode;
 }
 
-function Step({ arrow, number, open, onToggle }: StepProps) {
-  const { step } = arrow;
+function Step({ step, made, newest, ended, took: duration, open, onToggle, face, children }: StepProps) {
   const id = `step-${step.id}`;
+  const facts = [step.status === undefined ? undefined : `HTTP ${step.status}`, duration].filter(Boolean).join(' · ');
   return (
-    <li className={classes.step} data-outcome={step.outcome}>
+    <li
+      className={classes.step}
+      data-outcome={made ? step.outcome : 'expected'}
+      data-ended={(!made && ended) || undefined}
+      data-newest={newest || undefined}
+    >
       <button type="button" className={classes.arrow} aria-expanded={open} aria-controls={id} onClick={onToggle}>
-        <ArrowFace arrow={arrow} number={number} />
+        {face}
         <span className={classes.outcome}>
-          <StatusBadge tone={tones[step.outcome]} plain>
-            {texts.diagram.outcome[step.outcome]}
-          </StatusBadge>
+          {made ? (
+            <StatusBadge tone={tones[step.outcome]} plain>
+              {texts.diagram.outcome[step.outcome]}
+            </StatusBadge>
+          ) : (
+            <span>{texts.diagram.pendingCode}</span>
+          )}
+          {facts ? <span className={classes.facts}>{facts}</span> : null}
         </span>
+        <ChevronDown size={15} className={classes.chevron} aria-hidden />
       </button>
       <div id={id} hidden={!open} className={classes.detail}>
-        {open ? <StepDetail step={step} /> : null}
+        {open ? children : null}
       </div>
     </li>
   );
 }
 
-/** Words above a line; the words may be wider than a short arrow, so they are centred on it. */
+/** How long a message took: its call, or the user at the provider; of others, when they were made. */
+function took(steps: readonly FlowStep[], index: number): string | undefined {
+  const step = steps[index];
+  if (step?.duration !== undefined) return formatLatency(step.duration);
+  if (step?.elapsed === undefined) return undefined;
+  const before = steps[index - 1]?.elapsed;
+  if (step.kind === 'providerResponds' && before !== undefined) return formatLatency(step.elapsed - before);
+  return texts.diagram.after(formatLatency(step.elapsed));
+}
+
+/** Words above a line, and what travelled below it; the words may be wider than a short arrow, so they are centred on it. */
 function ArrowFace({ arrow, number }: { arrow: Arrow; number: number }) {
   const { step, left, width, direction } = arrow;
   const middle = left + width / 2;
   // Room for the words: symmetric about the arrow's middle, up to the nearer edge of the plot.
   const reach = Math.max(width / 2, Math.min(middle, 100 - middle));
+  const words = { marginLeft: `${middle - reach}%`, width: `${reach * 2}%` };
   const parties = texts.diagram.arrow(texts.diagram.parties[step.from], texts.diagram.parties[step.to]);
+  const carried = travelled(step.parameters);
   return (
     <>
       <span className={classes.number}>{number}</span>
       <span className={classes.plot}>
-        <span className={classes.words} style={{ left: `${middle - reach}%`, width: `${reach * 2}%` }}>
-          <span className={classes.text} title={step.label}>
-            {step.label}
-          </span>
+        <span className={classes.words} style={words}>
+          <span className={classes.text}>{step.label}</span>
           <span className={classes.spoken}>{parties}</span>
         </span>
         {direction === 'self' ? null : (
-          <svg className={classes.line} style={{ left: `${left}%`, width: `${width}%` }} aria-hidden="true">
+          <svg className={classes.line} style={{ marginLeft: `${left}%`, width: `${width}%` }} aria-hidden="true">
             <line x1="0" y1="6" x2="100%" y2="6" />
             {direction === 'left' ? (
               <path d="M0 6 L9 1.5 L9 10.5 Z" />
@@ -132,20 +187,27 @@ function ArrowFace({ arrow, number }: { arrow: Arrow; number: number }) {
             )}
           </svg>
         )}
+        {carried ? (
+          <span className={classes.carried} style={words} title={carried}>
+            <span>{carried}</span>
+          </span>
+        ) : null}
       </span>
     </>
   );
 }
 
-function plannedSteps(useCase: UseCase): FlowStep[] {
-  return expectedSteps[useCase].map(({ from, to, text }) => ({
-    id: text,
+function asStep({ kind, from, to, hasCode }: ExpectedStep): FlowStep {
+  return {
+    id: kind,
+    kind,
     at: 0,
     from,
     to,
-    label: texts.diagram.expected[text],
+    label: texts.diagram.expected[kind],
     outcome: 'waiting',
     explanation: '',
     parameters: [],
-  }));
+    ...(hasCode && { hasCode }),
+  };
 }

@@ -1,19 +1,41 @@
-import { ScrollText } from 'lucide-react';
-import type { FlowStep } from '#shared/contract/flows.ts';
+import { Code2, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { openLog } from '../../stores/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import { ParameterTable } from '../call/parameter-table.tsx';
 import { ResponseBody } from '../call/response-body.tsx';
+import { ArrowCode } from './arrow-code.tsx';
 import classes from './step-detail.module.css';
 
-/** One message of the diagram: target, parameters by where they were sent, response, and a link to its log row. */
-export function StepDetail({ step }: { step: FlowStep }) {
+/** One message of the diagram: target, parameters by where they were sent, response, its code, and its log row. */
+export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
   const { callId } = step;
+  const [code, setCode] = useState(false);
   return (
     <div className={classes.root}>
       <p>{step.explanation}</p>
+      <div className={classes.facts}>
+        <span>{formatClock(step.at)}</span>
+        {step.status === undefined ? null : (
+          <span>
+            {texts.step.status} {step.status}
+          </span>
+        )}
+        {step.hasCode ? (
+          <Button small icon={Code2} aria-expanded={code} onClick={() => setCode(!code)}>
+            {texts.step.code}
+          </Button>
+        ) : null}
+        {callId ? (
+          <Button small icon={ScrollText} onClick={() => openLog(callId)}>
+            {texts.step.inLog}
+          </Button>
+        ) : null}
+      </div>
+      {code ? <ArrowCode run={run} arrow={step.id} /> : null}
       {step.target ? (
         <div>
           <p className={classes.heading}>{texts.step.target}</p>
@@ -31,19 +53,6 @@ export function StepDetail({ step }: { step: FlowStep }) {
           <ResponseBody body={step.body} label={texts.step.body} />
         </div>
       ) : null}
-      <div className={classes.facts}>
-        <span>{formatClock(step.at)}</span>
-        {step.status === undefined ? null : (
-          <span>
-            {texts.step.status} {step.status}
-          </span>
-        )}
-        {callId ? (
-          <Button small icon={ScrollText} onClick={() => openLog(callId)}>
-            {texts.step.inLog}
-          </Button>
-        ) : null}
-      </div>
     </div>
   );
 }

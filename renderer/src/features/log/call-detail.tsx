@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { CallRecord } from '../call/call-record.tsx';
+import { FailureBadge } from '../call/failure-badge.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { MockNext } from '../mock-responses/mock-next.tsx';
@@ -56,6 +57,7 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
             {call.method}
             <VerdictBadge call={call} />
             {call.mocked ? <MockBadge /> : null}
+            {call.failure === undefined ? null : <FailureBadge failure={call.failure} />}
           </h2>
           {close}
         </div>

@@ -8,6 +8,7 @@ import { logTexts as texts } from '../../i18n/en/log.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatClock, formatDayAndClock, formatLatency } from '../../ui/format-time.ts';
+import { FailureBadge } from '../call/failure-badge.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import classes from './log.module.css';
@@ -72,12 +73,13 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
       header: texts.columns.method,
       width: 'minmax(90px, 2fr)',
       hideBelow: 440,
-      cell: ({ method, mocked }) => (
+      cell: ({ method, mocked, failure }) => (
         <span className={classes.methodCell}>
           <span className={classes.method} title={method}>
             {method}
           </span>
           {mocked ? <MockBadge /> : null}
+          {failure === undefined ? null : <FailureBadge failure={failure} />}
         </span>
       ),
     },

@@ -1,38 +1,44 @@
 import { Menu } from '@mantine/core';
 import { Code } from 'lucide-react';
+import { useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
+import type { Snippet } from '#shared/contract/snippets.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
-import { requestTexts } from '../../i18n/en/requests.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { draftOfCall } from '../requests/draft.ts';
 
-const { languages } = requestTexts.prepared;
-type Language = keyof typeof languages;
-
 /** Copies the call, signed anew, in one of the languages that Requests offers; secrets stay variables. */
 export function CopyCode({ call }: { call: CallDetail }) {
   const platform = usePlatform();
-  const copy = async (language: Language) => {
+  const [snippets, setSnippets] = useState<readonly Snippet[]>([]);
+  const prepare = async () => {
     const prepared = await platform.invoke('requests.prepare', draftOfCall(call));
-    if (!prepared.ok) return notifyProblem(prepared.error);
-    const snippet = prepared.value.snippets.find((one) => one.language === language);
-    if (snippet === undefined) return;
-    await platform.copyText(snippet.code);
-    notifyDone(texts.code.done(languages[language]));
+    if (prepared.ok) setSnippets(prepared.value.snippets);
+    else notifyProblem(prepared.error);
+  };
+  const copy = async ({ name, code }: Snippet) => {
+    try {
+      await platform.copyText(code);
+      notifyDone(texts.code.done(name));
+    } catch {
+      notifyProblem({ code: 'refused', message: uiTexts.copyFailed });
+    }
   };
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" onOpen={() => void prepare()}>
       <Menu.Target>
         <Button small icon={Code}>
           {texts.code.button}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(Object.keys(languages) as Language[]).map((language) => (
-          <Menu.Item key={language} onClick={() => void copy(language)}>
-            {languages[language]}
+        {snippets.length === 0 ? <Menu.Item disabled>{uiTexts.loading}</Menu.Item> : null}
+        {snippets.map((snippet) => (
+          <Menu.Item key={snippet.language} onClick={() => void copy(snippet)}>
+            {snippet.name}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '#shared/contract/people.ts';
+import type { Person } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
 import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
 import { leaveDeleted } from '../../stores/navigation.ts';
@@ -7,12 +7,12 @@ import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { PersonField } from '../people/person-field.tsx';
 import classes from './registrations.module.css';
 
 export interface FinishDialogProps {
   readonly opened: boolean;
-  readonly account: Account;
+  readonly account: Person;
   readonly onClose: () => void;
 }
 
@@ -38,14 +38,15 @@ export function FinishDialog({ opened, account, onClose }: FinishDialogProps) {
         }}
       >
         <p>{texts.finish.text}</p>
-        <TextField
-          mono
+        <PersonField
           data-autofocus
+          apiKey={account.apiKey}
+          except={account.UID}
           label={texts.finish.siteUID}
           description={texts.finish.siteUIDAbout}
           value={siteUID}
           error={bad && texts.finish.badUID}
-          onChange={(event) => setSiteUID(event.currentTarget.value)}
+          onChange={setSiteUID}
         />
         {finishing.problem ? <ErrorNotice problem={finishing.problem} /> : null}
         <DialogActions>

@@ -1,8 +1,8 @@
-import type { Account } from '#shared/contract/people.ts';
+import type { Person } from '#shared/contract/people.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 
 /** The call that makes a pending account final (D22), as the Requests panel builds it. */
-export function finishingDraft(account: Pick<Account, 'apiKey' | 'UID'>): RequestDraft {
+export function finishingDraft(account: Pick<Person, 'apiKey' | 'UID'>): RequestDraft {
   return {
     apiKey: account.apiKey,
     method: 'socialize.notifyRegistration',
@@ -18,7 +18,7 @@ export function finishingDraft(account: Pick<Account, 'apiKey' | 'UID'>): Reques
  * @param https origin of the HTTPS listener
  * @param caPath path of the local CA's certificate (D9)
  */
-export function finishingCurl(account: Pick<Account, 'apiKey' | 'UID'>, https: string, caPath: string): string {
+export function finishingCurl(account: Pick<Person, 'apiKey' | 'UID'>, https: string, caPath: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     'curl',

@@ -1,5 +1,5 @@
 import { SearchX, UserRoundCheck } from 'lucide-react';
-import type { Account } from '#shared/contract/people.ts';
+import type { Person } from '#shared/contract/people.ts';
 import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
 import { useFlowForm } from '../../stores/flow-form.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
@@ -30,11 +30,11 @@ export function RegistrationsPanel() {
     ['registrations'],
   );
   const selected = items?.find((account) => account.apiKey === segments[0] && account.UID === segments[1]);
-  const select = (account?: Account) =>
+  const select = (account?: Person) =>
     replaceRoute('registrations', account ? [account.apiKey, account.UID] : [], query);
   const change = (members: Record<string, string>) => replaceRoute('registrations', segments, { ...query, ...members });
   const siteName = (key: string) => sites.find((site) => site.apiKey === key)?.name ?? key;
-  const columns: readonly Column<Account>[] = [
+  const columns: readonly Column<Person>[] = [
     {
       id: 'who',
       header: texts.columns.who,
@@ -92,7 +92,7 @@ export function RegistrationsPanel() {
         detailId={selected && `${selected.apiKey} ${selected.UID}`}
         onClose={() => select()}
         main={
-          <DataTable<Account>
+          <DataTable<Person>
             label={texts.table}
             columns={columns}
             rows={items}

@@ -1,6 +1,6 @@
 import { Check, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Account } from '#shared/contract/people.ts';
+import type { Person } from '#shared/contract/people.ts';
 import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
 import { leaveDeleted, openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -17,7 +17,7 @@ import { finishingCurl, finishingDraft } from './finishing-call.ts';
 import classes from './registrations.module.css';
 
 /** One account that is not final: who it is, and the call that would finish it. */
-export function RegistrationDetail({ account, onClose }: { account: Account; onClose: () => void }) {
+export function RegistrationDetail({ account, onClose }: { account: Person; onClose: () => void }) {
   const [asking, setAsking] = useState<'finish' | 'discard'>();
   const siteName = useSites().value?.find(({ apiKey }) => apiKey === account.apiKey)?.name;
   const overview = useOverview().value;

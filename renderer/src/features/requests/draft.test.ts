@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import { baseProblem, canRebuild, draftOf, draftOfCall, emptyDraft, findMethod, formOfDraft } from './draft.ts';
+import {
+  baseProblem,
+  canRebuild,
+  draftOf,
+  draftOfCall,
+  emptyDraft,
+  exampleFields,
+  filledIn,
+  findMethod,
+  formOfDraft,
+} from './draft.ts';
 
 const setStatus: MethodEntry = {
   name: 'socialize.setStatus',
@@ -73,6 +83,23 @@ describe('Building a call', () => {
     expect(baseProblem('ftp://host')).toBe('form');
     expect(baseProblem('host')).toBe('form');
     expect(baseProblem('https://user:word@host')).toBe('form');
+  });
+});
+
+describe('Variables and examples', () => {
+  const draft = draftOf({ ...emptyDraft, fields: { UID: '{{who}}', status: '{{who}} & {{other}}' } }, setStatus);
+
+  test('variables fill in parameter values, and nothing else', () => {
+    const filled = filledIn({ ...draft, method: '{{who}}' }, [{ name: 'who', value: 'u-ada' }]);
+    expect(filled.parameters.map(({ value }) => value)).toEqual(['u-ada', 'u-ada & {{other}}']);
+    expect(filled.method).toBe('{{who}}');
+  });
+
+  test('an example fills the fields that the method has', () => {
+    const example = { parameters: { UID: 'u-ada', format: 'json' }, response: {} };
+    expect(exampleFields({ ...setStatus, example })).toEqual({ UID: 'u-ada' });
+    expect(exampleFields(setStatus)).toEqual({});
+    expect(exampleFields(undefined)).toEqual({});
   });
 });
 

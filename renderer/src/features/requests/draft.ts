@@ -1,6 +1,7 @@
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { MethodEntry, RequestDraft } from '#shared/contract/requests.ts';
 import { isMaskedParameter } from '#shared/protocol/masked-values.ts';
+import { fillIn, type RequestVariable } from '#shared/requests/variables.ts';
 
 export interface FreeRow {
   readonly id: number;
@@ -28,6 +29,8 @@ export interface DraftForm {
   /** Fixed values for the signature; empty: made afresh for each call. */
   readonly timestamp: string;
   readonly nonce: string;
+  /** Collection whose variables fill in the parameter values; empty: none. */
+  readonly collection: string;
 }
 
 export const emptyDraft: DraftForm = {
@@ -44,6 +47,7 @@ export const emptyDraft: DraftForm = {
   rows: [],
   timestamp: '',
   nonce: '',
+  collection: '',
 };
 
 /** Finds a method of the registry; names are matched without regard to case (D5). */
@@ -140,7 +144,23 @@ export function formOfDraft(draft: RequestDraft, methods: readonly MethodEntry[]
     rows,
     timestamp: draft.timestamp ?? '',
     nonce: draft.nonce ?? '',
+    collection: '',
   };
+}
+
+/** The call with the variables of a collection in its parameter values. */
+export function filledIn(draft: RequestDraft, variables: readonly RequestVariable[]): RequestDraft {
+  if (variables.length === 0) return draft;
+  return {
+    ...draft,
+    parameters: draft.parameters.map(({ name, value }) => ({ name, value: fillIn(value, variables) })),
+  };
+}
+
+/** The fields of a method as its example fills them. */
+export function exampleFields(entry: MethodEntry | undefined): Readonly<Record<string, string>> {
+  const known = new Set(entry?.parameters.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(entry?.example?.parameters ?? {}).filter(([name]) => known.has(name)));
 }
 
 /** True when the log row is a REST call, which the Requests panel can build again. */

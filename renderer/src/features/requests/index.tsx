@@ -1,13 +1,22 @@
 import { useHotkeys } from '@mantine/hooks';
-import { Building2, Send } from 'lucide-react';
+import { Building2, Save, Send } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { MethodEntry, PreparedRequest, RequestDraft, RequestToSend } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
+import { missingVariables, type RequestVariable } from '#shared/requests/variables.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
+import { savedRequestTexts } from '../../i18n/en/saved-requests.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { goTo, takeRequestDraft, useNavigation } from '../../stores/navigation.ts';
-import { beginSending, editRequest, type RequestView, showRequest, useRequestForm } from '../../stores/request-form.ts';
+import {
+  beginSending,
+  editRequest,
+  fillExample,
+  type RequestView,
+  showRequest,
+  useRequestForm,
+} from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +26,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { findMockResponse, useMockResponses } from '../mock-responses/use-mock-responses.ts';
+import { CollectionsView } from './collections-view.tsx';
 import { CredentialSection } from './credential-section.tsx';
-import { baseProblem, draftOf, findMethod, formOfDraft } from './draft.ts';
+import { baseProblem, draftOf, exampleFields, filledIn, findMethod, formOfDraft } from './draft.ts';
+import { HistoryView } from './history-view.tsx';
 import { LeavingDialog } from './leaving-secrets.tsx';
 import { methodsOfSite } from './method-search.ts';
 import { MethodSection } from './method-section.tsx';
@@ -27,12 +38,16 @@ import { ParameterSection } from './parameter-section.tsx';
 import { PreparedView } from './prepared-view.tsx';
 import classes from './requests.module.css';
 import { ResponseView } from './response-view.tsx';
+import { SaveDialog } from './save-dialog.tsx';
 import { TransportSection } from './transport-section.tsx';
 import { usePrepared } from './use-prepared.ts';
+import { findCollection, useCollections } from './use-saved.ts';
+import { VariablesField } from './variables-field.tsx';
 
 type Leaving = NonNullable<PreparedRequest['leaving']>;
 
 const noMethods: readonly MethodEntry[] = [];
+const noVariables: readonly RequestVariable[] = [];
 const noMockResponses: readonly MockResponse[] = [];
 
 /** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the response. */
@@ -91,7 +106,20 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const offered = useMemo(() => methodsOfSite(methods.value ?? noMethods, mocks), [methods.value, mocks]);
   const entry = findMethod(offered, form.method);
   const complete = form.method.trim() !== '' && baseProblem(form.base) === undefined;
-  const draft = draftOf(form, entry);
+  // A first look shows a call that works, and so does another method, until the user types values.
+  const fields = useMemo(() => exampleFields(entry), [entry]);
+  useEffect(() => {
+    if (entry) fillExample(fields);
+  }, [entry, fields]);
+  const collections = useCollections();
+  const variables = findCollection(collections, form.collection)?.variables ?? noVariables;
+  const typedDraft = draftOf(form, entry);
+  const draft = filledIn(typedDraft, variables);
+  const missing = missingVariables(
+    typedDraft.parameters.map(({ value }) => value),
+    variables,
+  );
+  const [saving, setSaving] = useState(false);
   const prepared = usePrepared(complete ? draft : undefined);
   const results = useRef<HTMLDivElement>(null);
   const { invoke } = usePlatform();
@@ -125,6 +153,9 @@ function Builder({ sites, first, methods }: BuilderProps) {
       actions={
         <>
           <span className={classes.keys}>{texts.sendHint}</span>
+          <Button icon={Save} disabled={!complete} onClick={() => setSaving(true)}>
+            {savedRequestTexts.save.button}
+          </Button>
           <Button
             tone="primary"
             icon={Send}
@@ -139,6 +170,13 @@ function Builder({ sites, first, methods }: BuilderProps) {
       }
     >
       <LeavingDialog leaving={asked?.leaving} onConfirm={confirm} onClose={() => setAsked(undefined)} />
+      <SaveDialog
+        opened={saving}
+        draft={typedDraft}
+        collections={collections}
+        collection={form.collection}
+        onClose={() => setSaving(false)}
+      />
       <div className={classes.root}>
         <div className={classes.columns}>
           <div className={classes.builder}>
@@ -151,7 +189,9 @@ function Builder({ sites, first, methods }: BuilderProps) {
               entry={entry}
               mock={findMockResponse(mocks, form.method)}
             />
-            <ParameterSection form={form} entry={entry} />
+            <ParameterSection form={form} entry={entry}>
+              <VariablesField form={form} collections={collections} missing={missing} />
+            </ParameterSection>
             <CredentialSection form={form} site={site} />
             <TransportSection form={form} />
           </div>
@@ -163,7 +203,21 @@ function Builder({ sites, first, methods }: BuilderProps) {
               items={[
                 { id: 'prepared', label: texts.results.prepared, content: <PreparedView prepared={prepared} /> },
                 { id: 'response', label: texts.results.response, content: <ResponseView sent={sent} /> },
-                { id: 'method', label: texts.results.about, content: <MethodView entry={entry} /> },
+                {
+                  id: 'method',
+                  label: texts.results.about,
+                  content: <MethodView entry={entry} onUse={(method, fields) => editRequest({ method, fields })} />,
+                },
+                {
+                  id: 'history',
+                  label: savedRequestTexts.tabs.history,
+                  content: <HistoryView methods={offered} />,
+                },
+                {
+                  id: 'collections',
+                  label: savedRequestTexts.tabs.collections,
+                  content: <CollectionsView collections={collections} methods={offered} />,
+                },
               ]}
             />
           </div>

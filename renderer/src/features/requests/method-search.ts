@@ -34,21 +34,27 @@ function rankOf({ mocked, emulated }: OfferedMethod): number {
 }
 
 /**
- * Methods for what was typed: every word must occur in name or documentation; names that begin with it come first.
- * A whole name lists all methods again, so that another one can be chosen without clearing the field.
+ * Methods for what was typed. A whole name lists all methods again, so that another one can be chosen without clearing the
+ * field.
  */
 export function searchMethods(
   methods: readonly OfferedMethod[],
   search: string,
   limit: number,
 ): readonly OfferedMethod[] {
+  const typed = search.trim().toLowerCase();
+  const whole = methods.some(({ name }) => name.toLowerCase() === typed);
+  return (whole ? orderedMethods(methods) : matchingMethods(methods, typed)).slice(0, limit);
+}
+
+/** Methods with every word of the search in name or documentation; those whose name begins with it come first. */
+export function matchingMethods(methods: readonly OfferedMethod[], search: string): readonly OfferedMethod[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const ordered = orderedMethods(methods);
-  const whole = ordered.some(({ name }) => name.toLowerCase() === words.join(' '));
-  if (words.length === 0 || whole) return ordered.slice(0, limit);
+  const first = words[0];
+  if (first === undefined) return ordered;
   const rank = ({ name }: MethodEntry) => {
     const own = name.toLowerCase();
-    const first = words[0] ?? '';
     if (own.startsWith(first)) return 0;
     return own.slice(own.indexOf('.') + 1).startsWith(first) ? 1 : own.includes(first) ? 2 : 3;
   };
@@ -57,6 +63,5 @@ export function searchMethods(
       const text = `${name} ${documentation}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, limit);
+    .toSorted((a, b) => rank(a) - rank(b));
 }

@@ -4,7 +4,6 @@ import type { MethodEntry, MethodError } from '#shared/contract/requests.ts';
 import { commonErrors } from '#shared/protocol/common-errors.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { requestTexts } from '../../i18n/en/requests.ts';
-import { editRequest } from '../../stores/request-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -13,12 +12,18 @@ import { responseRows } from './response-rows.ts';
 
 const texts = requestTexts.about;
 
+export interface MethodViewProps {
+  readonly entry: MethodEntry | undefined;
+  /** Puts the example into the form; absent where there is none. */
+  readonly onUse?: (name: string, parameters: Readonly<Record<string, string>>) => void;
+}
+
 /** What the registry says of the chosen method: a call that succeeds, what it answers, and its errors. */
-export function MethodView({ entry }: { entry: MethodEntry | undefined }) {
+export function MethodView({ entry, onUse }: MethodViewProps) {
   if (entry?.example === undefined) return <p className={classes.hint}>{texts.none}</p>;
   return (
     <div className={classes.root}>
-      <Example name={entry.name} example={entry.example} />
+      <Example example={entry.example} onUse={onUse && (() => onUse(entry.name, entry.example?.parameters ?? {}))} />
       <Section title={texts.response.heading} description={texts.response.about}>
         <Response fields={entry.response} />
       </Section>
@@ -33,7 +38,12 @@ export function MethodView({ entry }: { entry: MethodEntry | undefined }) {
   );
 }
 
-function Example({ name, example }: { name: string; example: NonNullable<MethodEntry['example']> }) {
+interface ExampleProps {
+  readonly example: NonNullable<MethodEntry['example']>;
+  readonly onUse: (() => void) | undefined;
+}
+
+function Example({ example, onUse }: ExampleProps) {
   const { parameters, response } = example;
   const lines = Object.entries(parameters).map(([parameter, value]) => `${parameter}=${value}`);
   const isEmpty = Object.keys(response).length === 0;
@@ -41,9 +51,11 @@ function Example({ name, example }: { name: string; example: NonNullable<MethodE
     <Section
       title={texts.example.heading}
       actions={
-        <Button small icon={PencilLine} onClick={() => editRequest({ method: name, fields: parameters })}>
-          {texts.example.use}
-        </Button>
+        onUse ? (
+          <Button small icon={PencilLine} onClick={onUse}>
+            {texts.example.use}
+          </Button>
+        ) : null
       }
     >
       <p className={classes.part}>{texts.example.parameters}</p>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { editField, editRequest } from '../../stores/request-form.ts';
@@ -7,11 +8,19 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { PersonField } from '../people/person-field.tsx';
 import type { DraftForm, FreeRow } from './draft.ts';
 import classes from './requests.module.css';
 
+export interface ParameterSectionProps {
+  readonly form: DraftForm;
+  readonly entry: MethodEntry | undefined;
+  /** Below the parameters. */
+  readonly children?: ReactNode;
+}
+
 /** The method's own parameters as a form from its registry entry, and free rows for any other. */
-export function ParameterSection({ form, entry }: { form: DraftForm; entry: MethodEntry | undefined }) {
+export function ParameterSection({ form, entry, children }: ParameterSectionProps) {
   // UID is optional in the registry where a token can give it, but a site's credential needs it.
   const isFirst = ({ name, required }: MethodEntry['parameters'][number]) => required || name === 'UID';
   const first = entry?.parameters.filter(isFirst) ?? [];
@@ -22,25 +31,45 @@ export function ParameterSection({ form, entry }: { form: DraftForm; entry: Meth
       <div className={classes.fields}>
         {entry?.parameters.length === 0 ? <p className={classes.hint}>{texts.parameters.none}</p> : null}
         {first.map((parameter) => (
-          <ParameterInput key={parameter.name} parameter={parameter} value={form.fields[parameter.name] ?? ''} />
+          <ParameterInput
+            key={parameter.name}
+            apiKey={form.apiKey}
+            parameter={parameter}
+            value={form.fields[parameter.name] ?? ''}
+          />
         ))}
         {optional.length > 0 ? (
           <details key={entry?.name} className={classes.fold} open={filled || undefined}>
             <summary>{texts.parameters.optional(optional.length)}</summary>
             <div className={classes.fields}>
               {optional.map((parameter) => (
-                <ParameterInput key={parameter.name} parameter={parameter} value={form.fields[parameter.name] ?? ''} />
+                <ParameterInput
+                  key={parameter.name}
+                  apiKey={form.apiKey}
+                  parameter={parameter}
+                  value={form.fields[parameter.name] ?? ''}
+                />
               ))}
             </div>
           </details>
         ) : null}
         <FreeRows rows={form.rows} />
+        {children}
       </div>
     </Section>
   );
 }
 
-function ParameterInput({ parameter, value }: { parameter: MethodEntry['parameters'][number]; value: string }) {
+/** Parameters that name a person of the site. */
+const isUID = /^(?:UID|siteUID|targetUID)$/i;
+
+interface ParameterInputProps {
+  readonly apiKey: string;
+  readonly parameter: MethodEntry['parameters'][number];
+  readonly value: string;
+}
+
+function ParameterInput({ apiKey, parameter, value }: ParameterInputProps) {
   const { name, type, required, documentation, example } = parameter;
   const change = (to: string) => editField(name, to);
   const shared = { label: name, description: documentation, withAsterisk: required };
@@ -58,6 +87,9 @@ function ParameterInput({ parameter, value }: { parameter: MethodEntry['paramete
         onChange={(to) => change(to ?? '')}
       />
     );
+  }
+  if (isUID.test(name)) {
+    return <PersonField {...shared} {...placeholder} apiKey={apiKey || undefined} value={value} onChange={change} />;
   }
   const input = { ...shared, ...placeholder, value, mono: true };
   if (type === 'json') {

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { requestTexts } from '../../i18n/en/requests.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { ChoiceField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { HeaderList } from '../call/header-list.tsx';
+import { SnippetView } from '../call/snippet-view.tsx';
 import { LeavingNotice } from './leaving-secrets.tsx';
 import classes from './prepared-view.module.css';
 import { SignatureMicroscope } from './signature-microscope.tsx';
@@ -77,33 +76,10 @@ export function WireForm({ request }: { request: Pick<PreparedRequest, 'httpMeth
 
 /** The call in the notation that somebody needs: as it travels, or to be pasted elsewhere. */
 function Notations({ request }: { request: PreparedRequest }) {
-  const [chosen, setChosen] = useState<'sent' | PreparedRequest['snippets'][number]['language']>('sent');
-  const snippet = request.snippets.find(({ language }) => language === chosen);
   return (
-    <>
-      <ChoiceField
-        hideLabel
-        label={texts.notation}
-        options={[
-          { value: 'sent' as const, label: texts.asSent },
-          ...request.snippets.map(({ language }) => ({ value: language, label: texts.languages[language] })),
-        ]}
-        value={snippet ? chosen : 'sent'}
-        onChange={setChosen}
-      />
-      <div className={classes.notation}>
-        {snippet ? (
-          <>
-            <CodeBlock code={snippet.code} what={texts.snippet(texts.languages[snippet.language])} maxHeight={420} />
-            <p className={classes.hint}>{texts.snippetsAbout}</p>
-          </>
-        ) : (
-          <>
-            <WireForm request={request} />
-            {request.masked ? <p className={classes.hint}>{texts.masked}</p> : null}
-          </>
-        )}
-      </div>
-    </>
+    <SnippetView snippets={request.snippets} what={texts.whatCall} asSent={texts.asSent}>
+      <WireForm request={request} />
+      {request.masked ? <p className={classes.hint}>{texts.masked}</p> : null}
+    </SnippetView>
   );
 }

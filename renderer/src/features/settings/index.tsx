@@ -3,15 +3,18 @@ import type { Snapshot } from '#shared/contract/snapshots.ts';
 import { settingsTexts as texts } from '../../i18n/en/settings.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { About } from './about.tsx';
-import { LogLimit } from './log-limit.tsx';
+import { Appearance } from './appearance.tsx';
+import { NumberSettings } from './number-settings.tsx';
 import { Reset } from './reset.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import classes from './settings.module.css';
 import { Snapshots } from './snapshots.tsx';
 
-/** Snapshots of the workspace, the reset to its first state, and the size limit of the log. */
+/** Snapshots of the workspace and the reset to its first state, ports, limits of the log, and how the console looks. */
 export function SettingsPanel() {
   const { value, problem, load } = useQuery('snapshots.list', {}, ['snapshots']);
   const overview = useOverview().value;
@@ -24,7 +27,30 @@ export function SettingsPanel() {
         <Snapshots snapshots={value} inMemory={overview?.secretsAtRest === 'memory'} onRestore={setRestoring} />
         <Reset snapshots={value ?? []} counts={overview?.counts} onUndo={setRestoring} />
         {settings.problem ? <ErrorNotice problem={settings.problem} onRetry={() => void settings.load()} /> : null}
-        {settings.value ? <LogLimit settings={settings.value} /> : null}
+        {settings.value ? (
+          <>
+            <NumberSettings
+              title={texts.ports.title}
+              description={texts.ports.description}
+              names={['httpPort', 'httpsPort', 'consolePort']}
+              settings={settings.value}
+              saved={texts.ports.saved}
+            />
+            <NumberSettings
+              title={texts.log.title}
+              description={texts.log.description}
+              names={['keepLogMib', 'keepCalls', 'keepDays']}
+              settings={settings.value}
+              saved={texts.log.saved}
+            >
+              <KeyValueList
+                labelWidth={124}
+                items={[{ label: texts.log.taken, value: formatBytes(settings.value.logBytes) }]}
+              />
+            </NumberSettings>
+          </>
+        ) : null}
+        <Appearance />
         {overview ? <About overview={overview} /> : null}
       </div>
       <RestoreDialog snapshot={restoring} onClose={() => setRestoring(undefined)} />

@@ -7,11 +7,19 @@ import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
+import { RailTarget, SectionRail } from '../../ui/section-rail.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
 import { Applications } from './applications.tsx';
 import { Credentials } from './credentials.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
 import classes from './sites.module.css';
+
+const sections = [
+  { id: 'credentials', label: texts.sections.credentials },
+  { id: 'applications', label: texts.sections.applications },
+  { id: 'mock-responses', label: texts.sections.mockResponses },
+  { id: 'settings', label: texts.sections.settings },
+];
 
 /** One site: its credentials, applications and settings. */
 export function SiteDetail({ site }: { site: Site }) {
@@ -41,10 +49,19 @@ export function SiteDetail({ site }: { site: Site }) {
           />
         </div>
       </div>
-      <Credentials site={site} />
-      <Applications site={site} />
-      <MockResponses apiKey={site.apiKey} />
-      <SiteSettingsForm site={site} />
+      <SectionRail label={texts.sections.label} sections={sections} />
+      <RailTarget id="credentials">
+        <Credentials site={site} />
+      </RailTarget>
+      <RailTarget id="applications">
+        <Applications site={site} />
+      </RailTarget>
+      <RailTarget id="mock-responses">
+        <MockResponses apiKey={site.apiKey} />
+      </RailTarget>
+      <RailTarget id="settings">
+        <SiteSettingsForm site={site} />
+      </RailTarget>
       <ConfirmDialog
         opened={deleting}
         title={texts.deleteTitle(site.name)}

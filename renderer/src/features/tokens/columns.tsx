@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -5,15 +6,17 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatClock, formatDateTime } from '../../ui/format-time.ts';
+import { useRowFocus } from '../../ui/row-focus.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TokenMenu } from './token-menu.tsx';
 import { endOf } from './token-state.ts';
 import classes from './tokens.module.css';
+import type { TokenSelection } from './use-selection.ts';
 
-const tones = { valid: 'ok', expired: 'neutral', revoked: 'error', used: 'neutral' } as const;
+export const tones = { valid: 'ok', expired: 'neutral', revoked: 'error', used: 'neutral' } as const;
 
 /** Columns of the Tokens panel; the least important are hidden first when there is little room. */
-export const tokenColumns: readonly Column<CredentialRow>[] = [
+const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'kind',
     header: texts.columns.kind,
@@ -42,7 +45,7 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'ends',
     header: texts.columns.expires,
-    width: '110px',
+    width: '138px',
     sortValue: (row) => (row.state === 'valid' ? row.expiresAt : undefined),
     cell: (row) => <End row={row} />,
   },
@@ -103,6 +106,33 @@ export const tokenColumns: readonly Column<CredentialRow>[] = [
   },
 ];
 
+/** The columns, after one that selects rows. */
+export function columnsWith(selection: TokenSelection): readonly Column<CredentialRow>[] {
+  return [
+    {
+      id: 'select',
+      header: texts.selection.column,
+      width: '44px',
+      cell: (row) => <SelectBox row={row} selection={selection} />,
+    },
+    ...tokenColumns,
+  ];
+}
+
+function SelectBox({ row, selection }: { row: CredentialRow; selection: TokenSelection }) {
+  const tabIndex = useRowFocus() ? 0 : -1;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={texts.selection.select(row.masked)}
+      tabIndex={tabIndex}
+      checked={selection.has(row)}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => selection.toggle(row)}
+    />
+  );
+}
+
 function Instant({ at }: { at: number }) {
   return (
     <span className={classes.number} title={formatDateTime(at)}>
@@ -125,7 +155,7 @@ function MaskedValue({ row }: { row: CredentialRow }) {
   );
 }
 
-function End({ row }: { row: CredentialRow }) {
+export function End({ row }: { row: CredentialRow }) {
   const end = endOf(row);
   switch (end.kind) {
     case 'countdown':

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { AppWindow, Eraser, KeyRound, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenState } from '#shared/contract/tokens.ts';
 import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
@@ -14,17 +14,21 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SplitView } from '../../ui/split-view.tsx';
 import { SiteFilter } from '../call/site-filter.tsx';
 import { WordFilter } from '../call/word-filter.tsx';
-import { tokenColumns } from './columns.tsx';
+import { columnsWith } from './columns.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { TokenDetail } from './token-detail.tsx';
 import { TokenDialogsHolder } from './token-dialogs.tsx';
 import classes from './tokens.module.css';
+import { useSelection } from './use-selection.ts';
 
 const kinds = ['token', 'code'] as const;
 
 /** Issued tokens and codes, live: whose they are, how long they last, and what can be done with them. */
 export function TokensPanel() {
-  const { query } = useNavigation((state) => state.route);
+  const { segments, query } = useNavigation((state) => state.route);
   const sites = useSites().value ?? [];
   const kind = kinds.find((each) => each === query.kind);
   const state = tokenState.options.find((each) => each === query.state);
@@ -35,7 +39,13 @@ export function TokensPanel() {
     ['tokens'],
   );
   const filtered = Boolean(apiKey || kind || state || text);
-  const change = (members: Record<string, string>) => replaceRoute('tokens', [], { ...query, ...members });
+  const change = (members: Record<string, string>) => replaceRoute('tokens', segments, { ...query, ...members });
+  const selection = useSelection(items);
+  const columns = useMemo(() => columnsWith(selection), [selection]);
+  const kindOpened = kinds.find((each) => each === segments[0]);
+  const opened = kindOpened && segments[1] ? { kind: kindOpened, id: segments[1] } : undefined;
+  const openedId = opened && `${opened.kind}-${opened.id}`;
+  const open = (row?: CredentialRow) => replaceRoute('tokens', row ? [row.kind, row.id] : [], query);
   return (
     <Panel
       layout="fill"
@@ -77,15 +87,28 @@ export function TokensPanel() {
     >
       {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
       <TokenDialogsHolder>
-        <DataTable<CredentialRow>
-          label={texts.table}
-          columns={tokenColumns}
-          rows={items}
-          rowId={(row) => `${row.kind}-${row.id}`}
-          complete={complete}
-          onLoadMore={() => void loadMore()}
-          rowHeight={38}
-          empty={filtered ? <NoMatch /> : <NoTokens />}
+        {selection.rows.length > 0 ? <SelectionBar selection={selection} shown={items ?? []} /> : null}
+        <SplitView
+          width={480}
+          mainLabel={texts.table}
+          detailLabel={texts.detail.label}
+          detailId={openedId}
+          onClose={() => open()}
+          main={
+            <DataTable<CredentialRow>
+              label={texts.table}
+              columns={columns}
+              rows={items}
+              rowId={(row) => `${row.kind}-${row.id}`}
+              complete={complete}
+              onLoadMore={() => void loadMore()}
+              selectedId={openedId}
+              onOpen={open}
+              rowHeight={38}
+              empty={filtered ? <NoMatch /> : <NoTokens />}
+            />
+          }
+          {...(opened && { detail: <TokenDetail key={openedId} target={opened} onClose={() => open()} /> })}
         />
       </TokenDialogsHolder>
     </Panel>

@@ -6,10 +6,10 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import classes from './tokens.module.css';
 
-/** What is asked or shown about one token or code. */
+/** What is asked or shown about tokens and codes. */
 type Shown =
   | { readonly kind: 'reveal'; readonly row: CredentialRow; readonly value: string }
-  | { readonly kind: 'revoke'; readonly row: CredentialRow };
+  | { readonly kind: 'revoke'; readonly rows: readonly CredentialRow[] };
 
 interface TokenDialogs {
   readonly show: (shown: Shown) => void;
@@ -17,7 +17,7 @@ interface TokenDialogs {
 
 const TokenDialogsContext = createContext<TokenDialogs>({ show: () => {} });
 
-/** The dialogs about single tokens and codes. */
+/** The dialogs about tokens and codes. */
 export function useTokenDialogs(): TokenDialogs {
   return use(TokenDialogsContext);
 }
@@ -28,11 +28,11 @@ export function useTokenDialogs(): TokenDialogs {
  */
 export function TokenDialogsHolder({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
-  const revoking = useCommand('tokens.revoke', { done: texts.revoke.done });
+  const revoking = useCommand('tokens.revoke', { done: (rows) => texts.revoke.done(rows.length) });
   const dialogs = useMemo(() => ({ show: setShown }), []);
   const close = () => setShown(undefined);
   const revealed = shown?.kind === 'reveal' ? shown : undefined;
-  const asked = shown?.kind === 'revoke' ? shown.row : undefined;
+  const asked = shown?.kind === 'revoke' ? shown.rows : undefined;
   return (
     <TokenDialogsContext value={dialogs}>
       {children}
@@ -48,13 +48,23 @@ export function TokenDialogsHolder({ children }: { children: ReactNode }) {
       <ConfirmDialog
         opened={asked !== undefined}
         onClose={close}
-        title={asked ? texts.revoke.title[asked.kind] : ''}
+        title={asked ? revokeTitle(asked) : ''}
         confirmLabel={texts.revoke.confirm}
         busy={revoking.busy}
-        onConfirm={() => asked && void revoking.run({ kind: asked.kind, id: asked.id }, close)}
+        onConfirm={() => asked && void revoking.run({ targets: asked.map(({ kind, id }) => ({ kind, id })) }, close)}
       >
-        {asked ? texts.revoke.text[asked.kind](asked.masked, asked.siteName) : null}
+        {asked ? revokeText(asked) : null}
       </ConfirmDialog>
     </TokenDialogsContext>
   );
+}
+
+function revokeTitle(rows: readonly CredentialRow[]): string {
+  const [only] = rows;
+  return rows.length === 1 && only ? texts.revoke.title[only.kind] : texts.revoke.titleMany(rows.length);
+}
+
+function revokeText(rows: readonly CredentialRow[]): string {
+  const [only] = rows;
+  return rows.length === 1 && only ? texts.revoke.text[only.kind](only.masked, only.siteName) : texts.revoke.textMany;
 }

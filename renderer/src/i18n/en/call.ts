@@ -4,7 +4,15 @@ import type { Verdict } from '../../features/call/verdict.ts';
 
 /** English words for one call: used by Log, Requests and Flows alike. */
 export const callTexts = {
+  code: {
+    language: 'Show as',
+    of: (what: string, language: string) => `${what} as ${language}`,
+    about: 'Secrets are environment variables of the same names in every language, never themselves.',
+  },
   verdict: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' } satisfies Record<Verdict, string>,
+  provoked: 'provoked',
+  provokedTitle: (failure: string) => `A failure that was set up here hit this call: ${failure}`,
+  noResponse: 'none, the connection was reset',
   credential: {
     oauth: 'access token',
     secret: 'API key and secret',
@@ -35,9 +43,10 @@ export const callTexts = {
     empty: 'No body.',
     tree: 'Tree',
     text: 'Text',
+    raw: 'Raw',
     view: 'How to show the body',
     callback: (name: string) => `JSONP, wrapped in a call of ${name}.`,
-    kinds: { xml: 'XML, indented', html: 'HTML page', text: 'Plain text' },
+    kinds: { html: 'HTML page', text: 'Plain text' },
   },
   site: 'Site',
   allSites: 'All sites',

@@ -1,6 +1,5 @@
-import type { FlowStep, UseCase, WhatIf } from '#shared/contract/flows.ts';
+import type { FlowStep, FlowStepKind, UseCase, WhatIf } from '#shared/contract/flows.ts';
 import type { UserInfoProblem } from '#shared/protocol/user-info.ts';
-import type { ExpectedText } from '../../features/flows/expected-steps.ts';
 import type { NextStep } from '../../features/flows/next-steps.ts';
 
 /** English sentences of the Flows panel. */
@@ -11,17 +10,20 @@ export const flowTexts = {
   useCases: {
     token: {
       name: 'Token in the redirect',
+      short: 'token',
       who: 'A mobile or desktop app calls the API itself. The user logs in; the token arrives in the fragment of the redirect and belongs to that user.',
     },
     server: {
       name: 'Server to server',
+      short: 'server to server',
       who: 'A server asks for a token with its secret, without a login. With x_siteUID the token belongs to that user of the site.',
     },
     code: {
       name: 'One-time code',
+      short: 'one-time code',
       who: 'A web site gets a code in the redirect and its server exchanges it over HTTPS, so the token never passes the browser.',
     },
-  } satisfies Record<UseCase, { name: string; who: string }>,
+  } satisfies Record<UseCase, { name: string; short: string; who: string }>,
   parameters: {
     heading: 'Parameters',
     site: { label: 'Site', about: 'Its API key is sent as client_id.' },
@@ -148,8 +150,16 @@ export const flowTexts = {
       giveToken: 'Responds with the token',
       call: 'Calls a method with the token',
       response: 'Responds to the call',
-    } satisfies Record<ExpectedText, string>,
+    } satisfies Record<FlowStepKind, string>,
     waiting: 'Waiting for the user to finish the login …',
+    places: { query: 'query', fragment: 'fragment', body: 'body', header: 'header' } satisfies Record<
+      FlowStep['parameters'][number]['place'],
+      string
+    >,
+    pending: (ended: boolean) => (ended ? 'not reached' : 'to come'),
+    pendingCode: 'code',
+    after: (time: string) => `after ${time}`,
+    codeBefore: 'The run has not sent this yet. This is the code that sends it.',
     arrow: (from: string, to: string) => `${from} to ${to}`,
   },
   step: {
@@ -158,6 +168,8 @@ export const flowTexts = {
     body: 'Response',
     noParameters: 'This step has no parameters.',
     inLog: 'Show in the log',
+    code: 'Code',
+    codeOf: 'the message',
   },
   obtained: {
     heading: 'Obtained',
@@ -177,6 +189,7 @@ export const flowTexts = {
     never: 'never',
     withBrowser: 'with the browser',
     callRefused: 'The last call was refused',
+    answerOf: (method: string) => `Answer of ${method}`,
     kind: 'Kind',
     value: 'Value',
     inTokens: 'Show in Tokens',
@@ -198,10 +211,34 @@ export const flowTexts = {
     again: 'Start a new run',
     remove: 'Forget this run',
   } satisfies Record<NextStep, string>,
+  toRequests: 'Open in Requests',
   call: { method: 'Method', UID: 'UID', uidAbout: 'Needed when the token belongs to no user.' },
+  views: { label: 'How to show the run', sequence: 'Sequence', timeline: 'Timeline', compare: 'Compare' },
+  export: { svg: 'Save the sequence as a picture (SVG)', json: 'Save the run as a file (JSON)' },
+  timeline: {
+    label: 'Requests of the run, by time',
+    empty: 'The service has not received a request of this run yet.',
+    location: 'Redirects to',
+    cookiesSent: 'Cookies sent',
+    cookiesSet: 'Cookies set',
+    requestHeaders: (count: number) => `Request headers (${count})`,
+    responseHeaders: (count: number) => `Response headers (${count})`,
+  },
+  compare: {
+    with: 'Compare with',
+    label: 'Messages of both runs, side by side',
+    missing: 'not in this run',
+    notSent: 'not sent',
+    summary: (differing: number, all: number) =>
+      differing === 0
+        ? 'Both runs went alike, message by message.'
+        : `${differing} of ${all} messages differ. Values that are new for each run, such as state, are not compared.`,
+  },
   runs: {
     heading: 'Runs',
     empty: 'Runs are listed here, newest first.',
+    noUser: 'No user',
+    nobodyYet: 'Nobody yet',
     label: 'Runs, newest first',
     status: {
       ready: 'ready to open',

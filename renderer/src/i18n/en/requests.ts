@@ -128,12 +128,9 @@ export const requestTexts = {
     body: 'Body',
     address: 'Address',
     headers: (count: number) => `Headers (${count})`,
-    notation: 'Notation',
     asSent: 'As sent',
-    snippet: (language: string) => `the call as ${language}`,
+    whatCall: 'the call',
     masked: 'Secrets are cut short here. To call it yourself, take one of the other notations.',
-    snippetsAbout: 'Secrets appear as a variable, never as themselves.',
-    languages: { curl: 'cURL', http: 'HTTP', node: 'Node', python: 'Python', java: 'Java' },
   },
   microscope: {
     heading: 'Signature, stage by stage',

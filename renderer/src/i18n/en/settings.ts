@@ -1,7 +1,7 @@
 /** Texts of the Settings panel. */
 export const settingsTexts = {
   title: 'Settings',
-  purpose: 'Keep the state of the workspace, bring it back, or start afresh; limit the log.',
+  purpose: 'Keep the state of the workspace, bring it back, or start afresh; ports and limits of the log.',
   holds: (sites: number, people: number) =>
     `${sites} ${sites === 1 ? 'site' : 'sites'}, ${people} ${people === 1 ? 'person' : 'people'}`,
   newAuthority: 'The local certificate authority was made anew, because the domains of the data centers changed.',
@@ -55,17 +55,51 @@ export const settingsTexts = {
       `The workspace is as after a fresh start. The state before is kept as ${name}; undo restores it, but for the log.`,
     undo: 'Undo the reset',
   },
+  ports: {
+    title: 'Ports',
+    description: 'Where the service listens. A change is taken at the next start.',
+    saved: 'The ports were saved. They are taken at the next start.',
+  },
   log: {
     title: 'Log',
-    description: 'The size limit of the log. Beyond it, the oldest calls are deleted.',
+    description: 'How much of the log is kept. Beyond any of the limits, the oldest calls are deleted.',
     taken: 'Log takes',
-    limit: 'Size limit',
-    limitHint: 'From 16 MiB to 64 GiB (65 536 MiB). A lower limit deletes the oldest calls at once.',
-    mib: 'MiB',
-    given: 'The service was started with --keep-mib, which wins over this setting. Start it without to set it here.',
-    save: 'Save limit',
+    saved: 'The limits of the log were saved.',
+  },
+  numbers: {
+    labels: {
+      httpPort: 'HTTP',
+      httpsPort: 'HTTPS',
+      consolePort: 'Console',
+      keepCalls: 'Calls',
+      keepDays: 'Days',
+      keepLogMib: 'Size limit',
+    },
+    hints: {
+      httpPort: 'For calls without TLS.',
+      httpsPort: 'For calls with TLS, with a certificate of the local authority.',
+      consolePort: 'For this console in a browser; the desktop app needs none.',
+      keepCalls: 'From 1 000 to 10 000 000.',
+      keepDays: 'Also for tokens and codes that are no longer valid.',
+      keepLogMib: 'From 16 MiB to 64 GiB (65 536 MiB). A lower limit deletes the oldest calls at once.',
+    },
+    given: {
+      httpPort: 'Given by --http-port, which wins over this setting.',
+      httpsPort: 'Given by --https-port, which wins over this setting.',
+      consolePort: 'Given by --console-port, which wins over this setting.',
+      keepCalls: 'Given by --keep-calls, which wins over this setting.',
+      keepDays: 'Given by --keep-days, which wins over this setting.',
+      keepLogMib: 'Given by --keep-mib, which wins over this setting.',
+    },
+    units: { httpPort: '', httpsPort: '', consolePort: '', keepCalls: '', keepDays: '', keepLogMib: 'MiB' },
+    save: (title: string) => `Save ${title.toLowerCase()}`,
     discard: 'Discard',
-    saved: 'The size limit of the log was saved.',
+  },
+  appearance: {
+    title: 'Appearance',
+    description: 'Of this console, in this browser or window.',
+    theme: 'Colour scheme',
+    language: 'The console is in English. The login screens take their language from x_lang; there are ten.',
   },
   about: {
     title: 'About',

@@ -10,6 +10,13 @@ export const sitesTexts = {
   emptyNext: 'Create a site to get an API key and a secret, or import a workspace file.',
   gone: 'This site does not exist',
   goneNext: 'It may have been deleted. Choose another one from the list.',
+  sections: {
+    label: 'Parts of the site',
+    credentials: 'Credentials',
+    applications: 'Applications',
+    mockResponses: 'Mock responses',
+    settings: 'Settings',
+  },
   columns: { site: 'Site' },
   actions: (name: string) => `More actions on ${name}`,
   runLogin: 'Run a login',

@@ -45,9 +45,49 @@ export const tokenTexts = {
     menu: (masked: string) => `Actions for ${masked}`,
     reveal: 'Reveal',
     call: 'Call a method with it',
+    person: 'Show its user',
     expire: 'Expire now',
+    expireSoon: 'Expire in 5 s',
     revoke: 'Revoke …',
-    calls: 'Show its user in the log',
+    calls: 'Show calls of its user',
+  },
+  selection: {
+    label: 'Selected tokens and codes',
+    select: (masked: string) => `Select ${masked}`,
+    column: 'Select',
+    count: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+    all: (count: number) => `Select all ${count} shown`,
+    clear: 'Clear selection',
+    tooMany: (most: number) => `Select at most ${most} at once.`,
+    noneValid: 'None of them is valid any more.',
+  },
+  detail: {
+    label: 'Token or code',
+    close: 'Close the detail',
+    gone: 'It is no longer in the list: it was cleared, or its site was deleted.',
+    value: 'Value',
+    site: 'Site',
+    user: 'User',
+    origin: 'Obtained by',
+    flow: 'Flow run',
+    openFlow: 'Open the run',
+    created: 'Created',
+    expires: 'Expires',
+    revoked: 'Revoked',
+    browserClosed: 'with its browser',
+    cid: 'Context id (x_cid)',
+    redirectUri: 'Bound to redirect_uri',
+    code: 'Exchanged for',
+    tokens: 'It gave',
+    issuedBy: 'Issued by the call',
+    usedBy: { token: 'Last call', code: 'Exchanged by the call' },
+    pruned: 'no longer in the log',
+    calls: 'Calls',
+    callsMade: (count: number) => (count === 0 ? 'none' : count === 1 ? '1 call' : `${count} calls`),
+    lastUsed: 'Last used',
+    history: { token: 'Calls made with it', code: 'Exchanges of it' },
+    noCalls: 'The newest calls of the log do not use it.',
+    partly: 'Only the newest calls of the site were looked through.',
   },
   reveal: {
     title: { token: 'Access token', code: 'Authorization code' },
@@ -61,10 +101,20 @@ export const tokenTexts = {
       code: (masked: string, site: string) =>
         `${masked} of ${site} stops working at once and cannot be restored. Its exchange fails with invalid_grant.`,
     },
+    titleMany: (count: number) => `Revoke ${count} tokens and codes?`,
+    textMany:
+      'They stop working at once and cannot be restored. Calls with the tokens fail with 500024, exchanges of the codes with invalid_grant.',
     confirm: 'Revoke',
-    done: 'Revoked. Every use is refused from now on.',
+    done: (count: number) =>
+      count === 1
+        ? 'Revoked. Every use is refused from now on.'
+        : `${count} revoked. Every use is refused from now on.`,
   },
-  expired: 'It has expired. Use it to see the error.',
+  expired: (count: number, still: boolean) => {
+    const what = count === 1 ? 'It' : `The ${count} of them`;
+    if (still) return `${what} ${count === 1 ? 'expires' : 'expire'} in 5 s of the service clock at the latest.`;
+    return `${what} ${count === 1 ? 'has' : 'have'} expired. Use ${count === 1 ? 'it' : 'them'} to see the error.`;
+  },
   closeBrowser: {
     button: 'Close browser',
     about: 'Expires every token that lives until the browser closes (x_sessionExpiration=0).',

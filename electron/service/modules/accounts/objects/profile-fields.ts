@@ -1,7 +1,7 @@
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
-import { jsonTypeOf } from '../profile-schema.ts';
+import { jsonTypeOf } from '#shared/protocol/profile.ts';
 
 /** Fields of the profile that the User object always shows (F 8.1). */
 const always = [

@@ -1,5 +1,5 @@
 import { baseStringStages } from '#shared/protocol/base-string.ts';
-import { percentEncode } from '#shared/protocol/percent.ts';
+import { encodeForm, percentEncode } from '#shared/protocol/percent.ts';
 import { curlParameter, curlParameterOfVariable } from '#shared/quoting/curl-parameter.ts';
 import { shellQuote, shellQuoteWithVariable } from '#shared/quoting/posix-shell.ts';
 import { type SnippetParameter, type SnippetPlan, variablesOf } from './plan.ts';
@@ -48,21 +48,36 @@ function signing(plan: SnippetPlan): string[] {
   ];
 }
 
+function authorizationOf({ authorization }: SnippetPlan): string[] {
+  switch (authorization.kind) {
+    case 'none':
+      return [];
+    case 'token':
+      return [`--header ${shellQuoteWithVariable('Authorization: OAuth ', 'AUTHDESK_TOKEN')}`];
+    case 'basic':
+      return [`--user ${shellQuoteWithVariable(`${authorization.apiKey}:`, 'AUTHDESK_SECRET')}`];
+  }
+}
+
 /**
  * The call as a shell script around cURL; a signed one makes nonce, timestamp and signature afresh with OpenSSL. Texts of
  * the call are in single quotes, variables alone in double ones (R51).
  */
 export function curlSnippet(plan: SnippetPlan): string {
+  const variables = variablesOf(plan).map((name) => `# Set ${name} first: export ${name}='…'`);
+  if (plan.purpose === 'open') {
+    const url = `${plan.address}?${encodeForm(plan.call.parameters)}`;
+    return ['# Open this address in the browser of the user', `printf '%s\\n' ${shellQuote(url)}`].join('\n');
+  }
   const options = [
     // Without it cURL would expand braces in an address to several addresses.
     'curl --globoff',
     ...(plan.caPath === undefined ? [] : [`--cacert ${shellQuote(plan.caPath)}`]),
     ...(plan.httpMethod === 'GET' && plan.parameters.length > 0 ? ['--get'] : []),
     ...(plan.httpMethod === 'POST' && plan.parameters.length === 0 ? ["--data ''"] : []),
-    ...(plan.hasTokenHeader ? [`--header ${shellQuoteWithVariable('Authorization: OAuth ', 'AUTHDESK_TOKEN')}`] : []),
+    ...authorizationOf(plan),
     ...plan.parameters.map(dataOf),
     shellQuote(plan.address),
   ];
-  const variables = variablesOf(plan).map((name) => `# Set ${name} first: export ${name}='…'`);
   return [...variables, ...(plan.isSigned ? signing(plan) : []), options.join(' \\\n  ')].join('\n');
 }

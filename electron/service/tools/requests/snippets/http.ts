@@ -1,6 +1,17 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
 import type { SnippetPlan } from './plan.ts';
 
+function authorizationOf({ authorization }: SnippetPlan): string[] {
+  switch (authorization.kind) {
+    case 'none':
+      return [];
+    case 'token':
+      return ['Authorization: OAuth $AUTHDESK_TOKEN'];
+    case 'basic':
+      return [`Authorization: Basic base64(${percentEncode(authorization.apiKey)}:$AUTHDESK_SECRET)`];
+  }
+}
+
 /**
  * The call as it is sent. A signature in it is valid for two minutes and one use. `Content-Length` counts the body with the
  * real secret. Names and values are percent-encoded, so that none ends its line (R51).
@@ -19,7 +30,7 @@ export function httpSnippet(plan: SnippetPlan): string {
   return [
     `${plan.httpMethod} ${target} HTTP/1.1`,
     `Host: ${url.host}`,
-    ...(plan.hasTokenHeader ? ['Authorization: OAuth $AUTHDESK_TOKEN'] : []),
+    ...authorizationOf(plan),
     ...(isPost
       ? ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${Buffer.byteLength(call.body ?? '')}`]
       : []),

@@ -1,25 +1,51 @@
-import type { PreparedRequest } from '#shared/contract/requests.ts';
+import type { Snippet } from '#shared/contract/snippets.ts';
 import type { BuiltCall } from '../built-call.ts';
+import { cSharpSnippet } from './csharp.ts';
 import { curlSnippet } from './curl.ts';
+import { goSnippet } from './go.ts';
 import { httpSnippet } from './http.ts';
 import { javaSnippet } from './java.ts';
+import { kotlinSnippet } from './kotlin.ts';
 import { nodeSnippet } from './node.ts';
-import { planOf } from './plan.ts';
+import { phpSnippet } from './php.ts';
+import { planOf, type SnippetPlan } from './plan.ts';
 import { pythonSnippet } from './python.ts';
+import { rubySnippet } from './ruby.ts';
+import { swiftSnippet } from './swift.ts';
+
+interface SnippetLanguage {
+  readonly language: string;
+  /** As a user reads it. */
+  readonly name: string;
+  readonly print: (plan: SnippetPlan) => string;
+}
+
+/** Every language, in the order offered. Adding one is a file with a printer, and a line here. */
+export const snippetLanguages: readonly SnippetLanguage[] = [
+  { language: 'curl', name: 'cURL', print: curlSnippet },
+  { language: 'http', name: 'HTTP', print: httpSnippet },
+  { language: 'node', name: 'Node', print: nodeSnippet },
+  { language: 'python', name: 'Python', print: pythonSnippet },
+  { language: 'java', name: 'Java', print: javaSnippet },
+  { language: 'php', name: 'PHP', print: phpSnippet },
+  { language: 'csharp', name: 'C#', print: cSharpSnippet },
+  { language: 'go', name: 'Go', print: goSnippet },
+  { language: 'ruby', name: 'Ruby', print: rubySnippet },
+  { language: 'kotlin', name: 'Kotlin', print: kotlinSnippet },
+  { language: 'swift', name: 'Swift', print: swiftSnippet },
+];
+
+/** A plan in all languages. */
+export function snippetsOfPlan(plan: SnippetPlan): Snippet[] {
+  return snippetLanguages.map(({ language, name, print }) => ({ language, name, code: print(plan) }));
+}
 
 /**
- * The same call in five notations. Secrets and tokens are environment variables (`AUTHDESK_SECRET`, `AUTHDESK_TOKEN`);
- * a signed call is signed by the snippet itself, except in raw HTTP, which cannot compute.
+ * The same call in every language. Secrets and tokens are environment variables (`AUTHDESK_SECRET`, `AUTHDESK_TOKEN`); a
+ * signed call is signed by the snippet itself, except in raw HTTP, which cannot compute.
  *
  * @param caPath CA to trust; undefined when the call goes to another server
  */
-export function snippetsOf(call: BuiltCall, caPath: string | undefined): PreparedRequest['snippets'] {
-  const plan = planOf(call, caPath);
-  return [
-    { language: 'curl', code: curlSnippet(plan) },
-    { language: 'http', code: httpSnippet(plan) },
-    { language: 'node', code: nodeSnippet(plan) },
-    { language: 'python', code: pythonSnippet(plan) },
-    { language: 'java', code: javaSnippet(plan) },
-  ];
+export function snippetsOf(call: BuiltCall, caPath: string | undefined): Snippet[] {
+  return snippetsOfPlan(planOf(call, caPath));
 }

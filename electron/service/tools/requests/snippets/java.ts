@@ -1,5 +1,5 @@
 import { javaLiteral } from '#shared/quoting/string-literal.ts';
-import type { SnippetPlan, SnippetValue } from './plan.ts';
+import { commandOf, listedOf, type SnippetPlan, type SnippetValue } from './plan.ts';
 
 function literal(value: SnippetValue): string {
   switch (value.kind) {
@@ -16,22 +16,14 @@ function literal(value: SnippetValue): string {
   }
 }
 
-function trust(plan: SnippetPlan): { readonly imports: string[]; readonly lines: string[]; readonly client: string } {
-  if (plan.caPath === undefined) return { imports: [], lines: [], client: 'HttpClient.newHttpClient()' };
+function trust(plan: SnippetPlan): { readonly lines: string[]; readonly client: string } {
+  if (plan.caPath === undefined) return { lines: [], client: 'HttpClient.newHttpClient()' };
   return {
-    imports: [
-      'java.nio.file.Files',
-      'java.nio.file.Path',
-      'java.security.KeyStore',
-      'java.security.cert.CertificateFactory',
-      'javax.net.ssl.SSLContext',
-      'javax.net.ssl.TrustManagerFactory',
-    ],
     lines: [
       `String ca = System.getenv().getOrDefault("AUTHDESK_CA", ${javaLiteral(plan.caPath)});`,
       'KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());',
       'store.load(null, null);',
-      'try (var file = Files.newInputStream(Path.of(ca))) {',
+      'try (var file = new FileInputStream(ca)) {',
       '  store.setCertificateEntry("authdesk", CertificateFactory.getInstance("X.509").generateCertificate(file));',
       '}',
       'TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());',
@@ -43,30 +35,85 @@ function trust(plan: SnippetPlan): { readonly imports: string[]; readonly lines:
   };
 }
 
-/** The call as a program for Java 11 or later, without packages; run it with `java Call.java`. */
-export function javaSnippet(plan: SnippetPlan): string {
-  const sent = plan.parameters.filter(({ value }) => value.kind !== 'signature');
-  const isPost = plan.httpMethod === 'POST';
-  const { imports: trustImports, lines: trustLines, client } = trust(plan);
-  const imports = [
-    'java.net.URI',
+function authorizationOf({ authorization }: SnippetPlan): string[] {
+  switch (authorization.kind) {
+    case 'none':
+      return [];
+    case 'token':
+      return ['    .header("Authorization", "OAuth " + System.getenv("AUTHDESK_TOKEN"))'];
+    case 'basic':
+      return ['    .header("Authorization", "Basic " + basic)'];
+  }
+}
+
+function basicOf({ authorization }: SnippetPlan): string[] {
+  if (authorization.kind !== 'basic') return [];
+  return [
+    `String pair = ${javaLiteral(`${authorization.apiKey}:`)} + System.getenv("AUTHDESK_SECRET");`,
+    'String basic = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));',
+  ];
+}
+
+/** Classes that the call needs; Kotlin has the same. */
+export function javaImports(plan: SnippetPlan): readonly string[] {
+  const sends = plan.purpose === 'send';
+  const needsBase64 = plan.isSigned || plan.authorization.kind === 'basic';
+  return [
     'java.net.URLEncoder',
-    'java.net.http.HttpClient',
-    'java.net.http.HttpRequest',
-    'java.net.http.HttpResponse',
+    ...(sends
+      ? ['java.net.URI', 'java.net.http.HttpClient', 'java.net.http.HttpRequest', 'java.net.http.HttpResponse']
+      : []),
+    ...(needsBase64 ? ['java.util.Base64'] : []),
+    ...(plan.isSigned ? ['java.util.UUID', 'javax.crypto.Mac', 'javax.crypto.spec.SecretKeySpec'] : []),
+    ...(sends && plan.caPath !== undefined
+      ? [
+          'java.io.FileInputStream',
+          'java.security.KeyStore',
+          'java.security.cert.CertificateFactory',
+          'javax.net.ssl.SSLContext',
+          'javax.net.ssl.TrustManagerFactory',
+        ]
+      : []),
+  ];
+}
+
+function sending(plan: SnippetPlan): string[] {
+  const isPost = plan.httpMethod === 'POST';
+  const { lines, client } = trust(plan);
+  return [
+    ...lines,
+    ...basicOf(plan),
+    'String form = join(parameters);',
+    isPost
+      ? 'HttpRequest.Builder call = HttpRequest.newBuilder(URI.create(address))'
+      : 'HttpRequest.Builder call = HttpRequest.newBuilder(URI.create(form.isEmpty() ? address : address + "?" + form))',
+    ...authorizationOf(plan),
+    ...(isPost
+      ? [
+          '    .header("Content-Type", "application/x-www-form-urlencoded")',
+          '    .POST(HttpRequest.BodyPublishers.ofString(form));',
+        ]
+      : ['    .GET();']),
+    `HttpResponse<String> response = ${client}.send(call.build(), HttpResponse.BodyHandlers.ofString());`,
+    'System.out.println(response.statusCode() + " " + response.body());',
+  ];
+}
+
+/** The call as a program for Java 11 or later, without packages. */
+export function javaSnippet(plan: SnippetPlan): string {
+  const imports = [
+    ...javaImports(plan),
     'java.nio.charset.StandardCharsets',
     'java.util.ArrayList',
     'java.util.List',
     'java.util.stream.Collectors',
-    ...(plan.isSigned
-      ? ['java.util.Base64', 'java.util.UUID', 'javax.crypto.Mac', 'javax.crypto.spec.SecretKeySpec']
-      : []),
-    ...trustImports,
   ].sort();
   const body = [
     `String address = ${javaLiteral(plan.address)};`,
     'List<String[]> parameters = new ArrayList<>();',
-    ...sent.map(({ name, value }) => `parameters.add(new String[] {${javaLiteral(name)}, ${literal(value)}});`),
+    ...listedOf(plan).map(
+      ({ name, value }) => `parameters.add(new String[] {${javaLiteral(name)}, ${literal(value)}});`,
+    ),
     '',
     ...(plan.isSigned
       ? [
@@ -80,22 +127,10 @@ export function javaSnippet(plan: SnippetPlan): string {
           '',
         ]
       : []),
-    ...trustLines,
-    'String form = join(parameters);',
-    isPost
-      ? 'HttpRequest.Builder call = HttpRequest.newBuilder(URI.create(address))'
-      : 'HttpRequest.Builder call = HttpRequest.newBuilder(URI.create(form.isEmpty() ? address : address + "?" + form))',
-    ...(plan.hasTokenHeader ? ['    .header("Authorization", "OAuth " + System.getenv("AUTHDESK_TOKEN"))'] : []),
-    ...(isPost
-      ? [
-          '    .header("Content-Type", "application/x-www-form-urlencoded")',
-          '    .POST(HttpRequest.BodyPublishers.ofString(form));',
-        ]
-      : ['    .GET();']),
-    `HttpResponse<String> response = ${client}.send(call.build(), HttpResponse.BodyHandlers.ofString());`,
-    'System.out.println(response.statusCode() + " " + response.body());',
+    ...(plan.purpose === 'send' ? sending(plan) : ['System.out.println(address + "?" + join(parameters));']),
   ];
   return [
+    `// Save as Call.java, then run: ${commandOf(plan, 'java Call.java')}`,
     ...imports.map((name) => `import ${name};`),
     '',
     'public class Call {',

@@ -1,5 +1,5 @@
 import { javaScriptLiteral } from '#shared/quoting/string-literal.ts';
-import type { SnippetPlan, SnippetValue } from './plan.ts';
+import { commandOf, listedOf, type SnippetPlan, type SnippetValue } from './plan.ts';
 
 function literal(value: SnippetValue): string {
   switch (value.kind) {
@@ -16,19 +16,33 @@ function literal(value: SnippetValue): string {
   }
 }
 
-/** The call as a program for Node 18 or later, without packages; save it as `call.mjs`. */
+function authorizationOf({ authorization }: SnippetPlan): string[] {
+  switch (authorization.kind) {
+    case 'none':
+      return [];
+    case 'token':
+      return ["    Authorization: 'OAuth ' + process.env.AUTHDESK_TOKEN,"];
+    case 'basic':
+      return [
+        `    Authorization: 'Basic ' + Buffer.from(${javaScriptLiteral(`${authorization.apiKey}:`)} + process.env.AUTHDESK_SECRET).toString('base64'),`,
+      ];
+  }
+}
+
+/** The call as a program for Node 18 or later, without packages. */
 export function nodeSnippet(plan: SnippetPlan): string {
-  const sent = plan.parameters.filter(({ value }) => value.kind !== 'signature');
+  const sends = plan.purpose === 'send';
   const isPost = plan.httpMethod === 'POST';
   const lines = [
+    `// Save as call.mjs, then run: ${commandOf(plan, 'node call.mjs')}`,
     ...(plan.isSigned ? ["import { createHmac, randomBytes } from 'node:crypto';"] : []),
-    ...(plan.caPath === undefined ? [] : ["import { readFileSync } from 'node:fs';"]),
-    `import { request } from 'node:${plan.isHttps ? 'https' : 'http'}';`,
+    ...(plan.caPath === undefined || !sends ? [] : ["import { readFileSync } from 'node:fs';"]),
+    ...(sends ? [`import { request } from 'node:${plan.isHttps ? 'https' : 'http'}';`] : []),
     '',
     `const address = ${javaScriptLiteral(plan.address)};`,
     // A list, not an object: there `__proto__` is no member, and a name that comes twice would be one.
     'const parameters = [',
-    ...sent.map(({ name, value }) => `  [${javaScriptLiteral(name)}, ${literal(value)}],`),
+    ...listedOf(plan).map(({ name, value }) => `  [${javaScriptLiteral(name)}, ${literal(value)}],`),
     '];',
     '',
     '// RFC 3986: also the five characters that encodeURIComponent leaves bare.',
@@ -45,6 +59,13 @@ export function nodeSnippet(plan: SnippetPlan): string {
         ]
       : []),
     '',
+    ...(sends ? sending(plan, isPost) : ["console.log(address + '?' + join(parameters));"]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function sending(plan: SnippetPlan, isPost: boolean): string[] {
+  return [
     'const form = join(parameters);',
     'const options = {',
     `  method: '${plan.httpMethod}',`,
@@ -55,7 +76,7 @@ export function nodeSnippet(plan: SnippetPlan): string {
     ...(isPost
       ? ["    'Content-Type': 'application/x-www-form-urlencoded',", "    'Content-Length': Buffer.byteLength(form),"]
       : []),
-    ...(plan.hasTokenHeader ? ["    Authorization: 'OAuth ' + process.env.AUTHDESK_TOKEN,"] : []),
+    ...authorizationOf(plan),
     '  },',
     '};',
     `const call = request(${isPost ? 'address' : "form ? address + '?' + form : address"}, options, async (response) => {`,
@@ -66,5 +87,4 @@ export function nodeSnippet(plan: SnippetPlan): string {
     "call.on('error', (error) => console.error(error.message));",
     isPost ? 'call.end(form);' : 'call.end();',
   ];
-  return `${lines.join('\n')}\n`;
 }

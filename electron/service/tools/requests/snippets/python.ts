@@ -1,5 +1,5 @@
 import { pythonLiteral } from '#shared/quoting/string-literal.ts';
-import type { SnippetPlan, SnippetValue } from './plan.ts';
+import { commandOf, listedOf, type SnippetPlan, type SnippetValue } from './plan.ts';
 
 function literal(value: SnippetValue): string {
   switch (value.kind) {
@@ -16,12 +16,25 @@ function literal(value: SnippetValue): string {
   }
 }
 
-/** The call as a program for Python 3.8 or later, without packages. */
-export function pythonSnippet(plan: SnippetPlan): string {
-  const sent = plan.parameters.filter(({ value }) => value.kind !== 'signature');
-  const isPost = plan.httpMethod === 'POST';
-  const modules = [
-    ...(plan.isSigned ? ['base64', 'hashlib', 'hmac'] : []),
+function authorizationOf({ authorization }: SnippetPlan): string[] {
+  switch (authorization.kind) {
+    case 'none':
+      return [];
+    case 'token':
+      return ['call.add_header("Authorization", "OAuth " + os.environ["AUTHDESK_TOKEN"])'];
+    case 'basic':
+      return [
+        `client = ${pythonLiteral(`${authorization.apiKey}:`)} + os.environ["AUTHDESK_SECRET"]`,
+        'call.add_header("Authorization", "Basic " + base64.b64encode(client.encode()).decode())',
+      ];
+  }
+}
+
+function modulesOf(plan: SnippetPlan): readonly string[] {
+  if (plan.purpose === 'open') return [];
+  return [
+    ...(plan.isSigned || plan.authorization.kind === 'basic' ? ['base64'] : []),
+    ...(plan.isSigned ? ['hashlib', 'hmac'] : []),
     'os',
     ...(plan.isSigned ? ['secrets'] : []),
     ...(plan.isHttps ? ['ssl'] : []),
@@ -29,13 +42,18 @@ export function pythonSnippet(plan: SnippetPlan): string {
     'urllib.error',
     'urllib.request',
   ];
+}
+
+/** The call as a program for Python 3.8 or later, without packages. */
+export function pythonSnippet(plan: SnippetPlan): string {
   const lines = [
-    ...modules.map((name) => `import ${name}`),
+    `# Save as call.py, then run: ${commandOf(plan, 'python3 call.py')}`,
+    ...modulesOf(plan).map((name) => `import ${name}`),
     'from urllib.parse import quote',
     '',
     `address = ${pythonLiteral(plan.address)}`,
     'parameters = [',
-    ...sent.map(({ name, value }) => `    (${pythonLiteral(name)}, ${literal(value)}),`),
+    ...listedOf(plan).map(({ name, value }) => `    (${pythonLiteral(name)}, ${literal(value)}),`),
     ']',
     '',
     '',
@@ -58,11 +76,18 @@ export function pythonSnippet(plan: SnippetPlan): string {
           '',
         ]
       : []),
+    ...(plan.purpose === 'send' ? sending(plan) : ['print(address + "?" + join(parameters))']),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function sending(plan: SnippetPlan): string[] {
+  return [
     'form = join(parameters)',
-    isPost
+    plan.httpMethod === 'POST'
       ? 'call = urllib.request.Request(address, data=form.encode(), method="POST")'
       : 'call = urllib.request.Request(address + "?" + form if form else address)',
-    ...(plan.hasTokenHeader ? ['call.add_header("Authorization", "OAuth " + os.environ["AUTHDESK_TOKEN"])'] : []),
+    ...authorizationOf(plan),
     ...(plan.isHttps
       ? [
           plan.caPath === undefined
@@ -76,5 +101,4 @@ export function pythonSnippet(plan: SnippetPlan): string {
     '    response = error',
     'print(response.status, response.read().decode())',
   ];
-  return `${lines.join('\n')}\n`;
 }

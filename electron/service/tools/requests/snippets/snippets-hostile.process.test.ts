@@ -8,22 +8,39 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { baseString, type NamedValue } from '#shared/protocol/base-string.ts';
 import { decodeForm, encodeForm } from '#shared/protocol/percent.ts';
 import { hostileCases, hostileParameters, hostileText } from '#shared/quoting/hostile.fixture.ts';
-import { javaLiteral } from '#shared/quoting/string-literal.ts';
+import { cSharpLiteral, goLiteral, javaLiteral, phpLiteral, rubyLiteral } from '#shared/quoting/string-literal.ts';
 import type { BuiltCall } from '../built-call.ts';
+import { cSharpSnippet } from './csharp.ts';
 import { curlSnippet } from './curl.ts';
+import { goSnippet } from './go.ts';
 import { httpSnippet } from './http.ts';
 import { javaSnippet } from './java.ts';
 import { readJava } from './java-reader.fixture.ts';
+import { kotlinSnippet } from './kotlin.ts';
+import {
+  cSharpRules,
+  goRules,
+  kotlinRules,
+  type LiteralRules,
+  phpRules,
+  readLiterals,
+  rubyRules,
+  swiftRules,
+} from './literal-reader.fixture.ts';
 import { nodeSnippet } from './node.ts';
+import { phpSnippet } from './php.ts';
 import { planOf, type SnippetPlan } from './plan.ts';
 import { pythonSnippet } from './python.ts';
+import { rubySnippet } from './ruby.ts';
 import { runProgram } from './run-program.fixture.ts';
+import { swiftSnippet } from './swift.ts';
 
 /** 32 bytes in base64. */
 const SECRET = 'c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2U=';
 
 interface Case {
   readonly plan: SnippetPlan;
+  readonly call: BuiltCall;
   /** What the caller chose. */
   readonly chosen: readonly NamedValue[];
 }
@@ -84,14 +101,15 @@ const cases = (): readonly Case[] =>
               }
             : undefined,
         };
-        return { plan: planOf(call, caPath), chosen };
+        return { plan: planOf(call, caPath), call, chosen };
       }),
   );
 
 /** The caller's own of what was sent. */
 const ownOf = (form: string): NamedValue[] => decodeForm(form).filter(({ name }) => !names.has(name.toLowerCase()));
 
-const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+const isInstalled = (program: string): boolean =>
+  spawnSync(program, [program === 'go' ? 'version' : '--version']).error === undefined;
 const hasPython = isInstalled('python3');
 const hasJava = isInstalled('javac');
 if (!hasPython || !hasJava) {
@@ -99,6 +117,83 @@ if (!hasPython || !hasJava) {
     `Hostile snippets not run by ${[!hasPython && 'Python', !hasJava && 'Java'].filter(Boolean).join(', ')}.`,
   );
 }
+
+const readers = [
+  { language: 'PHP', print: phpSnippet, rules: phpRules },
+  { language: 'C#', print: cSharpSnippet, rules: cSharpRules },
+  { language: 'Go', print: goSnippet, rules: goRules },
+  { language: 'Ruby', print: rubySnippet, rules: rubyRules },
+  { language: 'Kotlin', print: kotlinSnippet, rules: kotlinRules },
+  { language: 'Swift', print: swiftSnippet, rules: swiftRules },
+];
+
+/** A program that prints each of its literals as bytes of UTF-8, and how it is run. */
+const compilers: readonly {
+  readonly language: string;
+  readonly literal: (text: string) => string;
+  readonly rules: LiteralRules;
+  readonly file: string;
+  readonly program: (literals: readonly string[]) => string;
+  readonly run: readonly (readonly [string, ...string[]])[];
+}[] = [
+  {
+    language: 'PHP',
+    literal: phpLiteral,
+    rules: phpRules,
+    file: 'all.php',
+    program: (all) => ['<?php', ...all.map((one) => `echo bin2hex(${one}), "\\n";`), ''].join('\n'),
+    run: [['php', 'all.php']],
+  },
+  {
+    language: 'Ruby',
+    literal: rubyLiteral,
+    rules: rubyRules,
+    file: 'all.rb',
+    program: (all) => all.map((one) => `puts ${one}.unpack1("H*")\n`).join(''),
+    run: [['ruby', 'all.rb']],
+  },
+  {
+    language: 'Go',
+    literal: goLiteral,
+    rules: goRules,
+    file: 'all.go',
+    program: (all) =>
+      [
+        'package main',
+        'import "fmt"',
+        'func main() {',
+        '\tfor _, text := range []string{',
+        ...all.map((one) => `\t\t${one},`),
+        '\t} {',
+        '\t\tfmt.Printf("%x\\n", text)',
+        '\t}',
+        '}',
+        '',
+      ].join('\n'),
+    run: [['go', 'run', 'all.go']],
+  },
+  {
+    language: 'C#',
+    literal: cSharpLiteral,
+    rules: cSharpRules,
+    file: 'all.cs',
+    program: (all) =>
+      [
+        'class All {',
+        '  static void Main() {',
+        '    foreach (var text in new[] {',
+        ...all.map((one) => `      ${one},`),
+        '    }) System.Console.WriteLine(System.BitConverter.ToString(System.Text.Encoding.UTF8.GetBytes(text)).Replace("-", "").ToLower());',
+        '  }',
+        '}',
+        '',
+      ].join('\n'),
+    run: [
+      ['mcs', 'all.cs'],
+      ['mono', 'all.exe'],
+    ],
+  },
+];
 
 describe('R51: a copied snippet does what it shows, whatever a caller chose', () => {
   let folder: string;
@@ -206,19 +301,62 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     });
   }
 
+  /** The same call with harmless texts. */
+  function harmlessOf({ caPath }: SnippetPlan, call: BuiltCall): SnippetPlan {
+    const parameters = call.parameters.map((one) =>
+      names.has(one.name.toLowerCase()) ? one : { name: 'a', value: 'b' },
+    );
+    return planOf({ ...call, parameters }, caPath === undefined ? undefined : '/ca.pem');
+  }
+
+  test.each(readers)('$language, by a reader of its published rules', ({ print, rules }) => {
+    for (const { plan, call, chosen } of cases()) {
+      const code = print(plan);
+      expectReadable(code.replaceAll('\t', ' '));
+      const read = readLiterals(code, rules);
+      // The same program, whatever stands in its texts.
+      expect(read.shape).toBe(readLiterals(print(harmlessOf(plan, call)), rules).shape);
+      let at = -1;
+      for (const { name, value } of chosen) {
+        at = read.literals.findIndex(
+          (text, index) => index > at && text === name && read.literals[index + 1] === value,
+        );
+        expect(at).toBeGreaterThanOrEqual(0);
+      }
+      if (plan.caPath !== undefined) expect(read.literals).toContain(plan.caPath.toWellFormed());
+      expect(read.literals).toContain(plan.address);
+    }
+  });
+
+  test.each(compilers)(
+    '$language, read back by it where it is installed',
+    async ({ literal, rules, file, program, run: steps }) => {
+      const texts = hostileCases(hostileText).slice(0, 1000);
+      const literals = texts.map(literal);
+      expect(literals.map((one) => readLiterals(one, rules).literals[0])).toEqual(
+        texts.map((text) => text.toWellFormed()),
+      );
+      if (!steps.every(([command]) => isInstalled(command))) return;
+      writeFileSync(join(folder, file), program(literals));
+      let output = '';
+      for (const [command, ...given] of steps) {
+        const printed = await run(command, given, '', {
+          PATH: process.env.PATH,
+          GOCACHE: join(folder, 'cache'),
+          GO111MODULE: 'off',
+        });
+        output = printed.toString();
+      }
+      const hex = (text: string): string => Buffer.from(text.toWellFormed(), 'utf8').toString('hex');
+      expect(output.split('\n').slice(0, -1)).toEqual(texts.map(hex));
+    },
+  );
+
   test('Java, by a reader of the language specification', () => {
-    for (const { plan, chosen } of cases()) {
+    for (const { plan, call, chosen } of cases()) {
       const code = javaSnippet(plan);
       expect(code).toMatch(/^[\n -~]*$/);
-      const harmless = planOf(
-        {
-          ...plan.call,
-          parameters: plan.call.parameters.map((one) =>
-            names.has(one.name.toLowerCase()) ? one : { name: 'a', value: 'b' },
-          ),
-        },
-        plan.caPath === undefined ? undefined : '/ca.pem',
-      );
+      const harmless = harmlessOf(plan, call);
       const read = readJava(code);
       // The same program, whatever stands in its texts.
       expect(read.shape).toBe(readJava(javaSnippet(harmless)).shape);

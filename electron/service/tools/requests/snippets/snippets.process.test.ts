@@ -1,33 +1,14 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationInput } from '#shared/contract/index.ts';
-import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { type Running, SHOP_SECRET, startRunning } from '../../running.fixture.ts';
+import { compiled, runnable, runSnippet } from './snippet-runners.fixture.ts';
 
 type Draft = OperationInput<'requests.prepare'>;
-type Language = PreparedRequest['snippets'][number]['language'];
-
-/** What runs a snippet: file name, program and its arguments. Node is always there; the others where installed. */
-const runners: Readonly<
-  Record<Exclude<Language, 'http'>, readonly [file: string, program: string, needs: readonly string[]]>
-> = {
-  node: ['call.mjs', process.execPath, []],
-  curl: ['call.sh', 'sh', ['curl', 'openssl', 'od']],
-  python: ['call.py', 'python3', ['python3']],
-  java: ['Call.java', 'java', ['javac']],
-};
-const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
-const runnable = (Object.keys(runners) as (keyof typeof runners)[]).filter((language) =>
-  runners[language][2].every(isInstalled),
-);
-const missing = Object.keys(runners).filter((language) => !runnable.includes(language as never));
-if (missing.length > 0)
-  console.info(`Snippets not run, because their language is not installed: ${missing.join(', ')}.`);
 
 const awkward = `it's "50%" \\ !()*~ $HOME \`x\` +&=/ 東京🎉`;
 
@@ -61,7 +42,7 @@ describe('copied snippets work', () => {
       () => ({ credential: { kind: 'token', token, place: 'parameter' }, httpMethod: 'GET' }),
     ],
   ];
-  const snippetsOf = async (change: Partial<Draft>): Promise<ReadonlyMap<Language, string>> => {
+  const snippetsOf = async (change: Partial<Draft>): Promise<ReadonlyMap<string, string>> => {
     const { snippets } = await running.ask('requests.prepare', {
       apiKey: '3_shop',
       method: 'socialize.setStatus',
@@ -83,19 +64,16 @@ describe('copied snippets work', () => {
     expect(errorCode).toBe(0);
     return request.parameters.find(({ name }) => name === 'status')?.value;
   };
-  const environment = () => ({ ...process.env, AUTHDESK_SECRET: SHOP_SECRET, AUTHDESK_TOKEN: token });
+  const environment = () => ({ AUTHDESK_SECRET: SHOP_SECRET, AUTHDESK_TOKEN: token });
 
   describe.each(runnable)('%s', (language) => {
-    // A Java program takes seconds to compile: the two that differ most stand for all.
-    test.each(language === 'java' ? calls.filter((_, index) => index % 4 === 0) : calls)('%s', async (_, change) => {
-      const [file, program] = runners[language];
-      const path = join(folder, file);
-      writeFileSync(path, (await snippetsOf(change())).get(language) ?? '');
-      const output = await new Promise<string>((resolve) => {
-        execFile(program, [path], { env: environment(), timeout: 50_000 }, (_error, stdout, stderr) =>
-          resolve(stdout + stderr),
-        );
-      });
+    test.each(compiled.has(language) ? calls.filter((_, index) => index % 4 === 0) : calls)('%s', async (_, change) => {
+      const output = await runSnippet(
+        language,
+        (await snippetsOf(change())).get(language) ?? '',
+        folder,
+        environment(),
+      );
       expect(output).toContain('"errorCode":0');
       expect(await newestStatus()).toBe(awkward);
     });

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { ProviderWindow } from '../pages/provider-window.ts';
+import { Shell } from '../pages/shell.ts';
+
+const callBack = 'https://shop.example/signed-in';
+
+test('a run is drawn whole from its start and filled in, and is the same when it is opened again', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  const shell = new Shell(page);
+  await shell.open('Flows');
+  await flows.useCase('One-time code');
+  await expect(flows.pending()).toHaveCount(9);
+  await flows.fill('redirect_uri', callBack);
+  const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
+  await expect(flows.steps()).toHaveCount(2);
+  await expect(flows.pending()).toHaveCount(7);
+  await provider.choose('Ada');
+  await provider.press('Allow and continue');
+  await expect(flows.steps()).toHaveCount(4);
+  await flows.button('Exchange the code').click();
+  await flows.button('Call a method').click();
+  await expect(flows.pending()).toHaveCount(0);
+  await expect(flows.steps()).toHaveCount(9);
+  await expect(flows.steps().last()).toContainText(/HTTP 200 · [\d.]+ m?s/);
+  await expect(flows.step('Code exchange')).toContainText('header Authorization · body grant_type, code, redirect_uri');
+  await expect(flows.obtained()).toContainText('Answer of socialize.getUserInfo');
+  await expect(flows.obtained()).toContainText('ada@shop.example');
+  await expect(flows.runs().first()).toContainText(/^Ada Ash · one-time code · \d\d:\d\d/);
+
+  const before = await flows.steps().allInnerTexts();
+  await shell.open('Sites');
+  await shell.open('Flows');
+  await flows.runs().first().getByRole('button').click();
+  expect(await flows.steps().allInnerTexts()).toEqual(before);
+});
+
+test('a message that is to come offers its code, in the language chosen last, with the secret as a variable', async ({
+  host,
+}) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('Server to server');
+  await flows.button('Get a token').click();
+  await expect(flows.obtained()).toContainText('Access token');
+  const sent = await flows.codeOf('Token request', 'Go');
+  await expect(sent).toContainText('request.SetBasicAuth("3_demo", os.Getenv("AUTHDESK_SECRET"))');
+  await expect(sent).not.toContainText('X-Authdesk', { ignoreCase: true });
+  const toCome = await flows.codeOf('Calls a method with the token', 'PHP');
+  await expect(toCome).toContainText('getenv("AUTHDESK_TOKEN")');
+});
+
+test('a run that ends early says what it did not reach, and shows the whole word of its error', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await page.setViewportSize({ width: 900, height: 800 });
+  await flows.useCase('One-time code');
+  await host.loginPage(() => flows.button('wrong redirect_uri').click());
+  const refused = flows.steps().last();
+  await expect(refused).toContainText('Refused: redirect_uri_mismatch');
+  await expect(flows.pending()).toHaveCount(8);
+  await expect(flows.pending().first()).toContainText('not reached');
+  const cut = await refused
+    .getByText('Refused: redirect_uri_mismatch', { exact: true })
+    .evaluate((label) => [label, label.parentElement].some((one) => one && one.scrollWidth > one.clientWidth + 1));
+  expect(cut).toBe(false);
+});
+
+test('two runs are compared message by message, and a run is saved as a picture and as a file', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('Server to server');
+  await flows.button('Get a token').click();
+  await expect(flows.obtained()).toContainText('Access token');
+  await flows.button('wrong secret').click();
+  await expect(flows.steps().last()).toContainText('refused');
+  await flows.view('Compare');
+  const table = page.getByRole('table', { name: 'Messages of both runs, side by side' });
+  await expect(table.getByRole('row').filter({ hasText: 'Refused: invalid_client' })).toContainText('Response');
+  await expect(table.getByRole('row').filter({ hasText: 'body error_description' })).toContainText('not sent');
+
+  for (const [button, name, begins] of [
+    [/picture/, /\.svg$/, '<svg xmlns='],
+    [/file \(JSON\)/, /\.json$/, '{\n  "id"'],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), flows.button(button).click()]);
+    expect(download.suggestedFilename()).toMatch(name);
+    const text = readFileSync(await download.path(), 'utf8');
+    expect(text.startsWith(begins)).toBe(true);
+    expect(text).toContain('invalid_client');
+  }
+});
+
+test('the timeline of a login shows its requests, redirects and headers', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('Token in the redirect');
+  await flows.fill('redirect_uri', callBack);
+  const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
+  await provider.press('Allow and continue');
+  await expect(flows.obtained()).toContainText('Access token');
+  await flows.view('Timeline');
+  const hops = page.getByRole('list', { name: 'Requests of the run, by time' }).locator(':scope > li');
+  await expect(hops).toHaveCount(2);
+  await expect(hops.first()).toContainText('GET /socialize.login');
+  await expect(hops.last()).toContainText('HTTP 302');
+  await expect(hops.last()).toContainText(`Redirects to${callBack}#access_token=st2.s.`);
+  await hops
+    .last()
+    .getByText(/^Response headers/)
+    .click();
+  await expect(hops.last()).toContainText('location');
+});
+
+test('a token is passed on to Requests, where the call with it succeeds', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  const shell = new Shell(page);
+  await shell.open('Flows');
+  await flows.useCase('Server to server');
+  await flows.button('Get a token').click();
+  await expect(flows.obtained()).toContainText('No user: pass a UID with each call');
+  // With the defaults: somebody of the site is named, so that the first call succeeds.
+  await flows.button('Call a method').click();
+  await expect(flows.steps().last()).toContainText('done');
+  await flows.button('Open in Requests').click();
+  await expect(shell.heading('Requests')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Token', exact: true })).toBeChecked();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('The method answered without an error.').first()).toBeVisible();
+});
+
+for (const colorScheme of colorSchemes) {
+  test(`R39: code, timeline and comparison of runs have no accessibility fault, and keys open an arrow, ${colorScheme}`, async ({
+    host,
+  }) => {
+    const { page } = host;
+    const seen = await look(host, colorScheme);
+    const flows = new FlowsPage(page);
+    const check = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      expect
+        .soft(
+          violations.map(({ id }) => id),
+          `${state}, ${seen}`,
+        )
+        .toEqual([]);
+    };
+    await new Shell(page).open('Flows');
+    await flows.useCase('Server to server');
+    await check('no run');
+    await flows.button('wrong secret').click();
+    await expect(flows.steps().last()).toContainText('refused');
+    await flows.button('Get a token').click();
+    await expect(flows.obtained()).toContainText('Access token');
+    const arrow = flows.pending().first().getByRole('button').first();
+    await arrow.press('Enter');
+    await expect(arrow).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('group', { name: /^the message as / })).toBeVisible();
+    await check('code of a message that is to come');
+    await flows.view('Timeline');
+    await expect(page.getByText('POST /socialize.getToken')).toBeVisible();
+    await check('timeline');
+    await flows.view('Compare');
+    await expect(page.getByRole('table', { name: 'Messages of both runs, side by side' })).toBeVisible();
+    await check('comparison');
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
+import { Shell } from '../pages/shell.ts';
+
+test('F 1.2: an error code says what it means, why it usually comes, what to do, and which calls of today have it', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_unknown' } });
+  await new Shell(page).open('Reference');
+  await page.getByText('Error codes', { exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Filter error codes' }).fill('api key');
+  await page.getByRole('row', { name: /400093/ }).click();
+  const detail = page.getByRole('region', { name: 'Error code', exact: true });
+  await expect(detail.getByRole('heading', { name: '400093 Invalid ApiKey parameter' })).toBeVisible();
+  await expect(detail.getByRole('region', { name: 'Usual causes' }).getByRole('listitem').first()).toBeVisible();
+  await expect(detail.getByRole('region', { name: 'What to do' })).toContainText('Copy the API key');
+  await detail.getByRole('link', { name: /socialize\.getUserInfo at/ }).click();
+  await expect(new Shell(page).heading('Log')).toBeVisible();
+  await expect(page).toHaveURL(/#\/log\/[0-9a-f]{32}/);
+});
+
+test('D36, D37: a method is looked up and its call is built; one that is not emulated offers a mock response', async ({
+  host,
+}) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  await shell.open('Reference');
+  await page.getByRole('searchbox', { name: 'Filter methods' }).fill('getUserInfo');
+  await page.getByRole('row', { name: /socialize\.getUserInfo/ }).click();
+  await expect(page.getByRole('table', { name: 'Parameters' })).toContainText('UID');
+  await page.getByRole('button', { name: 'Build a call' }).click();
+  await expect(shell.heading('Requests')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'UID' })).toHaveValue('u-ada');
+  await shell.open('Reference');
+  await page.getByRole('searchbox', { name: 'Filter methods' }).fill('comments.vote');
+  await page.getByRole('row', { name: /comments\.vote/ }).click();
+  await page.getByRole('button', { name: 'Add a mock response' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Method' })).toHaveValue('comments.vote');
+});
+
+test('the palette finds people, methods, error codes and calls, and opens them', async ({ host }) => {
+  const { page, service } = host;
+  const answered = await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_demo' } });
+  const callId = String(answered.json().callId);
+  const shell = new Shell(page);
+  await expect(shell.heading('Overview')).toBeVisible();
+  const search = page.getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' });
+  const choose = async (words: string, entry: RegExp) => {
+    await page.keyboard.press('Control+k');
+    await search.fill(words);
+    await page.getByRole('button', { name: entry }).click();
+  };
+  await choose('403003', /403003 Invalid request signature/);
+  await expect(page.getByRole('heading', { name: '403003 Invalid request signature' })).toBeVisible();
+  await choose('getFriendsInfo', /^socialize\.getFriendsInfo/);
+  await expect(page.getByRole('heading', { name: 'socialize.getFriendsInfo' })).toBeVisible();
+  await choose('u-ada', /u-ada/);
+  await expect(shell.heading('Overview')).toHaveCount(0);
+  await choose(callId, /^socialize\.getUserInfo ·/);
+  await expect(page).toHaveURL(new RegExp(`#/log/${callId}`));
+});

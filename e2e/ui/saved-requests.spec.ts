@@ -1,0 +1,178 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../hosts/test.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { RequestsPage } from '../pages/requests.ts';
+import { Shell } from '../pages/shell.ts';
+
+test('the panel starts with a call that works, and so does every method until values are typed', async ({ host }) => {
+  const { page } = host;
+  const requests = new RequestsPage(page);
+  await new Shell(page).open('Requests');
+  await expect(requests.parameter('UID')).toHaveValue('u-ada');
+  await requests.send();
+  await expect(page.getByText('The method answered without an error.').first()).toBeVisible();
+  await requests.method('socialize.setStatus');
+  await expect(requests.parameter('status')).not.toHaveValue('');
+  await requests.parameter('UID').fill('u-ben');
+  await requests.method('socialize.getUserInfo');
+  await expect(requests.parameter('UID')).toHaveValue('u-ben');
+});
+
+test('a response is read as a tree, as text and raw', async ({ host }) => {
+  const { page } = host;
+  const requests = new RequestsPage(page);
+  await new Shell(page).open('Requests');
+  await requests.send();
+  const response = requests.response();
+  await response.getByRole('button', { name: /identities/ }).click();
+  await expect(response).not.toContainText('loginProviderUID: "fb-1001"');
+  await response.getByText('Raw', { exact: true }).click();
+  await expect(response.getByRole('group', { name: 'Response body' })).toContainText('"errorCode":0,');
+  await response.getByText('Text', { exact: true }).click();
+  await expect(response.getByRole('group', { name: 'Response body' })).toContainText('"errorCode": 0,');
+});
+
+test('what was sent is in the history, also after the panel was left, and fills the form again', async ({ host }) => {
+  const { page } = host;
+  const requests = new RequestsPage(page);
+  const shell = new Shell(page);
+  await shell.open('Requests');
+  await requests.parameter('UID').fill('u-nobody');
+  await requests.send();
+  await expect(page.getByText(/^Error 403005/).first()).toBeVisible();
+  await requests.parameter('UID').fill('u-ada');
+  await requests.send();
+  await expect(page.getByText('The method answered without an error.').first()).toBeVisible();
+  await shell.open('Overview');
+  await shell.open('Requests');
+  await requests.view('History');
+  await expect(requests.sent().first()).toContainText('UID=u-ada');
+  await expect(requests.sent().nth(1)).toContainText('error 403005');
+  await requests.sent().nth(1).getByRole('button').first().press('Enter');
+  await expect(requests.parameter('UID')).toHaveValue('u-nobody');
+
+  await requests.view('History');
+  await page.getByRole('button', { name: 'Forget all' }).click();
+  await requests.dialog().getByRole('button', { name: 'Forget all' }).click();
+  await expect(page.getByText('Nothing sent yet')).toBeVisible();
+});
+
+test('R15: a token is not kept: from the history it has to be chosen again', async ({ host }) => {
+  const { page } = host;
+  const requests = new RequestsPage(page);
+  await new Shell(page).open('Requests');
+  await page.getByRole('radiogroup', { name: 'Kind of credential' }).getByText('Token').click();
+  await page.getByLabel('Access token', { exact: true }).fill('st2.s.not-a-token-of-anybody');
+  await requests.send();
+  await expect(page.getByText(/^Error /).first()).toBeVisible();
+  await requests.view('History');
+  await requests.sent().first().getByRole('button').first().click();
+  await expect(page.getByLabel('Access token', { exact: true })).toHaveValue('');
+});
+
+test('a call is saved in a collection whose variable fills it in', async ({ host }) => {
+  const { page } = host;
+  const requests = new RequestsPage(page);
+  await new Shell(page).open('Requests');
+  await requests.parameter('UID').fill('{{who}}');
+  await expect(page.getByText('{{who}} has no value and is sent as written')).toBeVisible();
+  await requests.save('', 'Shop');
+  await expect(requests.dialog()).toContainText('Give the call a name.');
+  await requests.dialog().getByRole('textbox', { name: 'Name of the call' }).fill('Who is it');
+  await requests.dialog().getByRole('button', { name: 'Save the call' }).click();
+  await expect(requests.dialog()).toBeHidden();
+
+  await requests.view('Collections');
+  await page.getByRole('button', { name: 'Name and variables' }).click();
+  await requests.addVariable(1, 'w h o', 'u-ada');
+  await requests.submit();
+  await expect(requests.dialog()).toContainText('A name is 1 to 60 letters');
+  await requests.dialog().getByRole('textbox', { name: 'Variable 1: Name' }).fill('who');
+  await requests.submit();
+  await expect(requests.dialog()).toBeHidden();
+  await expect(page.getByText('Variables: who = u-ada')).toBeVisible();
+  await expect(page.getByText('has no value')).toBeHidden();
+  await requests.send();
+  await expect(requests.response()).toContainText('ada@shop.example');
+
+  await requests.parameter('UID').fill('something else');
+  await requests.view('Collections');
+  await requests
+    .saved('Shop')
+    .getByRole('button', { name: /^Who is it/ })
+    .click();
+  await expect(requests.parameter('UID')).toHaveValue('{{who}}');
+});
+
+test('wrong turns: a secret as variable, two variables or collections of one name, a call saved twice, a deletion', async ({
+  host,
+}) => {
+  const { page } = host;
+  const requests = new RequestsPage(page);
+  await new Shell(page).open('Requests');
+  await requests.view('Collections');
+  await requests.addCollection('');
+  await requests.submit();
+  await expect(requests.dialog()).toContainText('Give the collection a name.');
+  await requests.dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Shop');
+  const { value: secret } = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as {
+    value: { secret: string };
+  };
+  await requests.addVariable(1, 'key', secret.secret);
+  await requests.addVariable(2, 'key', 'x');
+  await requests.submit();
+  await expect(requests.dialog()).toContainText('Another variable has this name.');
+  await requests.dialog().getByRole('textbox', { name: 'Variable 2: Name' }).fill('other');
+  await requests.submit();
+  await expect(requests.dialog()).toContainText('Collections hold none.');
+  await requests.dialog().getByRole('textbox', { name: 'Variable 1: Value' }).fill('y');
+  await requests.submit();
+  await expect(requests.dialog()).toBeHidden();
+
+  for (const _ of [1, 2]) {
+    await requests.save('Who', 'shop');
+    await expect(requests.dialog()).toBeHidden();
+  }
+  await expect(requests.saved('Shop')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Delete Shop' }).click();
+  await requests.dialog().getByRole('button', { name: 'Cancel' }).click();
+  await expect(requests.saved('Shop')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete Shop' }).click();
+  await requests.dialog().getByRole('button', { name: 'Delete the collection' }).click();
+  await expect(page.getByText('No collection yet')).toBeVisible();
+});
+
+for (const colorScheme of colorSchemes) {
+  test(`R39: history, collections, their dialogs and coloured responses have no accessibility fault, ${colorScheme}`, async ({
+    host,
+  }) => {
+    const { page } = host;
+    const seen = await look(host, colorScheme);
+    const requests = new RequestsPage(page);
+    const check = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      expect
+        .soft(
+          violations.map(({ id }) => id),
+          `${state}, ${seen}`,
+        )
+        .toEqual([]);
+    };
+    await new Shell(page).open('Requests');
+    await requests.send();
+    await requests.response().getByText('Text', { exact: true }).click();
+    await check('coloured response');
+    await requests.view('History');
+    await check('history');
+    await requests.view('Collections');
+    await check('no collections');
+    await requests.addCollection('Shop');
+    await requests.addVariable(1, 'who', 'u-ada');
+    await check('a collection is edited');
+    await requests.submit();
+    await requests.save('Who', 'Shop');
+    await expect(requests.dialog()).toBeHidden();
+    await check('collections');
+  });
+}

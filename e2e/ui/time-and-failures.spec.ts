@@ -1,0 +1,243 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { LogPage } from '../pages/log.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { Shell } from '../pages/shell.ts';
+import { TimePage } from '../pages/time-and-failures.ts';
+import { TokensPage } from '../pages/tokens.ts';
+
+const call = async ({ service }: ConsoleHost, method = 'socialize.getUserInfo'): Promise<number> =>
+  (await send(service, `/${method}`, { query: { apiKey: '3_demo' } })).status;
+
+test('D39: a token is made to expire in front of you, and everything goes back to normal', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const flows = new FlowsPage(page);
+  await shell.open('Flows');
+  await flows.useCase('Server to server');
+  await flows.fill('x_sessionExpiration', '3600');
+  await flows.button('Get a token').click();
+  await shell.open('Tokens');
+  const row = new TokensPage(page).rows.all().first();
+  await expect(row).toContainText('valid');
+
+  // Frozen, so that the test does not depend on how fast the next second passes.
+  await host.invoke('clock.freeze', {});
+  await row.getByRole('button', { name: /^Move the service clock/ }).click();
+  await page.getByRole('menuitem', { name: 'One second before this expires' }).click();
+  await expect(row.getByRole('timer')).toHaveText('1 s');
+  await expect(row).toContainText('valid');
+  const banner = new TimePage(page).banner(/service clock is frozen/);
+  await expect(banner).toBeVisible();
+
+  await shell.open('Time and failures');
+  await new TimePage(page).clock().getByRole('button', { name: 'Forward by 1 s' }).click();
+  await shell.open('Tokens');
+  await expect(row).toContainText('expired');
+
+  await page.getByRole('button', { name: 'Back to this machine’s time' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(row).toContainText('valid');
+});
+
+test('D50: a 503 on every third call, seen in the log, and back to normal from any panel', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const time = new TimePage(page);
+  await shell.open('Time and failures');
+  await time.start('A 503 on every third call');
+  await time.choose('Site', 'Demo shop');
+  await time.method('socialize.getUserInfo');
+  await expect(time.dialog()).toContainText('Every 3rd call of socialize.getUserInfo at Demo shop answers HTTP 503.');
+  await time.add();
+  await expect(time.rows()).toHaveCount(1);
+  await expect(time.banner('A failure is switched on: calls fail on purpose.')).toBeVisible();
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n += 1) statuses.push(await call(host));
+  expect(statuses).toEqual([200, 200, 503, 200, 200, 503]);
+  await expect(time.rows()).toContainText('hit 2 times of 6 calls');
+
+  await shell.open('Log');
+  const log = new LogPage(page);
+  await expect(log.calls.with('provoked')).toHaveCount(2);
+  await log.calls.with('provoked').first().getByRole('gridcell').first().click();
+  await expect(log.trace()).toContainText('A failure that was set up in Authdesk hit this call: it answers HTTP 503.');
+  await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('provoked');
+
+  await page.getByRole('button', { name: 'Switch all off' }).click();
+  await expect(time.banner(/calls fail on purpose/)).toHaveCount(0);
+  for (let n = 0; n < 3; n += 1) expect(await call(host)).toBe(200);
+  expect(host.violations).toEqual([]);
+});
+
+test('D39: the clock is stepped, set, frozen and let run; every panel says so', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const time = new TimePage(page);
+  await shell.open('Time and failures');
+  const clock = time.clock();
+  await expect(clock).toContainText('Follows this machine');
+  await clock.getByRole('button', { name: 'Forward by 1 d' }).click();
+  await expect(clock).toContainText('1 d ahead');
+  await shell.open('Overview');
+  await expect(time.banner(/is 1 d ahead of this machine/)).toBeVisible();
+
+  await shell.open('Time and failures');
+  await clock.getByLabel('Date and time').fill('2030-01-01T12:00:00');
+  await clock.getByRole('button', { name: 'Set the clock' }).click();
+  await expect(clock).toContainText('1 Jan 2030, 12:0');
+  await clock.getByRole('button', { name: 'Freeze' }).click();
+  await expect(clock).toContainText('Frozen');
+  const frozenAt = await clock.getByRole('timer').textContent();
+  await clock.getByLabel('Another span').fill('2h30m');
+  await clock.getByRole('button', { name: 'Step by this span' }).click();
+  await expect(clock.getByRole('timer')).toContainText('1 Jan 2030, 14:3');
+  expect(await clock.getByRole('timer').textContent()).not.toBe(frozenAt);
+  await clock.getByRole('button', { name: 'Let it run' }).click();
+  await expect(clock).toContainText(/ahead/);
+  await clock.getByRole('button', { name: 'Back to this machine’s time' }).click();
+  await expect(clock).toContainText('Follows this machine');
+});
+
+test.describe('the likely wrong turns', () => {
+  test('a span without a unit, or too far: said at its field', async ({ host }) => {
+    const { page } = host;
+    await new Shell(page).open('Time and failures');
+    const clock = new TimePage(page).clock();
+    const field = clock.getByLabel('Another span');
+    const step = clock.getByRole('button', { name: 'Step by this span' });
+    await field.fill('121');
+    await step.click();
+    await expect(clock).toContainText('This is not a span of time.');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill('90000d');
+    await step.click();
+    await expect(clock).toContainText('The clock moves at most ten years.');
+    await field.fill('-1m');
+    await step.click();
+    await expect(clock).toContainText('1 min behind');
+  });
+
+  test('a value that cannot be: the dialog stays, and the field has the focus', async ({ host }) => {
+    const { page } = host;
+    const time = new TimePage(page);
+    await new Shell(page).open('Time and failures');
+    await time.start('A slow network, 2 to 5 s');
+    await time.field('At least').fill('9s');
+    await time.add();
+    await expect(time.dialog()).toContainText('The longest delay is shorter than the shortest.');
+    await expect(time.field('At most')).toBeFocused();
+    await time.field('At most').fill('soon');
+    await expect(time.dialog()).toContainText('Write a number and a unit, for example 2s or 250ms.');
+    await time.field('At most').fill('10 s');
+    await time.method('no method!');
+    await time.add();
+    await expect(time.dialog()).toContainText('"*" stands for anything');
+    await time.method('socialize.*');
+    await time.add();
+    await expect(time.rows()).toContainText('Every call of socialize.* takes 9 s to 10 s longer');
+  });
+
+  test('an endpoint that the failure cannot happen at is not offered', async ({ host }) => {
+    const { page } = host;
+    const time = new TimePage(page);
+    await new Shell(page).open('Time and failures');
+    await time.start();
+    await time.choose('Endpoint', 'Token');
+    await time.choose('What happens', 'The user refuses the login');
+    await expect(time.dialog()).toContainText('Every login is refused by the user (200003).');
+    await time.add();
+    await expect(time.rows()).toHaveCount(1);
+  });
+
+  test('a failure that is over is switched on again, edited, moved and removed', async ({ host }) => {
+    const { page } = host;
+    const time = new TimePage(page);
+    await new Shell(page).open('Time and failures');
+    await time.start();
+    await time.choose('Which of these calls', 'The next calls, then no more');
+    await time.add();
+    await expect(time.rows()).toHaveCount(1);
+    expect(await call(host)).toBe(503);
+    await expect(time.rows()).toContainText('Over');
+    const power = time.rows().first().getByRole('switch');
+    await expect(power).not.toBeChecked();
+    await expect(time.banner(/fail on purpose/)).toHaveCount(0);
+    await power.press('Space');
+    await expect(power).toBeChecked();
+
+    await time.rows().first().getByRole('button', { name: /^Edit/ }).click();
+    await time.field('How many').fill('5');
+    await time.dialog().getByRole('button', { name: 'Save failure' }).click();
+    await expect(time.rows()).toContainText('The next 5 calls answer HTTP 503');
+
+    await time.start('A refused login');
+    await time.add();
+    await expect(time.rows()).toHaveCount(2);
+    await time.act(time.rows().last(), 'Move up');
+    await expect(time.rows().first()).toContainText('refused by the user');
+    await time.act(time.rows().first(), 'Remove');
+    await expect(time.rows()).toHaveCount(1);
+    await time.failures().getByRole('button', { name: 'Clear all' }).click();
+    await time.dialog().getByRole('button', { name: 'Remove all failures' }).click();
+    await expect(time.failures()).toContainText('No failures: calls are answered as usual.');
+    expect(await call(host)).toBe(200);
+  });
+
+  test('failures are forgotten: the banner of another panel leads to them', async ({ host }) => {
+    const { page } = host;
+    const shell = new Shell(page);
+    const time = new TimePage(page);
+    await host.invoke('failures.save', { failure: { effect: { kind: 'reset' } } });
+    await shell.open('Sites');
+    await page.getByRole('button', { name: 'Show failures' }).click();
+    await expect(shell.heading('Time and failures')).toBeVisible();
+    await expect(time.rows()).toContainText('Every call ends with a reset of the connection');
+    await host.invoke('workspace.reset', { snapshot: false });
+    await expect(time.rows()).toHaveCount(0);
+    await expect(time.banner(/fail on purpose/)).toHaveCount(0);
+  });
+});
+
+test('a failure is added by keyboard alone', async ({ host }) => {
+  const { page } = host;
+  const time = new TimePage(page);
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await time.failures().getByRole('button', { name: 'A 503 on every third call' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(time.dialog()).toBeVisible();
+  await time.field('Every how many').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(time.rows()).toContainText('Every 2nd call answers HTTP 503');
+});
+
+for (const colorScheme of colorSchemes) {
+  test(`full, with its dialog and banners, in ${colorScheme}: no accessibility fault`, async ({ host }) => {
+    const { page } = host;
+    const time = new TimePage(page);
+    const seen = await look(host, colorScheme);
+    for (const kind of ['http-503', 'reset', 'refused-login']) {
+      await host.invoke('failures.save', { failure: { effect: { kind } } });
+    }
+    await host.invoke('clock.step', { milliseconds: 3_600_000 });
+    await new Shell(page).open('Time and failures');
+    await expect(time.rows()).toHaveCount(3);
+    const faults = async () => {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    };
+    expect.soft(await faults(), seen).toEqual([]);
+    await test.info().attach(seen, { body: await page.screenshot(), contentType: 'image/png' });
+    await time.start('A slow network, 2 to 5 s');
+    await expect(time.field('At least')).toBeVisible();
+    expect.soft(await faults(), `dialog, ${seen}`).toEqual([]);
+    expect(host.violations).toEqual([]);
+  });
+}

@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../hosts/test.ts';
+import { Shell } from '../pages/shell.ts';
+
+test('the tour leads through the panels, by keys too, and ends with Escape', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  await expect(shell.heading('Overview')).toBeVisible();
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Take the tour' }).click();
+  const tour = page.getByRole('region', { name: 'Tour' });
+  await expect(tour).toBeFocused();
+  await tour.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(shell.heading('Flows')).toBeVisible();
+  await expect(tour).toContainText('2 of');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await tour.getByRole('button', { name: 'Back' }).click();
+  await expect(shell.heading('Overview')).toBeVisible();
+  const last = Number(/of (\d+)/.exec(await tour.innerText())?.[1]);
+  for (let step = 1; step < last; step += 1) await tour.getByRole('button', { name: 'Next' }).click();
+  await expect(tour.getByRole('button', { name: 'Done' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tour).toHaveCount(0);
+  expect(host.violations).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { Entry, EntryResult, ExportedAccount } from './entry.ts';
+
+/*
+ * People as JSON: a list of entries like those of the workspace file's `people`, with `status` and `isActive` where they
+ * are not those of every account. A whole workspace file is read too: of its people those of the site.
+ */
+
+export function writePeopleJson(accounts: readonly ExportedAccount[]): string {
+  const entries = accounts.map(({ UID, status, isActive, profile, data, identities }) => ({
+    UID,
+    ...(status === 'final' ? {} : { status }),
+    ...(isActive ? {} : { isActive }),
+    profile,
+    ...(Object.keys(data).length > 0 && { data }),
+    identities,
+  }));
+  return `${JSON.stringify(entries, null, 2)}\n`;
+}
+
+/** The file as a whole is not one of people. */
+export class NotPeople extends Error {}
+
+/** @throws NotPeople */
+export function* readPeopleJson(text: string, apiKey: string): Generator<EntryResult> {
+  for (const [n, value] of listIn(text).entries()) {
+    const at = n + 1;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      yield { at, UID: undefined, reason: 'It is not an object.' };
+      continue;
+    }
+    const { site, ...entry } = value as Entry;
+    if (site === undefined || site === apiKey) yield { at, entry };
+    else {
+      const UID = typeof entry.UID === 'string' ? entry.UID.slice(0, 100) : undefined;
+      yield { at, UID, reason: `site: It belongs to the site "${String(site).slice(0, 100)}", not to "${apiKey}".` };
+    }
+  }
+}
+
+function listIn(text: string): readonly unknown[] {
+  let document: unknown;
+  try {
+    document = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  } catch (error) {
+    throw new NotPeople(`The file is not JSON: ${(error as Error).message.slice(0, 200)}.`);
+  }
+  const list = Array.isArray(document) ? document : (document as { people?: unknown } | null)?.people;
+  if (!Array.isArray(list)) throw new NotPeople('The file holds no list of people, and no workspace with one.');
+  return list;
+}

@@ -1,0 +1,15 @@
+import type { Module } from '#service/kernel/module.ts';
+import { contractOperations } from '#service/kernel/module-operation.ts';
+import { failureHandlers } from './operations.ts';
+import { provokedFailures } from './provoked.ts';
+import { failuresTables } from './tables.ts';
+import { failuresInWorkspace } from './workspace.ts';
+
+/** Failures that the user provokes (D50). */
+export const failures: Module = {
+  name: 'failures',
+  tables: failuresTables,
+  provoked: provokedFailures,
+  operations: ({ core }) => contractOperations(failureHandlers(core)),
+  workspace: failuresInWorkspace,
+};

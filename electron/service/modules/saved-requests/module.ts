@@ -1,0 +1,13 @@
+import type { Module } from '#service/kernel/module.ts';
+import { contractOperations } from '#service/kernel/module-operation.ts';
+import { savedRequestHandlers } from './operations.ts';
+import { savedRequestsTables } from './tables.ts';
+import { savedRequestsInWorkspace } from './workspace.ts';
+
+/** Calls that were sent from the Requests panel, and named collections of calls with their variables. */
+export const savedRequests: Module = {
+  name: 'saved-requests',
+  tables: savedRequestsTables,
+  operations: ({ core }) => contractOperations(savedRequestHandlers(core)),
+  workspace: savedRequestsInWorkspace,
+};

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createService, type Service } from '#service/index.ts';
+import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
+
+let service: Service;
+beforeEach(async () => {
+  service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 } });
+});
+afterEach(() => service.stop());
+
+async function ask<N extends ServiceOperationName>(name: N, input: OperationInput<N>): Promise<OperationOutput<N>> {
+  const result = await service.invoke(name, input);
+  if (!result.ok) throw new Error(`${name}: ${result.error.message}`);
+  return result.value as OperationOutput<N>;
+}
+const tokenOf = async (server: Record<string, string>) => {
+  const run = await ask('flows.start', { useCase: 'server', apiKey: '3_demo', server });
+  return { run, target: { kind: 'token' as const, id: run.credential?.id ?? '' } };
+};
+const get = (target: OperationInput<'tokens.get'>) => ask('tokens.get', target);
+
+describe('the history of a token', () => {
+  test('names the call that gave it, the run it belongs to, and the calls that were made with it', async () => {
+    const { run, target } = await tokenOf({ x_siteUID: 'u-ada' });
+    await ask('flows.call', { id: run.id });
+    const detail = await get(target);
+    expect(detail).toMatchObject({ UID: 'u-ada', origin: 'none', calls: 1, flowId: run.id, browserClosed: false });
+    expect(detail.issuedBy?.call).toMatchObject({ method: 'socialize.getToken', errorCode: 0 });
+    expect(detail.lastUsedBy?.call).toMatchObject({ method: 'socialize.getUserInfo', UID: 'u-ada' });
+    await ask('tokens.revoke', { targets: [target] });
+    await ask('flows.call', { id: run.id });
+    const { items, complete } = await ask('tokens.calls', target);
+    expect(items.map(({ errorCode }) => errorCode)).toEqual([500024, 0]);
+    expect(complete).toBe(true);
+    expect((await get(target)).revokedAt).toEqual(expect.any(Number));
+  });
+
+  test('the calls of another token are not among them', async () => {
+    const [one, other] = [await tokenOf({ x_siteUID: 'u-ada' }), await tokenOf({ x_siteUID: 'u-ada' })];
+    await ask('flows.call', { id: one.run.id });
+    expect((await ask('tokens.calls', other.target)).items).toEqual([]);
+  });
+
+  test('tokens of one user are found by UID', async () => {
+    await tokenOf({ x_siteUID: 'u-ada' });
+    await tokenOf({ x_siteUID: 'u-eve' });
+    const { items } = await ask('tokens.list', { apiKey: '3_demo', UID: 'u-eve' });
+    expect(items.map(({ UID }) => UID)).toEqual(['u-eve']);
+  });
+});
+
+describe('tokens expire in so many seconds', () => {
+  test('D25: by the service clock, several at once, and never later than they would', async () => {
+    await ask('clock.freeze', {});
+    const never = await tokenOf({ x_siteUID: 'u-ada' });
+    const soon = await tokenOf({ x_siteUID: 'u-ada', x_sessionExpiration: '2' });
+    const targets = [never.target, soon.target];
+    const rows = await ask('tokens.expire', { targets, milliseconds: 5_000 });
+    expect(rows.map(({ state, createdAt, expiresAt }) => [state, (expiresAt ?? 0) - createdAt])).toEqual([
+      ['valid', 5_000],
+      ['valid', 2_000],
+    ]);
+    await ask('clock.step', { milliseconds: 4_999 });
+    expect((await get(never.target)).state).toBe('valid');
+    await ask('clock.step', { milliseconds: 1 });
+    expect((await get(never.target)).state).toBe('expired');
+  });
+
+  test('a revoked one stays revoked; one that is gone refuses all of them', async () => {
+    const { target } = await tokenOf({ x_siteUID: 'u-ada' });
+    const other = await tokenOf({ x_siteUID: 'u-ada' });
+    await ask('tokens.revoke', { targets: [target] });
+    expect((await ask('tokens.expire', { targets: [target] }))[0]).toMatchObject({ state: 'revoked' });
+    const gone = { kind: 'token' as const, id: '999' };
+    await expect(ask('tokens.expire', { targets: [other.target, gone] })).rejects.toThrow('There is no token');
+    expect((await get(other.target)).state).toBe('valid');
+  });
+});

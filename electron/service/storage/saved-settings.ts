@@ -1,0 +1,35 @@
+import { type Setting, type SettingName, settingRanges } from '#shared/contract/settings.ts';
+import type { Connection } from './connection.ts';
+
+export const MIB = 1_048_576;
+
+/** Bytes of the log when nothing else is asked for: 2 GiB (R53). */
+export const DEFAULT_KEEP_BYTES = settingRanges.keepLogMib.standard * MIB;
+
+export interface SavedSettings {
+  read(name: SettingName): Setting;
+  /** Kept through resets and restored snapshots. Belongs inside a unit of work. */
+  save(name: SettingName, value: number): void;
+}
+
+/**
+ * The settings that the data folder keeps in `setting`.
+ *
+ * @param given what the start was given, which wins over what is saved
+ */
+export function savedSettings(
+  { db }: Pick<Connection, 'db'>,
+  given: Readonly<Partial<Record<SettingName, number | undefined>>>,
+): SavedSettings {
+  const saved = db.prepare<[string], Buffer>('SELECT value FROM setting WHERE name = ?').pluck();
+  const keep = db.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)');
+  return {
+    read(name) {
+      const option = given[name];
+      if (option !== undefined) return { value: option, source: 'option' };
+      const value = Number(saved.get(name)?.toString());
+      return value > 0 ? { value, source: 'saved' } : { value: settingRanges[name].standard, source: 'default' };
+    },
+    save: (name, value) => void keep.run(name, Buffer.from(String(value))),
+  };
+}

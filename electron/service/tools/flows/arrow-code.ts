@@ -1,0 +1,119 @@
+import { invalidMember } from '#service/kernel/operation-problem.ts';
+import type { Snippet } from '#shared/contract/snippets.ts';
+import { expectedSteps } from '#shared/flows/expected-steps.ts';
+import { encodeForm } from '#shared/protocol/percent.ts';
+import type { SendContext } from '../requests/context.ts';
+import { callableOrigin } from '../requests/own-target.ts';
+import { snippetsOfPlan } from '../requests/snippets/index.ts';
+import type { SnippetPlan } from '../requests/snippets/plan.ts';
+import type { Run } from './run.ts';
+import { serverParametersOf } from './token-request.ts';
+import type { RunCall } from './traffic.ts';
+
+/** What the code of an arrow sends: a call of the run without what only this run has, such as its header. */
+export type ArrowCall = Pick<RunCall, 'httpMethod' | 'origin' | 'path' | 'parameters'> & {
+  readonly authorization: SnippetPlan['authorization'];
+};
+
+/** A call that a run made, for code. */
+export function arrowCallOf({ httpMethod, origin, path, parameters, authorization }: RunCall): ArrowCall {
+  const [scheme = '', value = ''] = authorization.split(' ');
+  const [apiKey = ''] = Buffer.from(value, 'base64').toString('utf8').split(':');
+  return {
+    httpMethod,
+    origin,
+    path,
+    parameters,
+    authorization: scheme === 'Basic' ? { kind: 'basic', apiKey } : { kind: 'token' },
+  };
+}
+
+/**
+ * The code of an arrow: of a message that the run made, as it was sent, or of one that it is expected to make.
+ *
+ * @param arrow id of a step, or the kind of an expected one
+ * @throws {OperationProblem} when no client sends what the arrow shows
+ */
+export function codeOfArrow(run: Run, arrow: string, context: SendContext): Snippet[] {
+  const step = run.flow.steps.find(({ id }) => id === arrow);
+  const kind = step?.kind ?? arrow;
+  const call = (step && run.calls[step.id]) ?? expectedCall(run, kind, context);
+  if (kind === 'openLogin' && run.flow.loginUrl !== undefined) return snippetsOfPlan(loginPlan(run, context));
+  if (call === undefined) {
+    throw invalidMember(
+      'arrow',
+      'This arrow is sent by no client.',
+      'Choose one that starts at the client or the server.',
+    );
+  }
+  return snippetsOfPlan(planOfCall(call, context));
+}
+
+function expectedCall({ flow }: Run, kind: string, { addresses }: SendContext): ArrowCall | undefined {
+  if (!expectedSteps[flow.useCase].some((one) => one.kind === kind && one.hasCode)) return undefined;
+  const origin = callableOrigin(addresses(), 'https');
+  const toToken = {
+    httpMethod: 'POST',
+    origin,
+    path: '/socialize.getToken',
+    authorization: { kind: 'basic', apiKey: flow.apiKey },
+  } as const;
+  switch (kind) {
+    case 'exchange':
+      return {
+        ...toToken,
+        parameters: [
+          { name: 'grant_type', value: 'authorization_code' },
+          { name: 'code', value: '' },
+          { name: 'redirect_uri', value: flow.redirectUri ?? '' },
+        ],
+      };
+    case 'askToken':
+      return { ...toToken, parameters: serverParametersOf(flow.server) };
+    case 'call':
+      return {
+        httpMethod: 'GET',
+        origin,
+        path: '/socialize.getUserInfo',
+        authorization: { kind: 'token' },
+        parameters: [],
+      };
+    default:
+      return undefined;
+  }
+}
+
+function planOfCall(call: ArrowCall, context: SendContext): SnippetPlan {
+  const isHttps = call.origin.startsWith('https:');
+  return {
+    purpose: 'send',
+    httpMethod: call.httpMethod,
+    address: `${call.origin}${call.path}`,
+    isHttps,
+    parameters: call.parameters.map(({ name, value }) => ({
+      name,
+      value: name === 'code' ? { kind: 'variable', name: 'AUTHDESK_CODE' } : { kind: 'text', text: value },
+    })),
+    authorization: call.authorization,
+    isSigned: false,
+    caPath: isHttps ? context.caPath : undefined,
+    call: {
+      parameters: call.parameters,
+      body: call.httpMethod === 'POST' ? encodeForm(call.parameters) : undefined,
+    },
+  };
+}
+
+function loginPlan({ loginParameters }: Run, { addresses, caPath }: SendContext): SnippetPlan {
+  return {
+    purpose: 'open',
+    httpMethod: 'GET',
+    address: `${callableOrigin(addresses(), 'https')}/socialize.login`,
+    isHttps: true,
+    parameters: loginParameters.map(({ name, value }) => ({ name, value: { kind: 'text', text: value } })),
+    authorization: { kind: 'none' },
+    isSigned: false,
+    caPath,
+    call: { parameters: loginParameters, body: undefined },
+  };
+}

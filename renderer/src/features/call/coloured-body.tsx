@@ -1,0 +1,36 @@
+import { Fragment, useMemo } from 'react';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { type BodyToken, jsonTokens, xmlTokens } from './body-tokens.ts';
+import classes from './coloured-body.module.css';
+
+/** Longer bodies stay in one colour: tens of thousands of elements would make the panel slow. */
+const longest = 200_000;
+
+export interface ColouredBodyProps {
+  readonly body: string;
+  readonly kind: 'json' | 'xml';
+  readonly label: string;
+}
+
+/** A body in colours. Lines break between its pieces, never inside a word. */
+export function ColouredBody({ body, kind, label }: ColouredBodyProps) {
+  const tokens = useMemo(
+    () => (body.length > longest ? undefined : kind === 'json' ? jsonTokens(body) : xmlTokens(body)),
+    [body, kind],
+  );
+  return (
+    <CodeBlock code={body} what={label} maxHeight={480} wrap="between words">
+      {tokens?.map((token, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+        <Fragment key={index}>
+          <Piece token={token} />
+          {token.kind === 'mark' || token.text.endsWith('>') ? <wbr /> : null}
+        </Fragment>
+      ))}
+    </CodeBlock>
+  );
+}
+
+function Piece({ token: { kind, text } }: { token: BodyToken }) {
+  return kind === 'text' ? text : <span className={classes[kind]}>{text}</span>;
+}

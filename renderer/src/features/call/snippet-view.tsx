@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Snippet } from '#shared/contract/snippets.ts';
+import { callTexts } from '../../i18n/en/call.ts';
+import { chooseCodeLanguage, useCodeLanguage } from '../../stores/code-language.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import classes from './snippet-view.module.css';
+
+const texts = callTexts.code;
+
+export interface SnippetViewProps {
+  readonly snippets: readonly Snippet[];
+  /** What the code does, for its name and its copy button: "the call". */
+  readonly what: string;
+  /** Name of the form that `children` show; absent: there is code only. */
+  readonly asSent?: string;
+  readonly children?: ReactNode;
+}
+
+/** A call as code. The language chosen here is shown wherever there is code. */
+export function SnippetView({ snippets, what, asSent, children }: SnippetViewProps) {
+  const { language } = useCodeLanguage();
+  const chosen = snippets.find((one) => one.language === language) ?? (asSent === undefined ? snippets[0] : undefined);
+  return (
+    <div className={classes.root}>
+      <div className={classes.choice}>
+        <SelectField
+          label={texts.language}
+          data={[
+            ...(asSent === undefined ? [] : [{ value: '', label: asSent }]),
+            ...snippets.map((one) => ({ value: one.language, label: one.name })),
+          ]}
+          value={chosen?.language ?? ''}
+          maxDropdownHeight={420}
+          onChange={(to) => chooseCodeLanguage(to || undefined)}
+        />
+      </div>
+      {chosen ? (
+        <>
+          <CodeBlock code={chosen.code} what={texts.of(what, chosen.name)} wrap="between words" maxHeight={420} />
+          <p className={classes.hint}>{texts.about}</p>
+        </>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}

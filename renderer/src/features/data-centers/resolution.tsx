@@ -1,0 +1,22 @@
+import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { hostState } from './host-state.ts';
+
+const texts = dataCentersTexts.hosts;
+
+/** Where the host names of a data center lead, by the hosts file alone (R32): their common state, or that they differ. */
+export function Resolution({ id }: { id: string }) {
+  const hosts = useQuery('dataCenters.resolve', { id, ask: false }, ['dataCenters']).value?.hosts ?? [];
+  const states = hosts.map(hostState);
+  const [first] = states;
+  if (first === undefined) return null;
+  const shown = states.every(({ words }) => words === first.words)
+    ? first
+    : ({ tone: 'warn', words: texts.differ } as const);
+  return (
+    <StatusBadge plain tone={shown.tone}>
+      {shown.words}
+    </StatusBadge>
+  );
+}

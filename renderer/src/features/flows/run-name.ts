@@ -1,0 +1,20 @@
+import type { Flow } from '#shared/contract/flows.ts';
+import { flowTexts as texts } from '../../i18n/en/flows.ts';
+
+const minute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** A run in a list: its user, its use case, and when it started: "Ada Lovelace · one-time code · 14:02". */
+export function runName(run: Flow): string {
+  const who = run.user ?? texts.runs[run.status === 'ready' || run.status === 'waiting' ? 'nobodyYet' : 'noUser'];
+  return `${who} · ${texts.useCases[run.useCase].short} · ${minute.format(run.startedAt)}`;
+}
+
+/** The name as part of a file's name. */
+export function runFileName(run: Flow, extension: string): string {
+  const words = runName(run)
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+  return `authdesk-run-${words}.${extension}`;
+}

@@ -1,0 +1,79 @@
+import type { Person } from '#shared/contract/people.ts';
+import { peopleTexts as texts } from '../../i18n/en/people.ts';
+import type { Column } from '../../ui/data-table-column.ts';
+import { formatDateTime } from '../../ui/format-time.ts';
+import classes from './people.module.css';
+import { PersonState } from './person-state.tsx';
+
+/** Columns of the list; the least important are hidden first when there is little room. */
+export function personColumns(siteName: (apiKey: string) => string): readonly Column<Person>[] {
+  return [
+    {
+      id: 'name',
+      header: texts.columns.name,
+      width: 'minmax(120px, 1.3fr)',
+      ordered: true,
+      cell: ({ displayName }) => <span title={displayName}>{displayName}</span>,
+    },
+    {
+      id: 'uid',
+      header: texts.columns.uid,
+      width: 'minmax(90px, 1fr)',
+      ordered: true,
+      cell: ({ UID }) => (
+        <code className={classes.mono} title={UID}>
+          {UID}
+        </code>
+      ),
+    },
+    {
+      id: 'email',
+      header: texts.columns.email,
+      width: 'minmax(120px, 1.3fr)',
+      hideBelow: 620,
+      cell: ({ email }) => <span title={email}>{email ?? ''}</span>,
+    },
+    {
+      id: 'identities',
+      header: texts.columns.identities,
+      width: 'minmax(100px, 1fr)',
+      hideBelow: 780,
+      cell: ({ identities }) => identities.map(({ provider }) => provider).join(', '),
+    },
+    {
+      id: 'site',
+      header: texts.columns.site,
+      width: 'minmax(90px, 0.8fr)',
+      hideBelow: 900,
+      cell: ({ apiKey }) => siteName(apiKey),
+    },
+    {
+      id: 'state',
+      header: texts.columns.state,
+      width: '110px',
+      hideBelow: 440,
+      cell: (person) => <PersonState person={person} />,
+    },
+    {
+      id: 'lastLogin',
+      header: texts.columns.lastLogin,
+      width: '158px',
+      hideBelow: 1040,
+      ordered: true,
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt === undefined ? <span className={classes.dim}>{texts.never}</span> : <Instant at={lastLoginAt} />,
+    },
+    {
+      id: 'created',
+      header: texts.columns.created,
+      width: '158px',
+      hideBelow: 520,
+      ordered: true,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+  ];
+}
+
+function Instant({ at }: { at: number }) {
+  return <span className={classes.number}>{formatDateTime(at)}</span>;
+}

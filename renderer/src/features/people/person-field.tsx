@@ -1,0 +1,53 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { useState } from 'react';
+import { peopleTexts } from '../../i18n/en/people.ts';
+import classes from './person-field.module.css';
+import { useSuggestions } from './use-suggestions.ts';
+
+export interface PersonFieldProps extends Omit<AutocompleteProps, 'data' | 'filter' | 'renderOption' | 'onChange'> {
+  /** The site whose people are offered; undefined: those of all sites. */
+  readonly apiKey: string | undefined;
+  readonly value: string;
+  readonly onChange: (UID: string) => void;
+  /** A UID that is not offered. */
+  readonly except?: string;
+}
+
+/** A field for a UID. It offers people by name, e-mail, UID or identity; any other UID may be typed. */
+export function PersonField({ apiKey, value, onChange, except, classNames, ...rest }: PersonFieldProps) {
+  const [active, setActive] = useState(false);
+  const people = useSuggestions(apiKey, value, active);
+  // The same UID may be one of several sites; an option has its value once.
+  const byUID = new Map(people.filter(({ UID }) => UID !== except).map((person) => [person.UID, person]));
+  // What was chosen needs no list any more.
+  const data = byUID.size === 1 && byUID.has(value) ? [] : [...byUID.keys()];
+  return (
+    <Autocomplete
+      spellCheck={false}
+      autoComplete="off"
+      {...rest}
+      data={data}
+      // The service has chosen them already; some fit by a name that the value does not show.
+      filter={({ options }) => options}
+      renderOption={({ option }) => {
+        const person = byUID.get(option.value);
+        const about = [person?.email, apiKey === undefined && person && peopleTexts.field.of(person.apiKey)];
+        return (
+          <span className={classes.option}>
+            <span>
+              <code className={classes.uid}>{option.value}</code>
+              {person && person.displayName !== person.UID ? ` ${person.displayName}` : ''}
+            </span>
+            <span className={classes.about}>{about.filter(Boolean).join(' ')}</span>
+          </span>
+        );
+      }}
+      value={value}
+      onChange={onChange}
+      onFocus={() => setActive(true)}
+      onBlur={() => setActive(false)}
+      comboboxProps={{ position: 'bottom-start', width: 'target' }}
+      classNames={{ input: classes.input ?? '', ...(classNames as object) }}
+    />
+  );
+}

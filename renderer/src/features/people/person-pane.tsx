@@ -1,0 +1,159 @@
+import { Ban, Check, GitMerge, LogIn, Pencil, Send, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Account } from '#shared/contract/people.ts';
+import { peopleTexts as texts } from '../../i18n/en/people.ts';
+import { leaveDeleted, openFlow, openRequest } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ActionMenu, type MenuItem } from '../../ui/menu.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TokenDialogsHolder } from '../tokens/token-dialogs.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import classes from './people.module.css';
+import { PersonCalls } from './person-calls.tsx';
+import { PersonData } from './person-data.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import { PersonProfile } from './person-profile.tsx';
+import { PersonState } from './person-state.tsx';
+import { PersonTokens } from './person-tokens.tsx';
+
+export interface PersonPaneProps {
+  readonly apiKey: string;
+  readonly UID: string;
+  readonly onClose: () => void;
+}
+
+/** One account: who it is, what is kept of it, and what can be done with it. */
+export function PersonPane({ apiKey, UID, onClose }: PersonPaneProps) {
+  const { value, problem, load } = useQuery('people.get', { apiKey, UID }, ['people', 'registrations', 'tokens']);
+  const gone = problem?.code === 'not-found';
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <h2 className={classes.title}>{gone || value === undefined ? UID : value.displayName}</h2>
+          <Copyable value={UID} what={texts.columns.uid} />
+          {value && !gone ? <PersonState person={value} /> : null}
+        </div>
+        <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
+      </div>
+      {gone ? <p>{texts.detail.gone}</p> : null}
+      {problem && !gone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {value === undefined && problem === undefined ? <Loading lines={8} /> : null}
+      {value && !gone ? <Person account={value} /> : null}
+    </div>
+  );
+}
+
+function Person({ account }: { account: Account }) {
+  return (
+    <TokenDialogsHolder>
+      <Actions account={account} />
+      <Tabs
+        label={texts.detail.views}
+        items={[
+          { id: 'profile', label: texts.detail.tabs.profile, content: <PersonProfile account={account} /> },
+          { id: 'data', label: texts.detail.tabs.data, content: <PersonData account={account} /> },
+          {
+            id: 'tokens',
+            label:
+              account.valid.tokens > 0
+                ? `${texts.detail.tabs.tokens} (${account.valid.tokens})`
+                : texts.detail.tabs.tokens,
+            content: <PersonTokens apiKey={account.apiKey} UID={account.UID} />,
+          },
+          {
+            id: 'calls',
+            label: texts.detail.tabs.calls,
+            content: <PersonCalls apiKey={account.apiKey} UID={account.UID} />,
+          },
+        ]}
+      />
+    </TokenDialogsHolder>
+  );
+}
+
+/** The questions that actions ask. */
+type Asking = 'edit' | 'disable' | 'delete' | 'merge';
+
+function Actions({ account }: { account: Account }) {
+  const { apiKey, UID, displayName: name, isActive, identities, valid } = account;
+  const sites = useSites().value ?? [];
+  const [asking, setAsking] = useState<Asking>();
+  const starting = useCommand('flows.start');
+  const enabling = useCommand('people.update', {
+    done: isActive ? texts.disable.done(name) : texts.disable.enabled(name),
+  });
+  const removing = useCommand('people.delete', { done: texts.remove.done(name) });
+  const end = () => setAsking(undefined);
+  const logIn = () =>
+    void starting.run({ useCase: 'server', apiKey, server: { x_siteUID: UID } }, (result) => {
+      if (result.ok) openFlow(result.value.id);
+    });
+  const items: MenuItem[] = [
+    isActive
+      ? { label: texts.disable.button, icon: Ban, onClick: () => setAsking('disable') }
+      : { label: texts.disable.enable, icon: Check, onClick: () => void enabling.run({ apiKey, UID, isActive: true }) },
+    ...(account.status === 'temporary'
+      ? []
+      : [{ label: texts.merge.button, icon: GitMerge, onClick: () => setAsking('merge') }]),
+    { label: texts.remove.button, icon: Trash2, tone: 'danger', onClick: () => setAsking('delete') },
+  ];
+  return (
+    <div className={classes.actions}>
+      <Button tone="primary" icon={LogIn} title={texts.detail.logInAbout} busy={starting.busy} onClick={logIn}>
+        {texts.detail.logIn}
+      </Button>
+      <Button
+        icon={Send}
+        title={texts.detail.callAbout}
+        onClick={() =>
+          openRequest({
+            apiKey,
+            method: 'accounts.getAccountInfo',
+            httpMethod: 'POST',
+            transport: 'https',
+            credential: { kind: 'signature' },
+            parameters: [{ name: 'UID', value: UID }],
+          })
+        }
+      >
+        {texts.detail.call}
+      </Button>
+      <Button icon={Pencil} onClick={() => setAsking('edit')}>
+        {texts.detail.edit}
+      </Button>
+      <ActionMenu label={texts.detail.more(name)} items={items} />
+      <PersonDialog opened={asking === 'edit'} sites={sites} apiKey={apiKey} account={account} onClose={end} />
+      <MergeDialog opened={asking === 'merge'} account={account} onClose={end} />
+      <ConfirmDialog
+        opened={asking === 'disable'}
+        onClose={end}
+        title={texts.disable.title(name)}
+        confirmLabel={texts.disable.confirm}
+        busy={enabling.busy}
+        onConfirm={() => void enabling.run({ apiKey, UID, isActive: false }, end)}
+      >
+        {texts.disable.text}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'delete'}
+        onClose={end}
+        title={texts.remove.title(name)}
+        confirmLabel={texts.remove.confirm}
+        busy={removing.busy}
+        onConfirm={async () => {
+          const result = await removing.run({ apiKey, UID }, end);
+          if (result.ok) leaveDeleted('people', apiKey, UID);
+        }}
+      >
+        {texts.remove.text(identities.length, valid)}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Account } from '#shared/contract/people.ts';
+import { profileFields } from '#shared/protocol/profile.ts';
+import { peopleTexts } from '../../i18n/en/people.ts';
+import { useSites } from '../../stores/use-operations.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { JsonTree } from '../../ui/json-tree.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import classes from './people.module.css';
+import { PersonState } from './person-state.tsx';
+
+const texts = peopleTexts.detail;
+
+/** States, identities and profile fields of an account. */
+export function PersonProfile({ account }: { account: Account }) {
+  const { apiKey, UID, profile, email, lastLoginAt, registeredAt } = account;
+  const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
+  // In the order of the interface; fields that no profile has come last.
+  const place = (name: string) => (profileFields.includes(name) ? profileFields.indexOf(name) : profileFields.length);
+  const fields = Object.keys(profile).toSorted((a, b) => place(a) - place(b));
+  return (
+    <div className={classes.parts}>
+      <KeyValueList
+        labelWidth={120}
+        items={[
+          {
+            label: texts.email,
+            value: email && (
+              <>
+                <Copyable value={email} what={texts.email} />
+                {account.isVerified ? <span className={classes.dim}> {texts.verified}</span> : null}
+              </>
+            ),
+          },
+          { label: texts.site, value: siteName ? `${siteName} (${apiKey})` : apiKey },
+          {
+            label: texts.status,
+            value: (
+              <span className={classes.line}>
+                <PersonState person={account} />
+                {account.status === 'pending' ? (
+                  <RouteLink to="registrations" segments={[apiKey, UID]}>
+                    {texts.registration}
+                  </RouteLink>
+                ) : null}
+              </span>
+            ),
+          },
+          { label: texts.created, value: formatDateTime(account.createdAt) },
+          { label: texts.registered, value: registeredAt !== undefined && formatDateTime(registeredAt) },
+          {
+            label: texts.lastLogin,
+            value: lastLoginAt === undefined ? peopleTexts.never : formatDateTime(lastLoginAt),
+          },
+          { label: texts.loginProvider, value: account.loginProvider },
+          { label: texts.regSource, value: account.regSource },
+          { label: texts.identities, value: <Identities identities={account.identities} /> },
+        ]}
+      />
+      <Section
+        plain
+        title={texts.profileTitle}
+        actions={
+          fields.length > 0 ? <CopyButton value={JSON.stringify(profile, null, 2)} what={texts.copyProfile} /> : null
+        }
+      >
+        {fields.length === 0 ? (
+          <p className={classes.dim}>{texts.noProfile}</p>
+        ) : (
+          <KeyValueList
+            labelWidth={150}
+            items={fields.map((name) => ({ label: name, value: <Value name={name} value={profile[name]} /> }))}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Identities({ identities }: Pick<Account, 'identities'>) {
+  if (identities.length === 0) return <span className={classes.dim}>{texts.noIdentities}</span>;
+  return (
+    <ul className={classes.list}>
+      {identities.map(({ provider, providerUID, lastLoginAt }) => (
+        <li key={`${provider} ${providerUID}`}>
+          {provider} <Copyable value={providerUID} what={`${provider} ID`} />
+          {lastLoginAt === undefined ? null : (
+            <span className={classes.dim}> {texts.lastUsed(formatDateTime(lastLoginAt))}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  if (typeof value === 'object' && value !== null) return <JsonTree value={value} label={name} depth={1} />;
+  return <span>{typeof value === 'string' ? value : JSON.stringify(value)}</span>;
+}

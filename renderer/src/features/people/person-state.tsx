@@ -1,0 +1,22 @@
+import type { Person } from '#shared/contract/people.ts';
+import { peopleTexts as texts } from '../../i18n/en/people.ts';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+
+const tones: Readonly<Record<Person['status'], Tone>> = { final: 'ok', pending: 'warn', temporary: 'info' };
+
+/** Whether an account is final, and whether it is disabled. */
+export function PersonState({ person: { status, isActive } }: { person: Pick<Person, 'status' | 'isActive'> }) {
+  if (isActive) {
+    return (
+      <StatusBadge tone={tones[status]} plain>
+        {texts.status[status]}
+      </StatusBadge>
+    );
+  }
+  const words = status === 'final' ? texts.disabled : `${texts.disabled}, ${texts.status[status]}`;
+  return (
+    <StatusBadge tone="error" plain>
+      {words}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CredentialRow } from '#shared/contract/tokens.ts';
+import { peopleTexts } from '../../i18n/en/people.ts';
+import { tokenTexts } from '../../i18n/en/tokens.ts';
+import { usePaged } from '../../stores/use-operations.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { End, tones } from '../tokens/columns.tsx';
+import { TokenMenu } from '../tokens/token-menu.tsx';
+import classes from './people.module.css';
+
+const texts = peopleTexts.detail;
+
+/** Tokens and codes of a person that are shown here; the Tokens panel has all. */
+const SHOWN = 50;
+
+/** Sessions and tokens of a person, with what can be done with each. */
+export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
+  const { items, problem, reload } = usePaged('tokens.list', { apiKey, UID }, ['tokens']);
+  return (
+    <Section
+      plain
+      title={texts.tokensTitle}
+      actions={
+        items && items.length > 0 ? (
+          <RouteLink to="tokens" query={{ apiKey, text: UID }}>
+            {texts.allTokens}
+          </RouteLink>
+        ) : null
+      }
+    >
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
+      {items === undefined && !problem ? <Loading lines={3} /> : null}
+      {items?.length === 0 ? <p className={classes.dim}>{texts.noTokens}</p> : null}
+      {items && items.length > 0 ? (
+        <ul aria-label={texts.tokensTitle} className={classes.rows}>
+          {items.slice(0, SHOWN).map((row) => (
+            <TokenItem key={`${row.kind} ${row.id}`} row={row} />
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
+
+function TokenItem({ row }: { row: CredentialRow }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.rowText}>
+        <span className={classes.line}>
+          <RouteLink to="tokens" segments={[row.kind, row.id]}>
+            {`${tokenTexts.kind[row.kind]} ${row.masked}`}
+          </RouteLink>
+          <StatusBadge tone={tones[row.state]} plain>
+            {tokenTexts.state[row.state]}
+          </StatusBadge>
+          {row.state === 'valid' ? <End row={row} /> : null}
+        </span>
+        <span className={classes.dim}>
+          {`${tokenTexts.origin[row.origin]}, ${formatDateTime(row.createdAt)}`}
+          {row.kind === 'token' ? `, ${tokenTexts.detail.callsMade(row.calls)}` : ''}
+        </span>
+      </span>
+      <TokenMenu row={row} />
+    </li>
+  );
+}

@@ -1,0 +1,179 @@
+import { ArrowRight, CircleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { adviceOf } from '#shared/protocol/error-causes.ts';
+import { errorCatalogue, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
+import { referenceTexts } from '../../i18n/en/reference.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { goTo, openLogFilter } from '../../stores/navigation.ts';
+import { formatRoute } from '../../stores/route.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { formatClock } from '../../ui/format-time.ts';
+import { Section } from '../../ui/section.tsx';
+import { useServiceClock } from '../../ui/service-clock.ts';
+import { SplitView } from '../../ui/split-view.tsx';
+import classes from './reference.module.css';
+
+const texts = referenceTexts.errors;
+/** Calls that a code's page lists. */
+const callsShown = 6;
+
+interface CodeRow {
+  readonly code: number;
+  readonly message: string;
+  readonly meaning: string;
+}
+
+const rows: readonly CodeRow[] = [...errorCatalogue]
+  .filter(([code]) => code !== 0)
+  .map(([code, { message, meaning }]) => ({ code, message, meaning }))
+  // Those that the service itself answers come first: they are what people look up here.
+  .sort((a, b) => Number(adviceOf(b.code) !== undefined) - Number(adviceOf(a.code) !== undefined) || a.code - b.code);
+
+const columns: readonly Column<CodeRow>[] = [
+  {
+    id: 'code',
+    header: texts.code,
+    width: '76px',
+    sortValue: ({ code }) => code,
+    cell: ({ code }) => <code>{code}</code>,
+  },
+  {
+    id: 'message',
+    header: texts.message,
+    width: 'minmax(160px, 1fr)',
+    sortValue: ({ message }) => message,
+    cell: ({ message }) => <span title={message}>{message}</span>,
+  },
+];
+
+/** The catalogue of error codes (F 1.2). */
+export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const shown = useMemo(
+    () => rows.filter(({ code, message, meaning }) => `${code} ${message} ${meaning}`.toLowerCase().includes(wanted)),
+    [wanted],
+  );
+  const selected = rows.find(({ code }) => String(code) === chosen);
+  return (
+    <SplitView
+      fixed="main"
+      width={440}
+      mainLabel={texts.list}
+      detailLabel={texts.detail}
+      detailId={selected && String(selected.code)}
+      main={
+        <>
+          <div className={classes.listHead}>
+            <FilterInput label={texts.filter} placeholder={texts.placeholder} value={filter} onChange={setFilter} />
+          </div>
+          <DataTable
+            label={texts.list}
+            columns={columns}
+            rows={shown}
+            rowId={({ code }) => String(code)}
+            selectedId={selected ? String(selected.code) : ''}
+            onOpen={({ code }) => goTo('reference', ['errors', String(code)])}
+            empty={
+              <EmptyState small icon={CircleAlert} title={uiTexts.noMatch}>
+                {uiTexts.noMatchNext}
+              </EmptyState>
+            }
+          />
+        </>
+      }
+      detail={
+        <div className={classes.detail}>
+          {selected ? (
+            <ErrorPage key={selected.code} {...selected} />
+          ) : (
+            <EmptyState icon={CircleAlert} title={texts.choose}>
+              {texts.chooseNext}
+            </EmptyState>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+function ErrorPage({ code, message, meaning }: CodeRow) {
+  const advice = adviceOf(code);
+  const status = statusCodeOf(code);
+  return (
+    <>
+      <header className={classes.head}>
+        <div className={classes.headText}>
+          <h2 className={classes.headName}>
+            {code} {message}
+          </h2>
+          <p className={classes.headAbout}>{meaning}</p>
+          <p className={classes.status}>
+            {texts.statusCode} {status} {statusReason(status)}
+          </p>
+        </div>
+      </header>
+      {advice ? (
+        <>
+          <Section title={texts.causes}>
+            <ol className={classes.causes}>
+              {advice.causes.map((cause) => (
+                <li key={cause}>{cause}</li>
+              ))}
+            </ol>
+          </Section>
+          <Section title={texts.nextStep}>
+            <p className={classes.next}>
+              <ArrowRight size={15} aria-hidden />
+              {advice.nextStep}
+            </p>
+          </Section>
+        </>
+      ) : (
+        <p className={classes.hint}>{texts.noAdvice}</p>
+      )}
+      <LatestCalls code={code} />
+    </>
+  );
+}
+
+function LatestCalls({ code }: { code: number }) {
+  const { offset, frozenAt } = useServiceClock();
+  const from = new Date(frozenAt ?? Date.now() + offset).setHours(0, 0, 0, 0);
+  const { value } = useQuery('log.list', { filter: { errorCode: code, from }, limit: callsShown }, ['log']);
+  const calls = value?.items ?? [];
+  return (
+    <Section
+      title={texts.calls}
+      actions={
+        calls.length > 0 ? (
+          <Button small tone="quiet" onClick={() => openLogFilter({ errorCode: String(code) })}>
+            {texts.allCalls}
+          </Button>
+        ) : null
+      }
+    >
+      {value !== undefined && calls.length === 0 ? <p className={classes.hint}>{texts.noCalls}</p> : null}
+      <ul className={classes.calls}>
+        {calls.map(({ callId, at, method, reason }) => (
+          <li key={callId}>
+            <a
+              href={formatRoute('log', [callId])}
+              className={classes.call}
+              aria-label={texts.openCall(method, formatClock(at))}
+            >
+              <time className={classes.time}>{formatClock(at)}</time>
+              <code className={classes.callMethod}>{method}</code>
+              <span className={classes.reason}>{reason}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

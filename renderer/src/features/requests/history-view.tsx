@@ -1,0 +1,109 @@
+import { History, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import type { MethodEntry } from '#shared/contract/requests.ts';
+import type { RequestOutcome, SentRequestEntry } from '#shared/contract/saved-requests.ts';
+import { savedRequestTexts } from '../../i18n/en/saved-requests.ts';
+import { openLog } from '../../stores/navigation.ts';
+import { showRequest } from '../../stores/request-form.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { usePaged } from '../../stores/use-operations.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { formOfDraft } from './draft.ts';
+import classes from './saved.module.css';
+
+const texts = savedRequestTexts.history;
+
+/** The calls sent from this panel, newest first; one fills the form again. */
+export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
+  const sent = usePaged('requestHistory.list', { limit: 50 }, ['savedRequests']);
+  const clearing = useCommand('requestHistory.clear');
+  const [asking, setAsking] = useState(false);
+  if (sent.problem) return <ErrorNotice problem={sent.problem} onRetry={() => void sent.reload()} />;
+  if (sent.items === undefined) return <Loading lines={5} />;
+  if (sent.items.length === 0) {
+    return (
+      <EmptyState icon={History} title={texts.none.title}>
+        {texts.none.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <Section
+      title={savedRequestTexts.tabs.history}
+      description={texts.about}
+      actions={
+        <Button small onClick={() => setAsking(true)}>
+          {texts.clear}
+        </Button>
+      }
+    >
+      <ul className={classes.list} aria-label={texts.label}>
+        {sent.items.map((entry) => (
+          <Entry key={entry.id} entry={entry} methods={methods} />
+        ))}
+      </ul>
+      {sent.complete ? null : (
+        <Button small busy={sent.loading} onClick={() => void sent.loadMore()}>
+          {texts.more}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={texts.confirm.title}
+        confirmLabel={texts.clear}
+        busy={clearing.busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void clearing.run({}, () => setAsking(false))}
+      >
+        {texts.confirm.text}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function Entry({ entry, methods }: { entry: SentRequestEntry; methods: readonly MethodEntry[] }) {
+  const { draft, outcome, at } = entry;
+  const { callId } = outcome;
+  const parameters = draft.parameters.map(({ name, value }) => `${name}=${value}`).join(' ');
+  return (
+    <li className={classes.item}>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={texts.open(draft.method)}
+        onClick={() => showRequest(formOfDraft(draft, methods))}
+      >
+        <span className={classes.name}>{draft.method}</span>
+        <Outcome outcome={outcome} />
+        <span className={classes.facts}>
+          {formatDateTime(at)} · {draft.apiKey} · {parameters || texts.noParameters}
+        </span>
+      </button>
+      {callId ? <IconButton icon={ScrollText} label={texts.inLog} onClick={() => openLog(callId)} /> : null}
+    </li>
+  );
+}
+
+function Outcome({ outcome: { status, errorCode, duration } }: { outcome: RequestOutcome }) {
+  if (status === undefined) {
+    return (
+      <StatusBadge tone="error" plain>
+        {texts.noResponse}
+      </StatusBadge>
+    );
+  }
+  const failed = status >= 400 || (errorCode ?? 0) !== 0;
+  const words = errorCode ? texts.error(errorCode) : `HTTP ${status}`;
+  return (
+    <StatusBadge tone={failed ? 'error' : 'ok'} plain>
+      {duration === undefined ? words : `${words} · ${formatLatency(duration)}`}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RequestCollection } from '#shared/contract/saved-requests.ts';
+import { savedRequestTexts } from '../../i18n/en/saved-requests.ts';
+import { editRequest } from '../../stores/request-form.ts';
+import { SelectField } from '../../ui/fields.tsx';
+import type { DraftForm } from './draft.ts';
+import classes from './saved.module.css';
+
+const texts = savedRequestTexts.variables;
+
+export interface VariablesFieldProps {
+  readonly form: DraftForm;
+  readonly collections: readonly RequestCollection[];
+  /** Variables that the form uses and the collection does not have. */
+  readonly missing: readonly string[];
+}
+
+/** Whose variables fill in the parameter values; absent while there is nothing to choose. */
+export function VariablesField({ form, collections, missing }: VariablesFieldProps) {
+  if (collections.length === 0 && missing.length === 0) return null;
+  return (
+    <div>
+      <SelectField
+        label={texts.label}
+        data={[{ value: '', label: texts.none }, ...collections.map(({ name }) => ({ value: name, label: name }))]}
+        value={form.collection}
+        onChange={(collection) => editRequest({ collection: collection ?? '' })}
+      />
+      {missing.length > 0 ? (
+        <p className={classes.missing} role="status">
+          {texts.missing(missing)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { settingsTexts } from '../../i18n/en/settings.ts';
+import { shellTexts } from '../../i18n/en/shell.ts';
+import { ChoiceField } from '../../ui/fields.tsx';
+import { Section } from '../../ui/section.tsx';
+import classes from './settings.module.css';
+
+const texts = settingsTexts.appearance;
+
+/** How the console looks, in this browser or window. */
+export function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Section title={texts.title} description={texts.description}>
+      <ChoiceField<MantineColorScheme>
+        label={texts.theme}
+        value={colorScheme}
+        options={[
+          { value: 'auto', label: shellTexts.themeSystem },
+          { value: 'light', label: shellTexts.themeLight },
+          { value: 'dark', label: shellTexts.themeDark },
+        ]}
+        onChange={setColorScheme}
+      />
+      <p className={classes.language}>{texts.language}</p>
+    </Section>
+  );
+}

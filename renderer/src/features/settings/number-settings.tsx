@@ -1,0 +1,106 @@
+import { useForm } from '@mantine/form';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type SettingName, type Settings, settingRanges, settingsInput } from '#shared/contract/settings.ts';
+import { settingsTexts } from '../../i18n/en/settings.ts';
+import { useUnsaved } from '../../stores/unsaved.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { fieldErrors } from '../../ui/form-errors.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from './settings.module.css';
+
+const texts = settingsTexts.numbers;
+
+type Values = Record<string, number | string>;
+
+export interface NumberSettingsProps {
+  readonly title: string;
+  readonly description: string;
+  readonly names: readonly SettingName[];
+  readonly settings: Settings;
+  /** Said when they are saved. */
+  readonly saved: string;
+  /** Shown above the fields. */
+  readonly children?: ReactNode;
+}
+
+/** Settings of the data folder that are numbers, with one button that saves them. */
+export function NumberSettings({ title, description, names, settings, saved, children }: NumberSettingsProps) {
+  const editable = names.filter((name) => settings[name].source !== 'option');
+  const kept: Values = Object.fromEntries(editable.map((name) => [name, settings[name].value]));
+  const key = JSON.stringify(kept);
+  const form = useForm<Values>({
+    initialValues: kept,
+    validateInputOnChange: true,
+    validate: (values) => fieldErrors(settingsInput, asGiven(values)),
+  });
+  const save = useCommand('settings.save', {
+    done: saved,
+    onMember: (member, problem) => {
+      if (!names.includes(member as SettingName)) return false;
+      form.setErrors({ [member]: problem.message });
+      return true;
+    },
+  });
+  const dirty = form.isDirty();
+  useUnsaved(dirty && !save.busy, ({ panel }) => panel === 'settings');
+
+  // A change from elsewhere shows at once, unless something is being typed here.
+  const latest = useRef({ form, dirty });
+  latest.current = { form, dirty };
+  useEffect(() => {
+    const { form: current, dirty: isTyping } = latest.current;
+    const now = JSON.parse(key) as Values;
+    current.setInitialValues(now);
+    if (!isTyping) current.setValues(now);
+    current.resetDirty(now);
+  }, [key]);
+
+  return (
+    <Section title={title} description={description}>
+      {children}
+      <Form
+        errors={form.errors}
+        onSubmit={form.onSubmit(async (values) => {
+          const changed = editable.filter((name) => values[name] !== kept[name]);
+          const result = await save.run(Object.fromEntries(changed.map((name) => [name, Number(values[name])])));
+          if (result.ok) form.resetDirty(values);
+        })}
+      >
+        <div className={classes.numbers}>
+          {names.map((name) => (
+            <NumberField
+              key={name}
+              label={texts.labels[name]}
+              {...(texts.units[name] && { suffix: ` ${texts.units[name]}` })}
+              {...(settingRanges[name].max > 100_000 || name === 'keepLogMib' ? { thousandSeparator: ' ' } : {})}
+              className={classes.number ?? ''}
+              {...(editable.includes(name)
+                ? { description: texts.hints[name], ...form.getInputProps(name) }
+                : { description: texts.given[name], disabled: true, value: settings[name].value })}
+            />
+          ))}
+        </div>
+        {editable.length > 0 ? (
+          <div className={classes.buttons}>
+            <Button tone="primary" type="submit" disabled={!dirty} busy={save.busy}>
+              {texts.save(title)}
+            </Button>
+            <Button disabled={!dirty} onClick={() => form.reset()}>
+              {texts.discard}
+            </Button>
+          </div>
+        ) : null}
+      </Form>
+    </Section>
+  );
+}
+
+/** An emptied field holds a text, which is no number. */
+function asGiven(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === '' ? Number.NaN : Number(value)]),
+  );
+}

@@ -1,0 +1,179 @@
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { parseSpan } from '#shared/time/span.ts';
+import { timeTexts } from '../../i18n/en/time.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { Section } from '../../ui/section.tsx';
+import { useServiceClock } from '../../ui/service-clock.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { instantOf, localText } from './local-time.ts';
+import classes from './time.module.css';
+
+const texts = timeTexts.clock;
+
+const spans = [
+  ['1 d', 86_400_000],
+  ['1 h', 3_600_000],
+  ['1 min', 60_000],
+  ['1 s', 1_000],
+] as const;
+
+/** Shows the service clock and moves it (D39). */
+export function ClockSection() {
+  const clock = useServiceClock();
+  const now = useNow(clock);
+  const isFrozen = clock.frozenAt !== undefined;
+  const freeze = useCommand('clock.freeze');
+  const run = useCommand('clock.run');
+  const back = useCommand('clock.offset');
+  return (
+    <Section
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <>
+          {isFrozen ? (
+            <Button icon={Play} busy={run.busy} onClick={() => void run.run({})}>
+              {texts.run}
+            </Button>
+          ) : (
+            <Button icon={Pause} busy={freeze.busy} onClick={() => void freeze.run({})}>
+              {texts.freeze}
+            </Button>
+          )}
+          <Button
+            icon={RotateCcw}
+            tone={isFrozen || clock.offset !== 0 ? 'primary' : 'default'}
+            disabled={!isFrozen && clock.offset === 0}
+            busy={back.busy}
+            onClick={() => void back.run({ milliseconds: 0 })}
+          >
+            {texts.back}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.clock}>
+        <p className={classes.now}>
+          <span role="timer">{formatDateTime(now)}</span>
+          <ClockState offset={isFrozen ? now - Date.now() : clock.offset} frozen={isFrozen} />
+        </p>
+        {isFrozen || clock.offset !== 0 ? <MachineTime /> : <p className={classes.hint}>{texts.same}</p>}
+      </div>
+      <Steps />
+      <div className={classes.moves}>
+        <FreeStep />
+        <SetClock now={now} />
+      </div>
+    </Section>
+  );
+}
+
+function ClockState({ offset, frozen }: { offset: number; frozen: boolean }) {
+  const span = Math.abs(offset) < 1000 ? `${Math.abs(Math.round(offset))} ms` : formatDuration(Math.abs(offset));
+  if (frozen) return <StatusBadge tone="warn">{texts.frozen}</StatusBadge>;
+  if (offset === 0) return <StatusBadge tone="ok">{texts.follows}</StatusBadge>;
+  return <StatusBadge tone="warn">{offset > 0 ? texts.ahead(span) : texts.behind(span)}</StatusBadge>;
+}
+
+const machine = { offset: 0 };
+
+function MachineTime() {
+  return <p className={classes.hint}>{texts.machine(formatDateTime(useNow(machine)))}</p>;
+}
+
+function Steps() {
+  const step = useCommand('clock.step');
+  const move = (milliseconds: number) => void step.run({ milliseconds });
+  return (
+    <fieldset className={classes.steps} aria-label={texts.steps}>
+      {spans.map(([span, milliseconds]) => (
+        <Button key={`-${span}`} small aria-label={texts.stepBack(span)} onClick={() => move(-milliseconds)}>
+          {`− ${span}`}
+        </Button>
+      ))}
+      {[...spans].reverse().map(([span, milliseconds]) => (
+        <Button key={span} small aria-label={texts.stepOn(span)} onClick={() => move(milliseconds)}>
+          {`+ ${span}`}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function FreeStep() {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const step = useCommand('clock.step', {
+    onMember: (_, { message }) => {
+      setError(message);
+      return true;
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const milliseconds = parseSpan(text.replaceAll(/\s|min(?=\s*$)/g, (found) => (found === 'min' ? 'm' : '')));
+    setError(milliseconds === undefined ? texts.notASpan : undefined);
+    if (milliseconds !== undefined) void step.run({ milliseconds });
+  };
+  return (
+    <form noValidate className={classes.move} onSubmit={submit}>
+      <TextField
+        label={texts.free}
+        description={texts.freeHint}
+        mono
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" busy={step.busy}>
+        {texts.freeStep}
+      </Button>
+    </form>
+  );
+}
+
+/** The field shows the time of the clock until something is typed. */
+function SetClock({ now }: { now: number }) {
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const set = useCommand('clock.set', {
+    onMember: (_, { message }) => {
+      setError(message);
+      return true;
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const at = instantOf(typed ?? localText(now));
+    setError(at === undefined ? texts.noInstant : undefined);
+    if (at !== undefined) void set.run({ at }, (result) => result.ok && setTyped(undefined));
+  };
+  return (
+    <form noValidate className={classes.move} onSubmit={submit}>
+      <TextField
+        label={texts.at}
+        description={texts.atHint}
+        type="datetime-local"
+        step={1}
+        value={typed ?? localText(now)}
+        error={error}
+        onFocus={() => setTyped((before) => before ?? localText(now))}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" busy={set.busy}>
+        {texts.set}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,192 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { endpointsOfKind, type Failure, type FailureKind, failureEndpoint } from '#shared/contract/failures.ts';
+import { failureSentence } from '#shared/failures/sentence.ts';
+import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { timeTexts } from '../../i18n/en/time.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { MethodField } from '../requests/method-field.tsx';
+import { type FailureValues, failureOf, fieldOf, isSeeded } from './failure-values.ts';
+import classes from './time.module.css';
+
+const texts = timeTexts.form;
+
+/** What the dialog is about: a failure that there is, or the first values of a new one. */
+export interface Subject {
+  readonly failure?: Failure;
+  readonly values: FailureValues;
+}
+
+const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }));
+const whens = Object.entries(texts.whens).map(([value, label]) => ({ value, label }));
+const codes = [...errorCatalogue.entries()]
+  .filter(([code]) => code !== 0)
+  .map(([code, { message }]) => ({ value: String(code), label: `${code} · ${message}` }));
+
+/** Adds or changes a failure. Absent subject: closed. */
+export function FailureDialog({ subject, onClose }: { subject: Subject | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      opened={subject !== undefined}
+      onClose={onClose}
+      title={subject?.failure ? texts.editTitle : texts.newTitle}
+      size="lg"
+    >
+      {subject ? <FailureForm subject={subject} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function FailureForm({
+  subject: { failure, values: initialValues },
+  onClose,
+}: {
+  subject: Subject;
+  onClose: () => void;
+}) {
+  const enabled = failure?.enabled ?? true;
+  const sites = useSites().value ?? [];
+  const methods = useQuery('methods.list', {}, []).value ?? [];
+  const form = useForm({
+    initialValues,
+    validateInputOnChange: true,
+    validate: (values) => {
+      const read = failureOf(values, enabled);
+      return 'errors' in read ? read.errors : {};
+    },
+  });
+  const save = useCommand('failures.save', {
+    done: failure ? texts.saved : texts.added,
+    onMember: (member, { message }) => {
+      form.setErrors({ [fieldOf(member)]: message });
+      return fieldOf(member) in initialValues;
+    },
+  });
+  const { values } = form;
+  const read = failureOf(values, enabled);
+  const siteName = sites.find(({ apiKey }) => apiKey === values.site)?.name;
+  const possible = endpointsOfKind[values.kind] ?? failureEndpoint.options;
+  const choose = (kind: string | null) => {
+    if (kind === null) return;
+    form.setFieldValue('kind', kind as FailureKind);
+    // An endpoint that this kind cannot happen at would be refused.
+    const allowed = endpointsOfKind[kind as FailureKind];
+    if (values.endpoint !== '' && allowed?.every((one) => one !== values.endpoint)) form.setFieldValue('endpoint', '');
+  };
+  return (
+    <Form
+      errors={form.errors}
+      onSubmit={form.onSubmit(() => {
+        if (!('failure' in read)) return;
+        const id = failure === undefined ? {} : { id: failure.id };
+        void save.run({ ...id, failure: read.failure }, (result) => result.ok && onClose());
+      })}
+    >
+      <div className={classes.pair}>
+        <SelectField label={texts.kind} data={kinds} data-autofocus value={values.kind} onChange={choose} />
+        <EffectFields form={form} />
+      </div>
+      <div className={classes.triple}>
+        <SelectField
+          label={texts.site}
+          data={[
+            { value: '', label: texts.anySite },
+            ...sites.map(({ apiKey, name }) => ({ value: apiKey, label: name })),
+          ]}
+          searchable
+          {...form.getInputProps('site')}
+        />
+        <SelectField
+          label={texts.endpoint}
+          data={[
+            { value: '', label: texts.anyEndpoint },
+            ...possible.map((one) => ({ value: one, label: texts.endpoints[one] })),
+          ]}
+          {...form.getInputProps('endpoint')}
+        />
+        <MethodField
+          label={texts.method}
+          description={texts.methodHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          methods={methods}
+          {...form.getInputProps('method')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <SelectField label={texts.when} data={whens} {...form.getInputProps('when')} />
+        <ScheduleField form={form} />
+        {isSeeded(values) ? (
+          <TextField label={texts.seed} description={texts.seedHint} mono {...form.getInputProps('seed')} />
+        ) : null}
+        <TextField
+          label={texts.until}
+          description={texts.untilHint}
+          type="datetime-local"
+          step={1}
+          {...form.getInputProps('until')}
+        />
+      </div>
+      <div className={classes.preview}>
+        <p className={classes.hint}>{texts.preview}</p>
+        <p aria-live="polite">
+          {'failure' in read
+            ? `${failureSentence(read.failure, { site: siteName, instant: formatDateTime })}.`
+            : texts.wait}
+        </p>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{uiTexts.cancel}</Button>
+        <Button tone="primary" type="submit" busy={save.busy}>
+          {failure ? texts.save : texts.saveNew}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+type FormOf = Pick<UseFormReturnType<FailureValues>, 'values' | 'getInputProps'>;
+
+/** The values of what happens; most kinds have none. */
+function EffectFields({ form }: { form: FormOf }) {
+  switch (form.values.kind) {
+    case 'delay':
+      return (
+        <div className={classes.two}>
+          <TextField label={texts.from} description={texts.fromHint} mono {...form.getInputProps('from')} />
+          <TextField label={texts.upTo} description={texts.upToHint} mono {...form.getInputProps('upTo')} />
+        </div>
+      );
+    case 'error':
+      return (
+        <SelectField label={texts.errorCode} data={codes} searchable limit={60} {...form.getInputProps('errorCode')} />
+      );
+    case 'http-503':
+    case 'http-429':
+      return (
+        <TextField label={texts.retryAfter} description={texts.retryAfterHint} {...form.getInputProps('retryAfter')} />
+      );
+    case 'wrong-date':
+      return <TextField label={texts.offset} description={texts.offsetHint} mono {...form.getInputProps('offset')} />;
+    default:
+      return null;
+  }
+}
+
+function ScheduleField({ form }: { form: FormOf }) {
+  switch (form.values.when) {
+    case 'next':
+      return <TextField label={texts.count} {...form.getInputProps('count')} />;
+    case 'every':
+      return <TextField label={texts.nth} {...form.getInputProps('nth')} />;
+    case 'probability':
+      return <TextField label={texts.percent} {...form.getInputProps('percent')} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,166 @@
+import { Switch } from '@mantine/core';
+import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Failure } from '#shared/contract/failures.ts';
+import { failureSentence } from '#shared/failures/sentence.ts';
+import { timeTexts } from '../../i18n/en/time.ts';
+import { openLogFilter } from '../../stores/navigation.ts';
+import { onCallsSettled, useStores } from '../../stores/stores.tsx';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { FailureDialog, type Subject } from './failure-dialog.tsx';
+import { valuesOf } from './failure-values.ts';
+import { blank, presets } from './presets.ts';
+import classes from './time.module.css';
+
+const texts = timeTexts.failures;
+
+/** The failures; their counts follow the calls. */
+function useFailures() {
+  const { live } = useStores();
+  const state = useQuery('failures.list', {}, ['failures', 'sites']);
+  const { load } = state;
+  useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
+  return state;
+}
+
+/** The failures that the user provokes, in their order (D50). */
+export function FailuresSection() {
+  const { value: failures, problem, load } = useFailures();
+  const [subject, setSubject] = useState<Subject>();
+  const [clearing, setClearing] = useState(false);
+  const clear = useCommand('failures.clear', { done: ({ removed }) => texts.cleared(removed) });
+  return (
+    <Section
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <>
+          {failures && failures.length > 0 ? (
+            <Button icon={Trash2} onClick={() => setClearing(true)}>
+              {texts.clear}
+            </Button>
+          ) : null}
+          <Button tone="primary" icon={Plus} onClick={() => setSubject({ values: blank })}>
+            {texts.add}
+          </Button>
+        </>
+      }
+    >
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {failures === undefined && !problem ? <Loading lines={2} /> : null}
+      {failures?.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
+      {failures && failures.length > 0 ? (
+        <ol className={classes.list} aria-label={texts.list}>
+          {failures.map((failure, place) => (
+            <FailureRow
+              key={failure.id}
+              failure={failure}
+              place={place}
+              count={failures.length}
+              onEdit={() => setSubject({ failure, values: valuesOf(failure) })}
+            />
+          ))}
+        </ol>
+      ) : null}
+      <fieldset className={classes.presets} aria-label={texts.presets}>
+        <span className={classes.hint}>{texts.presets}</span>
+        {presets.map(({ label, values }) => (
+          <Button key={label} small onClick={() => setSubject({ values })}>
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      <FailureDialog subject={subject} onClose={() => setSubject(undefined)} />
+      <ConfirmDialog
+        opened={clearing}
+        title={texts.clearTitle}
+        confirmLabel={texts.clearConfirm}
+        busy={clear.busy}
+        onClose={() => setClearing(false)}
+        onConfirm={() => void clear.run({}, () => setClearing(false))}
+      >
+        {texts.clearText}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+interface FailureRowProps {
+  readonly failure: Failure;
+  readonly place: number;
+  readonly count: number;
+  readonly onEdit: () => void;
+}
+
+function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
+  const { id, state, seen, hits } = failure;
+  const site = useSites().value?.find(({ apiKey }) => apiKey === failure.site)?.name;
+  const sentence = failureSentence(failure, { site, instant: formatDateTime });
+  const change = useCommand('failures.switch');
+  const move = useCommand('failures.move');
+  const remove = useCommand('failures.remove', { done: texts.removed });
+  return (
+    <li className={classes.row}>
+      <Switch
+        size="sm"
+        aria-label={texts.switched(sentence)}
+        checked={state === 'on'}
+        disabled={change.busy}
+        onChange={(event) => void change.run({ id, enabled: event.currentTarget.checked })}
+      />
+      <span className={classes.rowText}>
+        <span className={classes.sentence} data-off={state !== 'on' || undefined}>
+          {sentence}
+        </span>
+        <span className={classes.hits}>
+          {hits === 0 ? texts.never : texts.hits(hits)}
+          {seen > 0 ? ` ${texts.ofSeen(seen)}` : ''}
+          {state === 'over' ? (
+            <StatusBadge tone="neutral" plain>
+              {texts.over}
+            </StatusBadge>
+          ) : null}
+        </span>
+      </span>
+      <span className={classes.rowActions}>
+        <IconButton icon={Pencil} label={texts.edit(sentence)} onClick={onEdit} />
+        <ActionMenu
+          label={texts.more(sentence)}
+          items={[
+            {
+              label: texts.up,
+              icon: ArrowUp,
+              disabled: place === 0,
+              onClick: () => void move.run({ id, to: place - 1 }),
+            },
+            {
+              label: texts.down,
+              icon: ArrowDown,
+              disabled: place === count - 1,
+              onClick: () => void move.run({ id, to: place + 1 }),
+            },
+            {
+              label: texts.showCalls,
+              icon: ScrollText,
+              onClick: () =>
+                openLogFilter({
+                  ...(failure.site !== undefined && { apiKey: failure.site }),
+                  ...(failure.method !== undefined && !failure.method.includes('*') && { method: failure.method }),
+                }),
+            },
+            { label: texts.remove, icon: Trash2, tone: 'danger', onClick: () => void remove.run({ id }) },
+          ]}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Ban, ListChecks, TimerOff, TimerReset, X } from 'lucide-react';
+import { type CredentialRow, MOST_TARGETS } from '#shared/contract/tokens.ts';
+import { tokenTexts } from '../../i18n/en/tokens.ts';
+import { Button } from '../../ui/button.tsx';
+import classes from './tokens.module.css';
+import type { TokenSelection } from './use-selection.ts';
+import { SOON_MS, useTokenActions } from './use-token-actions.ts';
+
+const texts = tokenTexts.selection;
+
+/** What can be done with the selected tokens and codes together. */
+export function SelectionBar({ selection, shown }: { selection: TokenSelection; shown: readonly CredentialRow[] }) {
+  const actions = useTokenActions();
+  const { rows } = selection;
+  const valid = rows.filter(({ state }) => state === 'valid');
+  const off = valid.length === 0 || valid.length > MOST_TARGETS;
+  const why =
+    valid.length === 0 ? texts.noneValid : valid.length > MOST_TARGETS ? texts.tooMany(MOST_TARGETS) : undefined;
+  return (
+    <section aria-label={texts.label} className={classes.selection}>
+      <strong role="status">{texts.count(rows.length)}</strong>
+      <Button small icon={TimerReset} disabled={off} onClick={() => actions.expire(valid, SOON_MS)}>
+        {tokenTexts.actions.expireSoon}
+      </Button>
+      <Button small icon={TimerOff} disabled={off} onClick={() => actions.expire(valid, 0)}>
+        {tokenTexts.actions.expire}
+      </Button>
+      <Button small icon={Ban} disabled={off} onClick={() => actions.revoke(valid)}>
+        {tokenTexts.actions.revoke}
+      </Button>
+      {why ? <span className={classes.dim}>{why}</span> : null}
+      <span className={classes.space} />
+      {rows.length < shown.length ? (
+        <Button small tone="quiet" icon={ListChecks} onClick={() => selection.set(shown)}>
+          {texts.all(shown.length)}
+        </Button>
+      ) : null}
+      <Button small tone="quiet" icon={X} onClick={() => selection.set([])}>
+        {texts.clear}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import { Ban, Eye, Send, TimerOff, TimerReset, X } from 'lucide-react';
+import type { CallRef, CredentialDetail, CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
+import { tokenTexts } from '../../i18n/en/tokens.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CallList } from '../call/call-list.tsx';
+import { VerdictBadge } from '../call/verdict-badge.tsx';
+import { End, tones } from './columns.tsx';
+import { actionsOf } from './token-state.ts';
+import classes from './tokens.module.css';
+import { SOON_MS, useTokenActions } from './use-token-actions.ts';
+
+const texts = tokenTexts.detail;
+
+/** A token or code: whose it is, where it came from, what used it, and what can be done with it. */
+export function TokenDetail({ target, onClose }: { target: CredentialTarget; onClose: () => void }) {
+  const { value, problem, load } = useQuery('tokens.get', target, ['tokens', 'people', 'log']);
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{tokenTexts.reveal.title[target.kind]}</h2>
+        <IconButton icon={X} label={texts.close} onClick={onClose} />
+      </div>
+      {problem?.code === 'not-found' ? <p>{texts.gone}</p> : null}
+      {problem && problem.code !== 'not-found' ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
+      {value && problem?.code !== 'not-found' ? <Facts row={value} /> : null}
+    </div>
+  );
+}
+
+function Facts({ row }: { row: CredentialDetail }) {
+  const actions = useTokenActions();
+  const can = actionsOf(row);
+  const { UID, apiKey, flowId } = row;
+  return (
+    <>
+      <div className={classes.actions}>
+        {can.call ? (
+          <Button tone="primary" icon={Send} onClick={() => actions.call(row)}>
+            {tokenTexts.actions.call}
+          </Button>
+        ) : null}
+        <Button icon={Eye} onClick={() => actions.reveal(row)}>
+          {tokenTexts.actions.reveal}
+        </Button>
+        {can.expire ? (
+          <>
+            <Button icon={TimerReset} busy={actions.busy} onClick={() => actions.expire([row], SOON_MS)}>
+              {tokenTexts.actions.expireSoon}
+            </Button>
+            <Button icon={TimerOff} busy={actions.busy} onClick={() => actions.expire([row], 0)}>
+              {tokenTexts.actions.expire}
+            </Button>
+          </>
+        ) : null}
+        {can.revoke ? (
+          <Button icon={Ban} onClick={() => actions.revoke([row])}>
+            {tokenTexts.actions.revoke}
+          </Button>
+        ) : null}
+      </div>
+      <KeyValueList
+        labelWidth={130}
+        items={[
+          { label: texts.value, value: <Masked row={row} /> },
+          {
+            label: tokenTexts.columns.state,
+            value: (
+              <StatusBadge tone={tones[row.state]} plain>
+                {tokenTexts.state[row.state]}
+              </StatusBadge>
+            ),
+          },
+          {
+            label: texts.user,
+            value: UID ? (
+              <RouteLink to="people" segments={[apiKey, UID]}>
+                {row.displayName && row.displayName !== UID ? `${row.displayName} (${UID})` : UID}
+              </RouteLink>
+            ) : (
+              tokenTexts.noUser
+            ),
+          },
+          { label: texts.site, value: `${row.siteName} (${apiKey})` },
+          { label: texts.origin, value: tokenTexts.origin[row.origin] },
+          {
+            label: texts.flow,
+            value: flowId && (
+              <RouteLink to="flows" segments={[flowId]}>
+                {texts.openFlow}
+              </RouteLink>
+            ),
+          },
+          { label: texts.created, value: formatDateTime(row.createdAt) },
+          {
+            label: texts.expires,
+            value:
+              row.state === 'valid' ? (
+                <End row={row} />
+              ) : row.expiresAt === undefined ? null : (
+                formatDateTime(row.expiresAt)
+              ),
+          },
+          {
+            label: texts.revoked,
+            value:
+              row.revokedAt !== undefined &&
+              `${formatDateTime(row.revokedAt)}${row.browserClosed ? `, ${texts.browserClosed}` : ''}`,
+          },
+          { label: texts.cid, value: row.cid && <Copyable value={row.cid} what={texts.cid} /> },
+          {
+            label: texts.redirectUri,
+            value: row.redirectUri && <Copyable value={row.redirectUri} what={texts.redirectUri} wrap />,
+          },
+          { label: texts.code, value: row.code && <OtherCredential row={row.code} /> },
+          {
+            label: texts.tokens,
+            value: row.tokens.length > 0 && row.tokens.map((token) => <OtherCredential key={token.id} row={token} />),
+          },
+          { label: texts.issuedBy, value: row.issuedBy && <OneCall of={row.issuedBy} /> },
+          { label: texts.usedBy[row.kind], value: row.lastUsedBy && <OneCall of={row.lastUsedBy} /> },
+          {
+            label: texts.lastUsed,
+            value: row.kind === 'token' && (row.lastUsedAt ? formatDateTime(row.lastUsedAt) : tokenTexts.notUsed),
+          },
+          { label: texts.calls, value: row.kind === 'token' && texts.callsMade(row.calls) },
+        ]}
+      />
+      <Calls key={`${row.calls} ${row.state}`} row={row} />
+    </>
+  );
+}
+
+function Masked({ row }: { row: CredentialRow }) {
+  const revealing = useCommand('tokens.reveal');
+  const value = async () => {
+    const result = await revealing.run({ kind: row.kind, id: row.id });
+    return result.ok ? result.value.value : undefined;
+  };
+  return (
+    <>
+      <span className={classes.value}>{row.masked}</span>
+      <CopyButton value={value} what={`${tokenTexts.kind[row.kind]} ${row.masked}`} />
+    </>
+  );
+}
+
+function OtherCredential({ row }: { row: CredentialRow }) {
+  return (
+    <RouteLink to="tokens" segments={[row.kind, row.id]}>
+      {`${tokenTexts.kind[row.kind]} ${row.masked} (${tokenTexts.state[row.state]})`}
+    </RouteLink>
+  );
+}
+
+function OneCall({ of: { callId, call } }: { of: CallRef }) {
+  if (call === undefined) return <span className={classes.dim}>{texts.pruned}</span>;
+  return (
+    <span className={classes.call}>
+      <RouteLink to="log" segments={[callId]}>
+        {call.method}
+      </RouteLink>
+      <VerdictBadge call={call} plain />
+    </span>
+  );
+}
+
+function Calls({ row }: { row: CredentialDetail }) {
+  const { value, problem, load } = useQuery('tokens.calls', { kind: row.kind, id: row.id }, ['tokens', 'log']);
+  return (
+    <Section plain title={texts.history[row.kind]}>
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {value === undefined && !problem ? <Loading lines={2} /> : null}
+      {value?.items.length === 0 ? <p className={classes.dim}>{texts.noCalls}</p> : null}
+      {value && value.items.length > 0 ? <CallList calls={value.items} label={texts.history[row.kind]} /> : null}
+      {value && !value.complete ? <p className={classes.hint}>{texts.partly}</p> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
+import { Activity, BookOpen, CircleAlert, KeyRound, type LucideIcon, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { MethodEntry } from '#shared/contract/requests.ts';
+import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { matchingMethods } from '../features/requests/method-search.ts';
+import { shellTexts } from '../i18n/en/shell.ts';
+import { usePlatform } from '../platform/context.tsx';
+import type { Platform } from '../platform/platform.ts';
+import { goTo, openLog, openTokens } from '../stores/navigation.ts';
+import { formatClock } from '../ui/format-time.ts';
+
+/** Fewer characters would find nearly everything. */
+const shortest = 2;
+const mostOfKind = 5;
+/** Milliseconds without a key before the service is asked. */
+const pauseMs = 120;
+
+type Finding = Pick<SpotlightActionData, 'id' | 'label' | 'description' | 'onClick'>;
+
+/**
+ * What the service and the reference hold for the words in the palette: people, calls, tokens, methods, error codes.
+ * Empty until two characters are typed. What the service answers late for words that were changed meanwhile is dropped.
+ */
+export function useFindings(words: string): readonly SpotlightActionGroupData[] {
+  const { invoke } = usePlatform();
+  const query = words.trim();
+  const [found, setFound] = useState<readonly SpotlightActionGroupData[]>([]);
+  useEffect(() => {
+    if (query.length < shortest) return setFound([]);
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      const groups = await find(query, invoke);
+      if (isLatest) setFound(groups);
+    }, pauseMs);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [query, invoke]);
+  return found;
+}
+
+async function find(query: string, invoke: Platform['invoke']): Promise<readonly SpotlightActionGroupData[]> {
+  const asked = { text: query.slice(0, 200), limit: mostOfKind };
+  const [people, calls, tokens, methods] = await Promise.all([
+    invoke('people.list', asked),
+    invoke('log.list', { filter: { text: asked.text }, limit: mostOfKind }),
+    invoke('tokens.list', asked),
+    invoke('methods.list', {}),
+  ]);
+  return [
+    group(
+      shellTexts.groupPeople,
+      UserRound,
+      query,
+      people.ok
+        ? people.value.items.map(({ apiKey, UID, displayName }) => ({
+            id: `person-${apiKey}-${UID}`,
+            label: displayName,
+            description: UID,
+            onClick: () => openTokens({ apiKey, text: UID }),
+          }))
+        : [],
+    ),
+    group(shellTexts.groupMethods, BookOpen, query, methods.ok ? methodsFound(methods.value, query) : []),
+    group(shellTexts.groupErrors, CircleAlert, query, codesFound(query)),
+    group(
+      shellTexts.groupCalls,
+      Activity,
+      query,
+      calls.ok
+        ? calls.value.items.map(({ callId, method, at, reason }) => ({
+            id: `call-${callId}`,
+            label: `${method} · ${formatClock(at)}`,
+            description: reason,
+            onClick: () => openLog(callId),
+          }))
+        : [],
+    ),
+    group(
+      shellTexts.groupTokens,
+      KeyRound,
+      query,
+      tokens.ok
+        ? tokens.value.items.map(({ id, masked, displayName, UID, siteName }) => ({
+            id: `token-${id}`,
+            label: `${masked} · ${displayName ?? UID ?? siteName}`,
+            description: siteName,
+            onClick: () => openTokens({ text: query }),
+          }))
+        : [],
+    ),
+  ].filter(({ actions }) => actions.length > 0);
+}
+
+function methodsFound(methods: readonly MethodEntry[], query: string): readonly Finding[] {
+  return matchingMethods(methods, query)
+    .slice(0, mostOfKind)
+    .map(({ name, documentation }) => ({
+      id: `method-${name}`,
+      label: name,
+      description: documentation,
+      onClick: () => goTo('reference', ['methods', name]),
+    }));
+}
+
+function codesFound(query: string): readonly Finding[] {
+  const wanted = query.toLowerCase();
+  return [...errorCatalogue]
+    .filter(([code, { message }]) => code !== 0 && `${code} ${message}`.toLowerCase().includes(wanted))
+    .slice(0, mostOfKind)
+    .map(([code, { message, meaning }]) => ({
+      id: `error-${code}`,
+      label: `${code} ${message}`,
+      description: meaning,
+      onClick: () => goTo('reference', ['errors', String(code)]),
+    }));
+}
+
+/** The service has filtered already, by more than what an entry shows: the palette's own filter lets all of them pass. */
+function group(name: string, Icon: LucideIcon, query: string, findings: readonly Finding[]): SpotlightActionGroupData {
+  const shared = { keywords: [query], dimmedSections: false, leftSection: <Icon size={16} aria-hidden /> };
+  return { group: name, actions: findings.map((finding) => ({ ...finding, ...shared })) };
+}

@@ -1,0 +1,52 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { tourTexts as texts } from '../i18n/en/tour.ts';
+import { endTour, showTourStep, useTour } from '../stores/tour.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import classes from './tour.module.css';
+
+/** A card that leads through the panels. It covers nothing that is needed, and the panels can be used meanwhile. */
+export function Tour() {
+  const step = useTour((state) => state.step);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (step !== undefined) card.current?.focus();
+  }, [step]);
+  const shown = step === undefined ? undefined : texts.steps[step];
+  if (step === undefined || shown === undefined) return null;
+  const isLast = step === texts.steps.length - 1;
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label={texts.label}
+      className={classes.root}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') endTour();
+      }}
+    >
+      <div className={classes.head}>
+        <h2 className={classes.title}>{shown.title}</h2>
+        <IconButton icon={X} label={texts.end} onClick={endTour} />
+      </div>
+      <p className={classes.text}>{shown.text}</p>
+      <div className={classes.foot}>
+        <span className={classes.count}>{texts.step(step + 1, texts.steps.length)}</span>
+        {step > 0 ? (
+          <Button small icon={ArrowLeft} onClick={() => showTourStep(step - 1)}>
+            {texts.back}
+          </Button>
+        ) : null}
+        {isLast ? (
+          <Button small tone="primary" onClick={endTour}>
+            {texts.done}
+          </Button>
+        ) : (
+          <Button small tone="primary" icon={ArrowRight} onClick={() => showTourStep(step + 1)}>
+            {texts.next}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

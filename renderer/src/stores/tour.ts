@@ -1,0 +1,17 @@
+import { create } from 'zustand';
+import { tourTexts } from '../i18n/en/tour.ts';
+import { goTo } from './navigation.ts';
+
+/** The step of the tour that is shown; undefined: none. */
+export const useTour = create<{ readonly step: number | undefined }>(() => ({ step: undefined }));
+
+/** Shows a step of the tour and its panel; a step that there is not ends the tour. */
+export function showTourStep(step: number): void {
+  const shown = tourTexts.steps[step];
+  useTour.setState({ step: shown && step });
+  if (shown) goTo(shown.panel);
+}
+
+export function endTour(): void {
+  useTour.setState({ step: undefined });
+}

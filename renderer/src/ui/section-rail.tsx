@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import classes from './section-rail.module.css';
+
+export interface RailSection {
+  readonly id: string;
+  readonly label: string;
+}
+
+/**
+ * The sections of a long detail, side by side above it: one press leads to each, and the one in view is marked. Each section
+ * is the content of an element with `data-section` and its id, inside the element that scrolls.
+ */
+export function SectionRail({ label, sections }: { label: string; sections: readonly RailSection[] }) {
+  const rail = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useSectionInView(rail, sections);
+  const show = (id: string) => {
+    setCurrent(id);
+    const section = rail.current?.parentElement?.querySelector<HTMLElement>(`[data-section="${id}"]`);
+    section?.scrollIntoView({ block: 'start' });
+    section?.focus({ preventScroll: true });
+  };
+  return (
+    <nav ref={rail} aria-label={label} className={classes.root}>
+      {sections.map(({ id, label: text }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.item}
+          aria-current={id === current ? 'location' : undefined}
+          onClick={() => show(id)}
+        >
+          {text}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The first section that is in view. */
+function useSectionInView(rail: RefObject<HTMLElement | null>, sections: readonly RailSection[]) {
+  const [current, setCurrent] = useState(sections[0]?.id);
+  const ids = sections.map(({ id }) => id).join();
+  useEffect(() => {
+    const root = rail.current?.parentElement;
+    if (!root) return;
+    const seen = new Set<string>();
+    const order = ids.split(',');
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const id = (target as HTMLElement).dataset.section ?? '';
+          if (isIntersecting) seen.add(id);
+          else seen.delete(id);
+        }
+        const first = order.find((id) => seen.has(id));
+        if (first !== undefined) setCurrent(first);
+      },
+      // What lies under the rail does not count as seen.
+      { rootMargin: '-90px 0px -35% 0px' },
+    );
+    for (const section of root.querySelectorAll('[data-section]')) observer.observe(section);
+    return () => observer.disconnect();
+  }, [rail, ids]);
+  return [current, setCurrent] as const;
+}
+
+/** A section that a SectionRail leads to. */
+export function RailTarget({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <div data-section={id} tabIndex={-1} className={classes.target}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { variableName } from '../requests/variables.ts';
+import { command, query } from './operation.ts';
+import { requestDraft } from './requests.ts';
+import { callId, instant, nothing, page, pageOf } from './values.ts';
+
+const name = z.string().trim().min(1, 'Give it a name.').max(100, 'A name has at most 100 characters.');
+
+/** Collections of a workspace, requests and variables of a collection; far beyond what anybody needs. */
+export const MOST_COLLECTIONS = 200;
+const MOST_OF_ONE = 300;
+
+const variable = z.strictObject({
+  name: z.string().regex(variableName, 'The name of a variable is 1 to 60 letters, digits, "_", "." and "-".'),
+  /** Fills in `{{name}}` in parameter values. */
+  value: z.string().max(10_000),
+});
+
+/** A call under a name. It holds no secret: a token has to be chosen again. */
+export const savedRequest = z.strictObject({ name, draft: requestDraft });
+export type SavedRequest = z.infer<typeof savedRequest>;
+
+/** Calls that belong together, with the variables of their parameter values. */
+export const requestCollection = z.strictObject({
+  name,
+  variables: z.array(variable).max(MOST_OF_ONE).default([]),
+  requests: z.array(savedRequest).max(MOST_OF_ONE).default([]),
+});
+export type RequestCollection = z.infer<typeof requestCollection>;
+
+/** What became of a call that was sent. */
+export const requestOutcome = z.object({
+  /** HTTP status; absent when nothing answered. */
+  status: z.int().optional(),
+  /** Of the service's own record: 0 on success. */
+  errorCode: z.int().optional(),
+  failure: z.string().optional(),
+  /** Milliseconds. */
+  duration: z.number().optional(),
+  /** Log row, when it was this service that answered. */
+  callId: callId.optional(),
+});
+export type RequestOutcome = z.infer<typeof requestOutcome>;
+
+export const sentRequestEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** Without secrets. */
+  draft: requestDraft,
+  outcome: requestOutcome,
+});
+export type SentRequestEntry = z.infer<typeof sentRequestEntry>;
+
+/** A collection as it is saved: all its requests. 4 MiB. */
+const COLLECTION_LIMIT = 4 * 1024 * 1024;
+
+export const savedRequests = {
+  'requestHistory.list': query(
+    'Calls sent from the Requests panel, newest first, paged by key, without secrets.',
+    z.strictObject({ ...page }),
+    pageOf(sentRequestEntry),
+  ),
+  'requestHistory.clear': command('Forgets the calls that were sent.', nothing, nothing),
+  'requestCollections.list': query('Named collections of calls, by name.', nothing, z.array(requestCollection)),
+  'requestCollections.save': command(
+    'Adds a collection, or replaces the one of that name. Secrets and tokens in its calls are left out.',
+    z.strictObject({
+      collection: requestCollection,
+      /** Name that it has now, when it gets another. */
+      formerName: z.string().max(100).optional(),
+    }),
+    requestCollection,
+    COLLECTION_LIMIT,
+  ),
+  'requestCollections.remove': command('Deletes a collection with its calls.', z.strictObject({ name }), nothing),
+};
