@@ -5,6 +5,7 @@ export const panels = [
   { name: 'Overview', route: 'overview', title: 'Overview' },
   { name: 'Flows', route: 'flows', title: 'Flows' },
   { name: 'Requests', route: 'requests', title: 'Requests' },
+  { name: 'Reproduce', route: 'reproduce', title: 'Reproduce' },
   { name: 'Log', route: 'log', title: 'Log' },
   { name: 'Tokens', route: 'tokens', title: 'Tokens' },
   { name: 'People', route: 'people', title: 'People' },

@@ -17,6 +17,7 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
     Overview: 'o',
     Flows: 'f',
     Requests: 'r',
+    Reproduce: 'v',
     Log: 'l',
     Tokens: 't',
     People: 'u',

@@ -211,21 +211,30 @@ Examples:
 function addVerify(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
   program
     .command('verify')
-    .description('say whether the service accepts a call, and if not, which rule refuses it')
-    .argument('<call>', 'a URL or a cURL command, in quotes; "-" reads it from standard input')
-    .option('--at <time>', 'judge at "now", at the time in the "call" itself, or at this Unix time', 'now')
+    .description('say whether the service accepts a call, and if not, why: cause, what to do, proof')
+    .argument(
+      '<call>',
+      'URL, cURL, wget, PowerShell, fetch, raw HTTP, HAR, callId or base string, in quotes; "-" reads it from standard input',
+    )
+    .option('--at <time>', 'judge at "now", at the time in the "call" itself, or at this Unix time')
+    .option('--entry <number>', 'which call of a text with several, from 1')
+    .option('--base-string <text>', 'compare with what your code signs: its base string, or its sig')
     .option('--trace', 'print every rule that was checked')
     .option('--json', 'print JSON')
     .addOption(dataOption())
     .addHelpText(
       'after',
       `
-Nothing is sent and nothing is used up. Exit code 0: accepted, 1: refused.
+Nothing is sent and nothing is used up. A service that runs with the data folder judges the call by its own clock. Without
+--at a call that is older than two minutes is judged as if sent at its own time, and is said to be old.
+
+Exit code 0: accepted, now or when it was sent; 1: refused, or too old to be sent again; 2: the text is no call.
 
 Examples:
   authdesk verify 'https://localhost:9443/socialize.getUserInfo?apiKey=3_demo&UID=u-ada&timestamp=…&nonce=…&sig=…'
   authdesk verify --trace "curl -d apiKey=3_demo -d secret=… https://localhost:9443/accounts.search"
-  pbpaste | authdesk verify -`,
+  authdesk verify --base-string 'GET&http%3A%2F%2F…' 'https://localhost:9443/…'
+  authdesk verify - --entry 3 < failed.har`,
     )
     .action(async (call: string, options: VerifyOptions) => {
       const { verify } = await import('./verify/verify.ts');

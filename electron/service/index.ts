@@ -21,6 +21,7 @@ import { openAuthority } from './tls/authority.ts';
 import type { ServiceContext } from './tools/context.ts';
 import { createFlows } from './tools/flows/index.ts';
 import { toolOperations } from './tools/operations.ts';
+import { createReproduce } from './tools/reproduce/index.ts';
 import { createDispatcher } from './tools/requests/dispatcher.ts';
 import { createRequests } from './tools/requests/index.ts';
 import { applyWorkspace, readWorkspace } from './tools/workspace/import.ts';
@@ -167,7 +168,7 @@ async function start(
   const operations = requireAll(
     operationTable([
       toolOperations(context),
-      contractOperations({ ...createRequests(sending), ...flows.handlers(sending) }),
+      contractOperations({ ...createRequests(sending), ...createReproduce(sending), ...flows.handlers(sending) }),
       ...modules.map((module) => module.operations?.(context) ?? {}),
     ]),
   );

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
-import type { RequestDraft } from '#shared/contract/requests.ts';
+import type { RequestDraft, RequestToJudge } from '#shared/contract/requests.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { createJudge } from './http/judge.ts';
@@ -21,6 +21,7 @@ import { openDataFolder } from './storage/data-folder.ts';
 import { StoreFailure } from './storage/failure.ts';
 import { openStore } from './storage/open.ts';
 import { databaseIn, shareDataFolder, type UsedFolder } from './storage/shared-folder.ts';
+import { reproduceOffline } from './tools/reproduce/index.ts';
 import { prepareRequest } from './tools/requests/index.ts';
 import { workspaceHandlers } from './tools/workspace/handlers.ts';
 import { readWorkspace } from './tools/workspace/import.ts';
@@ -36,6 +37,8 @@ export type OfflineOperation = Extract<
   | 'requests.judge'
   | 'log.list'
   | 'log.problems'
+  | 'reproduce.read'
+  | 'reproduce.judge'
 >;
 
 export interface OfflineOptions {
@@ -95,6 +98,7 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
       traffic: { clear: () => {} },
       isServing: false,
     };
+    const judge = createJudge(core, routesOf);
     const calls = { core, caPath, methods: methodRegistry(core.store.modules).entries, addresses: () => addresses };
     const { 'log.list': listCalls, 'log.problems': problems } = logHandlers(core);
     const table = operationTable([
@@ -103,7 +107,8 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
         ...workspaceHandlers(state),
         ...snapshotHandlers(state),
         'requests.prepare': (draft: RequestDraft) => prepareRequest(draft, calls),
-        'requests.judge': createJudge(core, routesOf),
+        'requests.judge': (request: RequestToJudge) => judge(request),
+        ...reproduceOffline({ core, judge }),
         'log.list': listCalls,
         'log.problems': problems,
       }),

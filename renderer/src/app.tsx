@@ -8,6 +8,7 @@ import { Banners } from './shell/banners.tsx';
 import { LeaveDialog } from './shell/leave-dialog.tsx';
 import { Palette } from './shell/palette.tsx';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
+import { PasteOffer } from './shell/paste-offer.tsx';
 import { Rail } from './shell/rail.tsx';
 import { ServiceClockProvider } from './shell/service-clock-provider.tsx';
 import classes from './shell/shell.module.css';
@@ -79,6 +80,7 @@ function Shell() {
       </div>
       <Palette onHelp={help.open} />
       <Tour />
+      <PasteOffer />
       <LeaveDialog />
       <ShortcutHelp opened={help.opened} onClose={help.close} />
     </div>

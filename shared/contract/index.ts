@@ -8,6 +8,7 @@ import { log } from './log.ts';
 import { mockResponses } from './mock-responses.ts';
 import { overviewOperations } from './overview.ts';
 import { people, registrations } from './people.ts';
+import { reproduce } from './reproduce.ts';
 import { requests } from './requests.ts';
 import type { Result } from './result.ts';
 import { savedRequests } from './saved-requests.ts';
@@ -31,6 +32,7 @@ export const serviceOperations = {
   ...log,
   ...requests,
   ...savedRequests,
+  ...reproduce,
   ...flows,
   ...workspace,
   ...snapshots,

@@ -43,10 +43,10 @@ export const callSummary = z.object({
   flowId: z.string().optional(),
   /** True: the site's mock response for the method was sent (D38). */
   mocked: z.boolean().optional(),
-  /** Key of the cause of a failure (`shared/causes`); absent while the call was only just answered. */
-  cause: z.string().optional(),
   /** Present when failures that the user provoked hit the call (D50): number and kind of each, `3 http-503`. */
   failure: z.string().optional(),
+  /** Key of the cause of a failure (`shared/causes`); absent while the call was only just answered. */
+  cause: z.string().optional(),
 });
 export type CallSummary = z.infer<typeof callSummary>;
 

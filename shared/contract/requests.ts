@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callDetail } from './log.ts';
 import { command, query } from './operation.ts';
+import { signatureFinding } from './signature-finding.ts';
 import { snippet } from './snippets.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
 
@@ -105,21 +106,36 @@ export const sentRequest = z.object({
 export type SentRequest = z.infer<typeof sentRequest>;
 
 /** A request as a client sent it, or would send it. */
-export const requestToJudge = z.strictObject({
-  transport: z.enum(['http', 'https']),
-  httpMethod: z.string().max(30),
-  /** Path and query as sent: `/socialize.getUserInfo?apiKey=…`. */
-  target: z.string().max(2_000_000),
-  /** In the order sent, `Host` among them; one that names another machine is no reason to refuse the call. */
-  headers: z.array(z.tuple([z.string().max(1000), z.string().max(65_536)])).max(500),
-  body: z.string().max(2_000_000).optional(),
-  /** The time to judge at; absent: now, by the service clock. */
-  at: instant.optional(),
-});
+export const requestToJudge = z
+  .strictObject({
+    transport: z.enum(['http', 'https']),
+    httpMethod: z.string().max(30),
+    /** Path and query as sent: `/socialize.getUserInfo?apiKey=…`. */
+    target: z.string().max(2_000_000),
+    /** In the order sent, `Host` among them; one that names another machine is no reason to refuse the call. */
+    headers: z.array(z.tuple([z.string().max(1000), z.string().max(65_536)])).max(500),
+    body: z.string().max(2_000_000).optional(),
+    /**
+     * What the characters of `target`, the headers and `body` are. `bytes`: one character for each byte, U+0000 to U+00FF, so
+     * that bytes that are not UTF-8 arrive as they were sent; absent: text, which is sent as UTF-8.
+     */
+    encoding: z.literal('bytes').optional(),
+    /** The time to judge at; absent: now, by the service clock. */
+    at: instant.optional(),
+  })
+  .refine(
+    ({ encoding, target, headers, body }) =>
+      encoding === undefined || [target, body ?? '', ...headers.flat()].every((text) => !/[^\0-\xff]/.test(text)),
+    'With the encoding "bytes" each character is one byte, U+0000 to U+00FF.',
+  );
 export type RequestToJudge = z.infer<typeof requestToJudge>;
 
 /** What the log would say of the request, secrets masked; nothing of it is kept. */
-export const judgedCall = callDetail.extend({ accepted: z.boolean() });
+export const judgedCall = callDetail.extend({
+  accepted: z.boolean(),
+  /** Why the signature does not match; present with 403003. Mistakes are tried alone and in pairs. */
+  signature: signatureFinding.optional(),
+});
 export type JudgedCall = z.infer<typeof judgedCall>;
 
 export const methodParameter = z.object({

@@ -14,6 +14,7 @@ import { failure, type Result } from '#shared/contract/result.ts';
 
 /** Unix sockets have short paths: 104 bytes with their end on macOS, 108 on Linux. */
 const LONGEST_PATH = 103;
+/** Greatest input in characters of JSON, except of operations that take a text. */
 const INPUT_LIMIT = 10_000;
 
 /** What a command may ask of a running service: what it needs, and no more. */
@@ -36,6 +37,7 @@ export const controlOperations = [
   'workspace.reset',
   'log.list',
   'log.problems',
+  'reproduce.judge',
 ] as const;
 export type ControlOperation = (typeof controlOperations)[number];
 
@@ -102,9 +104,10 @@ async function readAndDo(service: Service, request: IncomingMessage): Promise<Re
   }
   try {
     let text = '';
+    const limit = name === 'reproduce.judge' ? (service.operations.get(name)?.inputLimit ?? 0) : INPUT_LIMIT;
     for await (const chunk of request.setEncoding('utf8')) {
       text += chunk;
-      if (text.length > INPUT_LIMIT) throw new RangeError('The input is too long.');
+      if (text.length > limit) throw new RangeError('The input is too long.');
     }
     // The service validates the input itself.
     return await service.invoke(name, JSON.parse(text));

@@ -1,11 +1,8 @@
-import type { OfflineService } from '#service/index.ts';
-import { decodeForm } from '#shared/protocol/percent.ts';
-import { parseCall } from '../calls/parse-call.ts';
-import type { ParsedCall } from '../calls/parsed-call.ts';
-import { withDataFolder } from '../data-folder.ts';
+import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { readPaste } from '#shared/pasted-calls/read-paste.ts';
+import { askOrOpen } from '../control/ask-or-open.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
-import { judge, type Verdict, verdictSentence } from './verdict.ts';
 
 export interface VerifyOptions {
   readonly data?: string;
@@ -13,24 +10,14 @@ export interface VerifyOptions {
   readonly trace?: boolean;
   /** `now`, `call`, or Unix time in seconds. */
   readonly at?: string;
+  /** Number of the call in the text, from 1. */
+  readonly entry?: string;
+  /** A base string or a sig to compare. */
+  readonly baseString?: string;
 }
 
-/** A timestamp of a call, as milliseconds since 1970; undefined when it has none that is a number of seconds. */
-function ownTime(call: ParsedCall): number | undefined {
-  for (const part of [call.query, call.body ?? '']) {
-    try {
-      const timestamp = decodeForm(part).find(({ name }) => name.toLowerCase() === 'timestamp')?.value;
-      if (timestamp !== undefined && /^\d{1,11}$/.test(timestamp)) return Number(timestamp) * 1000;
-    } catch {
-      // The verdict itself will say that it cannot be read.
-    }
-  }
-  return undefined;
-}
-
-function timeOf(at: string | undefined, call: ParsedCall): number | undefined {
-  if (at === undefined || at === 'now') return undefined;
-  if (at === 'call') return ownTime(call);
+function timeOf(at: string | undefined): 'now' | 'call' | number | undefined {
+  if (at === undefined || at === 'now' || at === 'call') return at;
   if (/^\d{1,11}$/.test(at)) return Number(at) * 1000;
   throw new CommandProblem(
     exitCodes.usage,
@@ -39,50 +26,71 @@ function timeOf(at: string | undefined, call: ParsedCall): number | undefined {
   );
 }
 
+/** @returns index from 0; undefined: the call that is most likely meant */
+function entryOf(text: string, given: string | undefined, host: Host): number | undefined {
+  const paste = readPaste(text);
+  if (paste.kind === 'notACall') throw new CommandProblem(exitCodes.usage, paste.sentence, paste.next);
+  const count = paste.kind === 'calls' ? paste.calls.length : 1;
+  if (given === undefined) {
+    if (paste.kind === 'calls' && count > 1) {
+      const label = paste.calls[paste.likely]?.label ?? '';
+      host.output.say(
+        `The text has ${count} calls; this is number ${paste.likely + 1}: ${label}. Choose with --entry 1 to ${count}.`,
+      );
+    }
+    return undefined;
+  }
+  if (/^\d{1,6}$/.test(given) && Number(given) >= 1 && Number(given) <= count) return Number(given) - 1;
+  throw new CommandProblem(
+    exitCodes.usage,
+    `--entry is "${given}", and the text has ${count === 1 ? '1 call' : `${count} calls`}.`,
+    count === 1 ? 'Leave --entry out.' : `Write a number from 1 to ${count}.`,
+  );
+}
+
 /**
- * `authdesk verify`: what the service would say about a call, in one sentence.
- *
- * A call that a customer sends is hours old when it is checked, so an old call is also judged at its own time. Its age
- * would otherwise hide what else is wrong with it.
+ * `authdesk verify`: the verdict of Reproduce about a call, in one sentence. A service that runs with the data folder judges
+ * it, by its own clock (D39); else the folder is opened.
  */
-export async function verify(text: string, options: VerifyOptions, host: Host): Promise<ExitCode> {
-  const call = parseCall(text === '-' ? host.input() : text);
-  const at = timeOf(options.at, call);
-  return withDataFolder(options.data, { access: 'read' }, host, async (service) => {
-    const verdict = await judge(call, service, at);
-    const atOwnTime = verdict.errorCode === 403002 ? await judgedAtOwnTime(call, service) : undefined;
-    report(verdict, atOwnTime, options, host.output);
-    return verdict.accepted ? exitCodes.ok : exitCodes.refused;
+export async function verify(given: string, options: VerifyOptions, host: Host): Promise<ExitCode> {
+  const text = given === '-' ? host.input() : given;
+  const at = timeOf(options.at);
+  const entry = entryOf(text, options.entry, host);
+  const verdict = await askOrOpen(options.data, { access: 'read' }, host, 'reproduce.judge', {
+    text,
+    ...(entry !== undefined && { entry }),
+    ...(at !== undefined && { at }),
+    ...(options.baseString !== undefined && { given: options.baseString }),
   });
+  report(verdict, options, host.output);
+  return verdict.accepted ? exitCodes.ok : exitCodes.refused;
 }
 
-async function judgedAtOwnTime(call: ParsedCall, service: OfflineService): Promise<Verdict | undefined> {
-  const time = ownTime(call);
-  return time === undefined ? undefined : judge(call, service, time);
-}
-
-function report(
-  verdict: Verdict,
-  atOwnTime: Verdict | undefined,
-  options: VerifyOptions,
-  output: Host['output'],
-): void {
+function report(verdict: ReproduceVerdict, options: VerifyOptions, output: Host['output']): void {
   if (options.json) {
-    output.json({ ...verdict, ...(atOwnTime ? { atOwnTime } : {}) }, 2);
+    output.json(verdict, 2);
     return;
   }
-  output.print(verdictSentence(verdict));
-  if (atOwnTime) {
-    output.print(
-      atOwnTime.accepted
-        ? 'Apart from its age the call is right: sent at its own time it would have been accepted.'
-        : `Sent at its own time it would have been refused too. ${verdictSentence(atOwnTime)}`,
-    );
-  }
+  output.print(verdict.sentence);
+  if (options.baseString !== undefined) reportComparison(verdict, output);
   if (!options.trace) return;
   const marks = { passed: '✓', failed: '✗', noted: '·' };
-  for (const { outcome, rule, check, values } of (atOwnTime ?? verdict).trace) {
+  for (const { outcome, rule, check, values } of verdict.trace) {
     output.print(`  ${marks[outcome]} ${rule}: ${check}`);
     for (const [name, value] of Object.entries(values ?? {})) output.print(`      ${name}: ${value}`);
   }
+}
+
+function reportComparison({ compare }: ReproduceVerdict, output: Host['output']): void {
+  if (compare === undefined) {
+    output.print('There is nothing to compare with: the call is not signed, or its site is not known here.');
+    return;
+  }
+  if (compare.given !== undefined) output.print(compare.given);
+  output.print(`Expected: ${compare.expected.baseString}`);
+  if (compare.signed) output.print(`Signed:   ${compare.signed.baseString}`);
+  if (!compare.difference) return;
+  const { at, expectedByte, signedByte } = compare.difference;
+  const byte = (hex: string | undefined) => (hex === undefined ? 'the end' : `0x${hex}`);
+  output.print(`They differ first at byte ${at}: ${byte(expectedByte)} expected, ${byte(signedByte)} signed.`);
 }

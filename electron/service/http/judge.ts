@@ -1,12 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Core, type Events, unwatched } from '#service/kernel/core.ts';
+import { type Core, type Events, type SignatureSearch, unwatched } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
+import { causeOf, reasonOf, toldOf } from '#service/modules/auth/signature.ts';
 import type { LoggedCall } from '#service/storage/records.ts';
 import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { Chain, type ChainOptions } from './index.ts';
 
+/** How a request is judged, where it is not as it would be if it were sent now. */
+export interface JudgeOptions {
+  /** True: the nonce counts as new. For a call that is judged at another time, or that is known to be the one that used it. */
+  readonly newNonce?: boolean;
+}
+
 /** Judges a request; see `createJudge`. */
-export type Judge = (request: RequestToJudge) => Promise<JudgedCall>;
+export type Judge = (request: RequestToJudge, options?: JudgeOptions) => Promise<JudgedCall>;
 
 /** Thrown to roll back everything that judging a call wrote. */
 class OnlyJudged extends Error {
@@ -28,15 +36,22 @@ const unheard: Events = { call() {}, flow() {}, changed() {}, subscribe: () => (
  * @param routesOf the table of routes
  */
 export function createJudge(core: Core, routesOf: (core: Core) => readonly Route[], options?: ChainOptions): Judge {
-  return async ({ transport, httpMethod, target, headers, body, at }) => {
+  return async ({ transport, httpMethod, target, headers, body, encoding, at }, { newNonce = false } = {}) => {
+    const sent: BufferEncoding = encoding === 'bytes' ? 'latin1' : 'utf8';
+    // As Node gives it: one character per byte.
+    const asReceived = (text: string): string => Buffer.from(text, sent).toString('latin1');
     let row: LoggedCall | undefined;
+    let search: SignatureSearch | undefined;
     const judging: Core = {
       ...core,
       clock: at === undefined ? core.clock : () => at,
       // These endpoints serve this call only, so what they keep in memory never has to be dropped.
-      store: { ...core.store, onReplaced() {} },
+      store: { ...core.store, onReplaced() {}, ...(newNonce && { nonces: unusedNonces(core.store.nonces) }) },
       events: unheard,
       flows: unwatched,
+      signatureRefused(refused) {
+        search = refused;
+      },
     };
     const chain = new Chain(judging, routesOf(judging), options, {
       unitOfWork: (work) => undone(core, work),
@@ -45,16 +60,58 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
         return summary;
       },
     });
-    const rawHeaders = headers.flatMap(([name, value]) => [name, asReceived(value.trim())]);
+    const rawHeaders = headers.flatMap(([name, value]) => [name, withoutBlanks(asReceived(value))]);
     const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
-    const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, 'utf8'));
+    const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, sent));
     if (row === undefined) throw new Error(`The call could not be judged: ${response.reason}`);
-    const { request, ...said } = row;
+    const signature = search && (await foundInSlices(search));
+    const { request, ...said } = signature === undefined ? row : explained(row, signature);
     const { parametersSaid: _, ...shown } = request;
     const accepted = response.errorCode === 0 && response.error === undefined;
-    return core.store.masked({ ...said, request: shown, accepted });
+    return core.store.masked({ ...said, request: shown, accepted, ...(signature && { signature }) });
   };
 }
+
+/** Searches for mistakes, also in pairs, and lets other calls run in between (R52). */
+async function foundInSlices(search: SignatureSearch): Promise<SignatureFinding> {
+  const steps = search({ pairs: true });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** The row with what was found by searching longer than a refused call may. */
+function explained(row: LoggedCall, finding: SignatureFinding): LoggedCall {
+  const isKnown = row.trace.some(({ values }) => values?.mistake !== undefined);
+  const found = {
+    rule: 'D31',
+    check: `The mistake was found: ${causeOf(finding)}`,
+    outcome: 'noted' as const,
+    values: toldOf(finding),
+  };
+  return {
+    ...row,
+    reason: reasonOf(finding),
+    trace: isKnown || finding.mistakes.length === 0 ? row.trace : [...row.trace, found],
+  };
+}
+
+/** Without blanks at both ends, as Node gives the value of a header. `trim` would also take the last byte of an `à`. */
+function withoutBlanks(value: string): string {
+  let start = 0;
+  let end = value.length;
+  while (start < end && (value[start] === ' ' || value[start] === '\t')) start += 1;
+  while (end > start && (value[end - 1] === ' ' || value[end - 1] === '\t')) end -= 1;
+  return value.slice(start, end);
+}
+
+/** Nonces of which none was used before. */
+const unusedNonces = (nonces: Core['store']['nonces']): Core['store']['nonces'] => ({
+  ...nonces,
+  remember: () => true,
+});
 
 async function undone<T>({ store }: Core, work: () => T): Promise<T> {
   try {
@@ -66,9 +123,6 @@ async function undone<T>({ store }: Core, work: () => T): Promise<T> {
     throw error;
   }
 }
-
-/** A text as Node gives it: one character per byte. */
-const asReceived = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
 /** Headers by their lower-case names. Of a repeated one the first value is kept, as Node does for those used here. */
 function joined(rawHeaders: readonly string[]): IncomingHttpHeaders {

@@ -1,5 +1,6 @@
 import type { Clock } from '#service/kernel/clock.ts';
 import type { CallPruning } from '#service/modules/request-log/calls.ts';
+import type { ExpiredSecrets } from '#service/modules/sites/expired-secrets.ts';
 import type { InvalidPruning } from '#service/modules/tokens/pruning.ts';
 import type { GroupCommit } from './group-commit.ts';
 
@@ -31,6 +32,7 @@ interface Parts {
   readonly logins: { prune(now: number, limit: number): number };
   readonly tokens: InvalidPruning;
   readonly codes: InvalidPruning;
+  readonly expired: Pick<ExpiredSecrets, 'prune'>;
 }
 
 /**
@@ -46,7 +48,7 @@ export function startHousekeeping(
   report: (error: unknown) => void,
   interval: number = INTERVAL_MS,
 ): () => void {
-  const { group, clock, machineClock, limits, calls, nonces, logins, tokens, codes } = parts;
+  const { group, clock, machineClock, limits, calls, nonces, logins, tokens, codes, expired } = parts;
   let stopped = false;
   let running = false;
 
@@ -68,6 +70,7 @@ export function startHousekeeping(
       await all(() =>
         group.unitOfWork(() => {
           const now = clock();
+          expired.prune(Math.min(now, machineClock()));
           const invalid = { now, old: Math.min(now, machineClock()) - keep.days * DAY_MS, keep: KEEP_INVALID };
           return [
             nonces.prune(now, BATCH) >= BATCH,

@@ -141,7 +141,8 @@ function storeOn(
   const keepBytes = () => settings.read('keepLogMib').value * MIB;
   const firstLimit = keepBytes();
   const secrets = knownSecrets();
-  const sites = siteRepository(connection, expiredSecrets(connection), secrets);
+  const expired = expiredSecrets(connection);
+  const sites = siteRepository(connection, expired, secrets);
   const isServing = options.serving ?? false;
   const hasThreads = isServing && !db.memory;
   const thread = hasThreads ? writerInThread(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
@@ -178,7 +179,7 @@ function storeOn(
       bytes: keepBytes(),
       days: settings.read('keepDays').value,
     });
-    const parts = { group, clock, machineClock, limits, calls, nonces, logins, tokens, codes };
+    const parts = { group, clock, machineClock, limits, calls, nonces, logins, tokens, codes, expired };
     endings.push(startHousekeeping(parts, report, cleanUpEvery));
   }
   if (thread !== undefined) {

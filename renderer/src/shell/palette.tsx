@@ -1,5 +1,5 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { CircleAlert, Keyboard, Map as MapIcon, Play, Plus, Search, Store } from 'lucide-react';
+import { CircleAlert, Keyboard, Map as MapIcon, Play, Plus, Search, SearchCheck, Store } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { shellTexts } from '../i18n/en/shell.ts';
@@ -40,6 +40,7 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
         action('start-code', shellTexts.startCode, Play, () => openNewFlow('code')),
         action('start-server', shellTexts.startServer, Play, () => openNewFlow('server')),
         action('new-site', shellTexts.newSite, Plus, () => goTo('sites', [], { new: 'true' })),
+        action('reproduce', shellTexts.reproduceCall, SearchCheck, () => goTo('reproduce')),
         action('errors', shellTexts.showErrors, CircleAlert, () => openLogFilter({ errorsOnly: 'true' })),
         action('tour', tourTexts.start, MapIcon, () => showTourStep(0)),
         action('shortcuts', shellTexts.shortcuts, Keyboard, onHelp),

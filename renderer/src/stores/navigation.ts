@@ -94,8 +94,8 @@ export function openLogFilter(filter: {
   flowId?: string;
   text?: string;
   method?: string;
-  cause?: string;
   errorCode?: string;
+  cause?: string;
 }): void {
   goTo('log', [], filter);
 }

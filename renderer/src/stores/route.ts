@@ -5,6 +5,7 @@ export const panelIds = [
   'data-centers',
   'flows',
   'requests',
+  'reproduce',
   'tokens',
   'people',
   'registrations',

@@ -31,8 +31,8 @@ export interface CallRow {
   duration: number;
   flow_id: string | null;
   mocked: number | null;
-  cause: string | null;
   failure: string | null;
+  cause: string | null;
 }
 
 /** Attempts of a read while the segments change. */

@@ -94,8 +94,8 @@ export function callRepository(
       duration: row.duration,
       flowId: optional(row.flow_id),
       ...(row.mocked === 1 && { mocked: true }),
-      ...(row.cause !== null && { cause: row.cause }),
       ...(row.failure !== null && { failure: row.failure }),
+      ...(row.cause !== null && { cause: row.cause }),
     };
   }
 

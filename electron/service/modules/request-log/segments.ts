@@ -56,13 +56,13 @@ const TYPES: Readonly<Record<(typeof WRITTEN_COLUMNS)[number], string>> = {
   failed: 'INTEGER NOT NULL',
   // 1: answered by a mock response; otherwise NULL, which takes one byte of a row and none of the index.
   mocked: 'INTEGER',
+  // Names the failures that the user provoked (D50).
+  failure: 'TEXT',
   // Key of the cause of a failure (`shared/causes`).
   cause: 'TEXT',
   // Parameters as a search finds them (`shared/log-filter/sent.ts`).
   sent: 'TEXT NOT NULL',
   marks: 'TEXT NOT NULL',
-  // Names the failures that the user provoked (D50).
-  failure: 'TEXT',
 };
 
 /**

@@ -25,11 +25,11 @@ export const jobs = {
   'accounts.search batch': batchJob,
   'reports.getSocializeStats': statisticsJob,
   'log.page': pageJob,
-  'log.count': countJob,
-  'log.problems': problemsJob,
   'people.list': listJob,
   'people.suggest': suggestJob,
   'people.export': exportJob,
+  'log.count': countJob,
+  'log.problems': problemsJob,
   'workspace.export people': peopleJob,
 } as const satisfies Readonly<Record<string, (reading: Reading, job: never) => unknown>>;
 

@@ -7,7 +7,9 @@ export interface OutgoingCall {
   readonly httpMethod: string;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
-  readonly body: string | undefined;
+  readonly body: string | Buffer | undefined;
+  /** Path and query byte for byte, instead of those of the address, which a URL parser would rewrite. */
+  readonly target?: string;
 }
 
 /** The response, or one sentence about why there was none. */
@@ -36,15 +38,18 @@ export async function send(
   const bodyBytes = limits.bodyBytes ?? BODY_LIMIT;
   const started = performance.now();
   try {
-    const response = await undici().request(call.url, {
-      dispatcher,
+    const options = {
       method: call.httpMethod as Dispatcher.HttpMethod,
       headers: call.headers.flat(),
       body: call.body ?? null,
       signal: AbortSignal.timeout(timeMs),
       headersTimeout: timeMs,
       bodyTimeout: timeMs,
-    });
+    };
+    const response =
+      call.target === undefined
+        ? await undici().request(call.url, { ...options, dispatcher })
+        : await dispatcher.request({ ...options, origin: new URL(call.url).origin, path: call.target });
     const firstByte = performance.now() - started;
     const chunks: Buffer[] = [];
     let length = 0;

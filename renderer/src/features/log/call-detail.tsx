@@ -1,8 +1,9 @@
-import { GitCompareArrows, RotateCw, Send, X } from 'lucide-react';
+import { GitCompareArrows, RotateCw, SearchCheck, Send, X } from 'lucide-react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { openRequest } from '../../stores/navigation.ts';
+import { openReproduce } from '../../stores/reproduce.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -92,6 +93,9 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
           {texts.detail.openInRequests}
         </Button>
       ) : null}
+      <Button small icon={SearchCheck} onClick={() => openReproduce(call.callId)}>
+        {texts.detail.reproduce}
+      </Button>
       <Button small icon={RotateCw} busy={resending.busy} title={texts.resend.hint} onClick={() => void resend()}>
         {texts.resend.button}
       </Button>

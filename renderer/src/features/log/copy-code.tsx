@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Snippet } from '#shared/contract/snippets.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
@@ -13,30 +12,25 @@ import { draftOfCall } from '../requests/draft.ts';
 /** Copies the call, signed anew, in one of the languages that Requests offers; secrets stay variables. */
 export function CopyCode({ call }: { call: CallDetail }) {
   const platform = usePlatform();
-  const [snippets, setSnippets] = useState<readonly Snippet[]>([]);
+  const [snippets, setSnippets] = useState<readonly Snippet[]>();
   const prepare = async () => {
     const prepared = await platform.invoke('requests.prepare', draftOfCall(call));
     if (prepared.ok) setSnippets(prepared.value.snippets);
     else notifyProblem(prepared.error);
   };
   const copy = async ({ name, code }: Snippet) => {
-    try {
-      await platform.copyText(code);
-      notifyDone(texts.code.done(name));
-    } catch {
-      notifyProblem({ code: 'refused', message: uiTexts.copyFailed });
-    }
+    await platform.copyText(code);
+    notifyDone(texts.code.done(name));
   };
   return (
-    <Menu position="bottom-start" onOpen={() => void prepare()}>
+    <Menu position="bottom-start" opened={snippets !== undefined} onClose={() => setSnippets(undefined)}>
       <Menu.Target>
-        <Button small icon={Code}>
+        <Button small icon={Code} onClick={() => void (snippets === undefined ? prepare() : setSnippets(undefined))}>
           {texts.code.button}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {snippets.length === 0 ? <Menu.Item disabled>{uiTexts.loading}</Menu.Item> : null}
-        {snippets.map((snippet) => (
+        {snippets?.map((snippet) => (
           <Menu.Item key={snippet.language} onClick={() => void copy(snippet)}>
             {snippet.name}
           </Menu.Item>

@@ -129,6 +129,7 @@ export const logTexts = {
     openFlow: 'Show the run',
     body: 'Request body',
     headers: (count: number) => `Headers (${count})`,
+    reproduce: 'Reproduce',
     openInRequests: 'Open in Requests',
     cannotRebuild: 'Logins and token requests are run in Flows.',
     curl: 'as cURL',

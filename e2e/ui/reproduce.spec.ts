@@ -1,0 +1,250 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { signed } from '../hosts/signing.ts';
+import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
+import { LogPage } from '../pages/log.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { ReproducePage } from '../pages/reproduce.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** What a customer's client calls: the real service, not this one. */
+const url = 'https://socialize.us1.gigya.com/socialize.setStatus';
+
+async function secretOf(host: ConsoleHost, apiKey = '3_demo'): Promise<string> {
+  await expect(new Shell(host.page).navigation()).toBeVisible();
+  const revealed = (await host.invoke('sites.revealSecret', { apiKey })) as { value: { secret: string } };
+  return revealed.value.secret;
+}
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** Parameters that a client signs as JavaScript encodes: with ! ' ( ) * left as they are. */
+function wronglySigned(secret: string, given: Parameters, timestamp = Math.floor(Date.now() / 1000)): Parameters {
+  const parameters: Record<string, string> = { ...given, timestamp: String(timestamp), nonce: randomUUID() };
+  const joined = Object.keys(parameters)
+    .sort()
+    .map((name) => `${name}=${encodeURIComponent(parameters[name] ?? '')}`)
+    .join('&');
+  const base = `POST&${encodeURIComponent(url)}&${encodeURIComponent(joined)}`;
+  return { ...parameters, sig: createHmac('sha1', Buffer.from(secret, 'base64')).update(base).digest('base64') };
+}
+
+function curl(parameters: Parameters): string {
+  const options = Object.entries(parameters).map(
+    ([name, value]) => `--data-urlencode '${name}=${value.replaceAll("'", `'\\''`)}'`,
+  );
+  return `curl '${url}' \\\n  ${options.join(' \\\n  ')}`;
+}
+
+const status = { apiKey: '3_demo', UID: 'u-ada', status: "It's (almost) done!" };
+
+test('a customer’s failing cURL line leads to its cause, is signed anew, and is accepted', async ({ host }) => {
+  const { page } = host;
+  const reproduce = new ReproducePage(page);
+  await reproduce.open();
+  await reproduce.paste(curl(wronglySigned(await secretOf(host), status)));
+  await expect(reproduce.verdict()).toContainText('Refused · 403003 Invalid request signature');
+  await expect(reproduce.verdict().getByRole('heading')).toContainText('encodeURIComponent');
+  await expect(reproduce.verdict()).toContainText('What to do');
+  await expect(reproduce.verdict()).toContainText('exactly the sig of the call');
+  await expect(reproduce.compare()).toContainText(/First difference at byte \d+: expected % \(0x25\), signed/);
+  // Nothing was sent.
+  const log = (await host.invoke('log.list', {})) as { value: { items: unknown[] } };
+  expect(log.value.items).toEqual([]);
+
+  await reproduce.button('Re-sign for Demo shop and open in Requests').click();
+  await expect(new Shell(page).heading('Requests')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Method', exact: true })).toHaveValue('socialize.setStatus');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('The method answered without an error.').first()).toBeVisible();
+  // What was pasted is still there.
+  await new Shell(page).open('Reproduce');
+  await expect(reproduce.verdict()).toContainText('403003');
+  expect(page.url()).not.toContain('sig');
+});
+
+test('R6: a call of yesterday is judged as if sent then; sound or not, its age is said', async ({ host }) => {
+  const reproduce = new ReproducePage(host.page);
+  const secret = await secretOf(host);
+  const yesterday = Math.floor(Date.now() / 1000) - 86_400;
+  await reproduce.open();
+  await reproduce.paste(curl(signed({ method: 'POST', url, parameters: status, secret, timestamp: yesterday })));
+  await expect(reproduce.verdict()).toContainText('Nothing is wrong with the call but its age');
+  await reproduce.field().fill(curl(wronglySigned(secret, status, yesterday)));
+  await expect(reproduce.verdict()).toContainText('encodeURIComponent');
+  await expect(reproduce.verdict()).toContainText('Judged as if sent at its own time');
+});
+
+test.describe('wrong turns', () => {
+  test('a text that is no call, and one with a variable of the shell: what to paste instead', async ({ host }) => {
+    const reproduce = new ReproducePage(host.page);
+    await reproduce.open();
+    await reproduce.field().fill('It does not work, please help!');
+    await expect(reproduce.problem()).toBeVisible();
+    await reproduce.field().fill('curl -d "secret=$SECRET" -d apiKey=3_demo https://localhost/accounts.search');
+    await expect(reproduce.problem().or(reproduce.verdict()).first()).toContainText('SECRET');
+    await reproduce.button('Clear').click();
+    await expect(reproduce.field()).toHaveValue('');
+    await expect(host.page.getByRole('heading', { name: 'What can be pasted' })).toBeVisible();
+  });
+
+  test('an unknown key: which one was meant, and the call is signed for that site', async ({ host }) => {
+    const { page } = host;
+    const reproduce = new ReproducePage(page);
+    const secret = await secretOf(host);
+    await reproduce.open();
+    await reproduce.paste(curl(signed({ method: 'POST', url, parameters: { ...status, apiKey: '3_dem' }, secret })));
+    await expect(reproduce.verdict()).toContainText('400093');
+    await expect(reproduce.verdict()).toContainText('signed with the secret of "3_demo" (Demo shop)');
+    await reproduce.button('Re-sign for Demo shop and open in Requests').click();
+    await expect(new Shell(page).heading('Requests')).toBeVisible();
+  });
+
+  test('a HAR that was sanitised: the call is chosen, and what is missing is said', async ({ host }) => {
+    const reproduce = new ReproducePage(host.page);
+    const secret = await secretOf(host);
+    const whole = signed({ method: 'POST', url, parameters: status, secret });
+    const { sig: _, ...without } = whole;
+    const entry = (parameters: Parameters) => ({
+      startedDateTime: '2026-11-21T14:02:11.000Z',
+      time: 12,
+      request: {
+        method: 'POST',
+        url,
+        httpVersion: 'http/2.0',
+        cookies: [],
+        headers: [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
+        queryString: [],
+        postData: {
+          mimeType: 'application/x-www-form-urlencoded',
+          text: new URLSearchParams(parameters).toString(),
+        },
+        headersSize: -1,
+        bodySize: -1,
+      },
+      response: {
+        status: 200,
+        statusText: 'OK',
+        httpVersion: 'http/2.0',
+        cookies: [],
+        headers: [],
+        content: { size: 0, mimeType: 'application/json' },
+        redirectURL: '',
+        headersSize: -1,
+        bodySize: -1,
+      },
+      cache: {},
+      timings: { send: 0, wait: 12, receive: 0 },
+    });
+    const har = (entries: readonly object[]) =>
+      JSON.stringify({ log: { version: '1.2', creator: { name: 'browser', version: '1' }, entries } });
+    await reproduce.open();
+    await reproduce.drop('shop.har', har([entry(whole), entry({ ...without, sig: '' })]));
+    await expect(reproduce.entries()).toBeVisible();
+    await reproduce.entries().getByRole('radio').first().check();
+    await expect(reproduce.verdict()).toContainText('Accepted');
+    await reproduce.entries().getByRole('radio').last().check();
+    await expect(reproduce.verdict()).not.toContainText('Accepted');
+    await expect(reproduce.verdict()).toContainText('sig');
+  });
+
+  test('R5: an accepted call is no replay of itself; the row that it made is a click away', async ({ host }) => {
+    const { page, service } = host;
+    const reproduce = new ReproducePage(page);
+    const here = `${service.http.replace('127.0.0.1', 'localhost')}/socialize.getUserInfo`;
+    const query = signed({ url: here, parameters: { apiKey: '3_demo', UID: 'u-ada' }, secret: await secretOf(host) });
+    const sent = await send(service, '/socialize.getUserInfo', { transport: 'http', query, host: new URL(here).host });
+    expect(sent.json()).toMatchObject({ errorCode: 0 });
+    await reproduce.open();
+    await reproduce.paste(`${here}?${new URLSearchParams(query)}`);
+    await expect(reproduce.verdict()).toContainText('This very call was accepted at');
+    await expect(reproduce.verdict()).toContainText('403004');
+    await reproduce.button('Open in the log').click();
+    await expect(new LogPage(page).call()).toContainText('socialize.getUserInfo');
+    // And back from the row, by its callId.
+    await page.getByRole('button', { name: 'Reproduce', exact: true }).click();
+    await expect(reproduce.verdict()).toContainText('Accepted');
+  });
+
+  test('sent unchanged, a call made elsewhere comes to this service only', async ({ host }) => {
+    const reproduce = new ReproducePage(host.page);
+    await reproduce.open();
+    await reproduce.paste(curl(signed({ method: 'POST', url, parameters: status, secret: await secretOf(host) })));
+    await expect(reproduce.verdict()).toContainText('Accepted');
+    await reproduce.button('Send unchanged').click();
+    const sent = host.page.getByRole('region', { name: 'Sent unchanged' });
+    await expect(sent).toContainText('this service');
+    await expect(sent).toContainText('421');
+  });
+});
+
+test('a call pasted into any field is offered to Reproduce, and stays where it was pasted', async ({ host }) => {
+  const { page } = host;
+  const reproduce = new ReproducePage(page);
+  const text = `https://localhost/socialize.getUserInfo?apiKey=3_demo&UID=u-ada`;
+  await new Shell(page).open('Requests');
+  const method = page.getByRole('combobox', { name: 'Method', exact: true });
+  await method.fill('');
+  await reproduce.paste('accounts.search', method);
+  await expect(reproduce.offer()).toHaveCount(0);
+  await method.fill('');
+  await reproduce.paste(text, method);
+  await expect(method).toHaveValue(text);
+  await reproduce.offer().click();
+  await expect(reproduce.field()).toHaveValue(text);
+  await expect(reproduce.verdict()).toBeVisible();
+});
+
+test('Compare: the string that somebody’s code signs, and the mistake that makes it', async ({ host }) => {
+  const reproduce = new ReproducePage(host.page);
+  const secret = await secretOf(host);
+  await reproduce.open();
+  await reproduce.paste(curl(signed({ method: 'POST', url, parameters: status, secret })));
+  await expect(reproduce.verdict()).toContainText('Accepted');
+  const expected = reproduce.compare().getByRole('group', { name: 'Compare' });
+  const base = (await expected.locator('code').allTextContents()).join('');
+  await reproduce.compare().getByRole('textbox').fill(base.replace('%2521', '!'));
+  await expect(reproduce.compare()).toContainText('First difference at byte');
+  await expect(reproduce.compare().locator('mark').first()).toBeVisible();
+});
+
+test('the keyboard alone leads from the palette to the verdict and its actions', async ({ host }) => {
+  const { page } = host;
+  const reproduce = new ReproducePage(page);
+  const text = curl(wronglySigned(await secretOf(host), status));
+  await expect(new Shell(page).heading('Overview')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Search panels, sites and actions' }).fill('Reproduce a call');
+  await page.keyboard.press('Enter');
+  await expect(reproduce.field()).toBeVisible();
+  // With no field focused, a pasted call goes into the panel's own.
+  await reproduce.paste(text, page.getByRole('main'));
+  await expect(reproduce.verdict()).toContainText('403003');
+  await reproduce.field().focus();
+  for (const name of ['Open a file', 'Clear', /^Re-sign for/]) {
+    await page.keyboard.press('Tab');
+    await expect(reproduce.button(name)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(new Shell(page).heading('Requests')).toBeVisible();
+});
+
+for (const colorScheme of colorSchemes) {
+  test(`R39: the verdict in ${colorScheme} has no accessibility fault and keeps to the policy`, async ({ host }) => {
+    const { page } = host;
+    const reproduce = new ReproducePage(page);
+    const seen = await look(host, colorScheme);
+    await reproduce.open();
+    await reproduce.paste(curl(wronglySigned(await secretOf(host), status)));
+    await expect(reproduce.compare()).toContainText('First difference');
+    await page.getByText(/^Decision trace/).click();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+    expect(host.violations).toEqual([]);
+    await test.info().attach(`Reproduce, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
+  });
+}

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { command, temporaryFolder } from '../command.fixture.ts';
+
+const workspace = {
+  version: 1,
+  sites: [{ name: 'Shop', apiKey: '3_shop', secret: Buffer.alloc(32, 9).toString('base64') }],
+  people: [{ site: '3_shop', UID: 'u-1', identities: [{ provider: 'facebook', providerUID: 'fb-1' }] }],
+};
+
+describe('authdesk verify', () => {
+  const folder = temporaryFolder();
+  const data = folder.file('data');
+  const sign = (...arguments_: string[]) => command(['sign', '--data', data, '--site', '3_shop', ...arguments_]);
+  const verify = (...arguments_: string[]) => command(['verify', '--data', data, ...arguments_]);
+
+  beforeAll(async () => {
+    writeFileSync(folder.file('shop.json'), JSON.stringify(workspace));
+    await command(['import', folder.file('shop.json'), '--data', data]);
+  });
+  afterAll(() => folder.remove());
+
+  test('--base-string compares with what somebody’s code signs', async () => {
+    const { stdout } = await sign('socialize.setStatus', 'UID=u-1', 'status=a!', '--json');
+    const { url, body, signature } = JSON.parse(stdout) as {
+      url: string;
+      body: string;
+      signature: { baseString: string };
+    };
+    const call = `curl -d '${body}' ${url}`;
+    const wrong = signature.baseString.replace('a%2521', 'a!');
+    const { code, stdout: verdict } = await verify('--base-string', wrong, call);
+    expect(code).toBe(0);
+    expect(verdict).toMatch(
+      /\nExpected: POST&.*a%2521.*\nSigned: {3}POST&.*a!.*\nThey differ first at byte \d+: 0x25 expected, 0x21 signed\./,
+    );
+    const { compare } = JSON.parse((await verify('--json', '--base-string', wrong, call)).stdout);
+    expect(compare.signed).toEqual({ baseString: wrong, source: 'given' });
+  });
+
+  test('a text with several calls: the likely one is judged, and --entry chooses', async () => {
+    const calls = await Promise.all(
+      ['a', 'b'].map(
+        async (status) =>
+          JSON.parse((await sign('socialize.setStatus', `status=${status}`, '--get', '--json')).stdout) as {
+            url: string;
+          },
+      ),
+    );
+    const entries = calls.map(({ url }) => ({
+      request: {
+        method: 'GET',
+        url,
+        httpVersion: 'HTTP/1.1',
+        headers: [],
+        queryString: [],
+        cookies: [],
+        headersSize: -1,
+        bodySize: -1,
+      },
+      response: {
+        status: 200,
+        statusText: 'OK',
+        headers: [],
+        cookies: [],
+        content: { size: 0, mimeType: '' },
+        redirectURL: '',
+        headersSize: -1,
+        bodySize: -1,
+        httpVersion: 'HTTP/1.1',
+      },
+      startedDateTime: new Date().toISOString(),
+      time: 1,
+      cache: {},
+      timings: { send: 0, wait: 1, receive: 0 },
+    }));
+    const har = JSON.stringify({ log: { version: '1.2', creator: { name: 'test', version: '1' }, entries } });
+    const first = await command(['verify', '-', '--data', data], har);
+    expect(first.stderr).toMatch(/2 calls.*--entry 1 to 2/);
+    const second = await command(['verify', '-', '--json', '--entry', '2', '--data', data], har);
+    expect(JSON.parse(second.stdout).call.target).toContain('status=b');
+    expect((await command(['verify', '-', '--entry', '3', '--data', data], har)).code).toBe(2);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Handlers } from '#service/kernel/handlers.ts';
+import type { PasteReading } from '#shared/contract/reproduce.ts';
+import type { ReproduceContext } from './context.ts';
+import { draftOfPasted } from './draft.ts';
+import { readPasted } from './pasted.ts';
+import { type SendUnchangedContext, sendUnchanged } from './send-unchanged.ts';
+import { verdictOf } from './verdict.ts';
+
+/** The handlers of `reproduce.*` that need no listeners. */
+export function reproduceOffline(
+  context: ReproduceContext,
+): Pick<Handlers<'reproduce'>, 'reproduce.read' | 'reproduce.judge'> {
+  return {
+    'reproduce.read': ({ text }) => reading(text),
+    'reproduce.judge': (question) => verdictOf(context, question),
+  };
+}
+
+/** The handlers of `reproduce.*`. */
+export function createReproduce(context: SendUnchangedContext): Handlers<'reproduce'> {
+  return {
+    ...reproduceOffline(context),
+    'reproduce.draft': (pasted) => draftOfPasted(context, pasted),
+    'reproduce.send': (pasted) => sendUnchanged(context, pasted),
+  };
+}
+
+function reading(text: string): PasteReading {
+  const pasted = readPasted(text);
+  if (pasted.kind === 'row') return { form: 'callId', calls: [{ label: `callId ${pasted.callId}` }], likely: 0 };
+  return {
+    form: pasted.form,
+    likely: pasted.likely,
+    calls: pasted.calls.map(({ label, call, answer }) => ({
+      label,
+      ...(call.sentAt !== undefined && { at: Math.round(call.sentAt) }),
+      ...(answer && { status: answer.status }),
+      ...(answer?.errorCode !== undefined && { errorCode: answer.errorCode }),
+    })),
+  };
+}

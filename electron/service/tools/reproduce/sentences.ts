@@ -1,0 +1,179 @@
+import type { TraceStep } from '#shared/contract/log.ts';
+import type { JudgedCall } from '#shared/contract/requests.ts';
+import { errorMessage } from '#shared/protocol/errors.ts';
+import type { Judgement } from './judgement.ts';
+import { formatSpan, formatUtc } from './times.ts';
+
+/** Longer values are in the trace and in Compare, not in a sentence. */
+const LONGEST_VALUE = 100;
+
+/** Cause first, then what to do, then the proof. */
+export interface Said {
+  readonly outcome: 'accepted' | 'sound' | 'refused' | 'unknown';
+  readonly cause: string;
+  readonly fix?: string | undefined;
+  readonly proof?: string | undefined;
+}
+
+/** What is said of a judgement. @param missing names of what the text does not hold */
+export function sayJudgement(judgement: Judgement, missing: readonly string[], notes: readonly string[]): Said {
+  const { judged, kind, record } = judgement;
+  if (missing.length > 0 && !isCertain(judged.errorCode, missing)) return notKnown(missing, notes);
+  if (record !== undefined && judged.accepted && record.errorCode === 0) return acceptedBefore(judgement, record);
+  if (judged.accepted)
+    return kind === 'own'
+      ? onlyOld(judgement)
+      : { outcome: 'accepted', cause: judged.reason, proof: proofOfCredential(judged) };
+  return { outcome: 'refused', ...refusal(judgement) };
+}
+
+/** Errors that do not depend on what is missing: the key, the method and the transport are read before. */
+function isCertain(errorCode: number, missing: readonly string[]): boolean {
+  const names = missing.map((name) => name.toLowerCase());
+  if (errorCode === 400093) return !names.includes('apikey');
+  return [405001, 301001, 403006, 403025].includes(errorCode);
+}
+
+/** Notes that say what was left out, or by whom. */
+const saysWhatIsMissing = /missing|sanitised|left out|leaves? (?:both )?out|masked|variable|not known/i;
+
+function notKnown(missing: readonly string[], notes: readonly string[]): Said {
+  const list = missing.map((name) => `"${name}"`).join(', ');
+  const one = missing.length === 1;
+  const told = notes.filter((note) => saysWhatIsMissing.test(note));
+  const what = `What decides is not in the text: the ${one ? 'value' : 'values'} of ${list} ${one ? 'is' : 'are'} missing.`;
+  return {
+    outcome: 'unknown',
+    cause: told.length > 0 ? told.join(' ') : what,
+    fix: `Ask for the call with ${one ? 'it' : 'them'}: a HAR "with sensitive data", or the command with its values in place of variables and stars.`,
+    proof: told.length > 0 ? what : undefined,
+  };
+}
+
+function acceptedBefore({ now }: Judgement, { callId, at }: { readonly callId: string; readonly at: number }): Said {
+  const again =
+    now === undefined
+      ? ''
+      : ` Sent again it would be refused as a replay (${now.errorCode}): a repeated call needs a new nonce and a new signature.`;
+  return {
+    outcome: now === undefined ? 'accepted' : 'sound',
+    cause: `This very call was accepted at ${formatUtc(at)} (callId ${callId}).`,
+    fix: again.trim() || undefined,
+    proof: now === undefined ? undefined : 'The log holds the call with this nonce and this sig.',
+  };
+}
+
+function onlyOld({ judged, at, now, record }: Judgement): Said {
+  if (now === undefined) return { outcome: 'accepted', cause: judged.reason, proof: proofOfCredential(judged) };
+  const clock = Number(now.trace.findLast(({ outcome }) => outcome === 'failed')?.values?.['service clock'] ?? 0);
+  const age = formatSpan(clock * 1000 - at);
+  return {
+    outcome: 'sound',
+    cause: `Nothing is wrong with the call but its age: sent at its own time, ${formatUtc(at)}, it would have been accepted.`,
+    fix: `Sent now it is refused with ${now.errorCode} ${errorMessage(now.errorCode)}, because its timestamp is ${age} behind the service clock: sign it anew. If it was refused so when it was fresh, the clock of the machine that signed it is behind.`,
+    proof:
+      record === undefined
+        ? proofOfCredential(judged)
+        : `The log holds it: accepted at ${formatUtc(record.at)}, callId ${record.callId}.`,
+  };
+}
+
+/** For a call that was refused for its time when it was made, although everything else is right: a HAR has its answer. */
+export function offClock(at: number, sentAt: number | undefined): Said {
+  const apart =
+    sentAt === undefined || Math.abs(sentAt - at) < 1000
+      ? ''
+      : ` It was recorded at ${formatUtc(sentAt)}, and its timestamp says ${formatUtc(at)}: ${formatSpan(sentAt - at)} apart.`;
+  return {
+    outcome: 'refused',
+    cause:
+      'Its timestamp was off when it was made: it was answered with 403002 then, and nothing else is wrong with it.',
+    fix: 'Set the clock of the machine that signs, or take the time from the Date header of a response; a difference of whole hours is local time sent as UTC.',
+    proof: `The answer in the text has errorCode 403002.${apart}`,
+  };
+}
+
+function refusal(judgement: Judgement): Omit<Said, 'outcome'> {
+  const { judged, nonce, besides } = judgement;
+  const finding = judged.signature;
+  if (judged.errorCode === 403003 && finding !== undefined) return wrongSignature(judged);
+  const own = split(judged.reason);
+  if (judged.errorCode === 403004 && nonce?.by === 'another call') {
+    return {
+      cause: `Its nonce was used before, by another call at ${formatUtc(nonce.record.at)} (callId ${nonce.record.callId}).`,
+      fix: 'Make a new nonce for every call, also when a call is repeated, and sign it again.',
+      proof: 'That call has the same nonce and another sig, so this is not the same call.',
+    };
+  }
+  if (judged.errorCode === 403004 && nonce?.by === 'unknown') {
+    return {
+      cause: `Its nonce was used at ${formatUtc(nonce.at)}; whether by this very call cannot be told, because the log no longer has it.`,
+      fix: 'If it was accepted then, nothing is wrong with it. To send it again, make a new nonce and sign it anew.',
+      proof: proofOf(judged),
+    };
+  }
+  if (besides !== undefined) {
+    const { besides: _, ...rest } = judgement;
+    const more = refusal({ ...rest, judged: besides });
+    return {
+      cause: `${own.cause} And apart from its time: ${more.cause}`,
+      fix: [own.fix, more.fix].filter(Boolean).join(' ') || undefined,
+      proof: [proofOf(judged), more.proof].filter(Boolean).join(' ') || undefined,
+    };
+  }
+  return { cause: own.cause, fix: own.fix, proof: proofOf(judged) };
+}
+
+function wrongSignature(judged: JudgedCall): Omit<Said, 'outcome'> {
+  const finding = judged.signature;
+  if (finding === undefined) return split(judged.reason);
+  const { mistakes, key } = finding;
+  if (mistakes.length === 0) {
+    return {
+      cause: `The signature is wrong, and no known mistake explains it, ${finding.pairs ? 'neither alone nor in pairs' : 'alone'}. ${finding.arrived}`,
+      fix: 'Paste the base string that your code signs into Compare: the first difference shows the cause. If both are equal, the secret is another one.',
+      proof: `The secret that should have signed is ${key.expected.owner}, fingerprint ${key.expected.fingerprint}.`,
+    };
+  }
+  const keys =
+    key.used !== undefined && key.used.fingerprint !== key.expected.fingerprint
+      ? ` Key used: ${key.used.owner} (${key.used.fingerprint}); right: ${key.expected.owner} (${key.expected.fingerprint}).`
+      : '';
+  const which = mistakes.length === 1 ? 'With this mistake' : 'With these two mistakes together';
+  return {
+    cause: mistakes.map(({ sentence, client }) => [sentence, client].filter(Boolean).join(' ')).join(' And: '),
+    fix: mistakes.map(({ fix }) => fix).join(' '),
+    proof: `${which}, HMAC-SHA1 gives exactly the sig of the call.${keys}`,
+  };
+}
+
+/** The rule that decided, with the values compared. */
+function proofOf({ trace, reason }: JudgedCall): string | undefined {
+  const step = trace.findLast(({ outcome }) => outcome === 'failed');
+  if (step === undefined) return undefined;
+  const values = valuesOf(step);
+  const check = reason.startsWith(step.check) ? '' : step.check;
+  if (check === '' && values === '') return `Rule ${step.rule}.`;
+  return `Rule ${step.rule}: ${[check, values].filter(Boolean).join(' ')}`;
+}
+
+function valuesOf({ values }: TraceStep): string {
+  const list = Object.entries(values ?? {})
+    .filter(([, value]) => value.length <= LONGEST_VALUE)
+    .map(([name, value]) => `${name} ${value}`);
+  return list.length === 0 ? '' : `(${list.join(', ')})`;
+}
+
+/** For an accepted call: what made the service trust it. */
+function proofOfCredential({ trace }: JudgedCall): string | undefined {
+  return trace.find(({ rule, outcome, check }) => outcome === 'passed' && rule === 'D31' && check.includes('signature'))
+    ?.check;
+}
+
+/** A sentence of the service names the cause first; what follows is what to do. */
+function split(reason: string): { cause: string; fix: string | undefined } {
+  const end = /[.!?]["”’)]?(?=\s+["“A-Z0-9])/.exec(reason);
+  if (end === null) return { cause: reason, fix: undefined };
+  const cut = end.index + end[0].length;
+  return { cause: reason.slice(0, cut), fix: reason.slice(cut).trim() };
+}

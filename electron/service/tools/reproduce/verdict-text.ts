@@ -1,0 +1,44 @@
+import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { maskUrl } from '#shared/protocol/masking.ts';
+
+type Facts = Omit<ReproduceVerdict, 'sentence' | 'text'>;
+
+const outcomes = { accepted: 'Accepted', sound: 'Sound', refused: 'Refused', unknown: 'Not known' } as const;
+
+/** The verdict as one line, and as a text for the person whose call it is. */
+export function verdictText(facts: Facts): Pick<ReproduceVerdict, 'sentence' | 'text'> {
+  const { cause, fix, proof, notes, compare } = facts;
+  const sentence = `${headline(facts)}: ${[cause, fix, proof, ...notes].filter(Boolean).join(' ')}`;
+  const { httpMethod, transport, host, target } = facts.call;
+  const lines = [
+    `${httpMethod} ${maskUrl(`${transport}://${host}${target}`)}`,
+    '',
+    headline(facts),
+    `Cause: ${cause}`,
+    fix && `What to do: ${fix}`,
+    proof && `Proof: ${proof}`,
+    ...facts.excluded.map((one) => `Excluded: ${one}`),
+    ...notes.map((note) => `Note: ${note}`),
+    compare?.signed && '',
+    compare?.signed && `Base string expected: ${compare.expected.baseString}`,
+    compare?.signed && `Base string signed:   ${compare.signed.baseString}`,
+    compare?.difference && firstDifference(compare.difference),
+  ];
+  return { sentence, text: `${lines.filter((line) => line !== undefined).join('\n')}\n` };
+}
+
+/** `Refused with 403003 Invalid request signature` */
+function headline({ outcome, errorCode, errorMessage, error }: Facts): string {
+  if (outcome !== 'refused') return outcomes[outcome];
+  const words = [error, errorCode === 0 ? undefined : `${errorCode} ${errorMessage ?? ''}`.trim()].filter(Boolean);
+  return words.length === 0 ? outcomes.refused : `${outcomes.refused} with ${words.join(', ')}`;
+}
+
+function firstDifference({
+  at,
+  expectedByte,
+  signedByte,
+}: NonNullable<NonNullable<Facts['compare']>['difference']>): string {
+  const byte = (hex: string | undefined) => (hex === undefined ? 'the end' : `0x${hex}`);
+  return `They differ first at byte ${at}: ${byte(expectedByte)} expected, ${byte(signedByte)} signed.`;
+}

@@ -1,0 +1,84 @@
+import { Select } from '@mantine/core';
+import { Check, ClipboardCopy, PenLine, Send } from 'lucide-react';
+import { useState } from 'react';
+import type { ReproduceVerdict, SentUnchanged } from '#shared/contract/reproduce.ts';
+import type { Site } from '#shared/contract/sites.ts';
+import { reproduceTexts } from '../../i18n/en/reproduce.ts';
+import { openRequest } from '../../stores/navigation.ts';
+import { useReproduce } from '../../stores/reproduce.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
+import { canRebuild } from '../requests/draft.ts';
+import classes from './reproduce.module.css';
+
+const texts = reproduceTexts.actions;
+
+export interface VerdictActionsProps {
+  readonly verdict: ReproduceVerdict;
+  readonly onSent: (sent: SentUnchanged) => void;
+}
+
+/** What is done with a verdict: sign the call anew, send it, send the verdict on. */
+export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
+  const { text, entry } = useReproduce();
+  const sites = useSites().value ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const drafting = useCommand('reproduce.draft');
+  const sending = useCommand('reproduce.send');
+  const copy = useClipboardCopy(verdict.text);
+  const site = siteFor(sites, verdict, chosen);
+  const pasted = { text, ...(entry !== undefined && { entry }) };
+  return (
+    <>
+      {site && canRebuild({ method: verdict.method, httpMethod: verdict.call.httpMethod }) ? (
+        <span className={classes.signing}>
+          <Button
+            tone="primary"
+            icon={PenLine}
+            busy={drafting.busy}
+            onClick={() =>
+              void drafting.run({ ...pasted, apiKey: site.apiKey }, (result) => {
+                if (result.ok) openRequest(result.value);
+              })
+            }
+          >
+            {texts.sign(site.name)}
+          </Button>
+          {sites.length > 1 ? (
+            <Select
+              aria-label={texts.site}
+              className={classes.site ?? ''}
+              size="xs"
+              allowDeselect={false}
+              data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: name }))}
+              value={site.apiKey}
+              onChange={(apiKey) => setChosen(apiKey ?? undefined)}
+            />
+          ) : null}
+        </span>
+      ) : null}
+      <Button
+        icon={Send}
+        busy={sending.busy}
+        onClick={() => void sending.run(pasted).then((result) => result.ok && onSent(result.value))}
+      >
+        {texts.send}
+      </Button>
+      <Button icon={copy.copied ? Check : ClipboardCopy} onClick={() => void copy.copy()}>
+        {copy.copied ? texts.copied : texts.copy}
+      </Button>
+    </>
+  );
+}
+
+/** The chosen site; else that of the call, or the one that its key is like, or the first. */
+function siteFor(sites: readonly Site[], { apiKey, similarSites }: ReproduceVerdict, chosen: string | undefined) {
+  const wanted = [chosen, apiKey, similarSites[0]?.apiKey];
+  for (const key of wanted) {
+    const site = key === undefined ? undefined : sites.find((one) => one.apiKey === key);
+    if (site) return site;
+  }
+  return sites[0];
+}

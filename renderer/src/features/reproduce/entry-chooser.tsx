@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { PasteReading, ReadEntry } from '#shared/contract/reproduce.ts';
+import { reproduceTexts } from '../../i18n/en/reproduce.ts';
+import { chooseEntry } from '../../stores/reproduce.ts';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import classes from './reproduce.module.css';
+
+const texts = reproduceTexts.entries;
+
+/** Most calls that are listed; a HAR can have thousands, and nobody reads on. */
+const MOST_LISTED = 200;
+/** From this many on there is a filter. */
+const MANY = 8;
+
+/** The calls of a text with several: one is chosen. */
+export function EntryChooser({ reading, chosen }: { reading: PasteReading; chosen: number }) {
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const all = reading.calls.map((entry, index) => ({ entry, index }));
+  const found = all.filter(({ entry }) => searched(entry).includes(wanted));
+  const listed = found.slice(0, MOST_LISTED);
+  return (
+    <fieldset className={classes.entries}>
+      <legend className={classes.entriesTitle}>{texts.label(reading.calls.length)}</legend>
+      {reading.calls.length >= MANY ? (
+        <FilterInput label={texts.filter} placeholder={texts.filter} value={filter} onChange={setFilter} />
+      ) : null}
+      <div className={classes.entryList}>
+        {listed.map(({ entry, index }) => (
+          <label key={index} className={classes.entry} data-chosen={index === chosen || undefined}>
+            <input type="radio" name="reproduce-entry" checked={index === chosen} onChange={() => chooseEntry(index)} />
+            <span className={classes.entryLabel}>{entry.label}</span>
+            <span className={classes.entryFacts}>
+              {entry.status === undefined ? null : (
+                <span data-failed={isFailed(entry) || undefined}>
+                  {entry.errorCode || (entry.status === 0 ? texts.noAnswer : entry.status)}
+                </span>
+              )}
+              {entry.at === undefined ? null : <time>{formatDateTime(entry.at)}</time>}
+            </span>
+          </label>
+        ))}
+        {listed.length === 0 ? <p className={classes.hint}>{texts.none}</p> : null}
+        {found.length > listed.length ? (
+          <p className={classes.hint}>{texts.more(found.length - listed.length)}</p>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+function searched({ label, status, errorCode }: ReadEntry): string {
+  return `${label} ${status ?? ''} ${errorCode ?? ''}`.toLowerCase();
+}
+
+function isFailed({ status = 200, errorCode = 0 }: ReadEntry): boolean {
+  return errorCode !== 0 || status === 0 || status >= 400;
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { ReproduceVerdict, SentUnchanged } from '#shared/contract/reproduce.ts';
+import { reproduceTexts as texts } from '../../i18n/en/reproduce.ts';
+import { useReproduce } from '../../stores/reproduce.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
+import { DecisionTrace } from '../call/decision-trace.tsx';
+import { HeaderList } from '../call/header-list.tsx';
+import { ParameterTable } from '../call/parameter-table.tsx';
+import { VerdictActions } from './actions.tsx';
+import { CompareView } from './compare-view.tsx';
+import { EntryChooser } from './entry-chooser.tsx';
+import { PasteField } from './paste-field.tsx';
+import { PasteForms } from './paste-forms.tsx';
+import classes from './reproduce.module.css';
+import { SentView } from './sent-view.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useVerdict, type VerdictState } from './use-verdict.ts';
+import { VerdictCard } from './verdict-card.tsx';
+
+/** Takes a call that fails as somebody pasted it, and says why, what to do, and proves it. */
+export function ReproducePanel() {
+  const isEmpty = useReproduce((state) => state.text.trim() === '');
+  const state = useVerdict();
+  const drop = useFileDrop();
+  const late = useLasting(state.waiting);
+  return (
+    <Panel title={texts.title} purpose={texts.intro}>
+      <div className={classes.root} {...drop.handlers}>
+        {drop.over ? <div className={classes.drop}>{texts.field.drop}</div> : null}
+        <div className={classes.columns} data-empty={isEmpty || undefined}>
+          <div className={classes.input}>
+            <PasteField />
+            <Entries state={state} />
+          </div>
+          <div className={classes.results} data-waiting={late || undefined}>
+            {isEmpty ? <PasteForms /> : <Results state={state} />}
+          </div>
+        </div>
+        {/* Always there, or a screen reader would miss the first verdict. */}
+        <p role="status" className={classes.spoken}>
+          {state.verdict && !state.waiting
+            ? texts.verdict.spoken(texts.verdict.outcomes[state.verdict.outcome], state.verdict.cause)
+            : ''}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function Entries({ state: { reading } }: { state: VerdictState }) {
+  const entry = useReproduce((state) => state.entry);
+  if (reading === undefined || reading.calls.length < 2) return null;
+  return <EntryChooser reading={reading} chosen={entry ?? reading.likely} />;
+}
+
+function Results({ state: { verdict, problem, waiting } }: { state: VerdictState }) {
+  if (problem && !waiting) return <ErrorNotice problem={withoutMember(problem)} />;
+  if (verdict === undefined) return waiting ? <Loading lines={5} /> : null;
+  return <Verdict verdict={verdict} />;
+}
+
+/** There is one field only, so its name in the contract says nothing. */
+function withoutMember({ member: _, ...problem }: NonNullable<VerdictState['problem']>) {
+  return problem;
+}
+
+function Verdict({ verdict }: { verdict: ReproduceVerdict }) {
+  const { text, entry } = useReproduce();
+  const [sent, setSent] = useState<SentUnchanged>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another call makes what was sent meaningless
+  useEffect(() => setSent(undefined), [text, entry]);
+  const { call, trace, compare } = verdict;
+  return (
+    <div className={classes.stack}>
+      <VerdictCard verdict={verdict} actions={<VerdictActions verdict={verdict} onSent={setSent} />} />
+      {sent ? <SentView sent={sent} /> : null}
+      {compare ? <CompareView compare={compare} /> : null}
+      <Section title={texts.call.heading} description={texts.call.form(call.form)}>
+        <div className={classes.stack}>
+          <CodeBlock
+            code={`${call.httpMethod} ${call.transport}://${call.host}${call.target}`}
+            what={texts.call.target}
+            maxHeight={120}
+          />
+          <div>
+            <ParameterTable parameters={call.parameters} />
+          </div>
+          <HeaderList headers={call.headers} label={texts.call.headers(call.headers.length)} />
+        </div>
+      </Section>
+      <details className={classes.trace}>
+        <summary>{texts.trace(trace.length)}</summary>
+        <div className={classes.traceBody}>
+          <DecisionTrace trace={trace} />
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { reproduceTexts } from '../../i18n/en/reproduce.ts';
+import { pasteCall } from '../../stores/reproduce.ts';
+import { useOverview } from '../../stores/use-operations.ts';
+import { formatClock } from '../../ui/format-time.ts';
+import classes from './reproduce.module.css';
+
+const texts = reproduceTexts.forms;
+
+/** Most calls that are offered. */
+const MOST_OFFERED = 5;
+
+/** What can be pasted, and the calls that failed here last. */
+export function PasteForms() {
+  const failed = useOverview().value?.lastErrors.slice(0, MOST_OFFERED) ?? [];
+  return (
+    <div className={classes.empty}>
+      <section aria-label={texts.heading}>
+        <h2 className={classes.emptyTitle}>{texts.heading}</h2>
+        <dl className={classes.forms}>
+          {texts.list.map(([form, about]) => (
+            <div key={form}>
+              <dt>{form}</dt>
+              <dd>{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-label={texts.recent}>
+        <h2 className={classes.emptyTitle}>{texts.recent}</h2>
+        {failed.length === 0 ? (
+          <p className={classes.hint}>{texts.noRecent}</p>
+        ) : (
+          <ul className={classes.recent}>
+            {failed.map((call) => (
+              <li key={call.callId}>
+                <button
+                  type="button"
+                  aria-label={texts.take(call.method, formatClock(call.at))}
+                  onClick={() => pasteCall(call.callId)}
+                >
+                  <span className={classes.recentHead}>
+                    <code>{call.method}</code>
+                    <code>{call.error ?? (call.errorCode || call.httpStatus)}</code>
+                    <time>{formatClock(call.at)}</time>
+                  </span>
+                  <span className={classes.recentReason}>{call.reason}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

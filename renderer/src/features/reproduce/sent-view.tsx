@@ -1,0 +1,48 @@
+import { ScrollText } from 'lucide-react';
+import type { SentUnchanged } from '#shared/contract/reproduce.ts';
+import { callTexts } from '../../i18n/en/call.ts';
+import { reproduceTexts } from '../../i18n/en/reproduce.ts';
+import { openLog } from '../../stores/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ResponseBody } from '../call/response-body.tsx';
+import { VerdictBadge } from '../call/verdict-badge.tsx';
+import classes from './reproduce.module.css';
+
+const texts = reproduceTexts.sent;
+
+/** What this service answered to the call as it was pasted, and its own record of it. */
+export function SentView({ sent }: { sent: SentUnchanged }) {
+  const { record, response, failure, notes } = sent;
+  return (
+    <Section
+      title={texts.heading}
+      description={texts.to(sent.origin)}
+      actions={
+        record ? (
+          <Button small icon={ScrollText} onClick={() => openLog(record.callId)}>
+            {reproduceTexts.verdict.inLog}
+          </Button>
+        ) : null
+      }
+    >
+      <div className={classes.stack}>
+        {notes.map((note) => (
+          <Notice key={note} tone="warn">
+            {note}
+          </Notice>
+        ))}
+        {failure ? <ErrorNotice problem={{ code: 'unavailable', message: texts.failed, next: failure }} /> : null}
+        {record ? (
+          <p className={classes.recordLine}>
+            <VerdictBadge call={record} />
+            <span>{record.reason}</span>
+          </p>
+        ) : null}
+        {response ? <ResponseBody body={response.body} label={callTexts.body.response} /> : null}
+      </div>
+    </Section>
+  );
+}

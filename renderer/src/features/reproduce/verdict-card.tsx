@@ -1,0 +1,78 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { reproduceTexts } from '../../i18n/en/reproduce.ts';
+import { openLog } from '../../stores/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import classes from './verdict-card.module.css';
+
+const texts = reproduceTexts.verdict;
+
+const tones: Readonly<Record<ReproduceVerdict['outcome'], Tone>> = {
+  accepted: 'ok',
+  sound: 'ok',
+  refused: 'error',
+  unknown: 'warn',
+};
+
+/** The verdict: cause first, then what to do, then the proof; and what can be done next. */
+export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; actions: ReactNode }) {
+  const { outcome, errorCode, errorMessage, error, cause, fix, proof, notes, excluded, judgedAt, logged } = verdict;
+  const code = outcome === 'refused' ? [error, errorCode || '', errorMessage].filter(Boolean).join(' ') : '';
+  return (
+    <section aria-label={texts.label} className={classes.root} data-tone={tones[outcome]}>
+      <div className={classes.head}>
+        <StatusBadge tone={tones[outcome]}>{[texts.outcomes[outcome], code].filter(Boolean).join(' · ')}</StatusBadge>
+        <span className={classes.time}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
+      </div>
+      <h2 className={classes.cause}>{cause}</h2>
+      <dl className={classes.parts}>
+        <Part label={texts.fix}>{fix}</Part>
+        <Part label={texts.proof}>{proof}</Part>
+      </dl>
+      {notes.map((note) => (
+        <Remark key={note}>{note}</Remark>
+      ))}
+      {verdict.errorMeaning && outcome === 'refused' ? (
+        <Remark>
+          <strong>{texts.meaning(errorCode)}:</strong> {verdict.errorMeaning}
+        </Remark>
+      ) : null}
+      {excluded.length > 0 ? (
+        <details className={classes.excluded}>
+          <summary>{texts.excluded(excluded.length)}</summary>
+          <ul>
+            {excluded.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <div className={classes.actions}>
+        {actions}
+        {logged ? <Button onClick={() => openLog(logged.callId)}>{texts.inLog}</Button> : null}
+      </div>
+    </section>
+  );
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className={classes.part}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Remark({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.remark}>
+      <Info size={14} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

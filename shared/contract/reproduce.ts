@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { callDetail, traceStep } from './log.ts';
+import { command, query } from './operation.ts';
+import { receivedResponse, requestDraft } from './requests.ts';
+import { namedMistake, shownKey } from './signature-finding.ts';
+import { apiKey, callId, instant } from './values.ts';
+
+/** Greatest text that is read, in characters: a HAR of a long visit to a site. */
+export const MOST_PASTED = 16 * 1024 * 1024;
+/** The same as JSON, in which quotes and line ends take two characters. */
+const PASTED_LIMIT = 2 * MOST_PASTED;
+
+const pasted = z
+  .string()
+  .max(MOST_PASTED, 'The text is longer than 16 MiB. Save the failing call alone, and paste that.');
+
+/** A text in which there are calls, and which of them is meant. */
+export const pastedEntry = z.strictObject({
+  /** URL, cURL, PowerShell, fetch, raw HTTP, HAR, a callId of the log, or a base string with its signature. */
+  text: pasted,
+  /** Index of the call in the text; absent: the one that is most likely meant. */
+  entry: z.int().min(0).max(100_000).optional(),
+});
+
+/** One of the calls of a text, to choose from. */
+export const readEntry = z.object({
+  /** `POST https://localhost:9443/socialize.setStatus`; holds no query. */
+  label: z.string(),
+  /** When it was made, if the text says so. */
+  at: instant.optional(),
+  /** What the client got, if the text says so: HTTP status, 0 when nothing came back. */
+  status: z.int().optional(),
+  errorCode: z.int().optional(),
+});
+export type ReadEntry = z.infer<typeof readEntry>;
+
+export const pasteReading = z.object({
+  /** What the text was read as: `cURL (bash)`, `HAR`, `callId`. */
+  form: z.string(),
+  calls: z.array(readEntry),
+  /** Index of the call that is most likely meant. */
+  likely: z.int(),
+});
+export type PasteReading = z.infer<typeof pasteReading>;
+
+/** A run of characters that is equal in both strings, or where they differ. */
+const segment = z.object({ expected: z.string(), signed: z.string(), same: z.boolean() });
+export type DifferenceSegment = z.infer<typeof segment>;
+
+/** The string that should have been signed beside the one that was. */
+export const signatureComparison = z.object({
+  expected: z.object({ baseString: z.string(), key: shownKey }),
+  /** Absent: what the client signed is not known. */
+  signed: z
+    .object({
+      baseString: z.string(),
+      key: shownKey.optional(),
+      /** A mistake that was found explains the signature; or somebody gave the string. */
+      source: z.enum(['mistake', 'given']),
+    })
+    .optional(),
+  /** Absent: the strings agree, or only one is known. */
+  difference: z
+    .object({
+      segments: z.array(segment),
+      /** Offset of the first byte that differs. */
+      at: z.int(),
+      /** The bytes there in hex; absent: the string ends before. */
+      expectedByte: z.string().optional(),
+      signedByte: z.string().optional(),
+    })
+    .optional(),
+  /** As received; absent: the call has none. */
+  sig: z.string().optional(),
+  /** What the string or the sig that was given says, in one or two sentences. */
+  given: z.string().optional(),
+  /** True: values of secrets are masked in both strings, as in the log. */
+  masked: z.boolean(),
+});
+export type SignatureComparison = z.infer<typeof signatureComparison>;
+
+/** What the service says about a pasted call. */
+export const reproduceVerdict = z.object({
+  /**
+   * `sound`: nothing is wrong with it but that it is not new: sent again now it would be refused. `unknown`: what decides
+   * is not in the text.
+   */
+  outcome: z.enum(['accepted', 'sound', 'refused', 'unknown']),
+  /** True: it would be accepted, or this very call was. */
+  accepted: z.boolean(),
+  /** The whole verdict: outcome, cause, what to do, proof. */
+  sentence: z.string(),
+  cause: z.string(),
+  fix: z.string().optional(),
+  proof: z.string().optional(),
+  /** 0: none. */
+  errorCode: z.int(),
+  errorMessage: z.string().optional(),
+  /** What the code means. */
+  errorMeaning: z.string().optional(),
+  /** OAuth error word of the login and token end-points. */
+  error: z.string().optional(),
+  /** The mistakes that explain a wrong signature: one or two. */
+  mistakes: z.array(namedMistake),
+  /** When nothing explains a wrong signature: what it is not. */
+  excluded: z.array(z.string()),
+  /** What a reader has to know about the verdict: what was not judged, what the text does not hold. */
+  notes: z.array(z.string()),
+  judgedAt: z.object({
+    at: instant,
+    /** `own`: as if sent at the time in the call itself; `received`: when this service received it. */
+    kind: z.enum(['now', 'own', 'given', 'received']),
+  }),
+  /** Present where the verdict is for another time: what would be answered if it were sent now. */
+  now: z.object({ errorCode: z.int(), sentence: z.string() }).optional(),
+  /** The row of this very call in the log. */
+  logged: z.object({ callId, at: instant, errorCode: z.int() }).optional(),
+  method: z.string(),
+  apiKey: z.string().optional(),
+  siteName: z.string().optional(),
+  /** Sites whose key is like an unknown one, the most similar first. */
+  similarSites: z.array(z.object({ apiKey: z.string(), name: z.string() })),
+  /** The call as it was read; secrets are masked as in the log. */
+  call: z.object({
+    form: z.string(),
+    httpMethod: z.string(),
+    transport: z.enum(['http', 'https']),
+    host: z.string(),
+    target: z.string(),
+    headers: callDetail.shape.request.shape.headers,
+    body: z.string().optional(),
+    parameters: callDetail.shape.request.shape.parameters,
+  }),
+  compare: signatureComparison.optional(),
+  trace: z.array(traceStep),
+  /** The verdict as plain text, to send on. */
+  text: z.string(),
+});
+export type ReproduceVerdict = z.infer<typeof reproduceVerdict>;
+
+export const sentUnchanged = z.object({
+  /** Where it went: a listener of this service. */
+  origin: z.string(),
+  response: receivedResponse.optional(),
+  /** Why nothing came back. */
+  failure: z.string().optional(),
+  record: callDetail.optional(),
+  /** What was not sent as it is in the text, and why. */
+  notes: z.array(z.string()),
+});
+export type SentUnchanged = z.infer<typeof sentUnchanged>;
+
+export const reproduce = {
+  'reproduce.read': query(
+    'Reads a pasted text: which calls are in it.',
+    z.strictObject({ text: pasted }),
+    pasteReading,
+    PASTED_LIMIT,
+  ),
+  'reproduce.judge': query(
+    'Says what the service would answer to a pasted call, and why: cause, what to do, proof. Sends nothing and keeps nothing of it.',
+    pastedEntry.extend({
+      /** The time to judge at. Absent: now; and for a call that is older than the window of timestamps, its own time too. */
+      at: z.union([z.literal('now'), z.literal('call'), instant]).optional(),
+      /** The base string that somebody's code signed, or the sig that it made: compared with what is expected. */
+      given: z.string().max(1_000_000).optional(),
+    }),
+    reproduceVerdict,
+    PASTED_LIMIT,
+  ),
+  'reproduce.draft': query(
+    'A pasted call as a draft for Requests, to be signed anew for a site. Its values are those of the text, also secret ones.',
+    pastedEntry.extend({ apiKey }),
+    requestDraft,
+    PASTED_LIMIT,
+  ),
+  'reproduce.send': command(
+    'Sends a pasted call unchanged to this service, never to another one, and shows the record of it.',
+    pastedEntry,
+    sentUnchanged,
+    PASTED_LIMIT,
+  ),
+};

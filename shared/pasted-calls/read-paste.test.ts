@@ -1,0 +1,449 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { looksLikeACall } from './looks-like-a-call.ts';
+import { onlyCall, sentenceFor } from './pasted.fixture.ts';
+import { readPaste } from './read-paste.ts';
+
+const FORM: [string, string] = ['Content-Type', 'application/x-www-form-urlencoded'];
+const labels = (text: string) => {
+  const paste = readPaste(text);
+  return paste.kind === 'calls' ? paste.calls.map(({ label }) => label) : paste;
+};
+
+describe('an address', () => {
+  test('is a GET, and not a byte of its query changes', () => {
+    expect(onlyCall(" https://localhost:9443/a/../socialize.setStatus?status=it's+50%25&sig=a%2Bb%3D#top ")).toEqual({
+      httpMethod: 'GET',
+      transport: 'https',
+      host: 'localhost:9443',
+      target: "/a/../socialize.setStatus?status=it's+50%25&sig=a%2Bb%3D",
+      path: '/a/../socialize.setStatus',
+      query: "status=it's+50%25&sig=a%2Bb%3D",
+      headers: [],
+      body: undefined,
+      missing: [],
+      notes: [],
+    });
+    expect(onlyCall('http://localhost').path).toBe('/');
+  });
+  test.each([
+    '"https://h/a.b?x=1&y=2"',
+    "'https://h/a.b?x=1&y=2'",
+    '<https://h/a.b?x=1&y=2>',
+    '“https://h/a.b?x=1&y=2”',
+    '[the call](https://h/a.b?x=1&y=2)',
+    'URL: https://h/a.b?x=1&y=2',
+    '\ufeff\n  https://h/a.b?x=1&y=2\r\n',
+    'https://h/a.b?x=\n1&y=2',
+    'This call fails since noon: https://h/a.b?x=1&y=2.',
+    '(https://h/a.b?x=1&y=2)',
+    'GET https://h/a.b?x=1&y=2',
+    '> https://h/a.b?x=1&y=2',
+  ])('is found in %s', (text) => {
+    expect(onlyCall(text)).toMatchObject({ host: 'h', target: '/a.b?x=1&y=2', httpMethod: 'GET' });
+  });
+  test('without a scheme is read by its port', () => {
+    expect(onlyCall('localhost:9443/socialize.getUserInfo?x=1').transport).toBe('https');
+    expect(onlyCall('localhost:9480/socialize.getUserInfo?x=1').transport).toBe('http');
+  });
+  test('a line is a call each', () => {
+    expect(labels('https://h/a.b\n\nhttps://h/c.d\n')).toEqual(['GET https://h/a.b', 'GET https://h/c.d']);
+  });
+  test('copied from HTML is read both ways', () => {
+    const paste = readPaste('https://h/a.b?x=1&amp;y=2');
+    if (paste.kind !== 'calls') throw new Error(paste.kind);
+    expect(paste.calls.map(({ call }) => call.query)).toEqual(['x=1&y=2', 'x=1&amp;y=2']);
+    expect(paste.calls[0]?.call.notes[0]).toMatch(/copied from HTML/);
+    expect(onlyCall('https://h/a.b?x=1&amp;y=2&z=3').query).toBe('x=1&amp;y=2&z=3');
+  });
+  test('a value that somebody has taken out is named as missing', () => {
+    const call = onlyCall('https://h/a.b?apiKey=3_demo&sig=[REDACTED]&status=***');
+    expect(call.missing).toEqual(['sig']);
+    expect(call.notes[0]).toMatch(/value of sig was taken out/);
+    expect(onlyCall('https://h/a.b?secret=abcd…').missing).toEqual(['secret']);
+  });
+});
+
+describe('a raw request', () => {
+  const head = 'POST /a.b?x=1 HTTP/1.1\nHost: localhost:9480\nContent-Type: application/x-www-form-urlencoded\n';
+  test.each(['\n', '\r\n'])('with the line ends %j', (end) => {
+    const text = `${head}Content-Length: 7\n\na=1&b=2\n`.replaceAll('\n', end);
+    expect(onlyCall(text)).toMatchObject({
+      httpMethod: 'POST',
+      transport: 'http',
+      host: 'localhost:9480',
+      target: '/a.b?x=1',
+      headers: [FORM],
+      body: 'a=1&b=2',
+      notes: [],
+    });
+  });
+  test('keeps bytes that are not UTF-8', () => {
+    const bytes = Buffer.from(`${head}Content-Length: 3\n\na=\xe9`, 'latin1');
+    expect(onlyCall(bytes).body).toBe('a=\xe9');
+  });
+  test('with another length says so', () => {
+    expect(onlyCall(`${head}Content-Length: 70\n\na=1`).notes[0]).toMatch(
+      /Content-Length says 70 bytes, and the body has 3/,
+    );
+  });
+  test('with a whole address as its target keeps it', () => {
+    const call = onlyCall('GET http://h:9480/a.b?x=1 HTTP/1.1\nHost: h:9480\n\n');
+    expect(call).toMatchObject({ transport: 'http', host: 'h:9480', path: '/a.b', query: 'x=1' });
+  });
+  test('in chunks is put together', () => {
+    expect(onlyCall(`${head}Transfer-Encoding: chunked\n\n3\r\na=1\r\n4\r\n&b=2\r\n0\r\n\r\n`).body).toBe('a=1&b=2');
+  });
+  test.each([
+    ':authority: h\n:method: POST\n:path: /a.b?x=1\n:scheme: https\naccept: */*\n\na=1',
+    ':authority\nh\n:method\nPOST\n:path\n/a.b?x=1\n:scheme\nhttps\naccept\n*/*\n\na=1',
+    ':authority:\nh\n:method:\nPOST\n:path:\n/a.b?x=1\n:scheme:\nhttps\naccept:\n*/*\n\na=1',
+  ])('of HTTP/2 as browsers show it: %j', (text) => {
+    expect(onlyCall(text)).toMatchObject({
+      httpMethod: 'POST',
+      transport: 'https',
+      host: 'h',
+      target: '/a.b?x=1',
+      headers: [['accept', '*/*']],
+      body: 'a=1',
+    });
+  });
+  test('that does not say how it went is read as HTTPS, with a note', () => {
+    const call = onlyCall('GET /a.b HTTP/1.1\nHost: h.example\n');
+    expect(call.transport).toBe('https');
+    expect(call.notes[0]).toMatch(/HTTP or HTTPS/);
+  });
+  test.each([
+    ['without Host', 'GET /a.b HTTP/1.1\nAccept: x\n', /no header Host/],
+    [
+      'with a line that is no header',
+      'GET /a.b HTTP/1.1\nHost: h\nwhat is this\n\n',
+      /"what is this" of the request is no header/,
+    ],
+  ])('%s gets one sentence', (_, text, sentence) => {
+    expect(sentenceFor(text)).toMatch(sentence);
+  });
+});
+
+describe('a HAR file', () => {
+  const entry = (url: string, more: object = {}, response: object = { status: 200 }) => ({
+    startedDateTime: '2026-01-02T03:04:05.678Z',
+    time: 12.5,
+    request: {
+      method: 'POST',
+      url,
+      headers: [
+        { name: ':authority', value: 'h' },
+        { name: 'Host', value: 'h' },
+      ],
+      ...more,
+    },
+    response,
+  });
+  const har = (...entries: object[]) => JSON.stringify({ log: { version: '1.2', entries } });
+  const form = (text: string) => ({ postData: { mimeType: 'application/x-www-form-urlencoded', text } });
+
+  test('is a call for each entry, at its own time, and the first that failed is the likely one', () => {
+    const failed = {
+      status: 200,
+      content: { text: '{"callId":"0123456789abcdef0123456789abcdef","errorCode":403003}' },
+    };
+    const paste = readPaste(
+      har(
+        entry('https://cdn.h/logo.png'),
+        entry('https://h/a.b', form('x=1&sig=a')),
+        entry('https://h/c.d', form('y=%C3%A9'), failed),
+      ),
+    );
+    if (paste.kind !== 'calls') throw new Error(paste.kind);
+    expect([paste.form, paste.calls.length, paste.likely]).toEqual(['HAR', 3, 2]);
+    expect(paste.calls[2]).toMatchObject({
+      label: 'POST https://h/c.d',
+      call: { sentAt: Date.UTC(2026, 0, 2, 3, 4, 5, 678), body: 'y=%C3%A9', headers: [FORM] },
+      answer: { status: 200, duration: 12.5, errorCode: 403003, callId: '0123456789abcdef0123456789abcdef' },
+    });
+  });
+  test('with parameters alone says that the body is made again', () => {
+    const params = [
+      { name: 'a b', value: "it's" },
+      { name: 'sig', value: 'x' },
+    ];
+    const call = onlyCall(har(entry('https://h/a.b', { postData: { mimeType: 'x', params } })));
+    expect(call.body).toBe('a%20b=it%27s&sig=x');
+    expect(call.notes[0]).toMatch(/made again from its parameters/);
+  });
+  test('that was sanitised says what is missing', () => {
+    const call = onlyCall(har(entry('https://h/a.b', form('apiKey=3_demo&timestamp=1&nonce=n'))));
+    expect(call.missing).toEqual(['sig']);
+    expect(call.notes[0]).toMatch(/this HAR was sanitised: the signature is missing/i);
+    const bare = onlyCall(har(entry('https://h/a.b', form('apiKey=3_demo'))));
+    expect(bare.missing).toEqual(['Authorization', 'Cookie']);
+    const redacted = onlyCall(har(entry('https://h/a.b?sig=REDACTED&timestamp=1&nonce=n')));
+    expect(redacted.missing).toEqual(['sig']);
+  });
+  test('one entry alone is read, too', () => {
+    expect(onlyCall(JSON.stringify(entry('https://h/a.b?sig=x'))).query).toBe('sig=x');
+  });
+  test.each([
+    ['that is cut off', '{"log":{"version":"1.2","entries":[', /damaged or cut off/],
+    ['without calls', har(entry('data:image/png;base64,')), /no entry with the address/],
+    ['of other JSON', '{"a":1}', /neither a HAR file nor/],
+  ])('%s gets one sentence', (_, text, sentence) => {
+    expect(sentenceFor(text)).toMatch(sentence);
+  });
+});
+
+describe('fetch', () => {
+  test('as a browser copies it', () => {
+    const call = onlyCall(
+      `fetch("https://h/a.b?x='1 é", {\n  "headers": {\n    "accept": "*/*",\n    "content-type": "application/x-www-form-urlencoded; charset=UTF-8"\n  },\n  "referrer": "https://h/",\n  "body": "a=1&b=\\u00e9",\n  "method": "POST",\n  "mode": "cors",\n  "credentials": "omit"\n});`,
+    );
+    expect(call).toMatchObject({ httpMethod: 'POST', target: '/a.b?x=%271%20%C3%A9', body: 'a=1&b=\xc3\xa9' });
+    expect(call.headers).toEqual([
+      ['accept', '*/*'],
+      ['content-type', 'application/x-www-form-urlencoded; charset=UTF-8'],
+    ]);
+  });
+  test('as code has it, with what is built on the spot', () => {
+    const call = onlyCall(
+      `const response = await fetch('https://h/' + 'a.b', {\n  method: 'post', // as usual\n  signal: controller.signal,\n  headers: new Headers({ 'X-A': 'b' }),\n  body: new URLSearchParams({ apiKey: '3_demo', 'a b': "ü*~'" }),\n});\nconsole.log(await response.json());`,
+    );
+    expect(call).toMatchObject({ httpMethod: 'POST', path: '/a.b', body: 'apiKey=3_demo&a+b=%C3%BC*%7E%27' });
+    expect(call.headers).toEqual([
+      ['X-A', 'b'],
+      ['Content-Type', 'application/x-www-form-urlencoded;charset=UTF-8'],
+    ]);
+  });
+  test('a text without a content type goes as text/plain', () => {
+    const call = onlyCall(`fetch('https://h/a.b', { method: 'POST', body: 'a=1' })`);
+    expect(call.headers).toEqual([['Content-Type', 'text/plain;charset=UTF-8']]);
+    expect(call.notes[0]).toMatch(/text\/plain/);
+  });
+  test('a relative address is one of the page that is named', () => {
+    expect(onlyCall(`fetch("/a.b?x=1", { "referrer": "https://h:9443/page" })`)).toMatchObject({
+      host: 'h:9443',
+      target: '/a.b?x=1',
+    });
+  });
+  test.each([
+    ['a variable in the address', 'fetch(`https://h/a.b?x=$\x7bx}`)', /address of the fetch is not known/],
+    [
+      'a variable as the body',
+      "fetch('https://h/a.b', { method: 'POST', body })",
+      /body of the fetch .* the variable body/,
+    ],
+    [
+      'a variable in a header',
+      "fetch('https://h/a.b', { headers: { Authorization: token } })",
+      /header Authorization .* token/,
+    ],
+    ['a form with files', "fetch('https://h/a.b', { method: 'POST', body: new FormData(form) })", /FormData/],
+    ['no host', "fetch('/a.b')", /names no host/],
+    ['an open bracket', "fetch('https://h/a.b', {", /no closing/],
+    ['an open quote', "fetch('https://h/a.b", /opening '/],
+  ])('%s gets one sentence', (_, text, sentence) => {
+    expect(sentenceFor(text)).toMatch(sentence);
+  });
+});
+
+describe('wget', () => {
+  test('a POST with data and headers', () => {
+    const call = onlyCall(
+      `wget -qO- --post-data='a=1&b=x y' --header 'X-A: b' --header='x-a: c' 'https://h/a/../c.d?x y'`,
+    );
+    expect(call).toMatchObject({ httpMethod: 'POST', target: '/c.d?x%20y', body: 'a=1&b=x y' });
+    expect(call.headers).toEqual([FORM, ['x-a', 'c']]);
+  });
+  test('a method with a body, and a name and password', () => {
+    expect(onlyCall('wget --method put --body-data a=1 http://h/a.b')).toMatchObject({
+      httpMethod: 'PUT',
+      body: 'a=1',
+    });
+    const call = onlyCall('wget --auth-no-challenge --user=k --password=s https://h/a.b');
+    expect(call.headers).toEqual([['Authorization', `Basic ${Buffer.from('k:s').toString('base64')}`]]);
+    expect(onlyCall('wget --user=k --password=s https://h/a.b').notes[0]).toMatch(/only when the service asks/);
+  });
+  test.each([
+    ['data from a file', 'wget --post-file a.txt https://h/a.b', /--post-file reads from the file "a.txt"/],
+    ['a body without a method', 'wget --body-data a https://h/a.b', /refuses --body-data without --method/],
+    ['an unknown option', 'wget --frobnicate https://h/a.b', /no option --frobnicate/],
+    ['no address', 'wget -q', /no address/],
+  ])('%s gets one sentence', (_, text, sentence) => {
+    expect(sentenceFor(text)).toMatch(sentence);
+  });
+});
+
+describe('what is no call', () => {
+  const callId = '0123456789abcdef0123456789abcdef';
+  test.each([
+    callId,
+    callId.toUpperCase(),
+    ` ${callId}\n`,
+    `callId: ${callId}`,
+    `X-Call-Id: ${callId}`,
+    `{"callId":"${callId}","errorCode":403003}`,
+    `<callId>${callId}</callId>`,
+  ])('the callId %s', (text) => {
+    expect(readPaste(text)).toEqual({ kind: 'callId', callId });
+  });
+  test('the strings of a signature, with labels or without', () => {
+    const base = 'GET&http%3A%2F%2Fh%2Fa.b&x%3D1';
+    const sig = 'uy6k5SPHGUwIpiXVLKqonKbcqfc=';
+    expect(readPaste(`${base}\n${sig}`)).toEqual({
+      kind: 'signatureStrings',
+      strings: [
+        { kind: 'baseString', value: base },
+        { kind: 'signature', value: sig },
+      ],
+    });
+    expect(
+      readPaste(`Expected base string:\n${base}\n\nbase string we signed = "${base}x"\nsig: ${sig}`),
+    ).toMatchObject({
+      strings: [
+        { kind: 'baseString', side: 'expected', value: base },
+        { kind: 'baseString', side: 'signed', value: `${base}x` },
+        { kind: 'signature', value: sig },
+      ],
+    });
+    expect(readPaste(sig)).toMatchObject({ kind: 'signatureStrings' });
+  });
+  test.each(['', '   \n', 'hello', 'u-ada', 'The call failed with 403003.', 'curl'])('%j gets one sentence', (text) => {
+    const paste = readPaste(text);
+    expect(paste).toMatchObject({ kind: 'notACall', sentence: expect.stringMatching(/^[A-Z].*\.$/) });
+  });
+});
+
+describe('whatever is pasted', () => {
+  const tokens = fc.constantFrom(
+    ...'curl wget fetch( irm iwr Invoke-WebRequest -d -H -G --json --url-query -X --next https://h/a.b?x=1 http:// localhost/a.b'.split(
+      ' ',
+    ),
+    ...[
+      '"',
+      "'",
+      "$'",
+      '`',
+      '^',
+      '\\',
+      '\n',
+      '\r\n',
+      ' ',
+      '{',
+      '}',
+      '(',
+      ')',
+      '[',
+      ']',
+      '@{',
+      "@'\n",
+      '<<A',
+      '#',
+      '&',
+      ';',
+      '|',
+      '>',
+      '<',
+    ],
+    ...[
+      '$x',
+      '$\x7bx}',
+      '$(x)',
+      '%x%',
+      '=',
+      ':',
+      ',',
+      '~',
+      '\0',
+      '\ud800',
+      'é',
+      '\u00a0',
+      '/*',
+      '//',
+      'GET / HTTP/1.1\n',
+      'Host: h\n',
+      '\n\n',
+    ],
+    ...[
+      'GET&http%3A%2F%2F',
+      '{"log":',
+      'callId',
+      '&amp;',
+      '[a](',
+      'new ',
+      '$a = ',
+      '.Add(',
+      '--%',
+      '-Uri',
+      'Transfer-Encoding: chunked\n',
+    ],
+  );
+  const text = fc.oneof(
+    fc.array(tokens, { maxLength: 25 }).map((list) => list.join('')),
+    fc.array(tokens, { maxLength: 25 }).map((list) => `curl ${list.join(' ')}`),
+    fc.array(tokens, { maxLength: 25 }).map((list) => `fetch('https://h/a.b', {${list.join(' ')}`),
+    fc.array(tokens, { maxLength: 25 }).map((list) => `irm ${list.join(' ')}`),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  );
+  test('is a paste or a sentence, never an exception', () => {
+    fc.assert(
+      fc.property(text, (pasted) => {
+        const paste = readPaste(pasted);
+        if (paste.kind === 'notACall') expect(paste.sentence.length).toBeLessThan(400);
+        if (paste.kind === 'calls') {
+          expect(paste.calls[paste.likely]).toBeDefined();
+          for (const { call } of paste.calls) {
+            expect([call.target, call.body ?? '', ...call.headers.flat()].join('')).toMatch(/^[\0-\xff]*$/);
+          }
+        }
+        looksLikeACall(pasted);
+      }),
+    );
+  });
+  test('any bytes are read, too', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+        readPaste(bytes);
+        readPaste(Uint8Array.from([...new TextEncoder().encode('curl http://h/a.b -d '), ...bytes]));
+      }),
+    );
+    const utf16 = Uint8Array.from([0xff, 0xfe, ...Buffer.from('curl https://h/a.b -d é', 'utf16le')]);
+    expect(onlyCall(utf16).body).toBe('\xc3\xa9');
+  });
+  test.each([
+    '',
+    'curl ',
+    'curl "',
+    'curl ^"',
+    'irm "',
+    'irm @{',
+    "fetch('",
+    'fetch({',
+    'GET / HTTP/1.1\nHost: h\n',
+    'https://h/?a=',
+  ])('R52: 1 MiB of anything behind %j is read in about the time that its bytes take', (start) => {
+    for (const unit of [
+      "'",
+      '"',
+      '\\',
+      '`',
+      '$',
+      '{',
+      '(',
+      '^',
+      '%',
+      '~',
+      '<',
+      ' a',
+      'é',
+      ',{',
+      '/*',
+      '$(',
+      '"$(',
+      '\n',
+      ': ',
+      '/..',
+    ]) {
+      readPaste(start + unit.repeat(1_048_576 / unit.length));
+    }
+  });
+});

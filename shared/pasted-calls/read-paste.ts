@@ -1,0 +1,146 @@
+import { type ByteText, isUtf8, toBytes, toText, trimLines } from './byte-text.ts';
+import { fetchCalls } from './fetch.ts';
+import { harCalls, harEntries } from './har.ts';
+import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
+import { isRawHttp, rawHttpCall } from './raw-http.ts';
+import { redactedNames } from './redacted.ts';
+import { hasCommand, type Shell, shellCalls } from './shells.ts';
+import { signatureStrings } from './signature-strings.ts';
+import { unwrappedText } from './unwrapped-text.ts';
+import { urlCalls } from './url.ts';
+
+const wholeCallId = /^[0-9a-f]{32}$/i;
+const namedCallId = /(?:call-?id|x-call-id)["'>]{0,2}\s{0,5}[:=]?\s{0,5}["']?([0-9a-f]{32})(?![0-9a-f])/i;
+
+const whatToPaste =
+  'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, or a base string and its signature.';
+
+/** The bytes of a pasted text, or of a file as it is: UTF-8, UTF-16 with its mark, or anything else byte for byte. */
+function pastedBytes(pasted: string | Uint8Array): ByteText {
+  if (typeof pasted === 'string') return toBytes(pasted);
+  const isLittle = pasted[0] === 0xff && pasted[1] === 0xfe;
+  const isBig = pasted[0] === 0xfe && pasted[1] === 0xff;
+  const pieces: string[] = [];
+  if (isLittle || isBig) {
+    for (let at = 2; at + 1 < pasted.length; at += 2) {
+      const [first = 0, second = 0] = [pasted[at], pasted[at + 1]];
+      pieces.push(String.fromCharCode(isLittle ? first | (second << 8) : (first << 8) | second));
+    }
+    return toBytes(pieces.join(''));
+  }
+  for (let at = 0; at < pasted.length; at += 8192) pieces.push(String.fromCharCode(...pasted.subarray(at, at + 8192)));
+  return pieces.join('');
+}
+
+/**
+ * Reads what a person pastes: calls, a callId, the strings of a signature, or none of them with a sentence that says why.
+ *
+ * @param pasted a text, or the bytes of a file, which need not be UTF-8
+ * @returns never throws, whatever it is given
+ */
+export function readPaste(pasted: string | Uint8Array): Paste {
+  const { bytes, shell, notes } = unwrappedText(pastedBytes(pasted));
+  const form: { name?: string } = {};
+  try {
+    return read(bytes, shell, notes, form);
+  } catch (error) {
+    if (!(error instanceof PasteProblem)) throw error;
+    return {
+      kind: 'notACall',
+      ...(form.name !== undefined && { form: form.name }),
+      sentence: error.message,
+      next: error.next,
+    };
+  }
+}
+
+function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[], form: { name?: string }): Paste {
+  if (isRawHttp(whole)) {
+    form.name = 'HTTP request';
+    return calls(form.name, [rawHttpCall(whole)], notes);
+  }
+  const bytes = trimLines(whole);
+  if (bytes === '') throw new PasteProblem('There is nothing in it.', whatToPaste);
+  if (wholeCallId.test(bytes)) return { kind: 'callId', callId: bytes.toLowerCase() };
+  const json = /^[[{]/.test(bytes) ? readJson(bytes, form) : undefined;
+  if (json) return json;
+  const strings = signatureStrings(toText(bytes));
+  if (strings) return { kind: 'signatureStrings', strings };
+  if (hasCommand(bytes)) {
+    form.name = /\bcurl\b/i.test(bytes) ? 'cURL' : 'command';
+    const reading = shellCalls(bytes, shell);
+    return calls(reading.form, reading.calls, notes);
+  }
+  if (/\bfetch\s{0,5}\(/.test(bytes)) {
+    form.name = 'fetch';
+    const found = fetchCalls(toText(bytes));
+    if (found.length > 0) return calls(form.name, found, notes);
+  }
+  const found = urlCalls(toText(bytes));
+  if (found) return calls('URL', found, notes);
+  const callId = namedCallId.exec(bytes)?.[1];
+  if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };
+  throw new PasteProblem(
+    'This is neither a URL nor a cURL command, nor another form of a call that is read here.',
+    whatToPaste,
+  );
+}
+
+/** A HAR file, or the response of the service, which names its callId; undefined: no JSON. */
+function readJson(bytes: ByteText, form: { name?: string }): Paste | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(isUtf8(bytes) ? toText(bytes) : bytes);
+  } catch {
+    if (!/^\{\s{0,20}"log"\s{0,20}:/.test(bytes)) return undefined;
+    form.name = 'HAR';
+    throw new PasteProblem(
+      'The HAR file cannot be read: its JSON is damaged or cut off.',
+      'Export it again, and paste or drop the whole file.',
+    );
+  }
+  const entries = harEntries(value);
+  if (entries !== undefined) {
+    form.name = 'HAR';
+    return calls(form.name, harCalls(entries), []);
+  }
+  const callId = namedCallId.exec(bytes)?.[1];
+  if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };
+  throw new PasteProblem('This is JSON, and neither a HAR file nor a response with a callId.', whatToPaste);
+}
+
+const isMethodPath = (path: string): boolean => /^\/(?:\w+\.)+\w+$/.test(path);
+
+/** The call that most likely is meant: the first that failed, else the first to a method. */
+function likelyOf(found: readonly LabelledCall[]): number {
+  const failed = found.findIndex(
+    ({ answer, call }) =>
+      answer !== undefined &&
+      isMethodPath(call.path) &&
+      ((answer.errorCode ?? 0) !== 0 || answer.status >= 400 || answer.status === 0),
+  );
+  if (failed !== -1) return failed;
+  const method = found.findIndex(({ call }) => isMethodPath(call.path));
+  return Math.max(method, 0);
+}
+
+function calls(form: string, found: readonly LabelledCall[], notes: readonly string[]): Paste {
+  const complete = found.map((one): LabelledCall => {
+    const redacted = redactedNames(one.call).filter((name) => !one.call.missing.includes(name));
+    if (redacted.length === 0 && notes.length === 0) return one;
+    const isSaid = one.call.missing.some((name) => name.startsWith('AUTHDESK_'));
+    const sentence =
+      redacted.length === 0 || isSaid
+        ? []
+        : [`The value of ${redacted.join(', ')} was taken out before it was pasted.`];
+    return {
+      ...one,
+      call: {
+        ...one.call,
+        missing: [...one.call.missing, ...redacted],
+        notes: [...notes, ...sentence, ...one.call.notes],
+      },
+    };
+  });
+  return { kind: 'calls', form, calls: complete, likely: likelyOf(complete) };
+}

@@ -1,0 +1,60 @@
+import { type ByteText, trimLines } from './byte-text.ts';
+import type { Shell } from './shells.ts';
+
+const fence = /^(```|~~~)[^\n`~]*\n([\s\S]*?)\n?\1$/;
+/** What shells print before what is typed, and for which shell that speaks. */
+const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] = [
+  [/^PS(?: [^\n>]{0,200})?> ?(?=\S)/, 'PowerShell'],
+  [/^[A-Za-z]:\\[^\n>]{0,200}> ?(?=\S)/, 'cmd'],
+  [/^[\w.-]{1,60}@[\w.-]{1,60}[^\n$#%>]{0,100}[$#%] +/, 'bash'],
+  [/^(?:bash|sh|zsh)[-\w.]{0,10}[$#%] +/, 'bash'],
+  [/^(?:\$|%|#|\xe2\x9d\xaf|\xe2\x9e\x9c) +(?=(?:\S{0,200}[\\/])?(?:curl|wget)\b)/, 'bash'],
+];
+
+/** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
+const lostBreaks = /(?<= )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
+
+/** A text without what mail programs, chats and terminals put around it. */
+export interface UnwrappedText {
+  readonly bytes: ByteText;
+  /** The shell whose prompt was there. */
+  readonly shell: Shell | undefined;
+  readonly notes: readonly string[];
+}
+
+/** Takes off a code fence, the marks of a quoted mail, back-ticks around all of it, and the prompt of a shell. */
+export function unwrappedText(pasted: ByteText): UnwrappedText {
+  const notes: string[] = [];
+  // Line ends behind it may belong to the body of a request.
+  let bytes = pasted.replace(/^\xef\xbb\xbf/, '').replace(/^[ \t\r\n]+/, '');
+  bytes = fence.exec(trimLines(bytes))?.[2] ?? bytes;
+  if (
+    /^> ?\S/.test(bytes) &&
+    trimLines(bytes)
+      .split('\n')
+      .every((line) => line.startsWith('>'))
+  ) {
+    bytes = bytes.replace(/^> ?/gm, '');
+  }
+  if (/^`[^`\n]+`\s{0,4}$/.test(bytes)) bytes = trimLines(bytes).slice(1, -1);
+  const found = prompts.find(([prompt]) => prompt.test(bytes));
+  if (found) {
+    bytes = bytes.replace(found[0], '');
+    // The prompt of a line that goes on.
+    const [first = '', ...rest] = bytes.split('\n');
+    const mark = /^(?:>>?|More\?) /;
+    const goesOn = /[\\`^]\r?$/.test(first);
+    if (goesOn && rest.every((line) => mark.test(line))) {
+      bytes = [first, ...rest.map((line) => line.replace(mark, ''))].join('\n');
+    }
+  }
+  if (!bytes.includes('\n') && bytes.search(lostBreaks) !== -1) {
+    bytes = bytes.replace(lostBreaks, ' ');
+    notes.push('The line breaks of the command were lost; it is read as if they were there.');
+  }
+  if (/(?:curl|wget)\xc2\xa0|\xc2\xa0-/.test(bytes)) {
+    bytes = bytes.replaceAll('\xc2\xa0', ' ');
+    notes.push('The text has no-break spaces, as chats and mail programs put them; they are read as blanks.');
+  }
+  return { bytes, shell: found?.[1], notes };
+}
