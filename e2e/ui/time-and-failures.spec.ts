@@ -63,8 +63,9 @@ test('D50: a 503 on every third call, seen in the log, and back to normal from a
   await shell.open('Log');
   const log = new LogPage(page);
   await expect(log.calls.with('provoked')).toHaveCount(2);
-  await log.calls.with('provoked').first().getByRole('gridcell').first().click();
-  await expect(log.trace()).toContainText('A failure that was set up in Authdesk hit this call: it answers HTTP 503.');
+  await expect(await log.openTrace('provoked')).toContainText(
+    'A failure that was set up in Authdesk hit this call: it answers HTTP 503.',
+  );
   await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('provoked');
 
   await page.getByRole('button', { name: 'Switch all off' }).click();

@@ -15,7 +15,7 @@ export interface FilterWord {
   readonly values?: readonly string[];
 }
 
-export const STATES = ['failed', 'accepted', 'mocked', 'known-user'] as const;
+export const STATES = ['failed', 'accepted', 'mocked', 'provoked', 'known-user'] as const;
 export type State = (typeof STATES)[number];
 
 export const filterWords = [

@@ -93,6 +93,7 @@ function holds(call: Searchable, term: FilterTerm, siteKeys: (name: string) => r
 
 function isState(call: Searchable, state: string): boolean {
   if (state === 'mocked') return call.mocked === true;
+  if (state === 'provoked') return call.failure !== undefined;
   if (state === 'known-user') return call.UID !== undefined;
   return isFailed(call) === (state === 'failed');
 }

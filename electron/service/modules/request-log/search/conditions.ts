@@ -145,6 +145,7 @@ const states: Readonly<Record<string, string>> = {
   accepted: 'failed = 0',
   // Without the index of few rows when turned round: `NOT coalesce(…, 0)` is no condition of that index.
   mocked: 'mocked = 1',
+  provoked: 'failure IS NOT NULL',
   'known-user': 'uid IS NOT NULL',
 };
 

@@ -52,6 +52,7 @@ function madeCall(n: number): CallDetail {
     ...(UID !== undefined && { UID }),
     ...(spread(10) % 3 === 0 && { error: 'invalid_grant' }),
     ...(spread(11) % 50 === 0 && { mocked: true }),
+    ...(spread(13) % 40 === 0 && { failure: '3 http-503' }),
     apiKey: pick(['3_test', '3_other'], spread(12)),
     request: {
       target: '/x',
@@ -91,7 +92,7 @@ const value = fc.oneof(
 const word = fc.oneof(
   fc.constantFrom(...methods, 'socialize.*', '*INFO', 'accounts.*search').map((one) => `method:${one}`),
   fc.constantFrom('403003', '403*', '500024', '0', 'invalid_grant', 'invalid_*').map((one) => `error:${one}`),
-  fc.constantFrom('failed', 'accepted', 'mocked', 'known-user').map((one) => `is:${one}`),
+  fc.constantFrom('failed', 'accepted', 'mocked', 'provoked', 'known-user').map((one) => `is:${one}`),
   fc.constantFrom('4xx', '2xx', '404', '200').map((one) => `status:${one}`),
   fc.constantFrom(...credentials).map((one) => `credential:${one}`),
   fc.constantFrom('http', 'https').map((one) => `transport:${one}`),

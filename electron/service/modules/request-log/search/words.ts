@@ -6,7 +6,7 @@ import { callsOf, wordsOf } from '../table-names.ts';
  * The index of what calls say: for each word the rows that have it. A word is a whole value: of a column (`text`), a line
  * of parameters (`sent`), or a fact with its name. What differs in every call (`marks`) is not in it: it would be as long as
  * the log. Rows are indexed in runs, each at once: a fraction of the cost
- * of a table of pairs of word and row, and of its size (docs/adr/0016).
+ * of a table of pairs of word and row, and of its size (docs/adr/0017).
  */
 
 /** Rows of a run. A segment's last run can be shorter. */
