@@ -26,7 +26,7 @@ export function hasCommand(bytes: ByteText): boolean {
 }
 
 const ofPowerShell =
-  /(?:^|[\s=|])(?:invoke-webrequest|invoke-restmethod|iwr|irm)\s|`[ \t]*\r?\n|[ \t]--%|@\{|@['"][ \t]*\r?\n|\$env:|[ \t]-(?:uri|method|headers|body|contenttype)[ \t:]|^\$\w+[ \t]*=[ \t]/im;
+  /(?:^|[\s=|])(?:invoke-webrequest|invoke-restmethod|iwr|irm)\s|[ \t]`[ \t]*\r?\n|[ \t]--%|@\{|@['"][ \t]*\r?\n|\$env:|[ \t]-(?:uri|method|headers|body|contenttype)[ \t:]|^\$\w+[ \t]*=[ \t]/im;
 const ofCmd = /\^[ \t]*\r?\n|(?:^|\s)\^"/;
 const ofBash = /\\\r?\n|\$'|'\\''|'"'"'/;
 /** Quotes doubled as PowerShell does; bash would make nothing of them. */

@@ -52,7 +52,7 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
     bytes = bytes.replace(lostBreaks, ' ');
     notes.push('The line breaks of the command were lost; it is read as if they were there.');
   }
-  if (/(?:curl|wget)\xc2\xa0|\xc2\xa0-/.test(bytes)) {
+  if (/(?:curl|wget)\xc2\xa0/.test(bytes)) {
     bytes = bytes.replaceAll('\xc2\xa0', ' ');
     notes.push('The text has no-break spaces, as chats and mail programs put them; they are read as blanks.');
   }
