@@ -150,6 +150,7 @@ describe('a command that cannot be judged gets one sentence', () => {
   test.each([
     ['an open quote', `curl 'https://h/x.y`, /opening '/],
     ['a shell variable', 'curl -d "secret=$SECRET" https://h/x.y', /shell variable \$SECRET/],
+    ['a variable of a loop', 'for i in 1 2; do curl -d "n=$i" https://h/x.y; done', /shell variable \$i/],
     ['a variable in braces', `curl -d "secret=\${S:-x}" https://h/x.y`, /shell variable \$\{S:-x\}/],
     ['a computed variable', 'T=$(date +%s)\ncurl -d "t=$T" https://h/x.y', /\$T, which is the output .*date \+%s/],
     ['an unquoted variable that is split', "A='a b'\ncurl -d $A https://h/x.y", /\$A is not in double quotes/],
