@@ -64,135 +64,6 @@ describe('an address', () => {
   });
 });
 
-describe('a raw request', () => {
-  const head = 'POST /a.b?x=1 HTTP/1.1\nHost: localhost:9480\nContent-Type: application/x-www-form-urlencoded\n';
-  test.each(['\n', '\r\n'])('with the line ends %j', (end) => {
-    const text = `${head}Content-Length: 7\n\na=1&b=2\n`.replaceAll('\n', end);
-    expect(onlyCall(text)).toMatchObject({
-      httpMethod: 'POST',
-      transport: 'http',
-      host: 'localhost:9480',
-      target: '/a.b?x=1',
-      headers: [FORM],
-      body: 'a=1&b=2',
-      notes: [],
-    });
-  });
-  test('keeps bytes that are not UTF-8', () => {
-    const bytes = Buffer.from(`${head}Content-Length: 3\n\na=\xe9`, 'latin1');
-    expect(onlyCall(bytes).body).toBe('a=\xe9');
-  });
-  test('with another length says so', () => {
-    expect(onlyCall(`${head}Content-Length: 70\n\na=1`).notes[0]).toMatch(
-      /Content-Length says 70 bytes, and the body has 3/,
-    );
-  });
-  test('with a whole address as its target keeps it', () => {
-    const call = onlyCall('GET http://h:9480/a.b?x=1 HTTP/1.1\nHost: h:9480\n\n');
-    expect(call).toMatchObject({ transport: 'http', host: 'h:9480', path: '/a.b', query: 'x=1' });
-  });
-  test('in chunks is put together', () => {
-    expect(onlyCall(`${head}Transfer-Encoding: chunked\n\n3\r\na=1\r\n4\r\n&b=2\r\n0\r\n\r\n`).body).toBe('a=1&b=2');
-  });
-  test.each([
-    ':authority: h\n:method: POST\n:path: /a.b?x=1\n:scheme: https\naccept: */*\n\na=1',
-    ':authority\nh\n:method\nPOST\n:path\n/a.b?x=1\n:scheme\nhttps\naccept\n*/*\n\na=1',
-    ':authority:\nh\n:method:\nPOST\n:path:\n/a.b?x=1\n:scheme:\nhttps\naccept:\n*/*\n\na=1',
-  ])('of HTTP/2 as browsers show it: %j', (text) => {
-    expect(onlyCall(text)).toMatchObject({
-      httpMethod: 'POST',
-      transport: 'https',
-      host: 'h',
-      target: '/a.b?x=1',
-      headers: [['accept', '*/*']],
-      body: 'a=1',
-    });
-  });
-  test('that does not say how it went is read as HTTPS, with a note', () => {
-    const call = onlyCall('GET /a.b HTTP/1.1\nHost: h.example\n');
-    expect(call.transport).toBe('https');
-    expect(call.notes[0]).toMatch(/HTTP or HTTPS/);
-  });
-  test.each([
-    ['without Host', 'GET /a.b HTTP/1.1\nAccept: x\n', /no header Host/],
-    [
-      'with a line that is no header',
-      'GET /a.b HTTP/1.1\nHost: h\nwhat is this\n\n',
-      /"what is this" of the request is no header/,
-    ],
-  ])('%s gets one sentence', (_, text, sentence) => {
-    expect(sentenceFor(text)).toMatch(sentence);
-  });
-});
-
-describe('a HAR file', () => {
-  const entry = (url: string, more: object = {}, response: object = { status: 200 }) => ({
-    startedDateTime: '2026-01-02T03:04:05.678Z',
-    time: 12.5,
-    request: {
-      method: 'POST',
-      url,
-      headers: [
-        { name: ':authority', value: 'h' },
-        { name: 'Host', value: 'h' },
-      ],
-      ...more,
-    },
-    response,
-  });
-  const har = (...entries: object[]) => JSON.stringify({ log: { version: '1.2', entries } });
-  const form = (text: string) => ({ postData: { mimeType: 'application/x-www-form-urlencoded', text } });
-
-  test('is a call for each entry, at its own time, and the first that failed is the likely one', () => {
-    const failed = {
-      status: 200,
-      content: { text: '{"callId":"0123456789abcdef0123456789abcdef","errorCode":403003}' },
-    };
-    const paste = readPaste(
-      har(
-        entry('https://cdn.h/logo.png'),
-        entry('https://h/a.b', form('x=1&sig=a')),
-        entry('https://h/c.d', form('y=%C3%A9'), failed),
-      ),
-    );
-    if (paste.kind !== 'calls') throw new Error(paste.kind);
-    expect([paste.form, paste.calls.length, paste.likely]).toEqual(['HAR', 3, 2]);
-    expect(paste.calls[2]).toMatchObject({
-      label: 'POST https://h/c.d',
-      call: { sentAt: Date.UTC(2026, 0, 2, 3, 4, 5, 678), body: 'y=%C3%A9', headers: [FORM] },
-      answer: { status: 200, duration: 12.5, errorCode: 403003, callId: '0123456789abcdef0123456789abcdef' },
-    });
-  });
-  test('with parameters alone says that the body is made again', () => {
-    const params = [
-      { name: 'a b', value: "it's" },
-      { name: 'sig', value: 'x' },
-    ];
-    const call = onlyCall(har(entry('https://h/a.b', { postData: { mimeType: 'x', params } })));
-    expect(call.body).toBe('a%20b=it%27s&sig=x');
-    expect(call.notes[0]).toMatch(/made again from its parameters/);
-  });
-  test('that was sanitised says what is missing', () => {
-    const call = onlyCall(har(entry('https://h/a.b', form('apiKey=3_demo&timestamp=1&nonce=n'))));
-    expect(call.missing).toEqual(['sig']);
-    expect(call.notes[0]).toMatch(/this HAR was sanitised: the signature is missing/i);
-    const bare = onlyCall(har(entry('https://h/a.b', form('apiKey=3_demo'))));
-    expect(bare.missing).toEqual(['Authorization', 'Cookie']);
-    const redacted = onlyCall(har(entry('https://h/a.b?sig=REDACTED&timestamp=1&nonce=n')));
-    expect(redacted.missing).toEqual(['sig']);
-  });
-  test('one entry alone is read, too', () => {
-    expect(onlyCall(JSON.stringify(entry('https://h/a.b?sig=x'))).query).toBe('sig=x');
-  });
-  test.each([
-    ['that is cut off', '{"log":{"version":"1.2","entries":[', /damaged or cut off/],
-    ['without calls', har(entry('data:image/png;base64,')), /no entry with the address/],
-    ['of other JSON', '{"a":1}', /neither a HAR file nor/],
-  ])('%s gets one sentence', (_, text, sentence) => {
-    expect(sentenceFor(text)).toMatch(sentence);
-  });
-});
-
 describe('fetch', () => {
   test('as a browser copies it', () => {
     const call = onlyCall(
@@ -310,6 +181,17 @@ describe('what is no call', () => {
   test.each(['', '   \n', 'hello', 'u-ada', 'The call failed with 403003.', 'curl'])('%j gets one sentence', (text) => {
     const paste = readPaste(text);
     expect(paste).toMatchObject({ kind: 'notACall', sentence: expect.stringMatching(/^[A-Z].*\.$/) });
+  });
+});
+
+describe('an address in a text that says more than it', () => {
+  test.each([
+    'docker run curlimages/curl -d a=1 https://h/a.b',
+    'http -f POST https://h/a.b a=1',
+    "requests.post('https://h/a.b', data={'a': 1})",
+    'The POST to https://h/a.b fails',
+  ])('is not taken for a GET: %s', (text) => {
+    expect(sentenceFor(text)).toMatch(/what is sent to it is not written in a form/);
   });
 });
 
