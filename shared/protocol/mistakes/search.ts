@@ -315,7 +315,8 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
     const usualHeads = madeHeads.filter(({ index }) => index < mistakesOfAddress.length);
     const otherHosts = madeHeads.filter(({ index }) => index >= mistakesOfAddress.length);
     const onHead = (made: readonly Made<Body>[]) => made.map((one): Candidate => [head, one]);
-    const isEncoding = (mistake: Mistakes<Body>) => mistakesOfEncoding.includes(mistake);
+    const ofWriting = [...mistakesOfEncoding, ...mistakesOfStructure];
+    const isEncoding = (mistake: Mistakes<Body>) => ofWriting.includes(mistake);
     const isOther = (mistake: Mistakes<Body>) => !isEncoding(mistake);
     // The commonest pairs first: with the key, with the address, with an encoding; then the rest.
     return (
@@ -324,10 +325,10 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
       (yield* anyOf(products(usualHeads, madeBodies), none)) ??
       (yield* anyOf(twoOfBody(madeBodies, head, isEncoding), none)) ??
       (yield* anyOf(longSingles({ heads: [startHead], bodies: [startBody] }, longMistakesOfBody, [], context), none)) ??
-      (yield* anyOf(longWithEncoding(startBody, head), none)) ??
       (yield* anyOf(products(otherHosts, madeBodies), none)) ??
       (yield* anyOf(twoOfHead(madeHeads, body), none)) ??
-      (yield* anyOf(twoOfBody(madeBodies, head, isOther), none))
+      (yield* anyOf(twoOfBody(madeBodies, head, isOther), none)) ??
+      (yield* anyOf(longWithEncoding(startBody, head), none))
     );
   }
 
