@@ -324,7 +324,10 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
       (yield* anyOf(products(madeHeads, [body]), one)) ??
       (yield* anyOf(products(usualHeads, madeBodies), none)) ??
       (yield* anyOf(twoOfBody(madeBodies, head, isEncoding), none)) ??
-      (yield* anyOf(longSingles({ heads: [startHead], bodies: [startBody] }, longMistakesOfBody, [], context), none)) ??
+      (yield* anyOf(
+        longSingles({ heads: [startHead], bodies: [startBody] }, longMistakesOfBody, [], context),
+        none.length > 0 ? none : one.slice(0, 4),
+      )) ??
       (yield* anyOf(products(otherHosts, madeBodies), none)) ??
       (yield* anyOf(twoOfHead(madeHeads, body), none)) ??
       (yield* anyOf(twoOfBody(madeBodies, head, isOther), none)) ??
