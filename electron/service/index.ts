@@ -18,6 +18,7 @@ import { StoreFailure } from './storage/failure.ts';
 import { DEFAULT_KEEP_CALLS, openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { openAuthority } from './tls/authority.ts';
+import { bundleHandlers } from './tools/bundles/index.ts';
 import type { ServiceContext } from './tools/context.ts';
 import { createFlows } from './tools/flows/index.ts';
 import { toolOperations } from './tools/operations.ts';
@@ -164,7 +165,11 @@ async function start(
   const operations = requireAll(
     operationTable([
       toolOperations(context),
-      contractOperations({ ...createRequests(sending), ...flows.handlers(sending) }),
+      contractOperations({
+        ...createRequests(sending),
+        ...flows.handlers(sending),
+        ...bundleHandlers({ core, judge: sending.judge, renewCertificate }),
+      }),
       ...modules.map((module) => module.operations?.(context) ?? {}),
     ]),
   );

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { bundles } from './bundles.ts';
 import { clockOperations } from './clock.ts';
 import { dataCenters } from './data-centers.ts';
 import { flows } from './flows.ts';
@@ -30,6 +31,7 @@ export const serviceOperations = {
   ...flows,
   ...workspace,
   ...snapshots,
+  ...bundles,
   ...settingsOperations,
 };
 

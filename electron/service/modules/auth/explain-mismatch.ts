@@ -47,7 +47,7 @@ export function explain(
 }
 
 /** Every secret that a client may have taken by mistake, those of the called site first. */
-function knownKeys(core: Core, site: SiteRecord): readonly SigningKey[] {
+export function knownKeys(core: Pick<Core, 'store'>, site: SiteRecord): readonly SigningKey[] {
   const others = core.store.sites.list().filter(({ apiKey }) => apiKey !== site.apiKey);
   return [site, ...others].flatMap(keysOf);
 }
