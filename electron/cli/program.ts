@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { StartProblem } from '#node/start-problem.ts';
+import { addHandOn } from './bundle/commands.ts';
 import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
@@ -84,6 +85,7 @@ function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Comma
   addSecret(program, host, setExitCode);
   addSign(program, host, setExitCode);
   addVerify(program, host, setExitCode);
+  addHandOn(program, dataOption, host, setExitCode);
   addWorkspace(program, host, setExitCode);
   addClock(program, host, setExitCode);
   addSnapshot(program, host, setExitCode);
@@ -205,7 +207,8 @@ function addVerify(program: Command, host: Host, setExitCode: (code: ExitCode) =
   program
     .command('verify')
     .description('say whether the service accepts a call, and if not, which rule refuses it')
-    .argument('<call>', 'a URL or a cURL command, in quotes; "-" reads it from standard input')
+    .argument('[call]', 'a URL or a cURL command, in quotes; "-" reads it from standard input')
+    .option('--bundle <file>', 'check a bundle instead: exit code 0 when its verdict is reproduced, 1 when it differs')
     .option('--at <time>', 'judge at "now", at the time in the "call" itself, or at this Unix time', 'now')
     .option('--trace', 'print every rule that was checked')
     .option('--json', 'print JSON')
@@ -218,9 +221,22 @@ Nothing is sent and nothing is used up. Exit code 0: accepted, 1: refused.
 Examples:
   authdesk verify 'https://localhost:9443/socialize.getUserInfo?apiKey=3_demo&UID=u-ada&timestamp=…&nonce=…&sig=…'
   authdesk verify --trace "curl -d apiKey=3_demo -d secret=… https://localhost:9443/accounts.search"
-  pbpaste | authdesk verify -`,
+  pbpaste | authdesk verify -
+  authdesk verify --bundle bundle-socialize.setStatus-403003-019bc187.json`,
     )
-    .action(async (call: string, options: VerifyOptions) => {
+    .action(async (call: string | undefined, { bundle, ...options }: VerifyOptions & { readonly bundle?: string }) => {
+      if (bundle !== undefined) {
+        const { checkBundle } = await import('./bundle/check-bundle.ts');
+        setExitCode(await checkBundle(bundle, options, host));
+        return;
+      }
+      if (call === undefined) {
+        throw new CommandProblem(
+          exitCodes.usage,
+          'There is no call to verify.',
+          'Give a URL or a cURL command in quotes, "-" for standard input, or --bundle with a file.',
+        );
+      }
       const { verify } = await import('./verify/verify.ts');
       setExitCode(await verify(call, options, host));
     });

@@ -29,7 +29,13 @@ import { makeFirstState } from './tools/workspace/reset.ts';
 
 export { StartProblem } from '#node/start-problem.ts';
 export type { RandomSource } from './kernel/random.ts';
-export { type OfflineOperation, type OfflineOptions, type OfflineService, openOffline } from './offline.ts';
+export {
+  judgeBundle,
+  type OfflineOperation,
+  type OfflineOptions,
+  type OfflineService,
+  openOffline,
+} from './offline.ts';
 export type { Service, ServiceOptions } from './service.ts';
 
 /** How often it is checked whether the disk has room for the reserve again. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
+import type { CheckedBundle } from '#shared/contract/bundles.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -12,7 +13,7 @@ import { createEvents } from './kernel/events.ts';
 import { contractOperations } from './kernel/module-operation.ts';
 import { createInvoke, operationTable } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
-import { routesOf } from './modules/index.ts';
+import { modules, routesOf } from './modules/index.ts';
 import { methodRegistry } from './modules/rest/registry.ts';
 import { siteHandlers } from './modules/sites/operations.ts';
 import { asStartProblem } from './start-failure.ts';
@@ -20,6 +21,9 @@ import { openDataFolder } from './storage/data-folder.ts';
 import { StoreFailure } from './storage/failure.ts';
 import { openStore } from './storage/open.ts';
 import { databaseIn, shareDataFolder, type UsedFolder } from './storage/shared-folder.ts';
+import { checkBundle } from './tools/bundles/check.ts';
+import { bundleHandlers } from './tools/bundles/index.ts';
+import { callFileHandlers } from './tools/call-files/export.ts';
 import { prepareRequest } from './tools/requests/index.ts';
 import { workspaceHandlers } from './tools/workspace/handlers.ts';
 import { readWorkspace } from './tools/workspace/import.ts';
@@ -28,7 +32,13 @@ import { snapshotHandlers } from './tools/workspace/snapshots.ts';
 /** The operations that need no listeners. */
 export type OfflineOperation = Extract<
   ServiceOperationName,
-  `sites.${string}` | `workspace.${string}` | `snapshots.${string}` | 'requests.prepare' | 'requests.judge'
+  | `sites.${string}`
+  | `workspace.${string}`
+  | `snapshots.${string}`
+  | 'requests.prepare'
+  | 'requests.judge'
+  | 'bundles.make'
+  | 'callFiles.export'
 >;
 
 export interface OfflineOptions {
@@ -45,6 +55,8 @@ export interface OfflineOptions {
   readonly addresses?: { readonly http: string; readonly https: string };
   readonly clock?: Clock;
   readonly random?: RandomSource;
+  /** Of this program, for the files that it writes. */
+  readonly version?: string;
   /** One line for the host's own log; never a secret. */
   readonly log?: (line: string) => void;
 }
@@ -88,6 +100,7 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
       traffic: { clear: () => {} },
       isServing: false,
     };
+    const judge = createJudge(core, routesOf);
     const calls = { core, caPath, methods: methodRegistry(core.store.modules).entries, addresses: () => addresses };
     const table = operationTable([
       contractOperations({
@@ -95,7 +108,9 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
         ...workspaceHandlers(state),
         ...snapshotHandlers(state),
         'requests.prepare': (draft: RequestDraft) => prepareRequest(draft, calls),
-        'requests.judge': createJudge(core, routesOf),
+        'requests.judge': judge,
+        ...callFileHandlers(core, options.version ?? 'unknown'),
+        'bundles.make': bundleHandlers({ ...state, judge })['bundles.make'],
       }),
     ]);
     const invoke = createInvoke<OfflineOperation>(table, (name, error) => {
@@ -106,6 +121,23 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
   } catch (error) {
     throw asStartProblem(error, options.dataDir);
   }
+}
+
+/**
+ * The same as the operation `bundles.check`, without a service and without a data folder.
+ *
+ * @param log one line for a mistake of the program
+ */
+export function judgeBundle(document: unknown, log: (line: string) => void): Promise<Result<CheckedBundle>> {
+  const table = operationTable([
+    contractOperations({
+      'bundles.check': (input: OperationInput<'bundles.check'>) => checkBundle(input.document, modules),
+    }),
+  ]);
+  const invoke = createInvoke<'bundles.check'>(table, (name, error) =>
+    log(`The operation ${name} failed: ${String(error)}`),
+  );
+  return invoke('bundles.check', { document });
 }
 
 /** @throws {StartProblem} when the folder cannot be opened */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { bundles } from './bundles.ts';
+import { callFiles, importedLogs } from './call-files.ts';
 import { clockOperations } from './clock.ts';
 import { dataCenters } from './data-centers.ts';
 import { flows } from './flows.ts';
@@ -32,6 +33,8 @@ export const serviceOperations = {
   ...workspace,
   ...snapshots,
   ...bundles,
+  ...callFiles,
+  ...importedLogs,
   ...settingsOperations,
 };
 

@@ -27,6 +27,8 @@ export const controlOperations = [
   'snapshots.restore',
   'snapshots.remove',
   'workspace.reset',
+  'bundles.make',
+  'callFiles.export',
 ] as const;
 export type ControlOperation = (typeof controlOperations)[number];
 

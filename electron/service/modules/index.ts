@@ -4,6 +4,7 @@ import type { Route } from '#service/kernel/route.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
 import { dataCenters } from './data-centers/module.ts';
+import { importedLogs } from './imported-logs/module.ts';
 import { login } from './login/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   reports,
   requestLog,
   mockResponses,
+  importedLogs,
 ];
 
 /** The table of routes: what every module answers over HTTP. */
