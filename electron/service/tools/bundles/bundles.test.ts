@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bundle } from '#shared/contract/bundles.ts';
-import { openShop, type Shop, type Signing, signed, situations, tokenFor } from './calls.fixture.ts';
+import { openShop, type Shop, type Signing, signed, tokenFor } from './calls.fixture.ts';
 import { handOn, shownIn } from './handed-on.fixture.ts';
+import { situations } from './situations.fixture.ts';
 
 let shop: Shop;
 /** An installation that has nothing of the first. */

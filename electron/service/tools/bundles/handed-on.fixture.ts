@@ -1,6 +1,6 @@
 import { shownPiece } from '#service/secret-forms.fixture.ts';
 import type { Shop } from './calls.fixture.ts';
-import { situations } from './calls.fixture.ts';
+import { situations } from './situations.fixture.ts';
 
 /** What a text shows of the secrets and tokens of a shop, in any encoding. */
 export function shownIn(shop: Shop, text: string): string[] {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openShop, type Shop, situations } from '#service/tools/bundles/calls.fixture.ts';
+import { openShop, type Shop } from '#service/tools/bundles/calls.fixture.ts';
 import { shownIn } from '#service/tools/bundles/handed-on.fixture.ts';
+import { situations } from '#service/tools/bundles/situations.fixture.ts';
 import { type CallFileFormat, MOST_IMPORTED_CALLS } from '#shared/contract/call-files.ts';
 import type { LogFilter } from '#shared/contract/log.ts';
 
