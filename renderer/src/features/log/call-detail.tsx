@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { HandOn } from '../bundles/hand-on.tsx';
 import { CallRecord } from '../call/call-record.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
@@ -64,6 +65,7 @@ function Actions({ call }: { call: CallDetail }) {
         </Button>
       ) : null}
       <CopyButton withLabel value={recordedCurl(call, service)} what={texts.detail.curl} />
+      <HandOn call={call} />
       {rebuilds ? null : <span className={classes.hint}>{texts.detail.cannotRebuild}</span>}
     </div>
   );

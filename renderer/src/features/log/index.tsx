@@ -15,6 +15,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatClock, formatLatency } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
+import { LogFiles } from '../bundles/log-files.tsx';
 import { verdictOf } from '../call/verdict.ts';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
@@ -38,7 +39,12 @@ export function LogPanel() {
       layout="fill"
       title={texts.title}
       purpose={texts.intro}
-      actions={<ClearLog empty={items?.length === 0 && isEmptyFilter(filter)} onCleared={() => select()} />}
+      actions={
+        <>
+          <LogFiles filter={filterOf(filter)} />
+          <ClearLog empty={items?.length === 0 && isEmptyFilter(filter)} onCleared={() => select()} />
+        </>
+      }
       toolbar={<LogFilterRow filter={filter} onChange={setFilter} />}
     >
       {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
