@@ -102,7 +102,7 @@ export const bundleManifest = z.strictObject({
   replaced: z
     .array(
       z.strictObject({
-        /** `the secret of the site "Demo shop"`, `the parameter oauth_token`. */
+        /** `The secret of the site "Demo shop"`, `The parameter oauth_token`. */
         what: z.string().max(1000),
         /** What stands for it: `32 random bytes in base64`. */
         by: z.string().max(300),

@@ -38,7 +38,7 @@ describe('authdesk bundle', () => {
     const { code, stdout } = await command(['bundle', callId, '--data', folder.file('data'), '--out', file]);
     expect(code).toBe(0);
     expect(stdout).toContain('Its call is refused: The signature matches no accepted form.');
-    expect(stdout).toContain('replaced: the secret of the site "Demo shop"');
+    expect(stdout).toContain('replaced: The secret of the site "Demo shop"');
     expect(stdout).toContain(`authdesk verify --bundle`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(written(file)).toMatchObject({

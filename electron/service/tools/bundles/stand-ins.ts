@@ -9,7 +9,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const SECRET_BYTES = 32;
 
 const described: Readonly<Record<StandInKind, string>> = {
-  secret: 'random bytes in base64, as many as a secret has',
+  secret: 'random bytes in base64, as many as the original has',
   token: 'a random text of the form of an access token',
   code: 'a random text of the form of a code',
   password: 'random letters and digits',
@@ -55,7 +55,7 @@ export class StandIns {
   }
 
   get replaced(): BundleManifest['replaced'] {
-    return [...this.#replaced].map(([what, by]) => ({ what: what.slice(0, 1000), by }));
+    return [...this.#replaced].map(([what, by]) => ({ what: capital(what).slice(0, 1000), by }));
   }
 
   #make(kind: StandInKind, bytes: number): string {
@@ -82,3 +82,5 @@ export class StandIns {
     return [...this.#random(length)].map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
   }
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,9 +1,10 @@
 import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
 import type { BundleVerdict } from '#shared/contract/bundles.ts';
+import type { TraceStep } from '#shared/contract/log.ts';
 import type { RequestToJudge } from '#shared/contract/requests.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { bundleTexts } from '../../i18n/en/bundles.ts';
-import { callTexts } from '../../i18n/en/call.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -84,12 +85,7 @@ export function BundleDialog({ name, document, onClose, onOpened }: BundleDialog
               <dt>{texts.at}</dt>
               <dd>{formatDateTime(checked.call.at ?? 0)}</dd>
             </dl>
-            <section aria-label={callTexts.trace.heading}>
-              <h3 className={classes.heading}>{callTexts.trace.heading}</h3>
-              <section className={classes.traceFrame} aria-label={callTexts.trace.label}>
-                <DecisionTrace trace={checked.found.trace} />
-              </section>
-            </section>
+            <Trace trace={checked.found.trace} />
             <Manifest manifest={checked.manifest} />
             <p className={classes.hint}>{texts.openHint}</p>
           </>
@@ -112,6 +108,27 @@ export function BundleDialog({ name, document, onClose, onOpened }: BundleDialog
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What decided, and behind a button every rule that was checked. */
+function Trace({ trace }: { trace: readonly TraceStep[] }) {
+  const telling = trace.filter(({ outcome }) => outcome !== 'passed');
+  const [all, setAll] = useState(telling.length === 0);
+  return (
+    <section aria-label={texts.why}>
+      <div className={classes.head}>
+        <h3 className={classes.heading}>{texts.why}</h3>
+        {telling.length === 0 ? null : (
+          <Button small aria-pressed={all} onClick={() => setAll(!all)}>
+            {all ? texts.deciding : texts.allRules(trace.length)}
+          </Button>
+        )}
+      </div>
+      <div className={classes.traceFrame}>
+        <DecisionTrace trace={all ? trace : telling} />
+      </div>
+    </section>
   );
 }
 

@@ -138,7 +138,7 @@ function OneCall({ log, n, onBack }: { log: ImportedLog; n: number; onBack: () =
   const { value: call, problem } = useQuery('importedLogs.get', { id: log.id, n }, []);
   return (
     <section aria-label={texts.call} className={classes.form}>
-      <div className={classes.bar}>
+      <div className={classes.head}>
         <Button icon={ArrowLeft} onClick={onBack} data-autofocus autoFocus>
           {texts.back}
         </Button>

@@ -53,6 +53,9 @@ export const bundleTexts = {
     accepted: 'Accepted.',
     refused: (code: string) => `Refused: ${code}.`,
     at: 'Judged at',
+    why: 'Why it was decided so',
+    allRules: (count: number) => `All ${count} rules`,
+    deciding: 'Only what decided',
     open: 'Open in this workspace',
     openHint:
       'Adds its site under a marked name, signs the call for that site, and shows it in Requests. Nothing of yours is replaced.',
