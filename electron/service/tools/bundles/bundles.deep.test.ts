@@ -9,9 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shop.service.stop(), second.service.stop()]));
 
-test.each([0, 60, 120, 180])(
-  'R48: bundles %i and the next 59 hold no secret and no token, and a second service answers as the first did',
+/** Bundles of a test: so few that a busy machine is not a fault. */
+const OF_ONE = 20;
+
+test.each(Array.from({ length: 12 }, (_, part) => part * OF_ONE))(
+  'R48: bundle %i and the next 19 hold no secret and no token, and a second service answers as the first did',
   async (from) => {
-    expect(await handOn(shop, second, 60, from)).toEqual([]);
+    expect(await handOn(shop, second, OF_ONE, from)).toEqual([]);
   },
 );
