@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callDetail } from './log.ts';
 import { command, query } from './operation.ts';
+import { signatureFinding } from './signature-finding.ts';
 import { apiKey, instant, nothing } from './values.ts';
 
 const parameter = z.strictObject({ name: z.string().max(200), value: z.string().max(1_000_000) });
@@ -118,7 +119,11 @@ export const requestToJudge = z.strictObject({
 export type RequestToJudge = z.infer<typeof requestToJudge>;
 
 /** What the log would say of the request, secrets masked; nothing of it is kept. */
-export const judgedCall = callDetail.extend({ accepted: z.boolean() });
+export const judgedCall = callDetail.extend({
+  accepted: z.boolean(),
+  /** Why the signature does not match; present with 403003. Mistakes are tried alone and in pairs. */
+  signature: signatureFinding.optional(),
+});
 export type JudgedCall = z.infer<typeof judgedCall>;
 
 export const methodParameter = z.object({

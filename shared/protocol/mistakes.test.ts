@@ -1,14 +1,46 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { baseString, type NamedValue, signedUrl } from './base-string.ts';
 import { secretOfExamples } from './golden-vectors.fixture.ts';
-import { candidateMistakes, explainMismatch, type SigningKey, type UnmatchedCall } from './mistakes.ts';
+import {
+  type Digests,
+  explainMismatch as explained,
+  type MistakeSearch,
+  type SigningKey,
+  type UnmatchedCall,
+} from './mistakes.ts';
 import { percentEncode } from './percent.ts';
 import { type HmacSha1, sign } from './signature.ts';
 
 const hmac: HmacSha1 = (key, text) => createHmac('sha1', key).update(text).digest();
-const equal = (a: string, b: string) => a === b;
+let digested = 0;
+const digests: Digests = {
+  hmac(algorithm, key, text) {
+    digested += text.length;
+    return createHmac(algorithm, key).update(text).digest();
+  },
+  hash(algorithm, ...parts) {
+    const hash = createHash(algorithm);
+    for (const part of parts) hash.update(part);
+    return hash.digest();
+  },
+  text: (bytes) => Buffer.from(bytes).toString(),
+  equal: (a, b) => Buffer.compare(a, b) === 0,
+};
+
+/** The mistake that was found, several as one; undefined when there is none. */
+function explainMismatch(call: UnmatchedCall, search: MistakeSearch = {}) {
+  const { mistakes, signed } = explained(call, digests, search);
+  if (mistakes.length === 0) return undefined;
+  const joined = (part: 'name' | 'sentence' | 'fix', by: string) => mistakes.map((one) => one[part]).join(by);
+  return {
+    name: joined('name', ' + '),
+    sentence: joined('sentence', ' '),
+    fix: joined('fix', ' '),
+    baseString: signed,
+  };
+}
 
 function keyOf(owner: string, text: string): SigningKey {
   return { owner, text, bytes: Buffer.from(text, 'base64') };
@@ -60,17 +92,18 @@ function unmatched(sig: string, change: Partial<UnmatchedCall> = {}): UnmatchedC
     address,
     parameters: list({ ...received, sig }),
     sig,
-    key,
+    keys: [key],
     otherKeys: [otherKey],
     ...change,
   };
 }
 
 function explain(text: string, signedWith: Uint8Array = key.bytes, change: Partial<UnmatchedCall> = {}) {
-  return explainMismatch(unmatched(sign(text, signedWith, hmac), change), hmac, equal);
+  return explainMismatch(unmatched(sign(text, signedWith, hmac), change));
 }
 
 const lowerNames = Object.fromEntries(Object.entries(received).map(([name, value]) => [name.toLowerCase(), value]));
+const upperNames = Object.fromEntries(Object.entries(received).map(([name, value]) => [name.toUpperCase(), value]));
 const { status: _status, ...withoutStatus } = received;
 const { nothing: _nothing, ...withoutNull } = received;
 const { empty: _empty, ...withoutEmpty } = received;
@@ -79,22 +112,30 @@ const right = rightly(received);
 
 describe('a wrong signature is explained', () => {
   test.each<[string, string, string]>([
-    ['plus sign for blanks', by({ encode: (text) => percentEncode(text).replaceAll('%20', '+') }), 'Blanks'],
+    [
+      'plus sign for blanks',
+      by({ encode: (text) => percentEncode(text).replaceAll('%20', '+') }),
+      'blanks were written as "+"',
+    ],
     [
       'plus sign for blanks',
       by({ encode: (text) => new URLSearchParams({ a: text }).toString().slice(2) }),
-      'form-encoded',
+      'blanks were written as "+", * was left bare and "~" was encoded as %7E',
     ],
-    ["! ' ( ) * left bare", by({ encode: encodeURIComponent }), 'encodeURIComponent'],
-    ["! ' ( ) * left bare", by({ encode: (text) => encodeURIComponent(text).replaceAll('*', '%2A') }), "! ' ( ) were"],
+    ["! ' ( ) * left bare", by({ encode: encodeURIComponent }), "! ' ( ) * were left bare"],
+    [
+      "! ' ( ) * left bare",
+      by({ encode: (text) => encodeURIComponent(text).replaceAll('*', '%2A') }),
+      "! ' ( ) were left bare",
+    ],
     ['tilde encoded', by({ encode: (text) => percentEncode(text).replaceAll('~', '%7E') }), '%7E'],
-    ['lower-case hex digits', by({ encode: lowerHex, encodeUrl: lowerHex, encodeJoined: lowerHex }), 'lower-case hex'],
+    ['lower-case hex digits', by({ encode: lowerHex, encodeUrl: lowerHex, encodeJoined: lowerHex }), 'in lower case'],
     ['parameters encoded once instead of twice', by({ encodeJoined: (text) => text }), 'not encoded again'],
     ['parameters encoded once instead of twice', by({ encode: (text) => text }), 'before they were joined'],
     ['URL not encoded', by({ encodeUrl: (text) => text }), 'The URL is not encoded'],
     ['URL not encoded', by({ encodeUrl: (text) => text, encodeJoined: (text) => text }), 'as a whole'],
     ['values encoded before signing', by({ encode: (text) => percentEncode(percentEncode(text)) }), 'once too often'],
-    ['parameter names in another case', by({ values: lowerNames }), 'lower case'],
+    ['parameter names in another case', by({ values: upperNames }), 'upper case'],
     [
       'parameters in another order',
       by({ names: (all) => all.sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)) }),
@@ -105,8 +146,8 @@ describe('a wrong signature is explained', () => {
     ['parameter lost after signing', rightly({ ...received, format: 'json' }), 'format=json'],
     ['parameter lost after signing', rightly({ ...received, httpStatusCodes: 'false' }), 'httpStatusCodes=false'],
     ['sig included', by({ values: { ...received, sig: '' } }), 'sig itself'],
-    ['parameter added after signing', rightly(withoutNull), '"nothing"'],
-    ['parameter added after signing', rightly(withoutEmpty), '"empty"'],
+    ['null parameter', rightly(withoutNull), '"nothing"'],
+    ['empty parameter left out', rightly(withoutEmpty), '"empty"'],
     ['false and 0 signed as empty text', rightly({ ...received, flag: '' }), 'empty text'],
     ['timestamp unit', rightly({ ...received, timestamp: '1700000000000' }), 'milliseconds but sent in seconds'],
     [
@@ -125,7 +166,7 @@ describe('a wrong signature is explained', () => {
       'signed as https but called as http',
     ],
     ['GET and POST differ', rightly(received, { httpMethod: 'POST' }), 'signed as POST but sent as GET'],
-    ['GET and POST differ', right.replace('GET', 'get'), 'method was signed in lower case'],
+    ['HTTP method in another case', right.replace('GET', 'get'), 'method was signed in lower case'],
     ['trailing slash', rightly(received, { url: `${url}/` }), 'slash at its end'],
     ['path in another case', rightly(received, { url: url.toLowerCase() }), 'path was signed in lower case'],
   ])('%s', (name, text, words) => {
@@ -139,18 +180,18 @@ describe('a wrong signature is explained', () => {
   test.each<[string, Uint8Array, string]>([
     ['secret used as text', Buffer.from(key.text), 'used as text'],
     ['another secret', otherKey.bytes, 'the secret of "Other shop"'],
-    ['another secret used as text', Buffer.from(otherKey.text), 'the secret of "Other shop"'],
+    ['another secret + secret used as text', Buffer.from(otherKey.text), 'the secret of "Other shop"'],
     ['OAuth 1.0 key', Buffer.from(`${key.text}&`), 'OAuth 1.0'],
     ['OAuth 1.0 key', Buffer.concat([key.bytes, Buffer.from('&')]), 'OAuth 1.0'],
   ])('%s', (name, signedWith, words) => {
     const found = explain(right, signedWith);
     expect(found?.name).toBe(name);
     expect(found?.sentence).toContain(words);
-    expect(JSON.stringify({ ...found, key: undefined })).not.toContain(key.text);
+    expect(JSON.stringify(found)).not.toContain(key.text);
   });
 
   test('sig arrived spoiled: blanks, encoded twice, hex', () => {
-    const call = (sig: string) => explainMismatch(unmatched(sig), hmac, equal)?.name;
+    const call = (sig: string) => explainMismatch(unmatched(sig))?.name;
     // A signature with a plus sign is found by trying nonces: the digest is random.
     const nonce = Array.from({ length: 100 }, (_unused, index) => `n${index}`).find((text) =>
       sign(rightly({ ...received, nonce: text }), key.bytes, hmac).includes('+'),
@@ -158,7 +199,7 @@ describe('a wrong signature is explained', () => {
     const values = { ...received, nonce: nonce ?? '' };
     const sig = sign(rightly(values), key.bytes, hmac);
     const spoiled = unmatched(sig.replaceAll('+', ' '), { parameters: list(values) });
-    expect(explainMismatch(spoiled, hmac, equal)?.name).toBe('plus sign in sig became a blank');
+    expect(explainMismatch(spoiled)?.name).toBe('plus sign in sig became a blank');
     expect(call(encodeURIComponent(sign(right, key.bytes, hmac)))).toBe('sig encoded twice');
     expect(call(createHmac('sha1', key.bytes).update(right).digest('hex'))).toBe('sig in hex');
   });
@@ -191,10 +232,10 @@ describe('a wrong signature is explained', () => {
 
   test('another host, an upper-case host, the query string in the URL', () => {
     const at = (host: string) => rightly(received, { url: `http://${host}/socialize.setStatus` });
-    const otherHosts = ['socialize.us1.authdesk.localhost:9480'];
+    const otherHosts = ['socialize.us1.authdesk.localhost'];
     expect(explain(at('socialize.us1.authdesk.localhost:9480'), key.bytes, { otherHosts })?.name).toBe('another host');
     const upper = { ...address, host: 'LocalHost:9480' };
-    expect(explain(at('LocalHost:9480'), key.bytes, { address: upper })?.name).toBe('host in another case');
+    expect(explain(at('LocalHost:9480'), key.bytes, { address: upper })?.name).toBe('scheme or host in another case');
     expect(explain(rightly(received, { url: `${url}?a=1` }), key.bytes, { query: 'a=1' })?.name).toBe(
       'query string signed as part of the URL',
     );
@@ -217,46 +258,45 @@ describe('a wrong signature is explained', () => {
 });
 
 describe('two mistakes together', () => {
-  const text = by({ encode: encodeURIComponent, values: withoutStatus });
-  const sig = sign(text, Buffer.from(key.text), hmac);
   test('are found only when pairs are asked for', () => {
     const post = { httpMethod: 'POST' } as const;
     const pair = unmatched(sign(right, Buffer.from(key.text), hmac), post);
-    expect(explainMismatch(pair, hmac, equal)).toBeUndefined();
-    const found = explainMismatch(pair, hmac, equal, { pairs: true });
+    expect(explainMismatch(pair)).toBeUndefined();
+    const found = explainMismatch(pair, { pairs: true });
     expect(found?.name).toBe('secret used as text + GET and POST differ');
     expect(found?.sentence).toContain('signed as GET but sent as POST');
   });
 
   test('three are not guessed', () => {
-    expect(explainMismatch(unmatched(sig, { httpMethod: 'POST' }), hmac, equal, { pairs: true })).toBeUndefined();
+    const { apiKey, nonce, timestamp, status } = received;
+    const sig = sign(rightly({ apiKey, nonce, timestamp }), Buffer.from(key.text), hmac);
+    const parameters = list({ apiKey, nonce, timestamp, status });
+    expect(explainMismatch(unmatched(sig, { httpMethod: 'POST', parameters }), { pairs: true })).toBeUndefined();
   });
 });
 
 describe('candidates', () => {
-  test('none of them is a form that is accepted anyway, and none comes twice', () => {
-    const all = [...candidateMistakes(unmatched('x'), { pairs: true })];
-    const id = (c: (typeof all)[number]) => `${Buffer.from(c.key).toString('hex')} ${c.sig} ${c.baseString}`;
-    expect(new Set(all.map(id)).size).toBe(all.length);
-    const accepted = [right, rightly(received, { url: url.replace(':9480', '') })];
-    const rightKey = Buffer.from(key.bytes).toString('hex');
-    expect(
-      all.filter((c) => accepted.includes(c.baseString) && Buffer.from(c.key).toString('hex') === rightKey),
-    ).toEqual([]);
+  test('a right signature is none of them, in any accepted form', () => {
+    for (const text of [right, rightly(received, { url: url.replace(':9480', '') })]) {
+      expect(explainMismatch(unmatched(sign(text, key.bytes, hmac)))).toBeUndefined();
+    }
   });
 
   test('a signature made with an unknown secret is not explained', () => {
-    expect(
-      explainMismatch(unmatched(sign(right, Buffer.alloc(32, 1), hmac)), hmac, equal, { pairs: true }),
-    ).toBeUndefined();
+    const parameters = list({ apiKey: received.apiKey, nonce: 'n', timestamp: received.timestamp });
+    const sig = sign(
+      rightly({ apiKey: received.apiKey, nonce: 'n', timestamp: received.timestamp }),
+      Buffer.alloc(32, 1),
+      hmac,
+    );
+    expect(explainMismatch(unmatched(sig, { parameters }), { pairs: true })).toBeUndefined();
   });
 
   test('the work is bounded for calls of any size', () => {
     const many = Array.from({ length: 2000 }, (_unused, index) => ({ name: `p${index}`, value: 'x'.repeat(500) }));
-    let characters = 0;
-    for (const candidate of candidateMistakes(unmatched('x', { parameters: many })))
-      characters += candidate.baseString.length;
-    expect(characters).toBeLessThan(400_000);
+    digested = 0;
+    explainMismatch(unmatched('x', { parameters: many }));
+    expect(digested).toBeLessThan(1_000_000);
   });
 
   test('no parameters, no signature and no host are harmless', () => {
@@ -269,7 +309,7 @@ describe('candidates', () => {
         fc.string(),
         (parameters, sig, host, path) => {
           const call = unmatched(sig, { parameters, address: { scheme: 'https', host, path } });
-          expect(explainMismatch(call, hmac, equal)).toBeUndefined();
+          expect(explainMismatch(call)).toBeUndefined();
         },
       ),
       { numRuns: 50 },

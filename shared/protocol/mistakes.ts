@@ -1,20 +1,15 @@
-import type { NamedValue } from './base-string.ts';
-import { mistakesOfAddress } from './mistakes/of-address.ts';
-import { mistakesOfEncoding } from './mistakes/of-encoding.ts';
-import { mistakesOfKey } from './mistakes/of-key.ts';
-import { mistakesOfParameters } from './mistakes/of-parameters.ts';
-import {
-  baseStringOf,
-  type Mistake,
-  type MistakeContext,
-  ordinal,
-  type Recipe,
-  type SigningKey,
-} from './mistakes/recipe.ts';
-import { percentEncode } from './percent.ts';
-import { acceptedAddresses, type HmacSha1, normalizeSignature, type SignedAddress, sign } from './signature.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
+import { encodeUtf8 } from './bytes.ts';
+import { forgetValues } from './mistakes/encoder.ts';
+import { findingOf } from './mistakes/finding.ts';
+import { keyVariants, type SigningKey, type TextForKey } from './mistakes/of-key.ts';
+import { type Digests, readingsOf } from './mistakes/of-sig.ts';
+import { type Body, type Head, type ReceivedParameter, rightBody } from './mistakes/recipe.ts';
+import { type Search, search } from './mistakes/search.ts';
+import { acceptedAddresses, type SignedAddress } from './signature.ts';
 
-export type { SigningKey } from './mistakes/recipe.ts';
+export type { SigningKey } from './mistakes/of-key.ts';
+export type { Digests, HashName } from './mistakes/of-sig.ts';
 
 /** A call whose signature did not match, with what the service knows about it. */
 export interface UnmatchedCall {
@@ -22,165 +17,149 @@ export interface UnmatchedCall {
   readonly httpMethod: string;
   readonly address: SignedAddress;
   /** As received, decoded once; `place` is used where it is known. */
-  readonly parameters: Iterable<NamedValue & { readonly place?: 'query' | 'body' }>;
+  readonly parameters: Iterable<ReceivedParameter>;
   /** The `sig` parameter as received, decoded once. */
   readonly sig: string;
-  /** The secret that should have signed. */
-  readonly key: SigningKey;
-  /** Other secrets known here that may have signed by mistake. */
+  /** The secrets that should have signed, the usual one first. */
+  readonly keys: readonly SigningKey[];
+  /** Other secrets known here that may have signed by mistake, also ended ones. */
   readonly otherKeys?: readonly SigningKey[];
-  /** Other addresses of this service that may have been signed by mistake, as `Host` would carry them. */
+  /** Other texts that may have been taken for a secret. */
+  readonly texts?: readonly TextForKey[];
+  /** Other hosts that may have been signed by mistake, without port. */
   readonly otherHosts?: readonly string[];
+  /** Ports that may have been signed by mistake. */
+  readonly ports?: readonly number[];
+  /** The userKeys of the site. */
+  readonly userKeys?: readonly string[];
   /** Query string as received, without `?`. */
   readonly query?: string;
 }
 
-/** One mistake, or a pair of them, that would explain a 403003. */
-export interface CandidateMistake {
-  /** Short name; two names joined by ` + ` for a pair. */
-  readonly name: string;
-  /** What the client did. */
-  readonly sentence: string;
-  /** What to do instead. */
-  readonly fix: string;
-  /** The base string that a client with this mistake signs. */
-  readonly baseString: string;
-  /** The HMAC key that it uses. */
-  readonly key: Uint8Array;
-  /** The signature that it meant to send. */
-  readonly sig: string;
-}
-
 export interface MistakeSearch {
-  /** Also try two mistakes together; for `verify` and Reproduce, too much for every refused call. */
+  /** Also try two mistakes together, and those that take thousands of candidates: for about a second. */
   readonly pairs?: boolean;
 }
 
-/** In the order of likelihood: the first that matches is named. */
-const mistakes: readonly Mistake[] = [
-  ...mistakesOfKey,
-  ...mistakesOfEncoding,
-  ...mistakesOfParameters,
-  ...mistakesOfAddress,
-];
+const isSig = ({ name }: ReceivedParameter) => name.toLowerCase() === 'sig';
+const documentedLowerCase = /^(?:apikey|uid)$/i;
 
-/**
- * Greatest sum of the characters of all base strings that a search makes, that of the call itself included. It bounds the
- * work that a hostile call can cause: about 2 ms for one mistake, 200 ms for pairs (R52).
- */
-const budgetOfOne = 300_000;
-const budgetOfPairs = 30_000_000;
-
-/** A lower bound of the length of a call's base string, without making it: the characters that were sent. */
-function sentLength(parameters: readonly NamedValue[]): number {
-  return parameters.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+/** A query string without its `sig`, whose value the client did not know while it signed. */
+function withoutSig(query: string): string {
+  return query
+    .split('&')
+    .filter((pair) => !/^(?:amp;)*sig(?:=|$)/i.test(pair))
+    .join('&');
 }
 
-function recipes(call: UnmatchedCall, parameters: readonly NamedValue[]): Recipe[] {
-  return [...acceptedAddresses(call.address)].map(({ host }) => ({
-    httpMethod: call.httpMethod,
-    scheme: call.address.scheme,
-    host: host.toLowerCase(),
-    path: call.address.path,
-    parameters,
-    order: ordinal,
-    encodeValue: percentEncode,
-    encodeUrl: percentEncode,
-    encodeJoined: percentEncode,
-    key: call.key.bytes,
-    sig: call.sig,
-  }));
-}
-
-function* variantsOf(start: Recipe, context: MistakeContext, pairs: boolean): Generator<CandidateMistake> {
-  for (const [index, first] of mistakes.entries()) {
-    for (const { recipe, sentence, fix } of first.variants(start, context)) {
-      if (!pairs) {
-        yield { name: first.name, sentence, fix, baseString: baseStringOf(recipe), key: recipe.key, sig: recipe.sig };
-        continue;
-      }
-      for (const second of mistakes.slice(index + 1)) {
-        for (const also of second.variants(recipe, context)) {
-          yield {
-            name: `${first.name} + ${second.name}`,
-            sentence: `${sentence} ${also.sentence}`,
-            fix: `${fix} ${also.fix}`,
-            baseString: baseStringOf(also.recipe),
-            key: also.recipe.key,
-            sig: also.recipe.sig,
-          };
-        }
-      }
-    }
-  }
-}
-
-/**
- * The base strings that known mistakes would have made of a call, alone and then, when asked, in pairs. They are never
- * accepted: they only *explain* a 403003 (D31).
- *
- * @yields each distinct candidate once, likeliest first, until the bound of the search is reached
- * @see product.md, "Reproduce"; F 9.1
- */
-export function* candidateMistakes(call: UnmatchedCall, search: MistakeSearch = {}): Generator<CandidateMistake> {
+function searchFor(call: UnmatchedCall, digests: Digests, pairs: boolean): Search {
   const all = [...call.parameters];
-  const parameters = all.filter(({ name }) => name.toLowerCase() !== 'sig');
-  const hostAsSent = call.address.host;
-  const context: MistakeContext = {
-    key: call.key,
-    otherKeys: call.otherKeys ?? [],
-    otherHosts: [...(call.otherHosts ?? []), hostAsSent],
-    query: call.query ?? '',
-    queryNames: new Set(all.filter(({ place }) => place === 'query').map(({ name }) => name)),
+  const parameters = all.filter((one) => !isSig(one));
+  const { scheme, path, host } = call.address;
+  const heads = acceptedAddresses(call.address).map(
+    (accepted): Head => ({ httpMethod: call.httpMethod, scheme, host: accepted.host, path }),
+  );
+  const lower = parameters.map((one) =>
+    documentedLowerCase.test(one.name) && one.name !== one.name.toLowerCase()
+      ? { ...one, name: one.name.toLowerCase() }
+      : one,
+  );
+  const bodies: Body[] = [rightBody(parameters)];
+  if (lower.some((one, index) => one !== parameters[index])) bodies.push(rightBody(lower));
+  const query = call.query ?? '';
+  return {
+    starts: { heads, bodies },
+    context: {
+      received: heads[0] ?? { httpMethod: call.httpMethod, scheme, host: host.toLowerCase(), path },
+      hostAsSent: host,
+      otherHosts: call.otherHosts ?? [],
+      ports: call.ports ?? [],
+      query: withoutSig(query),
+      wholeQuery: query,
+      queryNames: new Set(parameters.filter(({ place }) => place === 'query').map(({ name }) => name)),
+      userKeys: call.userKeys ?? [],
+      secretTexts: call.keys.map(({ text }) => text),
+    },
+    readings: readingsOf(call.sig),
+    keys: keyVariants(call.keys, call.otherKeys ?? [], call.texts ?? [], digests.text),
+    secrets: call.keys.flatMap(({ text, bytes }) => [encodeUtf8(text), bytes]),
+    digests,
+    pairs,
   };
-  const largest = search.pairs ? budgetOfPairs : budgetOfOne;
-  if (sentLength(parameters) > largest) return;
-  const seen = new Set<string>();
-  const starts = recipes(call, parameters);
-  let length = 0;
-  for (const start of starts) {
-    const baseString = baseStringOf(start);
-    length = baseString.length;
-    if (length > largest) return;
-    seen.add(identity({ ...start, baseString }));
-  }
-  for (const pairs of search.pairs ? [false, true] : [false]) {
-    let budget = pairs ? budgetOfPairs : budgetOfOne;
-    for (const start of starts) {
-      if (budget < length) break;
-      for (const candidate of variantsOf(start, context, pairs)) {
-        budget -= candidate.baseString.length;
-        const id = identity(candidate);
-        if (!seen.has(id)) {
-          seen.add(id);
-          yield candidate;
-        }
-        if (budget < length) break;
-      }
-    }
-  }
 }
 
-/** Candidates with the same key are the same test. */
-function identity(candidate: { key: Uint8Array; sig: string; baseString: string }): string {
-  return `${candidate.key.join()}\n${candidate.sig}\n${candidate.baseString}`;
+/** What was excluded, when no mistake was found. */
+function excludedOf(call: UnmatchedCall, { starts, context, pairs }: Search): readonly string[] {
+  const head = starts.heads[0];
+  const others = call.otherKeys ?? [];
+  const ended = others.filter((key) => key.ended !== undefined).length;
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  const hosts = context.otherHosts;
+  return [
+    `The secret: not ${call.keys.map(({ owner }) => owner).join(' nor ')} in another form, nor one of ${count(others.length - ended, 'other secret')}${ended > 0 ? ` and ${count(ended, 'ended secret')}` : ''} known here.`,
+    `The address: not ${head?.scheme}://${head?.host}${head?.path} with HTTP and HTTPS, GET and POST exchanged, with another path, with or without its port${pairs ? ', or with any other one' : ''}${hosts.length > 0 ? `, nor at ${hosts.slice(0, 4).join(', ')}${hosts.length > 4 ? ` or ${count(hosts.length - 4, 'other host')}` : ''}` : ''}.`,
+    'The encoding: not as the functions of JavaScript, Java, PHP, Python, .NET, Ruby, Go and Swift encode, not once or three times, not in Latin-1.',
+    'The parameters: not in another order or case, not one more or one less, not with another writing of JSON, numbers, blanks or accents.',
+    pairs ? 'No two of these together.' : 'Each of these was tried alone.',
+  ];
 }
 
 /**
- * Finds the mistake that makes a refused signature match.
+ * Finds the one or two mistakes that make a refused signature match. It only *explains* a 403003 and never accepts a call
+ * (D31). What it names is proven: with it, the digest is the received one.
  *
- * @param equal compares two base64 digests in constant time (R9)
- * @returns undefined when none of the known mistakes explains it
+ * A generator: a search for pairs yields every few milliseconds, so that the caller can let others run (R52).
+ *
+ * @see product.md, "Reproduce"; F 9.1, U 3
  */
-export function explainMismatch(
+export function* explaining(
   call: UnmatchedCall,
-  hmac: HmacSha1,
-  equal: (a: string, b: string) => boolean,
-  search: MistakeSearch = {},
-): CandidateMistake | undefined {
-  for (const candidate of candidateMistakes(call, search)) {
-    const received = normalizeSignature(candidate.sig);
-    if (received !== undefined && equal(sign(candidate.baseString, candidate.key, hmac), received)) return candidate;
+  digests: Digests,
+  { pairs = false }: MistakeSearch = {},
+): Generator<undefined, SignatureFinding> {
+  const what = searchFor(call, digests, pairs);
+  const match = yield* search(what);
+  forgetValues();
+  return findingOf(what, match, call.keys, call.sig, match === undefined ? excludedOf(call, what) : []);
+}
+
+/** The same at once. */
+export function explainMismatch(call: UnmatchedCall, digests: Digests, options: MistakeSearch = {}): SignatureFinding {
+  const steps = explaining(call, digests, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
   }
-  return undefined;
+}
+
+/** Digests of each kind that are returned. */
+const mostDigests = 20;
+
+/**
+ * The digests that a client with given mistakes makes of a call: `explaining` the other way round.
+ *
+ * @param call `sig` has the form in which the client would send it; its bytes do not matter
+ * @param cause names of the mistakes, joined by ` + `, and their sentences, joined by a blank
+ * @returns likeliest first; those whose sentences are the same come before those whose names are
+ */
+export function* digestsOfMistakes(
+  call: UnmatchedCall,
+  digests: Digests,
+  cause: { readonly name: string; readonly sentence: string },
+  { pairs = false }: MistakeSearch = {},
+): Generator<undefined, readonly Uint8Array[]> {
+  const same: Uint8Array[] = [];
+  const alike: Uint8Array[] = [];
+  yield* search({
+    ...searchFor(call, digests, pairs),
+    each(told, digest) {
+      if (told.map(({ sentence }) => sentence).join(' ') === cause.sentence) {
+        if (same.length < mostDigests) same.push(digest());
+      } else if (alike.length < mostDigests && told.map(({ name }) => name).join(' + ') === cause.name) {
+        alike.push(digest());
+      }
+    },
+  });
+  forgetValues();
+  return [...same, ...alike];
 }

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Core, type Events, unwatched } from '#service/kernel/core.ts';
+import { type Core, type Events, type SignatureSearch, unwatched } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
+import { causeOf, reasonOf, toldOf } from '#service/modules/auth/signature.ts';
 import type { LoggedCall } from '#service/storage/records.ts';
 import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { Chain, type ChainOptions } from './index.ts';
 
 /** Judges a request; see `createJudge`. */
@@ -30,6 +32,7 @@ const unheard: Events = { call() {}, flow() {}, changed() {}, subscribe: () => (
 export function createJudge(core: Core, routesOf: (core: Core) => readonly Route[], options?: ChainOptions): Judge {
   return async ({ transport, httpMethod, target, headers, body, at }) => {
     let row: LoggedCall | undefined;
+    let search: SignatureSearch | undefined;
     const judging: Core = {
       ...core,
       clock: at === undefined ? core.clock : () => at,
@@ -37,6 +40,9 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
       store: { ...core.store, onReplaced() {} },
       events: unheard,
       flows: unwatched,
+      signatureRefused(refused) {
+        search = refused;
+      },
     };
     const chain = new Chain(judging, routesOf(judging), options, {
       unitOfWork: (work) => undone(core, work),
@@ -49,10 +55,37 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
     const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
     const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, 'utf8'));
     if (row === undefined) throw new Error(`The call could not be judged: ${response.reason}`);
-    const { request, ...said } = row;
+    const signature = search && (await foundInSlices(search));
+    const { request, ...said } = signature === undefined ? row : explained(row, signature);
     const { parametersSaid: _, ...shown } = request;
     const accepted = response.errorCode === 0 && response.error === undefined;
-    return core.store.masked({ ...said, request: shown, accepted });
+    return core.store.masked({ ...said, request: shown, accepted, ...(signature && { signature }) });
+  };
+}
+
+/** Searches for mistakes, also in pairs, and lets other calls run in between (R52). */
+async function foundInSlices(search: SignatureSearch): Promise<SignatureFinding> {
+  const steps = search({ pairs: true });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** The row with what was found by searching longer than a refused call may. */
+function explained(row: LoggedCall, finding: SignatureFinding): LoggedCall {
+  const isKnown = row.trace.some(({ values }) => values?.mistake !== undefined);
+  const found = {
+    rule: 'D31',
+    check: `The mistake was found: ${causeOf(finding)}`,
+    outcome: 'noted' as const,
+    values: toldOf(finding),
+  };
+  return {
+    ...row,
+    reason: reasonOf(finding),
+    trace: isKnown || finding.mistakes.length === 0 ? row.trace : [...row.trace, found],
   };
 }
 

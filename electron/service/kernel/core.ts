@@ -2,6 +2,7 @@ import type { Store } from '#service/storage/store.ts';
 import type { ChangedArea, ServiceEvent } from '#shared/contract/events.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import type { Call } from './call.ts';
 import type { Clock } from './clock.ts';
 import type { RandomSource } from './random.ts';
@@ -38,6 +39,9 @@ export const unwatched: FlowWatch = {
   redirected: () => {},
 };
 
+/** How a wrong signature was made; see `explaining`. */
+export type SignatureSearch = (options: { readonly pairs: boolean }) => Generator<undefined, SignatureFinding>;
+
 /** What every part of the service gets. */
 export interface Core {
   readonly clock: Clock;
@@ -45,4 +49,6 @@ export interface Core {
   readonly store: Store;
   readonly events: Events;
   readonly flows: FlowWatch;
+  /** Told of each wrong signature; present where somebody wants to search longer than a refused call may (R52). */
+  readonly signatureRefused?: (search: SignatureSearch) => void;
 }

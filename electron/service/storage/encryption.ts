@@ -11,6 +11,7 @@ const kinds = [
   'site secret',
   'application secret',
   'secret mark',
+  'expired secret',
   'token',
   'code',
   'kept secret',

@@ -1,5 +1,6 @@
 import type { Clock } from '#service/kernel/clock.ts';
 import type { CallPruning } from '#service/modules/request-log/calls.ts';
+import type { ExpiredSecrets } from '#service/modules/sites/expired-secrets.ts';
 import type { InvalidPruning } from '#service/modules/tokens/pruning.ts';
 import type { GroupCommit } from './group-commit.ts';
 
@@ -26,6 +27,7 @@ interface Parts {
   readonly logins: { prune(now: number, limit: number): number };
   readonly tokens: InvalidPruning;
   readonly codes: InvalidPruning;
+  readonly expired: Pick<ExpiredSecrets, 'prune'>;
 }
 
 /**
@@ -41,7 +43,8 @@ export function startHousekeeping(
   report: (error: unknown) => void,
   interval: number = INTERVAL_MS,
 ): () => void {
-  const { group, clock, machineClock, keepCalls, keepBytes, keepDays, calls, nonces, logins, tokens, codes } = parts;
+  const { group, clock, machineClock, keepCalls, keepBytes, keepDays, calls, nonces, logins, tokens, codes, expired } =
+    parts;
   const slack = Math.ceil(keepCalls / 20);
   let stopped = false;
   let running = false;
@@ -62,6 +65,7 @@ export function startHousekeeping(
       await all(() =>
         group.unitOfWork(() => {
           const now = clock();
+          expired.prune(Math.min(now, machineClock()));
           const limits = { now, old: Math.min(now, machineClock()) - keepDays * DAY_MS, keep: KEEP_INVALID };
           return [
             nonces.prune(now, BATCH) >= BATCH,

@@ -138,7 +138,8 @@ function storeOn(
   const limit = logLimit(connection, options.keepBytes);
   const firstLimit = limit.read().bytes;
   const secrets = knownSecrets();
-  const sites = siteRepository(connection, expiredSecrets(connection), secrets);
+  const expired = expiredSecrets(connection);
+  const sites = siteRepository(connection, expired, secrets);
   const hasThreads = keepCalls !== undefined && !db.memory;
   const thread = hasThreads ? writerInThread(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
   const reader = hasThreads ? readerInThread({ main: path, log: log.name }) : readerHere(reading, log);
@@ -170,7 +171,20 @@ function storeOn(
   const endings: (() => void)[] = [];
   if (keepCalls !== undefined) {
     const keepBytes = () => limit.read().bytes;
-    const parts = { group, clock, machineClock, keepCalls, keepBytes, keepDays, calls, nonces, logins, tokens, codes };
+    const parts = {
+      group,
+      clock,
+      machineClock,
+      keepCalls,
+      keepBytes,
+      keepDays,
+      calls,
+      nonces,
+      logins,
+      tokens,
+      codes,
+      expired,
+    };
     endings.push(startHousekeeping(parts, report, cleanUpEvery));
   }
   if (thread !== undefined) {

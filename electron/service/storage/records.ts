@@ -17,6 +17,18 @@ export interface SecretRecord {
   readonly createdAt: number;
 }
 
+/** A secret that is no longer valid, kept for explaining wrong signatures only. */
+export interface ExpiredSecretRecord {
+  readonly text: string;
+  readonly key: Buffer;
+  readonly apiKey: string;
+  /** As it was when the secret expired. */
+  readonly siteName: string;
+  /** Present for the secret of an application. */
+  readonly userKey?: string;
+  readonly expiredAt: number;
+}
+
 export interface ApplicationRecord {
   readonly userKey: string;
   readonly name: string;

@@ -11,6 +11,7 @@ import type {
   ActivityKind,
   CodeRecord,
   DataCenterRecord,
+  ExpiredSecretRecord,
   LoggedCall,
   LoginRecord,
   NewAccount,
@@ -61,6 +62,8 @@ export interface Store {
   readonly sites: {
     list(): readonly SiteRecord[];
     get(apiKey: string): SiteRecord | undefined;
+    /** Secrets that expired within the last 30 days, newest first; never to accept a call with. */
+    expiredSecrets(): readonly ExpiredSecretRecord[];
     create(site: { apiKey: string; secret: string; settings: SiteSettings }): SiteRecord;
     update(apiKey: string, change: Partial<SiteSettings>): SiteRecord;
     delete(apiKey: string): void;

@@ -1,110 +1,259 @@
 import { percentEncode } from '../percent.ts';
-import type { Mistake } from './recipe.ts';
+import {
+  charactersOf,
+  codecs,
+  deviating,
+  type Encoder,
+  rfc3986,
+  type SeenHabit,
+  seenHabits,
+  verbatim,
+} from './encoder.ts';
+import type { Body, Mistakes, Variant } from './recipe.ts';
 
-/** What `application/x-www-form-urlencoded` writers of browsers and Java make of a value. */
-function formEncode(text: string): string {
-  return percentEncode(text).replaceAll('%20', '+').replaceAll('%2A', '*').replaceAll('~', '%7E');
+const byRfc = 'Percent-encode by RFC 3986: all but letters, digits, "-", ".", "_" and "~", in upper-case hex.';
+
+type Deviation = SeenHabit['deviation'];
+
+const inValues = (body: Body, deviation: Deviation): Body => ({
+  ...body,
+  encodeName: deviating(body.encodeName, deviation),
+  encodeValue: deviating(body.encodeValue, deviation),
+});
+const afterwards = (body: Body, deviation: Deviation): Body => ({
+  ...body,
+  encodeUrl: deviating(body.encodeUrl, deviation),
+  encodeJoined: deviating(body.encodeJoined, deviation),
+});
+const inJoined = (body: Body, deviation: Deviation): Body => ({
+  ...body,
+  encodeJoined: deviating(body.encodeJoined, deviation),
+});
+
+function* textsOf({ parameters }: Body): Generator<string> {
+  for (const { name, value } of parameters) {
+    yield name;
+    yield value;
+  }
 }
 
-function lowerHex(text: string): string {
-  return percentEncode(text).replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase());
+/** What the second encoding finds in each base string. */
+const ofJoined = '%&/:=';
+
+function* functions(body: Body): Generator<Variant<Body>> {
+  const seen = charactersOf(textsOf(body));
+  const told = (where: string, { name, words, clients }: SeenHabit) => ({
+    name,
+    sentence: `Wrong percent-encoding ${where}: ${words}.`,
+    fix: byRfc,
+    ...(clients.length > 0 && { client: clients.slice(0, 3).join(' ') }),
+  });
+  for (const habit of seenHabits(seen)) {
+    yield { ...told('in the base string', habit), to: inValues(body, habit.deviation) };
+  }
+  for (const habit of seenHabits(charactersOf([seen, ofJoined]))) {
+    // Where the function writes the finished parameters right, it is the same as in the values alone.
+    const again = charactersOf([ofJoined, habit.bare]);
+    if ([...again].every((one) => habit.deviation(percentEncode(one)) === percentEncode(one))) continue;
+    yield {
+      ...told('throughout the base string', habit),
+      to: afterwards(inValues(body, habit.deviation), habit.deviation),
+    };
+  }
+  for (const habit of seenHabits(ofJoined)) {
+    const where = 'where URL and joined parameters are encoded';
+    yield { ...told(where, { ...habit, clients: [] }), to: afterwards(body, habit.deviation) };
+    yield {
+      ...told('where the joined parameters are encoded', { ...habit, clients: [] }),
+      to: inJoined(body, habit.deviation),
+    };
+  }
 }
 
-function bare(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+/** Percent-encodes the bytes of a single-byte character set; others become `?`, as Java and PHP do. */
+function inLatin1(text: string): string {
+  return text.replace(/[^A-Za-z0-9\-._~]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80) return percentEncode(character);
+    return code < 0x100 ? `%${code.toString(16).toUpperCase()}` : '%3F';
+  });
 }
 
-const asIs = (text: string) => text;
-const rfc3986 = 'Percent-encode by RFC 3986: all but letters, digits, "-", ".", "_" and "~".';
+/** Code points of Windows-1252 from 0x80 on. */
+const windows1252 =
+  '\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178';
+
+function inWindows1252(text: string): string {
+  return text.replace(/[^A-Za-z0-9\-._~]/gu, (character) => {
+    const at = windows1252.indexOf(character);
+    return at < 0 ? inLatin1(character) : `%${(at + 0x80).toString(16).toUpperCase()}`;
+  });
+}
+
+/** As JavaScript's `escape`: UTF-16 units. */
+function asEscape(text: string): string {
+  return text.replace(/[^A-Za-z0-9@*_+\-./]/g, (unit) => {
+    const code = unit.charCodeAt(0);
+    const hex = code.toString(16).toUpperCase();
+    return code < 0x100 ? `%${hex.padStart(2, '0')}` : `%u${hex.padStart(4, '0')}`;
+  });
+}
+
+/** UTF-8 bytes read as Latin-1 and encoded as UTF-8 once more. */
+export function mojibake(text: string): string {
+  const escaped = encodeURIComponent(text.toWellFormed());
+  return escaped.replace(/%([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+const beyondAscii = /[^\0-\x7f]/;
+/** Percent-encodes ASCII only. */
+const asciiOnly = (text: string) => text.replace(/[\0-\x7f]+/g, percentEncode);
+/** A surrogate pair as two replacement characters (F 5.2, .NET). */
+const surrogatesAlone = (text: string) => percentEncode(text.replace(/[\ud800-\udfff]/g, '\ufffd'));
+
+const utf8 = 'Encode text as UTF-8 before percent-encoding it.';
+
+function* characterSets(body: Body): Generator<Variant<Body>> {
+  if (![...textsOf(body)].some((text) => beyondAscii.test(text))) return;
+  const sets: readonly [string, string, (text: string) => string, string?][] = [
+    ['Latin-1 instead of UTF-8', 'Characters beyond ASCII were encoded in Latin-1 (ISO 8859-1).', inLatin1],
+    ['Latin-1 instead of UTF-8', 'Characters beyond ASCII were encoded in Windows-1252.', inWindows1252],
+    [
+      'UTF-8 encoded twice',
+      'The UTF-8 bytes were taken for Latin-1 and encoded as UTF-8 once more.',
+      (text) => percentEncode(mojibake(text)),
+    ],
+    ['UTF-16 escapes', 'Characters beyond ASCII were escaped as UTF-16.', asEscape, "JavaScript's escape encodes so."],
+    ['characters beyond ASCII left bare', 'Characters beyond ASCII were not percent-encoded.', asciiOnly],
+    [
+      'surrogates encoded alone',
+      'Characters beyond U+FFFF became two replacement characters.',
+      surrogatesAlone,
+      'The .NET library encodes each surrogate alone.',
+    ],
+  ];
+  for (const [name, sentence, first, client] of sets) {
+    const encoder: Encoder = { first, deviations: [] };
+    const told = { name, sentence, fix: utf8, ...(client !== undefined && { client }) };
+    yield { ...told, to: { ...body, encodeName: encoder, encodeValue: encoder } };
+    if (first === asEscape) {
+      const all = { encodeName: encoder, encodeValue: encoder, encodeUrl: encoder, encodeJoined: encoder };
+      yield { ...told, to: { ...body, ...all } };
+    }
+  }
+}
+
+const valuesAndAgain = 'Percent-encode each name and value, join them, and percent-encode the joined string once more.';
+
+function* levels(body: Body): Generator<Variant<Body>> {
+  const once = 'parameters encoded once instead of twice';
+  yield {
+    name: once,
+    sentence: 'The joined parameters were not encoded again as a whole.',
+    fix: 'Percent-encode the joined parameter string once more, so that "=" is %3D and "%" is %25.',
+    to: { ...body, encodeJoined: verbatim },
+  };
+  yield {
+    name: once,
+    sentence: 'Names and values were not encoded before they were joined.',
+    fix: valuesAndAgain,
+    to: { ...body, encodeName: verbatim, encodeValue: verbatim },
+  };
+  yield {
+    name: once,
+    sentence: 'Values were not encoded before they were joined.',
+    fix: valuesAndAgain,
+    to: { ...body, encodeValue: verbatim },
+  };
+  yield {
+    name: 'names not encoded',
+    sentence: 'Parameter names were not percent-encoded.',
+    fix: valuesAndAgain,
+    client: 'The Java, PHP, Python and .NET libraries write names as they are.',
+    to: { ...body, encodeName: verbatim },
+  };
+  yield {
+    name: 'nothing encoded',
+    sentence: 'The parameters were encoded neither before nor after they were joined.',
+    fix: valuesAndAgain,
+    to: { ...body, encodeName: verbatim, encodeValue: verbatim, encodeJoined: verbatim },
+  };
+  yield {
+    name: 'nothing encoded',
+    sentence: 'Neither the URL nor the parameters were encoded.',
+    fix: 'Percent-encode the URL, each name and value, and the joined parameter string.',
+    to: { ...body, encodeName: verbatim, encodeValue: verbatim, encodeJoined: verbatim, encodeUrl: verbatim },
+  };
+  yield {
+    name: 'URL not encoded',
+    sentence: 'The URL is not encoded in the base string.',
+    fix: 'Percent-encode the URL: "https://" becomes https%3A%2F%2F.',
+    to: { ...body, encodeUrl: verbatim },
+  };
+  yield {
+    name: 'URL not encoded',
+    sentence: 'URL and parameters were joined without encoding them as a whole.',
+    fix: 'Percent-encode the URL and the joined parameter string before joining the three parts by "&".',
+    to: { ...body, encodeUrl: verbatim, encodeJoined: verbatim },
+  };
+  const thrice = (text: string) => percentEncode(percentEncode(text));
+  const twice: Encoder = { first: thrice, deviations: [] };
+  const plain = 'Give the plain values to the signing code, which encodes them.';
+  yield {
+    name: 'values encoded before signing',
+    sentence: 'Values were percent-encoded before they were given to the signing code, so once too often.',
+    fix: plain,
+    to: { ...body, encodeValue: twice },
+  };
+  yield {
+    name: 'values encoded before signing',
+    sentence: 'Values were form-encoded before they were given to the signing code, so once too often.',
+    fix: plain,
+    to: {
+      ...body,
+      encodeValue: { first: (text) => percentEncode(percentEncode(text).replaceAll('%20', '+')), deviations: [] },
+    },
+  };
+  yield {
+    name: 'values encoded before signing',
+    sentence:
+      'Values were encoded by encodeURIComponent before they were given to the signing code, so once too often.',
+    fix: plain,
+    to: {
+      ...body,
+      encodeValue: { first: (text) => percentEncode(encodeURIComponent(text.toWellFormed())), deviations: [] },
+    },
+  };
+  yield {
+    name: 'parameters encoded too often',
+    sentence: 'The joined parameters were encoded twice as a whole.',
+    fix: valuesAndAgain,
+    to: { ...body, encodeJoined: twice },
+  };
+  yield {
+    name: 'URL encoded twice',
+    sentence: 'The URL was percent-encoded twice.',
+    fix: 'Percent-encode the URL once: "https://" becomes https%3A%2F%2F.',
+    to: { ...body, encodeUrl: twice },
+  };
+  yield {
+    name: 'URL encoded twice',
+    sentence: 'URL and joined parameters were encoded once too often.',
+    fix: 'Percent-encode the URL once and the joined parameter string once.',
+    to: { ...body, encodeUrl: twice, encodeJoined: twice },
+  };
+  for (const { client, deviation } of codecs.slice(0, 4)) {
+    // Encoded right once, and by another function the second time or the other way round.
+    if (body.encodeValue !== rfc3986) return;
+    yield {
+      name: 'parameters encoded once instead of twice',
+      sentence: 'The joined parameters were not encoded again as a whole, and the values not by RFC 3986.',
+      fix: `${valuesAndAgain} ${byRfc}`,
+      ...(client !== undefined && { client: `${client} encodes so.` }),
+      to: { ...body, encodeValue: deviating(body.encodeValue, deviation), encodeJoined: verbatim },
+    };
+  }
+}
 
 /** Mistakes in percent-encoding. */
-export const mistakesOfEncoding: readonly Mistake[] = [
-  {
-    name: 'plus sign for blanks',
-    *variants(recipe) {
-      const sentence = 'Blanks were written as "+" in the base string.';
-      const fix = 'Write blanks as %20 in the base string.';
-      const encodeValue = (text: string) => percentEncode(text).replaceAll('%20', '+');
-      yield { recipe: { ...recipe, encodeValue }, sentence, fix };
-      yield {
-        recipe: { ...recipe, encodeValue: formEncode },
-        sentence: 'Values were form-encoded in the base string: "+" for blanks, bare "*", %7E for "~".',
-        fix: rfc3986,
-      };
-    },
-  },
-  {
-    name: "! ' ( ) * left bare",
-    *variants(recipe) {
-      const sentence = "! ' ( ) * were left bare in the base string, as encodeURIComponent does.";
-      const fix = 'Percent-encode these five too: %21 %27 %28 %29 %2A.';
-      yield { recipe: { ...recipe, encodeValue: bare }, sentence, fix };
-      yield {
-        recipe: { ...recipe, encodeValue: (text) => bare(text).replaceAll('*', '%2A') },
-        sentence: "! ' ( ) were left bare in the base string.",
-        fix: 'Percent-encode these four too: %21 %27 %28 %29.',
-      };
-    },
-  },
-  {
-    name: 'tilde encoded',
-    *variants(recipe) {
-      yield {
-        recipe: { ...recipe, encodeValue: (text) => percentEncode(text).replaceAll('~', '%7E') },
-        sentence: '"~" was encoded as %7E in the base string.',
-        fix: 'Leave "~" as it is; RFC 3986 never encodes it.',
-      };
-    },
-  },
-  {
-    name: 'lower-case hex digits',
-    *variants(recipe) {
-      yield {
-        recipe: { ...recipe, encodeValue: lowerHex, encodeUrl: lowerHex, encodeJoined: lowerHex },
-        sentence: 'Percent-encoding was written with lower-case hex digits.',
-        fix: 'Write the hex digits in upper case: %2F, not %2f.',
-      };
-    },
-  },
-  {
-    name: 'parameters encoded once instead of twice',
-    *variants(recipe) {
-      yield {
-        recipe: { ...recipe, encodeJoined: asIs },
-        sentence: 'The joined parameters were not encoded again as a whole.',
-        fix: 'Percent-encode the joined parameter string once more, so that "=" is %3D and "%" is %25.',
-      };
-      yield {
-        recipe: { ...recipe, encodeValue: asIs },
-        sentence: 'The values were not encoded before they were joined.',
-        fix: 'Percent-encode each value, join, and percent-encode the joined string once more.',
-      };
-    },
-  },
-  {
-    name: 'URL not encoded',
-    *variants(recipe) {
-      yield {
-        recipe: { ...recipe, encodeUrl: asIs },
-        sentence: 'The URL is not encoded in the base string.',
-        fix: 'Percent-encode the URL: "https://" becomes https%3A%2F%2F.',
-      };
-      yield {
-        recipe: { ...recipe, encodeUrl: asIs, encodeJoined: asIs },
-        sentence: 'URL and parameters were joined without encoding them as a whole.',
-        fix: 'Percent-encode the URL and the joined parameter string before joining the three parts by "&".',
-      };
-    },
-  },
-  {
-    name: 'values encoded before signing',
-    *variants(recipe) {
-      const parameters = recipe.parameters.map(({ name, value }) => ({ name, value: percentEncode(value) }));
-      yield {
-        recipe: { ...recipe, parameters },
-        sentence: 'Values were percent-encoded before they were given to the signing code, so once too often.',
-        fix: 'Give the plain values to the signing code.',
-      };
-    },
-  },
-];
+export const mistakesOfEncoding: readonly Mistakes<Body>[] = [functions, characterSets, levels];

@@ -1,84 +1,229 @@
 import { encodeBase64, encodeUtf8 } from '../bytes.ts';
-import type { Mistake } from './recipe.ts';
+import { percentEncode } from '../percent.ts';
+import type { Told } from './recipe.ts';
 
-/** Mistakes with the secret and with the text of the signature. */
-export const mistakesOfKey: readonly Mistake[] = [
-  {
+/** A secret that may have signed a call, in both of its forms. */
+export interface SigningKey {
+  /** Whose it is, as the end of a sentence: `the secret of the site "Demo shop"`. Never the secret itself. */
+  readonly owner: string;
+  /** Base64 text as issued. */
+  readonly text: string;
+  /** The decoded bytes, which are the right HMAC key (spec, "Signature" 2). */
+  readonly bytes: Uint8Array;
+  /** When it ended, as the end of a sentence; absent: it is valid for what it belongs to. */
+  readonly ended?: string;
+}
+
+/** A key that may have signed, with the mistakes that lead to it. */
+export interface KeyVariant {
+  readonly bytes: Uint8Array;
+  readonly owner: string;
+  readonly mistakes: readonly Told[];
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Base64 as lenient decoders read it: everything outside of the alphabet is passed over. */
+export function decodeLenient(text: string): Uint8Array {
+  const bytes: number[] = [];
+  let bits = 0;
+  let held = 0;
+  for (const character of text.replaceAll('-', '+').replaceAll('_', '/')) {
+    if (character === '=') break;
+    const value = alphabet.indexOf(character);
+    if (value < 0) continue;
+    held = ((held << 6) | value) & 0xffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((held >> bits) & 0xff);
+    }
+  }
+  return Uint8Array.from(bytes);
+}
+
+const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const followedBy = (bytes: Uint8Array, text: string) => Uint8Array.from([...bytes, ...encodeUtf8(text)]);
+
+const decode = 'Base64-decode the secret and use the bytes as the HMAC key.';
+
+/** What clients make of a secret by mistake. */
+function* formsOf(
+  { text, bytes }: SigningKey,
+  utf8: (bytes: Uint8Array) => string,
+): Generator<Told & { readonly bytes: Uint8Array }> {
+  yield {
     name: 'secret used as text',
-    *variants(recipe, { key }) {
-      yield {
-        recipe: { ...recipe, key: encodeUtf8(key.text) },
-        sentence: 'The secret was used as text, but it is base64.',
-        fix: 'Base64-decode the secret and use the bytes as the HMAC key.',
-      };
-    },
-  },
-  {
-    name: 'another secret',
-    *variants(recipe, { key, otherKeys }) {
-      for (const other of otherKeys) {
-        yield {
-          recipe: { ...recipe, key: other.bytes },
-          sentence: `The call was signed with ${other.owner}.`,
-          fix: `Sign it with ${key.owner}.`,
-        };
-      }
-    },
-  },
-  {
-    name: 'another secret used as text',
-    *variants(recipe, { key, otherKeys }) {
-      for (const other of otherKeys) {
-        yield {
-          recipe: { ...recipe, key: encodeUtf8(other.text) },
-          sentence: `The call was signed with ${other.owner}, used as text without base64-decoding it.`,
-          fix: `Base64-decode ${key.owner} and use the bytes as the HMAC key.`,
-        };
-      }
-    },
-  },
-  {
+    sentence: 'The secret was used as text, but it is base64.',
+    fix: decode,
+    bytes: encodeUtf8(text),
+  };
+  const oauth = {
     name: 'OAuth 1.0 key',
-    *variants(recipe, { key }) {
-      const sentence = 'The HMAC key ends in "&", as OAuth 1.0 joins two secrets.';
-      const fix = 'Use the base64-decoded secret alone as the HMAC key.';
-      yield { recipe: { ...recipe, key: encodeUtf8(`${key.text}&`) }, sentence, fix };
-      yield { recipe: { ...recipe, key: Uint8Array.from([...key.bytes, 0x26]) }, sentence, fix };
-    },
-  },
-  {
-    name: 'plus sign in sig became a blank',
-    *variants(recipe) {
-      if (!recipe.sig.includes(' ')) return;
-      yield {
-        recipe: { ...recipe, sig: recipe.sig.replaceAll(' ', '+') },
-        sentence: 'sig was not percent-encoded: its "+" arrived as a blank.',
-        fix: 'Percent-encode sig before sending it: "+" becomes %2B.',
-      };
-    },
-  },
-  {
-    name: 'sig encoded twice',
-    *variants(recipe) {
-      if (!/%(?:2B|2F|3D)/i.test(recipe.sig)) return;
-      const sig = recipe.sig.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '=');
-      yield {
-        recipe: { ...recipe, sig },
-        sentence: 'sig was percent-encoded twice.',
-        fix: 'Percent-encode sig once; many HTTP libraries do that on their own.',
-      };
-    },
-  },
-  {
-    name: 'sig in hex',
-    *variants(recipe) {
-      if (!/^[0-9A-Fa-f]{40}$/.test(recipe.sig)) return;
-      const bytes = recipe.sig.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
-      yield {
-        recipe: { ...recipe, sig: encodeBase64(Uint8Array.from(bytes)) },
-        sentence: 'sig is the digest in hex.',
-        fix: 'Send the base64 form of the 20 digest bytes.',
-      };
-    },
-  },
-];
+    sentence: 'The HMAC key ends in "&", as OAuth 1.0 joins two secrets.',
+    fix: 'Use the base64-decoded secret alone as the HMAC key.',
+    client: 'OAuth 1.0 libraries sign so.',
+  };
+  yield { ...oauth, bytes: encodeUtf8(`${text}&`) };
+  yield { ...oauth, bytes: followedBy(bytes, '&') };
+  if (percentEncode(text) !== text) yield { ...oauth, bytes: encodeUtf8(`${percentEncode(text)}&`) };
+  // A zero byte behind a key is no mistake: HMAC pads keys with zero bytes (RFC 2104, 2).
+  for (const [end, word] of [
+    ['\n', 'a line end'],
+    ['\r\n', 'a line end (CR LF)'],
+    [' ', 'a blank'],
+    ['\t', 'a tab'],
+  ] as const) {
+    const told = {
+      name: 'blank or line end at the secret',
+      fix: `Strip the secret when it is read from a file or a form. ${decode}`,
+    };
+    yield { ...told, sentence: `The secret was used as text with ${word} behind it.`, bytes: encodeUtf8(text + end) };
+    yield { ...told, sentence: `The secret was used as text with ${word} in front.`, bytes: encodeUtf8(end + text) };
+    yield { ...told, sentence: `The HMAC key has ${word} behind the decoded secret.`, bytes: followedBy(bytes, end) };
+  }
+  const asText = {
+    name: 'decoded secret turned into text',
+    sentence: 'The decoded bytes of the secret were turned into text and back, which changes them.',
+    fix: 'Use the decoded bytes as the HMAC key without making a text of them.',
+  };
+  yield { ...asText, client: "JavaScript's atob gives such a text.", bytes: encodeUtf8(latin1(bytes)) };
+  yield { ...asText, client: 'new String(bytes) in Java does so.', bytes: encodeUtf8(utf8(bytes)) };
+  yield {
+    ...asText,
+    client: "Java's US_ASCII or .NET's ASCII encoding does so.",
+    bytes: Uint8Array.from(bytes, (byte) => (byte < 0x80 ? byte : 0x3f)),
+  };
+  const form = (sentence: string, made: Uint8Array) => ({
+    name: 'secret in another form',
+    sentence,
+    fix: decode,
+    bytes: made,
+  });
+  yield form('The decoded secret was written in hex, and that text was the HMAC key.', encodeUtf8(hexOf(bytes)));
+  yield form(
+    'The decoded secret was written in hex, and that text was the HMAC key.',
+    encodeUtf8(hexOf(bytes).toUpperCase()),
+  );
+  yield form('The secret was used as text, without "=" at its end.', encodeUtf8(text.replace(/=+$/, '')));
+  yield form('The secret was encoded in base64 once more.', encodeUtf8(encodeBase64(encodeUtf8(text))));
+  yield form('The secret was base64-decoded twice.', decodeLenient(latin1(bytes)));
+  yield form('The secret was percent-encoded and used as text.', encodeUtf8(percentEncode(text)));
+  yield form('The secret was percent-encoded before it was decoded.', decodeLenient(percentEncode(text)));
+  yield form(
+    'The secret was used as text in the alphabet of base64url.',
+    encodeUtf8(text.replaceAll('+', '-').replaceAll('/', '_')),
+  );
+  yield form('Blanks stand for "+" in the secret, which was used as text.', encodeUtf8(text.replaceAll('+', ' ')));
+  yield form('The "+" of the secret were lost before it was decoded.', decodeLenient(text.replaceAll('+', '')));
+  yield form('The secret was changed to lower case.', decodeLenient(text.toLowerCase()));
+  yield form('The secret was changed to upper case.', decodeLenient(text.toUpperCase()));
+  yield form('The secret was changed to lower case and used as text.', encodeUtf8(text.toLowerCase()));
+  yield form('The secret was used as text in quotes.', encodeUtf8(`"${text}"`));
+  const cut = (made: Uint8Array) => ({
+    name: 'secret cut off',
+    sentence: 'A part of the secret is missing at one of its ends.',
+    fix: 'Copy the whole secret again.',
+    bytes: made,
+  });
+  const body = text.replace(/=+$/, '');
+  for (const count of [1, 2, 3, 4]) {
+    yield cut(decodeLenient(body.slice(0, -count)));
+    yield cut(decodeLenient(body.slice(count)));
+    yield cut(encodeUtf8(text.slice(0, -count)));
+    yield cut(encodeUtf8(text.slice(count)));
+  }
+  for (const length of [16, 20, 24]) if (bytes.length > length) yield cut(bytes.slice(0, length));
+  const zero = bytes.indexOf(0);
+  if (zero > 0) yield { ...cut(bytes.slice(0, zero)), sentence: 'The decoded secret was cut at its first zero byte.' };
+}
+
+function another(right: SigningKey, other: SigningKey): Told {
+  if (other.ended !== undefined) {
+    return {
+      name: 'ended secret',
+      sentence: `The call was signed with ${other.owner}, which was ended ${other.ended}.`,
+      fix: `Sign it with ${right.owner}.`,
+    };
+  }
+  return {
+    name: 'another secret',
+    sentence: `The call was signed with ${other.owner}.`,
+    fix: `Sign it with ${right.owner}.`,
+  };
+}
+
+/** Texts that are taken for a secret, with what they are. */
+export interface TextForKey {
+  readonly owner: string;
+  readonly text: string;
+}
+
+/**
+ * The keys that may have signed, those with fewest mistakes first; each once.
+ *
+ * @param right the secrets that should have signed, the usual one first
+ * @param others secrets known here that may have been taken by mistake
+ * @param texts such as the userKey and the API key
+ * @param utf8 bytes as text, with U+FFFD for what is none
+ */
+export function keyVariants(
+  right: readonly SigningKey[],
+  others: readonly SigningKey[],
+  texts: readonly TextForKey[],
+  utf8: (bytes: Uint8Array) => string,
+): readonly KeyVariant[] {
+  const found = new Map<string, KeyVariant>();
+  const add = (bytes: Uint8Array, owner: string, ...mistakes: Told[]) => {
+    const id = hexOf(bytes);
+    const known = found.get(id);
+    if (known === undefined) found.set(id, { bytes, owner, mistakes });
+  };
+  const first = right[0];
+  if (first === undefined) return [];
+  for (const { bytes, owner } of right) add(bytes, owner);
+  for (const key of right) for (const { bytes, ...told } of formsOf(key, utf8)) add(bytes, key.owner, told);
+  for (const other of sameTogether(others)) add(other.bytes, other.owner, another(first, other));
+  add(new Uint8Array(), 'no secret at all', {
+    name: 'no secret',
+    sentence: 'The HMAC key was empty: the secret is not set.',
+    fix: decode,
+  });
+  for (const { owner, text } of texts) {
+    const told = {
+      name: 'no secret',
+      sentence: `The HMAC key was ${owner}, not a secret.`,
+      fix: `Use ${first.owner}, base64-decoded, as the HMAC key.`,
+    };
+    add(encodeUtf8(text), owner, told);
+    add(decodeLenient(text), owner, { ...told, sentence: `The HMAC key was ${owner}, base64-decoded, not a secret.` });
+  }
+  for (const key of right) {
+    for (const other of others) {
+      for (const bytes of [encodeUtf8(`${key.text}&${other.text}`), encodeUtf8(`${other.text}&${key.text}`)]) {
+        add(bytes, `${key.owner} and ${other.owner}`, {
+          name: 'OAuth 1.0 key',
+          sentence: `The HMAC key joins ${key.owner} and ${other.owner} by "&", as OAuth 1.0 does.`,
+          fix: `Use ${first.owner}, base64-decoded, alone as the HMAC key.`,
+          client: 'OAuth 1.0 libraries sign so.',
+        });
+      }
+    }
+  }
+  for (const other of sameTogether(others)) {
+    for (const { bytes, ...told } of formsOf(other, utf8)) add(bytes, other.owner, another(first, other), told);
+  }
+  return [...found.values()].sort((a, b) => a.mistakes.length - b.mistakes.length);
+}
+
+/** Secrets that several have in common, as one with all owners: nobody can tell whose was used. */
+function sameTogether(keys: readonly SigningKey[]): readonly SigningKey[] {
+  const byText = new Map<string, SigningKey>();
+  for (const key of keys) {
+    const known = byText.get(key.text);
+    if (known === undefined) byText.set(key.text, key);
+    else if (known.owner !== key.owner) byText.set(key.text, { ...known, owner: `${known.owner} or ${key.owner}` });
+  }
+  return [...byText.values()];
+}

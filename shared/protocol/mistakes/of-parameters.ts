@@ -1,237 +1,246 @@
 import type { NamedValue } from '../base-string.ts';
-import type { Mistake, Recipe, Variant } from './recipe.ts';
-
-/** Names whose spelling the specification gives. */
-const documented: ReadonlyMap<string, string> = new Map(
-  ['apiKey', 'UID', 'userKey', 'timestamp', 'nonce', 'format', 'httpStatusCodes', 'oauth_token'].map((name) => [
-    name.toLowerCase(),
-    name,
-  ]),
-);
+import { shown } from './of-names.ts';
+import type { Body, MistakeContext, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
 
 /** Parameters that client libraries add on their own and gateways drop. */
 const oftenDropped: readonly NamedValue[] = [
   { name: 'format', value: 'json' },
-  { name: 'format', value: 'xml' },
   { name: 'httpStatusCodes', value: 'false' },
+  { name: 'format', value: 'xml' },
+  { name: 'format', value: 'jsonp' },
   { name: 'httpStatusCodes', value: 'true' },
+  { name: 'httpStatusCodes', value: 'False' },
+  { name: 'httpStatusCodes', value: 'True' },
+  { name: 'targetEnv', value: 'mobile' },
+  { name: 'targetEnv', value: 'browser' },
+  { name: 'authMode', value: 'cookie' },
+  { name: 'sdk', value: 'js_latest' },
+  { name: 'sdk', value: 'java_3.2.4' },
+  { name: 'sdk', value: 'php_3.1.0' },
+  { name: 'sdk', value: 'python_3.6.0' },
+  { name: 'dontHandleScreenSet', value: 'true' },
+  { name: 'lang', value: 'en' },
 ];
 
-/** Up to this many parameters, candidates with one of them left out are made. */
+/** Parameters that every signed call has. */
+const common = new Set(['apikey', 'timestamp', 'nonce', 'userkey']);
+/** Up to this many parameters, variants with one of them left out are made. */
 const mostRemovals = 60;
 
-function withNames(recipe: Recipe, rename: (name: string) => string): Recipe {
-  return { ...recipe, parameters: recipe.parameters.map(({ name, value }) => ({ name: rename(name), value })) };
+function without(body: Body, drop: (parameter: ReceivedParameter) => boolean): Body {
+  return { ...body, parameters: body.parameters.filter((parameter) => !drop(parameter)) };
 }
 
-function withValues(recipe: Recipe, change: (value: string, name: string) => string): Recipe {
-  return { ...recipe, parameters: recipe.parameters.map(({ name, value }) => ({ name, value: change(value, name) })) };
+function withParameter(body: Body, parameter: NamedValue): Body {
+  return { ...body, parameters: [...body.parameters, parameter] };
 }
 
-function without(recipe: Recipe, drop: (parameter: NamedValue) => boolean): Recipe {
-  return { ...recipe, parameters: recipe.parameters.filter((parameter) => !drop(parameter)) };
-}
+/** Texts that clients write for no value, and who does. */
+const nothings: ReadonlyMap<string, string> = new Map([
+  ['null', 'The Java library leaves a null value out of the base string but sends it as "null".'],
+  ['None', 'Python writes None for no value.'],
+  ['undefined', 'JavaScript writes undefined for no value.'],
+  ['nil', 'Ruby and Go write nil for no value.'],
+]);
 
-function withParameter(recipe: Recipe, parameter: NamedValue): Recipe {
-  return { ...recipe, parameters: [...recipe.parameters, parameter] };
-}
+const signAll = 'Sign last: every parameter but sig belongs into the base string.';
 
-function byNameIgnoringCase(a: NamedValue, b: NamedValue): number {
-  const left = a.name.toLowerCase();
-  const right = b.name.toLowerCase();
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** JSON as another writer would write it; the text itself when it is not an object or an array. */
-function rewriteJson(text: string, write: (value: unknown) => string): string {
-  if (!/^\s*[[{]/.test(text)) return text;
-  try {
-    return write(JSON.parse(text));
-  } catch {
-    return text;
-  }
-}
-
-function escapeNonAscii(text: string): string {
-  return text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-/** Python's json.dumps: a blank after ":" and ",", non-ASCII escaped. */
-function likePython(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(likePython).join(', ')}]`;
-  if (typeof value === 'object' && value !== null) {
-    return `{${Object.entries(value)
-      .map(([name, member]) => `${escapeNonAscii(JSON.stringify(name))}: ${likePython(member)}`)
-      .join(', ')}}`;
-  }
-  return escapeNonAscii(JSON.stringify(value));
-}
-
-function* timestamps(recipe: Recipe): Generator<Variant> {
-  const isTimestamp = (name: string) => name.toLowerCase() === 'timestamp';
-  const sent = recipe.parameters.find(({ name }) => isTimestamp(name))?.value ?? '';
-  const fix = 'Sign and send the same text: seconds since 1970.';
-  const signedWith = (text: string) => withValues(recipe, (value, name) => (isTimestamp(name) ? text : value));
-  if (/^\d{9,10}$/.test(sent)) {
-    yield {
-      recipe: signedWith(`${sent}000`),
-      sentence: 'timestamp was signed in milliseconds but sent in seconds.',
-      fix,
+/** What one left-out parameter is called: the more special cause, where its value proves one. */
+function removed({ name, value }: ReceivedParameter): Omit<Variant<Body>, 'to'> {
+  const client = nothings.get(value);
+  if (client !== undefined) {
+    return {
+      name: 'null parameter',
+      sentence: `The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`,
+      fix: 'Do not set the parameter at all when it has no value.',
+      client,
     };
   }
-  if (/^\d{12,13}$/.test(sent)) {
-    const sentence = 'timestamp was signed in seconds but sent in milliseconds.';
-    yield { recipe: signedWith(sent.slice(0, -3)), sentence, fix };
+  if (value === '') {
+    return {
+      name: 'empty parameter left out',
+      sentence: `The empty parameter "${shown(name)}" was sent but not signed.`,
+      fix: 'Sign empty parameters too, as "name=", or do not send them.',
+    };
+  }
+  return {
+    name: 'parameter added after signing',
+    sentence: `The parameter "${shown(name)}" was sent but not signed.`,
+    fix: signAll,
+  };
+}
+
+function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<Body>> {
+  if (body.parameters.length <= mostRemovals) {
+    for (const parameter of body.parameters) {
+      yield { ...removed(parameter), to: without(body, ({ name }) => name === parameter.name) };
+    }
+  }
+  const name = 'parameter added after signing';
+  const inQuery = (one: NamedValue) => queryNames.has(one.name);
+  if (queryNames.size > 0) {
+    const sentence = 'Only the parameters of the body were signed.';
+    yield { name, sentence, fix: signAll, to: without(body, inQuery) };
+    const ofQuery = 'Only the parameters of the query string were signed.';
+    yield { name, sentence: ofQuery, fix: signAll, to: without(body, (one) => !inQuery(one)) };
+  }
+  const isCommon = (one: NamedValue) => common.has(one.name.toLowerCase());
+  yield {
+    name,
+    sentence: "Only apiKey, nonce and timestamp were signed, without the method's own parameters.",
+    fix: signAll,
+    to: without(body, (one) => !isCommon(one)),
+  };
+  yield {
+    name,
+    sentence: "Only the method's own parameters were signed, without apiKey, nonce and timestamp.",
+    fix: signAll,
+    to: without(body, isCommon),
+  };
+  const isTime = (one: NamedValue) => ['timestamp', 'nonce'].includes(one.name.toLowerCase());
+  yield { name, sentence: 'nonce and timestamp were sent but not signed.', fix: signAll, to: without(body, isTime) };
+  yield { name, sentence: 'No parameter was signed.', fix: signAll, to: without(body, () => true) };
+  for (const prefix of ['x_', '_', 'sdk', 'utm_']) {
+    const begins = (one: NamedValue) => one.name.toLowerCase().startsWith(prefix);
+    yield {
+      name,
+      sentence: `The parameters whose names begin with "${prefix}" were sent but not signed.`,
+      fix: signAll,
+      to: without(body, begins),
+    };
   }
 }
 
-/** Mistakes with the parameters: which, how named, in which order, with which values. */
-export const mistakesOfParameters: readonly Mistake[] = [
-  {
-    name: 'parameter names in another case',
-    *variants(recipe) {
-      const fix = 'Sign the names exactly as they are sent.';
+function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator<Variant<Body>> {
+  const has = (name: string) => body.parameters.some((one) => one.name.toLowerCase() === name.toLowerCase());
+  for (const parameter of oftenDropped) {
+    if (has(parameter.name)) continue;
+    yield {
+      name: 'parameter lost after signing',
+      sentence: `The parameter ${parameter.name}=${parameter.value} was signed but not received.`,
+      fix: 'Send every parameter that was signed; look for a proxy that drops some.',
+      to: withParameter(body, parameter),
+    };
+  }
+  if (!has('userKey')) {
+    for (const value of userKeys) {
       yield {
-        recipe: withNames(recipe, (name) => name.toLowerCase()),
-        sentence: 'All parameter names were signed in lower case but sent otherwise.',
-        fix,
+        name: 'parameter lost after signing',
+        sentence: `The parameter userKey=${shown(value)} was signed but not received.`,
+        fix: 'Send every parameter that was signed.',
+        to: withParameter(body, { name: 'userKey', value }),
       };
+    }
+  }
+  for (const name of ['secret', 'client_secret']) {
+    for (const value of secretTexts) {
       yield {
-        recipe: withNames(recipe, (name) => documented.get(name.toLowerCase()) ?? name),
-        sentence: 'Parameter names were signed as documented (apiKey, UID) but sent in another case.',
-        fix,
+        name: 'secret signed as a parameter',
+        sentence: `The secret itself is in the base string, as the parameter "${name}".`,
+        fix: 'Use the secret as HMAC key only; it is no parameter of a signed call.',
+        to: withParameter(body, { name, value }),
       };
-    },
-  },
-  {
-    name: 'parameters in another order',
-    *variants(recipe) {
-      const fix = 'Sort by name in code-unit order: upper case before "_" before lower case.';
+    }
+  }
+}
+
+function* sigIncluded(body: Body): Generator<Variant<Body>> {
+  for (const value of ['', 'null', 'undefined', 'None']) {
+    yield {
+      name: 'sig included',
+      sentence: 'sig itself is in the base string.',
+      fix: 'Leave sig out of the base string.',
+      to: withParameter(body, { name: 'sig', value }),
+    };
+  }
+}
+
+function withValues(body: Body, change: (value: string, name: string) => string): Body {
+  return {
+    ...body,
+    parameters: body.parameters.map((one) => {
+      const value = change(one.value, one.name);
+      return value === one.value ? one : { ...one, value };
+    }),
+  };
+}
+
+function* empties(body: Body): Generator<Variant<Body>> {
+  const isNothing = ({ value }: NamedValue) => nothings.has(value);
+  for (const [text, client] of nothings) {
+    const count = body.parameters.filter(({ value }) => value === text).length;
+    if (count > 1) {
       yield {
-        recipe: { ...recipe, order: byNameIgnoringCase },
-        sentence: 'The parameters were sorted without regard to case.',
-        fix,
+        name: 'null parameter',
+        sentence: `Parameters without a value were left out of the base string but sent as "${text}".`,
+        fix: 'Do not set a parameter at all when it has no value.',
+        client,
+        to: without(body, ({ value }) => value === text),
       };
-      yield { recipe: { ...recipe, order: undefined }, sentence: 'The parameters were not sorted.', fix };
-    },
-  },
-  {
-    name: 'parameter added after signing',
-    *variants(recipe, { queryNames }) {
-      const fix = 'Sign last: every parameter but sig belongs into the base string.';
-      if (recipe.parameters.length <= mostRemovals) {
-        for (const { name } of recipe.parameters) {
-          yield {
-            recipe: without(recipe, (parameter) => parameter.name === name),
-            sentence: `The parameter "${name}" was sent but not signed.`,
-            fix,
-          };
-        }
-      }
-      const inQuery = ({ name }: NamedValue) => queryNames.has(name);
-      if (queryNames.size > 0) {
-        yield { recipe: without(recipe, inQuery), sentence: 'Only the parameters of the body were signed.', fix };
-        yield {
-          recipe: without(recipe, (parameter) => !inQuery(parameter)),
-          sentence: 'Only the parameters of the query string were signed.',
-          fix,
-        };
-      }
-    },
-  },
-  {
-    name: 'parameter lost after signing',
-    *variants(recipe) {
-      for (const lost of oftenDropped) {
-        if (recipe.parameters.some(({ name }) => name.toLowerCase() === lost.name.toLowerCase())) continue;
-        yield {
-          recipe: withParameter(recipe, lost),
-          sentence: `The parameter ${lost.name}=${lost.value} was signed but not received.`,
-          fix: 'Send every parameter that was signed; look for a proxy that drops some.',
-        };
-      }
-    },
-  },
-  {
-    name: 'sig included',
-    *variants(recipe) {
-      for (const value of ['', 'null', 'undefined']) {
-        yield {
-          recipe: withParameter(recipe, { name: 'sig', value }),
-          sentence: 'sig itself is in the base string.',
-          fix: 'Leave sig out of the base string.',
-        };
-      }
-    },
-  },
-  {
+    }
+  }
+  yield {
     name: 'null parameter',
-    *variants(recipe) {
-      yield {
-        recipe: without(recipe, ({ value }) => value === 'null'),
-        sentence: 'A parameter without a value was left out of the base string but sent as "null" (Java client).',
-        fix: 'Do not set the parameter at all when it has no value.',
-      };
-    },
-  },
-  {
-    name: 'empty parameter left out',
-    *variants(recipe) {
-      yield {
-        recipe: without(recipe, ({ value }) => value === ''),
-        sentence: 'Empty parameters were sent but left out of the base string.',
-        fix: 'Sign empty parameters too, as "name=", or do not send them.',
-      };
-    },
-  },
-  {
+    sentence: 'Parameters without a value were signed as empty text but sent as a word.',
+    fix: 'Do not set a parameter at all when it has no value.',
+    to: withValues(body, (value) => (nothings.has(value) ? '' : value)),
+  };
+  yield {
+    name: 'null parameter',
+    sentence: 'Parameters without a value were left out of the base string but sent.',
+    fix: 'Do not set a parameter at all when it has no value.',
+    to: without(body, (one) => isNothing(one) || one.value === ''),
+  };
+  if (body.parameters.filter(({ value }) => value === '').length > 1) {
+    yield {
+      name: 'empty parameter left out',
+      sentence: 'Empty parameters were sent but left out of the base string.',
+      fix: 'Sign empty parameters too, as "name=", or do not send them.',
+      client: 'The .NET and Android libraries skip values that are null, and some clients skip empty ones, too.',
+      to: without(body, ({ value }) => value === ''),
+    };
+  }
+  for (const word of nothings.keys()) {
+    yield {
+      name: 'empty parameter signed as a word',
+      sentence: `Empty parameters were signed as "${word}" but sent empty.`,
+      fix: 'Turn every value into text once, and sign and send that text.',
+      to: withValues(body, (value) => (value === '' ? word : value)),
+    };
+  }
+  yield {
     name: 'false and 0 signed as empty text',
-    *variants(recipe) {
-      yield {
-        recipe: withValues(recipe, (value) => (value === '0' || value === 'false' ? '' : value)),
-        sentence: 'Values such as 0 and false were signed as empty text but sent as they are.',
-        fix: 'Turn every value into text once, and sign and send that text.',
-      };
-    },
-  },
-  { name: 'timestamp unit', variants: timestamps },
-  {
-    name: 'plus sign in a value became a blank',
-    *variants(recipe) {
-      for (const { name, value } of recipe.parameters) {
-        if (!value.includes(' ')) continue;
-        yield {
-          recipe: withValues(recipe, (text, of) => (of === name ? text.replaceAll(' ', '+') : text)),
-          sentence: `"${name}" was not percent-encoded on the wire: its "+" arrived as a blank.`,
-          fix: 'Percent-encode every value that is sent: "+" becomes %2B.',
-        };
-      }
-    },
-  },
-  {
-    name: 'JSON written twice',
-    *variants(recipe) {
-      const sentence = 'A JSON value was written anew between signing and sending, in another form.';
-      const fix = 'Write the JSON once, and sign and send that text.';
-      const writers = [
-        (value: unknown) => JSON.stringify(value),
-        (value: unknown) => escapeNonAscii(JSON.stringify(value)),
-        likePython,
-      ];
-      for (const write of writers) {
-        yield { recipe: withValues(recipe, (value) => rewriteJson(value, write)), sentence, fix };
-      }
-    },
-  },
-  {
-    name: 'names begin with amp;',
-    *variants(recipe) {
-      if (!recipe.parameters.some(({ name }) => name.startsWith('amp;'))) return;
-      yield {
-        recipe: withNames(recipe, (name) => name.replace(/^(?:amp;)+/, '')),
-        sentence: 'The parameters were joined by "&amp;" instead of "&", so names begin with "amp;".',
-        fix: 'Join parameters by "&"; in PHP set arg_separator.output to "&".',
-      };
-    },
-  },
-];
+    sentence: 'Values such as 0 and false were signed as empty text but sent as they are.',
+    fix: 'Turn every value into text once, and sign and send that text.',
+    client: 'One of the Node.js clients treats 0 and false so, and PHP writes false as empty text.',
+    to: withValues(body, (value) => (value === '0' || /^false$/i.test(value) ? '' : value)),
+  };
+  yield {
+    name: 'false and 0 left out',
+    sentence: 'Parameters with values such as 0 and false were sent but left out of the base string.',
+    fix: 'Sign every parameter that is sent, whatever its value.',
+    to: without(body, ({ value }) => value === '0' || /^false$/i.test(value)),
+  };
+}
+
+function* twice(body: Body): Generator<Variant<Body>> {
+  const seen = new Map<string, number>();
+  for (const { name } of body.parameters) seen.set(name.toLowerCase(), (seen.get(name.toLowerCase()) ?? 0) + 1);
+  if (seen.size === body.parameters.length) return;
+  for (const [which, list] of [
+    ['first', body.parameters],
+    ['last', [...body.parameters].reverse()],
+  ] as const) {
+    const kept = new Set<string>();
+    const once = list.filter(({ name }) => !kept.has(name.toLowerCase()) && kept.add(name.toLowerCase()));
+    yield {
+      name: 'parameter sent twice',
+      sentence: `A parameter was sent twice but signed once (its ${which} spelling).`,
+      fix: 'Send each parameter once; some libraries add apiKey or format on their own.',
+      to: { ...body, parameters: once },
+    };
+  }
+}
+
+/** Mistakes with which parameters are signed. */
+export const mistakesOfParameters: readonly Mistakes<Body>[] = [added, lost, sigIncluded, empties, twice];

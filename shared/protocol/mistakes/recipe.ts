@@ -1,72 +1,152 @@
 import type { NamedValue } from '../base-string.ts';
-import { percentEncode } from '../percent.ts';
+import { type Encoder, encodePart, encodeWith, rfc3986 } from './encoder.ts';
 
-/** A secret that may have signed a call, in both of its forms. */
-export interface SigningKey {
-  /** Whose it is, as the end of a sentence: `the secret of the site "Demo shop"`. Never the secret itself. */
-  readonly owner: string;
-  /** Base64 text as issued. */
-  readonly text: string;
-  /** The decoded bytes, which are the right HMAC key (spec, "Signature" 2). */
-  readonly bytes: Uint8Array;
+/** A parameter with where it came, as far as that is known. */
+export interface ReceivedParameter extends NamedValue {
+  readonly place?: 'query' | 'body' | undefined;
 }
 
-/** How a client may have signed: every choice on the way from a call to its `sig`, so that one can be varied. */
-export interface Recipe {
+/** What stands in a base string in front of the parameters: method and URL. */
+export interface Head {
   readonly httpMethod: string;
   readonly scheme: string;
   readonly host: string;
   readonly path: string;
-  /** All but `sig`. */
-  readonly parameters: readonly NamedValue[];
-  /** Undefined: in the order given. */
-  readonly order: ((a: NamedValue, b: NamedValue) => number) | undefined;
-  readonly encodeValue: (text: string) => string;
-  readonly encodeUrl: (text: string) => string;
-  readonly encodeJoined: (text: string) => string;
-  readonly key: Uint8Array;
-  /** The signature as the client meant to send it. */
-  readonly sig: string;
 }
+
+/** A parameter in the forms that orders compare. */
+export interface WrittenPair extends NamedValue {
+  readonly writtenName: string;
+  /** `name=value`, encoded. */
+  readonly written: string;
+}
+
+/** Compares two parameters for sorting. */
+export type Order = (a: WrittenPair, b: WrittenPair) => number;
+
+/** How a client may have written the parameters, and joined the three parts. */
+export interface Body {
+  /** All but `sig`. */
+  readonly parameters: readonly ReceivedParameter[];
+  /** Undefined: in the order given. */
+  readonly order: Order | undefined;
+  readonly encodeName: Encoder;
+  readonly encodeValue: Encoder;
+  readonly encodeUrl: Encoder;
+  readonly encodeJoined: Encoder;
+  /** What stands behind the path in the signed URL: a query string with its `?`. */
+  readonly urlTail: string;
+  /** Between two parameters. */
+  readonly separator: string;
+  /** True: an empty parameter is written without `=`. */
+  readonly bareEmpty: boolean;
+  /** Another way to join the parts; undefined: the right one. `joined` is the parameters before the second encoding. */
+  readonly assemble?: (httpMethod: string, url: string, joined: string, body: Body) => string;
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Code-unit order, the right one. */
-export function ordinal(a: NamedValue, b: NamedValue): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+export const ordinal: Order = (a, b) => byText(a.name, b.name) || byText(a.value, b.value);
+
+/** The right way to write parameters. */
+export function rightBody(parameters: readonly ReceivedParameter[]): Body {
+  return {
+    parameters,
+    order: ordinal,
+    encodeName: rfc3986,
+    encodeValue: rfc3986,
+    encodeUrl: rfc3986,
+    encodeJoined: rfc3986,
+    urlTail: '',
+    separator: '&',
+    bareEmpty: false,
+  };
 }
 
-/** The base string that a recipe makes. */
-export function baseStringOf(recipe: Recipe): string {
-  const list = recipe.order ? [...recipe.parameters].sort(recipe.order) : recipe.parameters;
-  const joined = list.map(({ name, value }) => `${percentEncode(name)}=${recipe.encodeValue(value)}`).join('&');
-  const url = `${recipe.scheme}://${recipe.host}${recipe.path}`;
-  return `${recipe.httpMethod}&${recipe.encodeUrl(url)}&${recipe.encodeJoined(joined)}`;
+function pairsOf({ encodeName, encodeValue, parameters }: Body): WrittenPair[] {
+  return parameters.map(({ name, value, place }) => {
+    const writtenName = encodePart(encodeName, name);
+    return { name, value, place, writtenName, written: `${writtenName}=${encodePart(encodeValue, value)}` };
+  });
 }
 
-/** One way in which a recipe can go wrong, as the client's author is told about it. */
-export interface Variant {
-  readonly recipe: Recipe;
+/** The parameters of a body, sorted, encoded and joined: before the second encoding. */
+function joinedOf(body: Body): string {
+  const pairs = pairsOf(body);
+  if (body.order) pairs.sort(body.order);
+  let text = '';
+  for (const { value, written, writtenName } of pairs) {
+    if (text !== '') text += body.separator;
+    text += body.bareEmpty && value === '' ? writtenName : written;
+  }
+  return text;
+}
+
+/** A body as it is written, so that several heads can stand in front of it. */
+export interface WrittenBody {
+  readonly body: Body;
+  readonly joined: string;
+  /** Encoded once more. */
+  readonly third: string;
+}
+
+export function writtenBody(body: Body): WrittenBody {
+  const joined = joinedOf(body);
+  return { body, joined, third: body.assemble ? '' : encodeWith(body.encodeJoined, joined) };
+}
+
+/** The base string that a client makes of this head and this body. */
+export function baseStringOf(head: Head, body: Body): string {
+  return baseStringWith(head, writtenBody(body));
+}
+
+export function baseStringWith({ httpMethod, scheme, host, path }: Head, { body, joined, third }: WrittenBody): string {
+  const url = `${scheme}${scheme === '' ? '' : '://'}${host}${path}${body.urlTail}`;
+  if (body.assemble) return body.assemble(httpMethod, url, joined, body);
+  return `${httpMethod}&${encodeWith(body.encodeUrl, url)}&${third}`;
+}
+
+/** What a client's author is told. */
+export interface Told {
+  /** Short name, the same in traces, tests and documentation. */
+  readonly name: string;
   /** What the client did. */
   readonly sentence: string;
   /** What to do instead. */
   readonly fix: string;
+  /** Which library is known to do it, as a sentence. */
+  readonly client?: string | undefined;
+  /** True: where others make the same base string, this one is named. */
+  readonly likelier?: true;
+}
+
+/** One way in which something can go wrong. */
+export interface Variant<T> extends Told {
+  readonly to: T;
 }
 
 /** What is known about the call besides its recipe. */
 export interface MistakeContext {
-  readonly key: SigningKey;
-  /** Other secrets that are known here: of other sites, of applications, the one before a rotation. */
-  readonly otherKeys: readonly SigningKey[];
-  /** Other addresses of this service that the client may have signed, as `Host` would carry them. */
+  /** Method and address as received. */
+  readonly received: Head;
+  /** `Host` as received, with its case. */
+  readonly hostAsSent: string;
+  /** Other hosts that the client may have signed, without port. */
   readonly otherHosts: readonly string[];
-  /** Query string as received, without `?`; empty when there was none. */
+  /** Ports that the client may have signed. */
+  readonly ports: readonly number[];
+  /** Query string as received, without `?` and without `sig`; empty when there was none. */
   readonly query: string;
+  /** The same with `sig`. */
+  readonly wholeQuery: string;
   /** Names of the parameters that came in the query string, when known. */
   readonly queryNames: ReadonlySet<string>;
+  /** The userKeys of the site. */
+  readonly userKeys: readonly string[];
+  /** Texts of the secrets that should have signed. */
+  readonly secretTexts: readonly string[];
 }
 
-/** A known mistake: makes the recipes that a client with this mistake would follow. */
-export interface Mistake {
-  /** Short name, the same in traces, tests and documentation. */
-  readonly name: string;
-  variants(recipe: Recipe, context: MistakeContext): Iterable<Variant>;
-}
+/** Makes the variants of a kind of mistake. */
+export type Mistakes<T> = (from: T, context: MistakeContext) => Iterable<Variant<T>>;

@@ -1,55 +1,117 @@
-import { constantTimeEqual } from '#node/constant-time.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/call.ts';
-import type { Core } from '#service/kernel/core.ts';
+import type { Core, SignatureSearch } from '#service/kernel/core.ts';
 import type { SecretRecord, SiteRecord } from '#service/storage/records.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
-import { type CandidateMistake, explainMismatch, type SigningKey } from '#shared/protocol/mistakes.ts';
+import { type Digests, explaining, type SigningKey, type UnmatchedCall } from '#shared/protocol/mistakes.ts';
 import { acceptedForms, type SignedAddress } from '#shared/protocol/signature.ts';
 import { hmacSha1 } from './hmac.ts';
+import { possibleHosts, possiblePorts } from './possible-addresses.ts';
 
 /** Longest base string that the log shows. */
 const longestShown = 4000;
-/** Most secrets of other sites that are tried. */
+/** Most secrets of others that are tried at once, and with pairs. */
 const mostOtherKeys = 20;
+const mostOtherKeysOfPairs = 100;
+
+/** Hashes of this host for the search. */
+export const digests: Digests = {
+  hmac: (algorithm, key, text) =>
+    algorithm === 'sha1' && typeof text === 'string' && typeof key !== 'string'
+      ? hmacSha1(key, text)
+      : createHmac(algorithm, key).update(text).digest(),
+  hash(algorithm, ...parts) {
+    const hash = createHash(algorithm);
+    for (const part of parts) hash.update(part);
+    return hash.digest();
+  },
+  text: (bytes) => Buffer.from(bytes).toString('utf8'),
+  equal: constantTimeEqualDigests,
+};
 
 /**
- * Finds the known mistake with which a wrong signature matches, so that 403003 says what to change (D31). Never used to
- * accept a call.
+ * Prepares the search for the mistakes with which a wrong signature matches, so that 403003 says what to change (D31). Never
+ * used to accept a call.
  *
- * @param right the secrets that would have been right
+ * @param right the secrets that would have been right, the usual one first
  */
-export function explain(
+export function searchFor(
   core: Core,
   call: Call,
   address: SignedAddress,
   site: SiteRecord,
   right: readonly SecretRecord[],
   sig: string,
-): CandidateMistake | undefined {
-  const keys = knownKeys(core, site);
-  for (const secret of right) {
-    const key = keys.find((one) => one.bytes === secret.key);
-    if (key === undefined) continue;
-    const otherKeys = keys.filter((one) => one !== key).slice(0, mostOtherKeys);
-    const unmatched = {
-      httpMethod: call.httpMethod,
-      address,
-      parameters: call.parameters,
-      sig,
-      key,
-      otherKeys,
-      query: call.query,
-    };
-    const mistake = explainMismatch(unmatched, hmacSha1, constantTimeEqual);
-    if (mistake !== undefined) return mistake;
-  }
-  return undefined;
+): SignatureSearch {
+  const unmatched = unmatchedCall(core, call, address, site, right, sig);
+  const { otherKeys } = unmatched;
+  return ({ pairs }) =>
+    explaining({ ...unmatched, otherKeys: otherKeys.slice(0, pairs ? mostOtherKeysOfPairs : mostOtherKeys) }, digests, {
+      pairs,
+    });
 }
 
-/** Every secret that a client may have taken by mistake, those of the called site first. */
-export function knownKeys(core: Pick<Core, 'store'>, site: SiteRecord): readonly SigningKey[] {
-  const others = core.store.sites.list().filter(({ apiKey }) => apiKey !== site.apiKey);
-  return [site, ...others].flatMap(keysOf);
+/** A call as the search wants it, with what a client of this service may have taken by mistake. */
+export function unmatchedCall(
+  core: Pick<Core, 'store'>,
+  call: Pick<Call, 'httpMethod' | 'parameters' | 'path' | 'headers' | 'query'>,
+  address: SignedAddress,
+  site: SiteRecord,
+  right: readonly SecretRecord[],
+  sig: string,
+): UnmatchedCall & { readonly otherKeys: readonly SigningKey[] } {
+  const { keys, otherKeys } = knownKeys(core, site, right);
+  const userKeys = site.applications.map(({ userKey }) => userKey);
+  return {
+    httpMethod: call.httpMethod,
+    address,
+    parameters: [...call.parameters],
+    sig,
+    keys,
+    otherKeys,
+    texts: [
+      { owner: 'the API key', text: site.apiKey },
+      ...userKeys.map((text) => ({ owner: `the userKey "${text}"`, text })),
+      { owner: 'the UID', text: call.parameters.get('UID') ?? '' },
+      { owner: 'the nonce', text: call.parameters.get('nonce') ?? '' },
+    ].filter(({ text }) => text !== ''),
+    otherHosts: possibleHosts(core, call, site),
+    ports: possiblePorts(call),
+    userKeys,
+    query: call.query,
+  };
+}
+
+/** Runs a search to its end, on the answering thread: for mistakes alone (R52). */
+export function findNow(search: SignatureSearch): SignatureFinding {
+  const steps = search({ pairs: false });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The right keys of a call, and every secret that a client may have taken by mistake, those of the called site first. */
+function knownKeys(
+  { store }: Pick<Core, 'store'>,
+  site: SiteRecord,
+  right: readonly SecretRecord[],
+): { readonly keys: readonly SigningKey[]; readonly otherKeys: readonly SigningKey[] } {
+  const others = store.sites.list().filter(({ apiKey }) => apiKey !== site.apiKey);
+  const own = keysOf(site);
+  const ended = store.sites.expiredSecrets().map(
+    ({ text, key, apiKey, siteName, userKey, expiredAt }): SigningKey => ({
+      owner: `${userKey === undefined ? 'a former secret' : `a former secret of the application "${userKey}"`} of the site "${store.sites.get(apiKey)?.name ?? siteName}"`,
+      text,
+      bytes: key,
+      ended: `on ${new Date(expiredAt).toISOString().slice(0, 16).replace('T', ' at ')} UTC`,
+    }),
+  );
+  const isRight = ({ text }: SigningKey) => right.some((secret) => secret.text === text);
+  const keys = right.flatMap((secret) => own.find(({ text }) => text === secret.text) ?? []);
+  return { keys, otherKeys: [...own, ...ended, ...others.flatMap(keysOf)].filter((key) => !isRight(key)) };
 }
 
 function keysOf(site: SiteRecord): readonly SigningKey[] {

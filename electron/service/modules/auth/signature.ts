@@ -3,10 +3,11 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { SecretRecord, SiteRecord } from '#service/storage/records.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { mask, maskAddress } from '#shared/protocol/masking.ts';
 import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
 import type { SignatureCredential } from './credential.ts';
-import { expectedBaseString, explain } from './explain-mismatch.ts';
+import { expectedBaseString, findNow, searchFor } from './explain-mismatch.ts';
 import { hashable, hmacSha1 } from './hmac.ts';
 import { rememberNonce } from './nonce.ts';
 import { siteSecrets } from './secret.ts';
@@ -77,6 +78,41 @@ function matchingForm(
   return undefined;
 }
 
+/** What the client did, in one or two sentences. */
+export function causeOf({ mistakes }: SignatureFinding): string {
+  return mistakes.map(({ sentence }) => sentence).join(' ');
+}
+
+/** Names and remedies of the mistakes that were found, for the trace. */
+export function toldOf({ mistakes, key }: SignatureFinding): Record<string, string> {
+  const clients = mistakes.flatMap(({ client }) => client ?? []);
+  const others = mistakes.flatMap(({ or }) => or);
+  return {
+    mistake: mistakes.map(({ name }) => name).join(' + '),
+    fix: mistakes.map(({ fix }) => fix).join(' '),
+    ...(clients.length > 0 && { client: clients.join(' ') }),
+    ...(others.length > 0 && { 'or as well': others.join(' ') }),
+    'key expected': `${key.expected.owner}, fingerprint ${key.expected.fingerprint}`,
+    ...(key.used && { 'key used': `${key.used.owner}, fingerprint ${key.used.fingerprint}` }),
+  };
+}
+
+/** Why a signature is wrong: the cause first, then what to do; when nothing is known, what it is not. */
+export function reasonOf(finding: SignatureFinding): string {
+  const { mistakes, arrived, excluded } = finding;
+  if (mistakes.length === 0) {
+    return `No known mistake explains the signature. ${arrived} Excluded: ${excluded.join(' ')} What is left: a secret that is not known here, or a value that was changed after signing.`;
+  }
+  const others = [...new Set(mistakes.flatMap(({ or }) => or))];
+  const clients = mistakes.flatMap(({ client }) => client ?? []);
+  return [
+    causeOf(finding),
+    ...clients,
+    ...(others.length > 0 ? [`This call cannot tell it from: ${others.join(' ')}`] : []),
+    ...mistakes.map(({ fix }) => fix),
+  ].join(' ');
+}
+
 function mismatch(
   core: Core,
   call: Call,
@@ -94,13 +130,10 @@ function mismatch(
   });
 
   const secrets = keys.map(([, secret]) => secret);
-  const mistake = explain(core, call, addressOf(call), site, secrets, credential.sig);
-  if (mistake !== undefined) {
-    call.trace.noted('D31', `The mistake was found: ${mistake.sentence}`, { mistake: mistake.name, fix: mistake.fix });
-    return new ApiError(403003, `${check} ${mistake.sentence} ${mistake.fix}`);
-  }
-  return new ApiError(
-    403003,
-    `${check} It is HMAC-SHA1 over the base string with the base64-decoded secret of the site, 28 characters of base64. Check the secret first, then that every parameter sent is signed as it is sent.`,
-  );
+  const search = searchFor(core, call, addressOf(call), site, secrets, credential.sig);
+  core.signatureRefused?.(search);
+  const finding = findNow(search);
+  if (finding.mistakes.length > 0)
+    call.trace.noted('D31', `The mistake was found: ${causeOf(finding)}`, toldOf(finding));
+  return new ApiError(403003, reasonOf(finding));
 }

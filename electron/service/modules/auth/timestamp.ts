@@ -1,6 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
+import { causeOfDifference, whatIsNoInteger } from './timestamp-cause.ts';
 
 /** Whole seconds, as text. More digits than a safe integer has cannot be a time. */
 const integer = /^-?\d{1,15}$/;
@@ -17,7 +18,8 @@ const integer = /^-?\d{1,15}$/;
 export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds = false): void {
   const shown = timestamp.slice(0, 40);
   if (!integer.test(timestamp)) {
-    const details = `Invalid parameter value: timestamp. "${shown}" is not a whole number of seconds since 1970.`;
+    const what = whatIsNoInteger(timestamp, Math.floor(call.at / 1000));
+    const details = `Invalid parameter value: timestamp. "${shown}" is not a whole number of seconds since 1970.${what === undefined ? '' : ` ${what}`}`;
     const check = 'The timestamp is not an integer.';
     throw call.trace.refused('D29', new ApiError(400006, details), { timestamp: shown }, check);
   }
@@ -35,20 +37,10 @@ export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds 
     call.trace.passed('D32', 'The timestamp is inside the window.', values);
     return;
   }
+  const cause = causeOfDifference(isMilliseconds ? timestamp.slice(0, -3) : timestamp, now);
   const error = new ApiError(
     403002,
-    `The timestamp ${shown} is ${Math.abs(difference)} s ${difference < 0 ? 'behind' : 'ahead of'} the service clock (${now}); at most ${TIMESTAMP_WINDOW_S} s are allowed. ${advice(Number(timestamp), now, difference)}`,
+    `${cause} The timestamp ${shown} is ${Math.abs(difference)} s ${difference < 0 ? 'behind' : 'ahead of'} the service clock (${now}); at most ${TIMESTAMP_WINDOW_S} s are allowed.`,
   );
   throw call.trace.refused('D32', error, values, 'The timestamp is outside the window.');
-}
-
-/** The likeliest cause (F 9.1 rows 16 to 18). */
-function advice(timestamp: number, now: number, difference: number): string {
-  if (Math.abs(timestamp / 1000 - now) <= 86_400) return 'It is in milliseconds; send seconds.';
-  const quarter = 15 * 60;
-  const rest = Math.abs(difference) % quarter;
-  if (Math.abs(difference) <= 14 * 3600 && Math.min(rest, quarter - rest) <= TIMESTAMP_WINDOW_S) {
-    return 'The difference fits a time zone: use UTC, not local time.';
-  }
-  return 'Set the clock, or take the time from the Date header of a response.';
 }

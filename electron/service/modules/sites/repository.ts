@@ -4,7 +4,7 @@ import type { EncryptedKind } from '#service/storage/encryption.ts';
 import type { ApplicationRecord, SecretRecord, SiteRecord, WholeSite } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
-import type { ExpiredSecrets } from './expired-secrets.ts';
+import type { ExpiredSecrets, SecretOwner } from './expired-secrets.ts';
 
 interface SiteRow {
   api_key: string;
@@ -71,7 +71,7 @@ export function siteRepository(
 
   let known: ReadonlyMap<string, SiteRecord> | undefined;
   let listed: readonly SiteRecord[] = [];
-  let secretsBefore: ReadonlySet<string> = new Set();
+  let secretsBefore: ReadonlyMap<string, SecretOwner> = new Map();
   const forget = () => {
     known = undefined;
   };
@@ -128,20 +128,18 @@ export function siteRepository(
    * Each secret is known from its first reading on; one that is missing in a later reading has expired, for any reason.
    */
   function noteSecrets(): void {
-    const now = new Set(
-      listed.flatMap(({ secret, previousSecret, applications }) =>
-        [secret, previousSecret, ...applications.map((application) => application.secret)].flatMap(
-          (one) => one?.text ?? [],
-        ),
-      ),
-    );
+    const now = new Map<string, SecretOwner>();
+    for (const { apiKey, name: siteName, secret, previousSecret, applications } of listed) {
+      for (const one of [secret, previousSecret]) if (one !== undefined) now.set(one.text, { apiKey, siteName });
+      for (const { userKey, secret } of applications) now.set(secret.text, { apiKey, siteName, userKey });
+    }
     const before = secretsBefore;
     secretsBefore = now;
-    for (const text of before) if (!now.has(text)) expired.add(text);
+    for (const [text, owner] of before) if (!now.has(text)) expired.add(text, owner);
     const isFull = secrets.size > now.size + MOST_EXPIRED_KNOWN;
     if (isFull) secrets.clear();
     if (isFull || before.size === 0) expired.tell(secrets);
-    for (const text of now) if (isFull || !before.has(text)) secrets.add(text);
+    for (const text of now.keys()) if (isFull || !before.has(text)) secrets.add(text);
   }
 
   function must(apiKey: string): SiteRecord {
@@ -199,6 +197,7 @@ export function siteRepository(
       return listed;
     },
     get: (apiKey) => read().get(apiKey),
+    expiredSecrets: () => expired.list(),
     create({ apiKey, secret, settings }) {
       return changed(apiKey, () => {
         const now = clock();

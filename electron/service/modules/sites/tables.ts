@@ -4,8 +4,9 @@ import type { TableSet } from '#service/storage/table-set.ts';
  * Sites, their secrets and applications. `secret`: encrypted with AES-256-GCM (R42).
  *
  * - `expired_secret`: secrets that were rotated out, replaced or deleted. Clients send them for a while, and the log
- *   must not show them (R15). `mark` is encrypted and has only a part of the secret (`secret-mark.ts`). It belongs to
- *   the data folder, not to the state of the workspace.
+ *   must not show them (R15). `mark` is encrypted and has only a part of the secret (`secret-mark.ts`). `secret` is the
+ *   whole one with its owner, encrypted, for 30 days, so that 403003 can say which one signed; it is never accepted. They
+ *   belong to the data folder, not to the state of the workspace: no export and no snapshot holds them (R48).
  */
 export const sitesTables: TableSet = {
   name: 'sites',
@@ -49,6 +50,7 @@ export const sitesTables: TableSet = {
         CREATE TABLE expired_secret (
           id INTEGER PRIMARY KEY,
           mark BLOB NOT NULL,
+          secret BLOB,
           expired_at INTEGER NOT NULL
         ) STRICT;
       `,

@@ -6,7 +6,7 @@ import { handOn, shownIn } from './handed-on.fixture.ts';
 import { situations } from './situations.fixture.ts';
 
 /** Tests that the kinds of calls are divided into. */
-const PARTS = 8;
+const PARTS = 38;
 
 let shop: Shop;
 /** An installation that has nothing of the first. */
@@ -45,6 +45,12 @@ describe('bundles.make', () => {
     const host = bundle.call.headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
     const base = `POST&${strict(`http://${host}/socialize.setStatus`)}&${strict(joined)}`;
     expect(sigOf(bundle)).toBe(createHmac('sha1', secret).update(base).digest('base64'));
+  });
+
+  test('repeats two mistakes together, which a refused call alone has no time to find', async () => {
+    const bundle = await make(await wrongly({ encode: encodeURIComponent, method: 'GET' }));
+    expect(bundle.expected.mistake).toContain(' + ');
+    expect((await second.ask('bundles.check', { document: bundle })).found.mistake).toBe(bundle.expected.mistake);
   });
 
   test('makes no two bundles alike: nothing of a stand-in comes from what it stands for', async () => {

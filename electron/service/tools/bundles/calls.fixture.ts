@@ -138,6 +138,7 @@ export interface Signing {
   readonly encodeAll?: (text: string) => string;
   readonly url?: (url: string) => string;
   readonly method?: string;
+  readonly hash?: 'sha256';
   readonly sig?: (sig: string) => string;
   /** Not signed, but sent. */
   readonly added?: Pairs;
@@ -170,7 +171,9 @@ export function signed(
   const base = `${signing.method ?? 'POST'}&${strict(url)}&${(signing.encodeAll ?? strict)(list)}`;
   const secret = signing.secret ?? shop.secrets.get('secret of the shop') ?? '';
   const key = (signing.key ?? ((one) => Buffer.from(one, 'base64')))(secret);
-  const sig = createHmac('sha1', key).update(base).digest('base64');
+  const sig = createHmac(signing.hash ?? 'sha1', key)
+    .update(base)
+    .digest('base64');
   const body = joined({ ...all, ...signing.added, sig: (signing.sig ?? ((one) => one))(sig) });
   return { transport, method: 'POST', target: `/${method}`, body };
 }

@@ -27,6 +27,8 @@ const ATTEMPTS = 12;
 /** Signatures of one filled call that are judged. */
 const MOST_SIGNATURES = 20;
 
+const unexplained: SignatureCause = { kind: 'unexplained' };
+
 /** Everything that one attempt works with. */
 interface Attempt {
   readonly call: CallDetail;
@@ -58,8 +60,9 @@ interface Found {
  */
 export async function makeBundle(core: Core, call: CallDetail, { anonymise }: MakeOptions): Promise<Bundle> {
   let loose: Bundle | undefined;
+  const cause = await causeOfSignature(core, call);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await tryToMake(core, prepared(core, call, anonymise));
+    const found = await tryToMake(core, prepared(core, call, anonymise, cause));
     if (found === undefined) continue;
     if (found.isExact) return proven(core, found.bundle);
     loose ??= found.bundle;
@@ -73,26 +76,35 @@ export async function makeBundle(core: Core, call: CallDetail, { anonymise }: Ma
   );
 }
 
-function prepared(core: Core, call: CallDetail, anonymise: boolean): Attempt {
+/** Why the signature of a call matches or not; undefined when it carries none. */
+async function causeOfSignature(core: Core, call: CallDetail): Promise<SignatureCause | undefined> {
+  const recorded = recordedRequest(call);
+  const apiKey = apiKeyOf(call);
+  const sig = recorded.slots.find(({ kind }) => kind === 'sig');
+  if (sig === undefined) return undefined;
+  const traced = causeInTrace(call.trace) ?? unexplained;
+  const isWhole = recorded.slots.every(({ kind }) => kind === 'sig');
+  if (traced.kind !== 'unexplained' || !isWhole || apiKey === undefined) return traced;
+  // The log names mistakes alone; here is time to look for pairs.
+  return causeOf(core.store, apiKey, recorded.fill([sig.shown]), sig.shown);
+}
+
+function prepared(core: Core, call: CallDetail, anonymise: boolean, cause: SignatureCause | undefined): Attempt {
   const standIns = new StandIns(core.random);
   const sites = bundledSites(core.store, call, standIns);
   const recorded = recordedRequest(call);
   const apiKey = apiKeyOf(call);
   const users = usersOf(call);
   const known = apiKey === undefined ? [] : accountsOf(core.store, apiKey, users, call.at);
-  const sig = recorded.slots.find(({ kind }) => kind === 'sig');
-  const isWhole = recorded.slots.every(({ kind }) => kind === 'sig');
-  const cause =
-    sig === undefined
-      ? undefined
-      : (causeInTrace(call.trace) ??
-        (isWhole && apiKey !== undefined
-          ? causeOf(core.store, apiKey, recorded.fill([sig.shown]), sig.shown)
-          : ({ kind: 'unexplained' } as const)));
+  const decision = decisionOf(call);
+  const expected =
+    causeInTrace(call.trace)?.kind === 'unexplained' && cause?.kind === 'mistake'
+      ? { ...decision, verdict: { ...decision.verdict, mistake: cause.name } }
+      : decision;
   const base = {
     call,
     cause,
-    expected: decisionOf(call),
+    expected,
     sites,
     standIns,
     secrets: secretPairs(core, sites),
@@ -161,7 +173,7 @@ async function tryToMake(core: Core, attempt: Attempt): Promise<Found | undefine
       await scratch.at(call.at, () => replaceAccounts(scratch.core.store, before, accounts));
       before = accounts;
       for (const way of waysToFill(recorded.slots, originals, standIns)) {
-        for (const request of signedRequests(scratch, attempt, way, apiKey)) {
+        for (const request of await signedRequests(scratch, attempt, way, apiKey)) {
           const judged = decisionOf(await scratch.judge(withIssued(request, issued)));
           const likeness = likenessOf(attempt.expected, judged);
           if (likeness === 'none') continue;
@@ -181,26 +193,21 @@ async function tryToMake(core: Core, attempt: Attempt): Promise<Found | undefine
 }
 
 /** The filled call with each signature that may have the same cause; once when it carries none. */
-function* signedRequests(
+async function signedRequests(
   scratch: Scratch,
   { recorded, cause }: Attempt,
   way: readonly string[],
   apiKey: string | undefined,
-): Generator<Bundle['call']> {
+): Promise<Bundle['call'][]> {
   const sig = recorded.slots.findIndex(({ kind }) => kind === 'sig');
   const filled = (values: readonly string[]) => recorded.fill(values) as Bundle['call'];
-  if (sig === -1 || cause === undefined) {
-    yield filled(way);
-    return;
-  }
+  if (sig === -1 || cause === undefined) return [filled(way)];
   const { store, random } = scratch.core;
   const received = recorded.slots[sig]?.shown ?? '';
-  let count = 0;
-  for (const text of remadeSignatures(store, apiKey, filled(way), cause, received, random)) {
-    yield filled(way.map((value, index) => (recorded.slots[index]?.kind === 'sig' ? text : value)));
-    count += 1;
-    if (count === MOST_SIGNATURES) return;
-  }
+  const texts = await remadeSignatures(store, apiKey, filled(way), cause, received, random);
+  return texts
+    .slice(0, MOST_SIGNATURES)
+    .map((text) => filled(way.map((value, index) => (recorded.slots[index]?.kind === 'sig' ? text : value))));
 }
 
 /** Whether two verdicts are the same: also by the sentence of the rule, or by code, rule and mistake only. */

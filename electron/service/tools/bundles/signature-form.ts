@@ -8,6 +8,8 @@ import { normalizeSignature } from '#shared/protocol/signature.ts';
 export interface SignatureForm {
   /** In words, for the manifest. */
   readonly name: string;
+  /** Of the digest; 20 unless another hash made it. */
+  readonly bytes?: number;
   /** The digest of 20 bytes as the client would have sent it; undefined when this digest cannot show the form. */
   dress(digest: Buffer): string | undefined;
 }
@@ -72,7 +74,7 @@ function decoded(sig: string): string {
 /** The form of a signature, decoded once; undefined when it is no digest of 20 bytes in any form. */
 export function signatureForm(sig: string): SignatureForm | undefined {
   const core = sig.trim();
-  const form = forms.find((one) => one.matches(core));
+  const form = forms.find((one) => one.matches(core)) ?? otherLength(core);
   if (form === undefined || core === sig) return form;
   const [before = '', after = ''] = sig.split(core);
   return {
@@ -82,6 +84,17 @@ export function signatureForm(sig: string): SignatureForm | undefined {
       return text === undefined ? undefined : `${before}${text}${after}`;
     },
   };
+}
+
+/** The digest of another hash, in base64 or hex. */
+function otherLength(sig: string): SignatureForm | undefined {
+  const length = [16, 32, 48, 64].find((bytes) => sig.length === Math.ceil(bytes / 3) * 4 || sig.length === bytes * 2);
+  if (length === undefined) return undefined;
+  const name = `a digest of ${length} bytes`;
+  if (/^[0-9a-f]+$/.test(sig))
+    return { name: `${name} in hex`, bytes: length, dress: (digest) => digest.toString('hex') };
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(sig)) return undefined;
+  return { name: `${name} in base64`, bytes: length, dress: base64 };
 }
 
 /** A text that looks like a given one and is not it: each letter and digit is replaced by another of its kind. */

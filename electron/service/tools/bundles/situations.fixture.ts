@@ -57,6 +57,8 @@ export function situations(shop: Shop): readonly (readonly [name: string, send: 
     ['signed as HTTPS', signing({ url: (url) => url.replace('http:', 'https:') })],
     ['trailing slash', signing({ url: (url) => `${url}/` })],
     ['a parameter added', signing({ added: { format: 'json' } })],
+    ['two mistakes', signing({ encode: encodeURIComponent, method: 'GET' })],
+    ['HMAC-SHA256', signing({ hash: 'sha256' })],
     ['sig in hex', signing({ sig: (sig) => Buffer.from(sig, 'base64').toString('hex') })],
     ['sig encoded twice', signing({ sig: encodeURIComponent })],
     ['sig in base64url', signing({ sig: (sig) => sig.replaceAll('+', '-').replaceAll('/', '_') })],

@@ -1,0 +1,64 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
+
+/** Domains of the live service's data centers (F 6.1): customers' calls were signed for them. */
+const liveDomains = [
+  'us1.gigya.com',
+  'eu1.gigya.com',
+  'au1.gigya.com',
+  'ru1.gigya.com',
+  'cn1.gigya.com',
+  'cn1.sapcdm.cn',
+  'gigya.com',
+];
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+/** The own listeners (D1), the schemes' own, and those that development servers and proxies use. */
+const usualPorts = [9480, 9443, 80, 443, 8080, 8443, 3000, 5000, 8000, 8888, 9000];
+/** Headers in which a proxy or a browser names the host that the client called. */
+const hostHeaders = ['x-forwarded-host', 'x-original-host', 'x-host', 'x-forwarded-server', 'origin', 'referer'];
+const mostHosts = 60;
+
+const hostOnly = (host: string) =>
+  host
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/[/?#].*$/s, '')
+    .replace(/:\d*$/, '');
+
+function named(call: Pick<Call, 'headers'>, name: string): readonly string[] {
+  const value = call.headers[name];
+  return (Array.isArray(value) ? value : (value ?? '').split(','))
+    .map(hostOnly)
+    .filter((host) => /^[\w.:[\]-]{1,253}$/.test(host));
+}
+
+/** Other hosts, without port, that a client of this call may have signed; likeliest first, each once. */
+export function possibleHosts(
+  { store }: Pick<Core, 'store'>,
+  call: Pick<Call, 'headers' | 'path'>,
+  site: SiteRecord,
+): readonly string[] {
+  const namespace = call.path.slice(1).split('.')[0]?.toLowerCase() ?? '';
+  const centers = store.dataCenters.list();
+  const own = centers.find(({ id }) => id === site.dataCenter)?.domain;
+  const domains = [...(own === undefined ? [] : [own]), ...centers.map(({ domain }) => domain), ...liveDomains];
+  const siteDomains = site.domains.filter((domain) => !domain.includes('://'));
+  const list = [
+    ...hostHeaders.flatMap((name) => named(call, name)),
+    ...domains.map((domain) => `${namespace}.${domain}`),
+    ...loopback,
+    ...siteDomains,
+    ...siteDomains.flatMap((domain) => [`login.${domain}`, `api.${domain}`, `www.${domain}`, `${namespace}.${domain}`]),
+    ...domains.flatMap((domain) => ['socialize', 'accounts'].map((other) => `${other}.${domain}`)),
+    ...loopback.slice(0, 1).map((host) => `${namespace}.${host}`),
+    ...domains,
+  ];
+  return [...new Set(list)].slice(0, mostHosts);
+}
+
+/** Ports that a client of this call may have signed. */
+export function possiblePorts(call: Pick<Call, 'headers'>): readonly number[] {
+  const forwarded = Number(call.headers['x-forwarded-port']);
+  return [...(Number.isInteger(forwarded) && forwarded > 0 && forwarded < 65_536 ? [forwarded] : []), ...usualPorts];
+}

@@ -1,0 +1,125 @@
+import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+const YEAR = 365.25 * DAY;
+
+/** How many of a unit are in a second, where a number in that unit is close to now. */
+const units: readonly (readonly [perSecond: number, name: string])[] = [
+  [1e3, 'milliseconds'],
+  [1e6, 'microseconds'],
+  [1e9, 'nanoseconds'],
+  [1 / MINUTE, 'minutes'],
+  [1 / HOUR, 'hours'],
+  [1 / DAY, 'days'],
+  [10, 'tenths of a second'],
+  [100, 'hundredths of a second'],
+];
+
+/** Where other clocks begin to count, in seconds before 1970. */
+const epochs: readonly (readonly [before: number, name: string])[] = [
+  [-978_307_200, '2001 (Apple)'],
+  [-946_684_800, '2000'],
+  [-315_964_800, '1980 (GPS)'],
+  [2_208_988_800, '1900 (NTP)'],
+  [2_082_844_800, '1904 (old Mac)'],
+  [11_644_473_600, '1601 (Windows FILETIME)'],
+  [62_135_596_800, 'the year 1 (.NET DateTime)'],
+];
+
+/** Seconds that a number may be off and still be taken for now in another unit: the call may be old. */
+const NEAR = 2 * DAY;
+
+function inWords(seconds: number): string {
+  const units: readonly (readonly [number, string])[] = [
+    [YEAR, 'year'],
+    [DAY, 'day'],
+    [HOUR, 'hour'],
+    [MINUTE, 'minute'],
+  ];
+  for (const [unit, name] of units) {
+    const count = Math.round((seconds / unit) * 10) / 10;
+    if (count >= 1) return `${count} ${name}${count === 1 ? '' : 's'}`;
+  }
+  return `${seconds} seconds`;
+}
+
+/** `yyyyMMddHHmmss` as seconds since 1970, read as UTC; undefined when it is none. */
+function asDigits(text: string): number | undefined {
+  const match = /^(20\d\d)(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(\d{3})?$/.exec(text);
+  if (match === null) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23) return undefined;
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
+}
+
+/**
+ * Why a timestamp is outside the window, cause first, then what to do (F 9.1 rows 16 to 18).
+ *
+ * @param text as sent, a whole number
+ * @param now by the service clock, seconds since 1970
+ */
+export function causeOfDifference(text: string, now: number): string {
+  const timestamp = Number(text);
+  const difference = timestamp - now;
+  const away = Math.abs(difference);
+  for (const [perSecond, name] of units) {
+    if (Math.abs(timestamp / perSecond - now) <= NEAR * (perSecond < 1 ? 2 : 1))
+      return `It is in ${name}; send seconds.`;
+  }
+  const digits = asDigits(text);
+  if (digits !== undefined && Math.abs(digits - now) <= NEAR) {
+    return 'It is the date written as digits (year, month, day, …); send seconds since 1970.';
+  }
+  for (const [before, name] of epochs) {
+    const seconds = timestamp - before;
+    if (Math.abs(seconds - now) <= NEAR) return `It counts the seconds since ${name}; send seconds since 1970.`;
+    if (Math.abs(timestamp / 1000 - before - now) <= NEAR)
+      return `It counts milliseconds since ${name}; send seconds since 1970.`;
+  }
+  if (timestamp <= 0) return 'It is not set; send seconds since 1970.';
+  const quarter = 15 * MINUTE;
+  const rest = away % quarter;
+  if (away <= 14 * HOUR + TIMESTAMP_WINDOW_S && Math.min(rest, quarter - rest) <= TIMESTAMP_WINDOW_S) {
+    const hours = Math.round(away / quarter) / 4;
+    const ahead = difference > 0;
+    return (
+      `The difference fits a time zone: local time of UTC${ahead ? '+' : '-'}${hours} was taken for UTC, or UTC for local ` +
+      `time of UTC${ahead ? '-' : '+'}${hours}. Use UTC, not local time${ahead ? '' : '; or the call is old and was sent again as it was'}.`
+    );
+  }
+  const month = Math.abs(away - 30 * DAY) <= 2 * DAY || Math.abs(away - 28 * DAY) <= DAY;
+  if (month) return 'It is a month off: months count from 0 in JavaScript and in old Java dates, from 1 elsewhere.';
+  const years = Math.round(away / YEAR);
+  if (years >= 1 && Math.abs(away - years * YEAR) <= 2 * DAY) {
+    return `It is ${years} year${years === 1 ? '' : 's'} ${difference < 0 ? 'behind' : 'ahead'}: the date of the client's clock is wrong, or the timestamp is a fixed example.`;
+  }
+  if (difference < -DAY)
+    return `It is ${inWords(away)} old: the call was sent again as it was, or the client's clock is wrong. Sign each call anew.`;
+  return 'The clock of the client is wrong, or the call was on its way for long. Set the clock, or take the time from the Date header of a response.';
+}
+
+/** What a text is that is no whole number, as a sentence; undefined when that cannot be told. */
+export function whatIsNoInteger(text: string, now: number): string | undefined {
+  if (/^-?\d+[.,]\d+$/.test(text))
+    return 'It has a fraction, as time() of Python and microtime() of PHP give; cut it off.';
+  if (/^\d{16,}$/.test(text)) {
+    const ticks = Number(text) / 1e7;
+    if (Math.abs(ticks - 62_135_596_800 - now) <= NEAR)
+      return 'It counts .NET ticks since the year 1; send seconds since 1970.';
+    if (Math.abs(ticks - 11_644_473_600 - now) <= NEAR) return 'It is a Windows FILETIME; send seconds since 1970.';
+    if (Math.abs(Number(text) / 1e6 - now) <= NEAR) return 'It is in microseconds; send seconds.';
+    if (Math.abs(Number(text) / 1e9 - now) <= NEAR) return 'It is in nanoseconds; send seconds.';
+    return 'It has more digits than a time has.';
+  }
+  if (/^\s|\s$/.test(text)) return 'There is a blank or a line end at it.';
+  if (/^\d{4}-\d\d-\d\d|^\w{3}, \d|^\d{1,2}[./]\d{1,2}[./]\d/.test(text))
+    return 'It is a date in words; send seconds since 1970.';
+  if (/^(?:0x)[0-9a-f]+$/i.test(text)) return 'It is written in hex.';
+  if (/^\d+(?:\.\d+)?[eE][+-]?\d+$/.test(text)) return 'It is written with an exponent.';
+  if (/^(?:null|undefined|None|NaN|nil)$/.test(text)) return 'It was not set by the client.';
+  return undefined;
+}

@@ -1,0 +1,191 @@
+import type { Body, Mistakes, Variant } from './recipe.ts';
+
+const fix = 'Write the JSON once, and sign and send that text.';
+const name = 'JSON written twice';
+
+type Json = unknown;
+
+/** How a JSON library writes. */
+interface Style {
+  readonly comma: string;
+  readonly colon: string;
+  readonly sorted?: boolean;
+  /** Escapes some characters of a finished string literal. */
+  readonly escape?: (literal: string) => string;
+}
+
+function write(value: Json, style: Style): string {
+  const text = (one: Json) => {
+    const literal = JSON.stringify(one);
+    return style.escape ? style.escape(literal) : literal;
+  };
+  if (Array.isArray(value)) return `[${value.map((item) => write(item, style)).join(style.comma)}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value);
+    if (style.sorted) members.sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${members.map(([key, member]) => `${text(key)}${style.colon}${write(member, style)}`).join(style.comma)}}`;
+  }
+  return typeof value === 'string' ? text(value) : JSON.stringify(value);
+}
+
+const unit = (one: string, upper: boolean) => {
+  const hex = one.charCodeAt(0).toString(16).padStart(4, '0');
+  return `\\u${upper ? hex.toUpperCase() : hex}`;
+};
+const nonAscii = (text: string) => text.replace(/[\u0080-\uffff]/g, (one) => unit(one, false));
+const nonAsciiUpper = (text: string) => text.replace(/[\u0080-\uffff]/g, (one) => unit(one, true));
+const slashes = (text: string) => text.replaceAll('/', '\\/');
+const html = (characters: RegExp, upper: boolean) => (text: string) =>
+  text.replace(characters, (one) => unit(one, upper));
+
+const compact = { comma: ',', colon: ':' };
+const python = { comma: ', ', colon: ': ' };
+
+const styles: readonly (readonly [client: string | undefined, style: Style])[] = [
+  ["JavaScript's JSON.stringify writes so.", compact],
+  ["Python's json.dumps writes so.", { ...python, escape: nonAscii }],
+  ["Python's json.dumps with ensure_ascii=False writes so.", python],
+  ["PHP's json_encode writes so.", { ...compact, escape: (text) => slashes(nonAscii(text)) }],
+  ["PHP's json_encode with JSON_UNESCAPED_SLASHES writes so.", { ...compact, escape: nonAscii }],
+  ["PHP's json_encode with JSON_UNESCAPED_UNICODE writes so.", { ...compact, escape: slashes }],
+  ["Java's Gson writes so.", { ...compact, escape: html(/[<>&='\u2028\u2029]/g, false) }],
+  ["Go's json.Marshal writes so.", { ...compact, sorted: true, escape: html(/[<>&\u2028\u2029]/g, false) }],
+  ["Go's json.Marshal writes so.", { ...compact, escape: html(/[<>&\u2028\u2029]/g, false) }],
+  [
+    ".NET's System.Text.Json writes so.",
+    { ...compact, escape: (text) => nonAsciiUpper(html(/[<>&'+`]/g, true)(text).replace(/\\"/g, '\\u0022')) },
+  ],
+  [".NET's JavaScriptSerializer writes so.", { ...compact, escape: html(/[<>&']/g, false) }],
+  ['The members were sorted.', { ...compact, sorted: true }],
+  ["Python's json.dumps with sort_keys=True writes so.", { ...python, sorted: true, escape: nonAscii }],
+  ["Python's json.dumps with separators=(',', ':') writes so.", { ...compact, escape: nonAscii }],
+  [undefined, { ...compact, sorted: true, escape: nonAscii }],
+  [undefined, { ...python, sorted: true }],
+  [undefined, { comma: ',', colon: ': ' }],
+  [undefined, { comma: ', ', colon: ':' }],
+];
+
+/** How texts of JSON are written with line ends. */
+const indents: readonly (number | string)[] = [2, 4, '\t'];
+
+function parsed(text: string): Json {
+  if (!/^\s*[[{]/.test(text) || text.length > 100_000) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The body with each JSON value written anew; the same body when there is none, or nothing changes. */
+function rewritten(body: Body, values: ReadonlyMap<string, Json>, as: (value: Json, text: string) => string): Body {
+  let isChanged = false;
+  const parameters = body.parameters.map((one) => {
+    const json = values.get(one.value);
+    const value = json === undefined ? one.value : as(json, one.value);
+    if (value === one.value) return one;
+    isChanged = true;
+    return { ...one, value };
+  });
+  return isChanged ? { ...body, parameters } : body;
+}
+
+function* writings(body: Body): Generator<Variant<Body>> {
+  const values = new Map<string, Json>();
+  for (const { value } of body.parameters) {
+    const json = parsed(value);
+    if (json !== undefined) values.set(value, json);
+  }
+  if (values.size === 0) return;
+  const sentence = 'A JSON value was written anew between signing and sending, in another form.';
+  const variant = (to: Body, more: Partial<Variant<Body>> = {}): Variant<Body> => ({
+    name,
+    sentence,
+    fix,
+    to,
+    ...more,
+  });
+  for (const [client, style] of styles) {
+    const told = client === undefined ? {} : { client: `The signed text: ${client}` };
+    yield variant(
+      rewritten(body, values, (value) => write(value, style)),
+      told,
+    );
+  }
+  for (const indent of indents) {
+    yield variant(
+      rewritten(body, values, (value) => JSON.stringify(value, undefined, indent)),
+      {
+        sentence: 'A JSON value was signed with line ends and indents but sent in another form.',
+      },
+    );
+  }
+  for (const [wrong, change] of [
+    ['with escaped slashes', (text: string) => text.replace(/(?<!\\)\//g, '\\/')],
+    ['with slashes that are not escaped', (text: string) => text.replaceAll('\\/', '/')],
+    ['with other characters instead of \\u escapes', unescaped],
+    ['with \\u escapes', nonAscii],
+    ['with \\u escapes in upper case', nonAsciiUpper],
+    [
+      'with blanks behind ":" and ","',
+      (text: string) => outsideOfStrings(text, (rest) => rest.replace(/([:,])\s*/g, '$1 ')),
+    ],
+    ['without blanks', (text: string) => outsideOfStrings(text, (rest) => rest.replace(/\s+/g, ''))],
+    [
+      'with whole numbers written with ".0"',
+      (text: string) => outsideOfStrings(text, (rest) => rest.replace(/(?<![\d.eE+-])(-?\d+)(?![\d.eE])/g, '$1.0')),
+    ],
+    ['with quotes that are escaped', (text: string) => text.replaceAll('"', '\\"')],
+    ['as a JSON string', (text: string) => JSON.stringify(text)],
+    ['with single quotes', (text: string) => text.replaceAll('"', "'")],
+  ] as const) {
+    yield variant(
+      rewritten(body, values, (_value, text) => change(text)),
+      {
+        sentence: `A JSON value was signed ${wrong} but sent in another form.`,
+      },
+    );
+  }
+  yield variant(
+    rewritten(body, values, (value) => write(withoutNulls(value), compact)),
+    {
+      sentence: 'A JSON value was signed without its null members but sent with them.',
+    },
+  );
+  yield variant(
+    rewritten(body, values, (value) => (Array.isArray(value) ? 'Array' : '[object Object]')),
+    {
+      sentence: 'An object was signed as the word that the language writes for it, but sent as JSON.',
+    },
+  );
+  yield variant(
+    rewritten(body, values, (value) => (Array.isArray(value) ? value.map(String).join(',') : write(value, compact))),
+    { sentence: 'A list was signed as text with commas but sent as JSON.' },
+  );
+}
+
+/** Text outside of string literals. */
+function outsideOfStrings(text: string, change: (rest: string) => string): string {
+  return text.replace(
+    /("(?:[^"\\]|\\.)*")|([^"]+)/g,
+    (_all, literal?: string, rest?: string) => literal ?? change(rest ?? ''),
+  );
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\u([0-9a-fA-F]{4})/g, (all, hex: string) => {
+    const code = Number.parseInt(hex, 16);
+    return code < 0x20 || code === 0x22 || code === 0x5c ? all : String.fromCharCode(code);
+  });
+}
+
+function withoutNulls(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) => (member === null ? [] : [[key, withoutNulls(member)]])),
+  );
+}
+
+/** Mistakes with values that are JSON. */
+export const mistakesOfJson: readonly Mistakes<Body>[] = [writings];

@@ -1,0 +1,162 @@
+import type { Body, Mistakes, Order, ReceivedParameter, Variant } from './recipe.ts';
+
+/** Names whose spelling the specification gives. */
+const documented: ReadonlyMap<string, string> = new Map(
+  ['apiKey', 'UID', 'userKey', 'timestamp', 'nonce', 'format', 'httpStatusCodes', 'oauth_token'].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
+);
+
+/** Up to this many parameters, variants for each single name are made. */
+const mostSingles = 60;
+
+function renamed(body: Body, rename: (name: string) => string): Body {
+  return {
+    ...body,
+    parameters: body.parameters.map((one): ReceivedParameter => {
+      const name = rename(one.name);
+      return name === one.name ? one : { ...one, name };
+    }),
+  };
+}
+
+function* cases(body: Body): Generator<Variant<Body>> {
+  const name = 'parameter names in another case';
+  const fix = 'Sign the names exactly as they are sent.';
+  const all: readonly [string, (name: string) => string][] = [
+    ['All parameter names were signed in lower case but sent otherwise.', (one) => one.toLowerCase()],
+    [
+      'Parameter names were signed as documented (apiKey, UID) but sent in another case.',
+      (one) => documented.get(one.toLowerCase()) ?? one,
+    ],
+    ['All parameter names were signed in upper case but sent otherwise.', (one) => one.toUpperCase()],
+    [
+      'Parameter names were signed with an upper-case first letter but sent otherwise.',
+      (one) => one.charAt(0).toUpperCase() + one.slice(1),
+    ],
+    [
+      'Parameter names were signed with a lower-case first letter but sent otherwise.',
+      (one) => one.charAt(0).toLowerCase() + one.slice(1),
+    ],
+  ];
+  for (const [sentence, rename] of all) yield { name, sentence, fix, to: renamed(body, rename) };
+  if (body.parameters.length > mostSingles) return;
+  for (const { name: sent } of body.parameters) {
+    const others = [
+      sent.toLowerCase(),
+      documented.get(sent.toLowerCase()) ?? sent,
+      sent.toUpperCase(),
+      sent.charAt(0).toUpperCase() + sent.slice(1),
+      ...(sent.toLowerCase() === 'apikey' ? ['APIKey', 'ApiKey', 'api_key'] : []),
+      ...(sent.toLowerCase() === 'userkey' ? ['user_key'] : []),
+    ];
+    for (const signed of new Set(others)) {
+      if (signed === sent) continue;
+      yield {
+        name,
+        sentence: `The parameter was signed as "${shown(signed)}" but sent as "${shown(sent)}".`,
+        fix,
+        to: renamed(body, (one) => (one === sent ? signed : one)),
+      };
+    }
+  }
+}
+
+/** A name of a caller's choice, in a sentence. */
+export function shown(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const ignoringCase: Order = (a, b) => byText(a.name.toLowerCase(), b.name.toLowerCase());
+const ignoringCaseUpper: Order = (a, b) => byText(a.name.toUpperCase(), b.name.toUpperCase());
+const collator = new Intl.Collator('en');
+const asInDictionary: Order = (a, b) => collator.compare(a.name, b.name);
+const byPlace =
+  (first: 'query' | 'body'): Order =>
+  (a, b) => {
+    const rank = (one: ReceivedParameter) => (one.place === first ? 0 : 1);
+    return rank(a) - rank(b);
+  };
+
+function* orders(body: Body): Generator<Variant<Body>> {
+  const name = 'parameters in another order';
+  const fix = 'Sort by name in code-unit order: upper case before "_" before lower case.';
+  const all: readonly [string, Order | undefined, string?][] = [
+    [
+      'The parameters were sorted without regard to case.',
+      ignoringCase,
+      'One of the Node.js clients sorts so; so does MySQL, and .NET without StringComparer.Ordinal.',
+    ],
+    ['The parameters were not sorted.', undefined],
+    [
+      'The parameters were sorted as whole "name=value" texts instead of by name.',
+      (a, b) => byText(a.written, b.written),
+    ],
+    [
+      'The parameters were sorted as whole "name=value" texts before encoding, instead of by name.',
+      (a, b) => byText(`${a.name}=${a.value}`, `${b.name}=${b.value}`),
+    ],
+    ['The parameters were sorted after encoding their names.', (a, b) => byText(a.writtenName, b.writtenName)],
+    ['The parameters were sorted without regard to case.', ignoringCaseUpper],
+    [
+      'The parameters were sorted as in a dictionary (by locale).',
+      asInDictionary,
+      "JavaScript's localeCompare and .NET's default comparer sort so.",
+    ],
+    ['The parameters were sorted in reverse.', (a, b) => byText(b.name, a.name)],
+    ['The parameters were not sorted: those of the query string come first.', byPlace('query')],
+    ['The parameters were not sorted: those of the body come first.', byPlace('body')],
+    ['The parameters were sorted by value.', (a, b) => byText(a.value, b.value)],
+    [
+      'The parameters were sorted as whole "name=value" texts without regard to case.',
+      (a, b) => byText(a.written.toLowerCase(), b.written.toLowerCase()),
+    ],
+  ];
+  for (const [sentence, order, client] of all) {
+    yield { name, sentence, fix, ...(client !== undefined && { client }), to: { ...body, order } };
+  }
+}
+
+function* entities(body: Body): Generator<Variant<Body>> {
+  if (!body.parameters.some(({ name }) => name.startsWith('amp;'))) return;
+  yield {
+    name: 'names begin with amp;',
+    sentence: 'The parameters were joined by "&amp;" instead of "&" when they were sent, so names begin with "amp;".',
+    fix: 'Join parameters by "&"; in PHP set arg_separator.output to "&".',
+    client: 'PHP writes it so with arg_separator.output set to "&amp;".',
+    to: renamed(body, (one) => one.replace(/^(?:amp;)+/, '')),
+  };
+}
+
+/** Orders of so many parameters at most are all tried: 5,040. */
+const mostPermuted = 7;
+
+/** All orders of a few parameters. */
+function* permutations(body: Body): Generator<Variant<Body>> {
+  const told = {
+    name: 'parameters in another order',
+    sentence: 'The parameters were not sorted; they were signed in another order than they were sent in.',
+    fix: 'Sort by name in code-unit order: upper case before "_" before lower case.',
+  };
+  const { parameters } = body;
+  if (parameters.length < 2 || parameters.length > mostPermuted) return;
+  for (const list of ordersOf(parameters)) yield { ...told, to: { ...body, parameters: list, order: undefined } };
+}
+
+function* ordersOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  if (list.length < 2) {
+    yield list;
+    return;
+  }
+  for (const [index, one] of list.entries()) {
+    for (const rest of ordersOf([...list.slice(0, index), ...list.slice(index + 1)])) yield [one, ...rest];
+  }
+}
+
+/** Those that take thousands of candidates. */
+export const longMistakesOfNames: readonly Mistakes<Body>[] = [permutations];
+
+/** Mistakes with the names of parameters and their order. */
+export const mistakesOfNames: readonly Mistakes<Body>[] = [cases, orders, entities];

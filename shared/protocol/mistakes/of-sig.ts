@@ -1,0 +1,317 @@
+import { encodeBase64, encodeUtf8 } from '../bytes.ts';
+import { decodeLenient } from './of-key.ts';
+import type { Told } from './recipe.ts';
+
+export type HashName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'md5';
+
+/** Digests and compares of the host; this folder has no crypto of its own. */
+export interface Digests {
+  readonly hmac: (algorithm: HashName, key: string | Uint8Array, text: string | Uint8Array) => Uint8Array;
+  /** Of the parts one behind the other; texts as UTF-8. */
+  readonly hash: (algorithm: HashName, ...parts: readonly (string | Uint8Array)[]) => Uint8Array;
+  /** Bytes as UTF-8 text, with U+FFFD for what is none. */
+  readonly text: (bytes: Uint8Array) => string;
+  /** In constant time (R9). */
+  readonly equal: (a: Uint8Array, b: Uint8Array) => boolean;
+}
+
+/** A way to read `sig` as a digest. */
+export interface Reading {
+  /** Bytes of the whole digest. */
+  readonly length: number;
+  readonly matches: (digest: Uint8Array, equal: Digests['equal']) => boolean;
+  readonly mistakes: readonly Told[];
+}
+
+/** A way to make the digest of a base string. */
+export interface Digester {
+  readonly length: number;
+  readonly mistakes: readonly Told[];
+  /** False: the key variants are of no use. */
+  readonly keyed: boolean;
+  readonly run: (key: Uint8Array, baseString: string, digests: Digests) => Uint8Array;
+}
+
+const lengths: ReadonlyMap<number, HashName> = new Map([
+  [20, 'sha1'],
+  [32, 'sha256'],
+  [48, 'sha384'],
+  [64, 'sha512'],
+  [16, 'md5'],
+]);
+const words: Readonly<Record<HashName, string>> = {
+  sha1: 'SHA-1',
+  sha256: 'SHA-256',
+  sha384: 'SHA-384',
+  sha512: 'SHA-512',
+  md5: 'MD5',
+};
+
+const encodeSig = 'Percent-encode sig once before it is sent: "+" becomes %2B, "/" %2F, "=" %3D.';
+const inBase64 = 'Send the base64 form of the 20 digest bytes, 28 characters.';
+
+const steps: readonly {
+  readonly told: Told;
+  /** The text that was meant; undefined when it does not look so. */
+  readonly undo: (sig: string) => string | undefined;
+}[] = [
+  {
+    told: {
+      name: 'plus sign in sig became a blank',
+      sentence: 'sig was not percent-encoded: its "+" arrived as a blank.',
+      fix: encodeSig,
+    },
+    undo: (sig) =>
+      /[A-Za-z0-9/] +[A-Za-z0-9+/=]|^ [A-Za-z0-9+/]/.test(sig) ? sig.trimEnd().replaceAll(' ', '+') : undefined,
+  },
+  {
+    told: {
+      name: 'sig encoded twice',
+      sentence: 'sig was percent-encoded twice.',
+      fix: 'Percent-encode sig once; many HTTP libraries do that on their own.',
+    },
+    undo(sig) {
+      if (!/%[0-9A-Fa-f]{2}/.test(sig)) return undefined;
+      let text = sig;
+      for (let level = 0; level < 4 && /%(?:25|2B|2F|3D|0A|0D|20)/i.test(text); level += 1) {
+        text = text.replace(/%(25|2B|2F|3D|0A|0D|20)/gi, (_all, hex: string) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        );
+      }
+      return text;
+    },
+  },
+  {
+    told: {
+      name: 'blank or line end at sig',
+      sentence: 'sig has a line end or a blank in it or at its end.',
+      fix: 'Strip the line end that the base64 encoder or the shell adds.',
+      client: "Python's encodebytes, PHP's chunk_split, openssl and echo add a line end.",
+    },
+    undo: (sig) => (/[\r\n\t]|\s$|^\s/.test(sig) ? sig.replace(/[\r\n\t]|\s+$|^\s+/g, '') : undefined),
+  },
+  {
+    told: { name: 'characters around sig', sentence: 'sig stands in quotes.', fix: 'Send sig without quotes.' },
+    undo: (sig) => /^(["'])(.*)\1$/s.exec(sig)?.[2],
+  },
+  {
+    told: {
+      name: 'characters around sig',
+      sentence: "sig was written as bytes are shown in Python: b'…'.",
+      fix: 'Decode the bytes into text before sending them.',
+      client: 'str() of bytes in Python 3 writes so.',
+    },
+    undo: (sig) => /^b(["'])(.*)\1$/s.exec(sig)?.[2],
+  },
+  {
+    told: {
+      name: 'characters around sig',
+      sentence: 'sig has more characters than a signature, behind the right ones.',
+      fix: 'Send the 28 characters of the signature alone.',
+    },
+    undo: (sig) => /^([A-Za-z0-9+/_-]{27}=)[^A-Za-z0-9+/_].*$/s.exec(sig)?.[1],
+  },
+  {
+    told: {
+      name: 'HTML entities in sig',
+      sentence: 'sig was escaped for HTML.',
+      fix: 'Send the plain text; HTML escaping is for pages only.',
+    },
+    undo: (sig) =>
+      /&(?:#x?[0-9a-f]+|plus|equals|sol);/i.test(sig)
+        ? sig
+            .replace(/&#x([0-9a-f]{1,4});/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+            .replace(/&#(\d{1,5});/g, (_all, code: string) => String.fromCharCode(Number(code)))
+            .replace(/&plus;/gi, '+')
+            .replace(/&equals;/gi, '=')
+            .replace(/&sol;/gi, '/')
+        : undefined,
+  },
+];
+
+const base64 = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
+
+function fromHex(text: string): Uint8Array | undefined {
+  const plain = text.replace(/^0x/i, '').replace(/[-:. ]/g, '');
+  if (!/^(?:[0-9a-f]{2})+$/i.test(plain)) return undefined;
+  const bytes = Uint8Array.from(plain.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return lengths.has(bytes.length) ? bytes : undefined;
+}
+
+const exactly =
+  (bytes: Uint8Array): Reading['matches'] =>
+  (digest, equal) =>
+    equal(bytes, digest);
+
+/** How a text without further disguise is read. */
+function* plainReadings(text: string): Generator<Reading> {
+  const hex = fromHex(text);
+  if (hex !== undefined) {
+    const told = { name: 'sig in hex', sentence: 'sig is the digest in hex.', fix: inBase64 };
+    yield { length: hex.length, matches: exactly(hex), mistakes: [told] };
+  }
+  if (!base64.test(text)) return;
+  const bytes = decodeLenient(text);
+  if (lengths.has(bytes.length)) {
+    yield { length: bytes.length, matches: exactly(bytes), mistakes: [] };
+  }
+  const inner = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const innerHex = fromHex(inner);
+  if (innerHex !== undefined) {
+    const told = { name: 'sig is base64 of hex', sentence: 'sig is base64 of the digest in hex.', fix: inBase64 };
+    yield {
+      length: innerHex.length,
+      matches: exactly(innerHex),
+      mistakes: [{ ...told, client: "PHP's hash_hmac without its last argument, and hexdigest elsewhere, give hex." }],
+    };
+  } else if (base64.test(inner.trimEnd()) && lengths.has(decodeLenient(inner).length)) {
+    const once = decodeLenient(inner);
+    const told = { name: 'sig in base64 twice', sentence: 'sig was encoded in base64 twice.', fix: inBase64 };
+    yield { length: once.length, matches: exactly(once), mistakes: [told] };
+  }
+  if (text === text.toLowerCase() || text === text.toUpperCase()) {
+    const isLower = text === text.toLowerCase();
+    const meant = encodeUtf8(text.replace(/=+$/, ''));
+    for (const length of lengths.keys()) {
+      if (Math.ceil((length * 4) / 3) !== meant.length) continue;
+      yield {
+        length,
+        matches(digest, equal) {
+          const written = encodeBase64(digest).replace(/=+$/, '');
+          return equal(encodeUtf8(isLower ? written.toLowerCase() : written.toUpperCase()), meant);
+        },
+        mistakes: [
+          {
+            name: 'sig in another case',
+            sentence: `sig was changed to ${isLower ? 'lower' : 'upper'} case.`,
+            fix: 'Send sig as it is: base64 tells upper and lower case apart.',
+          },
+        ],
+      };
+    }
+  }
+  const start = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');
+  if (start.length >= shortestStart && start.length < 27) {
+    yield {
+      length: 20,
+      matches: (digest, equal) => equal(encodeUtf8(encodeBase64(digest).slice(0, start.length)), encodeUtf8(start)),
+      mistakes: [
+        {
+          name: 'sig cut off',
+          sentence: `sig was cut off: the first ${start.length} of its 28 characters arrived.`,
+          fix: 'Send the whole signature; widen the field or the variable that holds it.',
+        },
+      ],
+    };
+  }
+}
+
+/** Characters of a signature that cannot match by chance: 96 bits. */
+const shortestStart = 16;
+
+/**
+ * How the text of a received `sig` may be read as a digest, fewest mistakes first.
+ *
+ * @param sig as received, decoded once
+ */
+export function readingsOf(sig: string): readonly Reading[] {
+  const found: Reading[] = [...plainReadings(sig)];
+  for (const first of steps) {
+    const once = first.undo(sig);
+    if (once === undefined || once === sig) continue;
+    for (const { mistakes, ...reading } of plainReadings(once))
+      found.push({ ...reading, mistakes: [first.told, ...mistakes] });
+    for (const second of steps) {
+      const twice: string | undefined = second === first ? undefined : second.undo(once);
+      if (twice === undefined || twice === once) continue;
+      for (const { mistakes, ...reading } of plainReadings(twice)) {
+        found.push({ ...reading, mistakes: [first.told, second.told, ...mistakes] });
+      }
+    }
+  }
+  return found.filter(({ mistakes }) => mistakes.length <= 2).sort((a, b) => a.mistakes.length - b.mistakes.length);
+}
+
+/** What `sig` is, as a sentence. */
+export function arrivedAs(sig: string, readings: readonly Reading[]): string {
+  const best = readings[0];
+  if (best !== undefined && best.mistakes.length === 0) {
+    const name = lengths.get(best.length) ?? 'sha1';
+    return best.length === 20
+      ? 'sig has 20 bytes in base64, as HMAC-SHA1 gives.'
+      : `sig has ${best.length} bytes in base64, as HMAC-${words[name].replace('SHA-1', 'SHA1').replace('-', '')} gives; HMAC-SHA1 gives 20.`;
+  }
+  if (best !== undefined) {
+    const name = words[lengths.get(best.length) ?? 'sha1'];
+    const hex = best.mistakes.some((one) => one.name === 'sig in hex');
+    const what = hex ? `${best.length * 2} hex digits: ${name} in hex` : `${best.length} bytes, as ${name} gives`;
+    const how = best.mistakes.map(({ sentence }) => sentence).join(' ');
+    return `sig has ${sig.length} characters${hex ? ', ' : '; read otherwise it is '}${what}. ${how}`;
+  }
+  if (/^[0-9A-Fa-f]+$/.test(sig)) return `sig has ${sig.length} hex digits, which is no digest's length.`;
+  if (sig.includes(' '))
+    return `sig has ${sig.length} characters with blanks: a "+" that is not percent-encoded becomes one.`;
+  const strange = /[^A-Za-z0-9+/=_-]/u.exec(sig)?.[0];
+  if (strange !== undefined) {
+    const code = (strange.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return `sig has ${sig.length} characters, among them U+${code}, which base64 does not have.`;
+  }
+  const bytes = decodeLenient(sig).length;
+  return `sig has ${sig.length} characters of base64, ${bytes} bytes; HMAC-SHA1 gives 28 characters, 20 bytes.`;
+}
+
+/**
+ * How a digest of this length may have been made, fewest mistakes first.
+ *
+ * @param secrets the right secrets in both forms, for hashes that take the secret as a part of the text
+ */
+export function digestersOf(length: number, secrets: readonly Uint8Array[]): readonly Digester[] {
+  const name = lengths.get(length);
+  if (name === undefined) return [];
+  const isRight = name === 'sha1';
+  const word = words[name];
+  const useHmac = 'Use HMAC-SHA1 with the base64-decoded secret as the key.';
+  const list: Digester[] = [
+    {
+      length,
+      keyed: true,
+      mistakes: isRight
+        ? []
+        : [
+            {
+              name: 'another hash',
+              sentence: `The signature was made with HMAC-${word.replace('-', '')} instead of HMAC-SHA1.`,
+              fix: useHmac,
+            },
+          ],
+      run: (key, baseString, { hmac }) => hmac(name, key, baseString),
+    },
+  ];
+  const plain = (sentence: string, run: Digester['run'], keyed = false): Digester => ({
+    length,
+    keyed,
+    mistakes: [{ name: 'hash without key', sentence, fix: useHmac }],
+    run,
+  });
+  list.push(
+    plain(`The signature is a plain ${word} of the base string, without the secret.`, (_key, text, { hash }) =>
+      hash(name, text),
+    ),
+  );
+  for (const secret of secrets) {
+    const sentence = `The signature is a plain ${word} of secret and base string, without HMAC.`;
+    for (const between of ['', '&', ':', '_']) {
+      list.push(
+        plain(sentence, (_key, text, { hash }) => hash(name, secret, between + text)),
+        plain(sentence, (_key, text, { hash }) => hash(name, text + between, secret)),
+      );
+    }
+    list.push({
+      ...plain('Key and text of the HMAC were exchanged.', (_key, text, { hmac }) => hmac(name, text, secret)),
+      mistakes: [
+        { name: 'key and text exchanged', sentence: 'Key and text of the HMAC were exchanged.', fix: useHmac },
+      ],
+    });
+  }
+  return list;
+}
