@@ -29,6 +29,7 @@ export async function startOver(host: ConsoleHost): Promise<void> {
   for (const { id } of await ask<{ id: string }[]>('flows.list')) await ask('flows.remove', { id });
   await ask('workspace.reset', { snapshot: false });
   for (const { name } of await ask<{ name: string }[]>('snapshots.list')) await ask('snapshots.remove', { name });
+  for (const { id } of await ask<{ id: string }[]>('importedLogs.list')) await ask('importedLogs.remove', { id });
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   const size = sizes.get(page);
   if (size !== undefined) await page.setViewportSize(size);

@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { StartProblem } from '#node/start-problem.ts';
+import { addHandOn } from './bundle/commands.ts';
 import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
@@ -86,6 +87,7 @@ function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Comma
   addSecret(program, host, setExitCode);
   addSign(program, host, setExitCode);
   addVerify(program, host, setExitCode);
+  addHandOn(program, dataOption, host, setExitCode);
   addWorkspace(program, host, setExitCode);
   addClock(program, host, setExitCode);
   addFault(program, host, setExitCode, dataOption);
@@ -213,9 +215,10 @@ function addVerify(program: Command, host: Host, setExitCode: (code: ExitCode) =
     .command('verify')
     .description('say whether the service accepts a call, and if not, why: cause, what to do, proof')
     .argument(
-      '<call>',
+      '[call]',
       'URL, cURL, wget, PowerShell, fetch, raw HTTP, HAR, callId or base string, in quotes; "-" reads it from standard input',
     )
+    .option('--bundle <file>', 'check a bundle instead: exit code 0 when its verdict is reproduced, 1 when it differs')
     .option('--at <time>', 'judge at "now", at the time in the "call" itself, or at this Unix time')
     .option('--entry <number>', 'which call of a text with several, from 1')
     .option('--base-string <text>', 'compare with what your code signs: its base string, or its sig')
@@ -234,9 +237,22 @@ Examples:
   authdesk verify 'https://localhost:9443/socialize.getUserInfo?apiKey=3_demo&UID=u-ada&timestamp=…&nonce=…&sig=…'
   authdesk verify --trace "curl -d apiKey=3_demo -d secret=… https://localhost:9443/accounts.search"
   authdesk verify --base-string 'GET&http%3A%2F%2F…' 'https://localhost:9443/…'
-  authdesk verify - --entry 3 < failed.har`,
+  authdesk verify - --entry 3 < failed.har
+  authdesk verify --bundle bundle-socialize.setStatus-403003-019bc187.json`,
     )
-    .action(async (call: string, options: VerifyOptions) => {
+    .action(async (call: string | undefined, { bundle, ...options }: VerifyOptions & { readonly bundle?: string }) => {
+      if (bundle !== undefined) {
+        const { checkBundle } = await import('./bundle/check-bundle.ts');
+        setExitCode(await checkBundle(bundle, options, host));
+        return;
+      }
+      if (call === undefined) {
+        throw new CommandProblem(
+          exitCodes.usage,
+          'There is no call to verify.',
+          'Give a URL or a cURL command in quotes, "-" for standard input, or --bundle with a file.',
+        );
+      }
       const { verify } = await import('./verify/verify.ts');
       setExitCode(await verify(call, options, host));
     });

@@ -18,6 +18,7 @@ import { StoreFailure } from './storage/failure.ts';
 import { openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { openAuthority } from './tls/authority.ts';
+import { bundleHandlers } from './tools/bundles/index.ts';
 import type { ServiceContext } from './tools/context.ts';
 import { createFlows } from './tools/flows/index.ts';
 import { toolOperations } from './tools/operations.ts';
@@ -29,7 +30,13 @@ import { makeFirstState } from './tools/workspace/reset.ts';
 
 export { StartProblem } from '#node/start-problem.ts';
 export type { RandomSource } from './kernel/random.ts';
-export { type OfflineOperation, type OfflineOptions, type OfflineService, openOffline } from './offline.ts';
+export {
+  judgeBundle,
+  type OfflineOperation,
+  type OfflineOptions,
+  type OfflineService,
+  openOffline,
+} from './offline.ts';
 export type { Service, ServiceOptions } from './service.ts';
 
 /** How often it is checked whether the disk has room for the reserve again. */
@@ -168,7 +175,12 @@ async function start(
   const operations = requireAll(
     operationTable([
       toolOperations(context),
-      contractOperations({ ...createRequests(sending), ...createReproduce(sending), ...flows.handlers(sending) }),
+      contractOperations({
+        ...createRequests(sending),
+        ...createReproduce(sending),
+        ...flows.handlers(sending),
+        ...bundleHandlers({ core, judge: sending.judge, renewCertificate }),
+      }),
       ...modules.map((module) => module.operations?.(context) ?? {}),
     ]),
   );

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
+import type { CheckedBundle } from '#shared/contract/bundles.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import type { RequestDraft, RequestToJudge } from '#shared/contract/requests.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -12,7 +13,7 @@ import { createEvents } from './kernel/events.ts';
 import { contractOperations } from './kernel/module-operation.ts';
 import { createInvoke, operationTable } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
-import { routesOf } from './modules/index.ts';
+import { modules, routesOf } from './modules/index.ts';
 import { logHandlers } from './modules/request-log/operations.ts';
 import { methodRegistry } from './modules/rest/registry.ts';
 import { siteHandlers } from './modules/sites/operations.ts';
@@ -21,6 +22,9 @@ import { openDataFolder } from './storage/data-folder.ts';
 import { StoreFailure } from './storage/failure.ts';
 import { openStore } from './storage/open.ts';
 import { databaseIn, shareDataFolder, type UsedFolder } from './storage/shared-folder.ts';
+import { checkBundle } from './tools/bundles/check.ts';
+import { bundleHandlers } from './tools/bundles/index.ts';
+import { callFileHandlers } from './tools/call-files/export.ts';
 import { reproduceOffline } from './tools/reproduce/index.ts';
 import { prepareRequest } from './tools/requests/index.ts';
 import { workspaceHandlers } from './tools/workspace/handlers.ts';
@@ -39,6 +43,8 @@ export type OfflineOperation = Extract<
   | 'log.problems'
   | 'reproduce.read'
   | 'reproduce.judge'
+  | 'bundles.make'
+  | 'callFiles.export'
 >;
 
 export interface OfflineOptions {
@@ -55,6 +61,8 @@ export interface OfflineOptions {
   readonly addresses?: { readonly http: string; readonly https: string };
   readonly clock?: Clock;
   readonly random?: RandomSource;
+  /** Of this program, for the files that it writes. */
+  readonly version?: string;
   /** One line for the host's own log; never a secret. */
   readonly log?: (line: string) => void;
 }
@@ -111,6 +119,8 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
         ...reproduceOffline({ core, judge }),
         'log.list': listCalls,
         'log.problems': problems,
+        ...callFileHandlers(core, options.version ?? 'unknown'),
+        'bundles.make': bundleHandlers({ ...state, judge })['bundles.make'],
       }),
     ]);
     const invoke = createInvoke<OfflineOperation>(table, (name, error) => {
@@ -121,6 +131,23 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
   } catch (error) {
     throw asStartProblem(error, options.dataDir);
   }
+}
+
+/**
+ * The same as the operation `bundles.check`, without a service and without a data folder.
+ *
+ * @param log one line for a mistake of the program
+ */
+export function judgeBundle(document: unknown, log: (line: string) => void): Promise<Result<CheckedBundle>> {
+  const table = operationTable([
+    contractOperations({
+      'bundles.check': (input: OperationInput<'bundles.check'>) => checkBundle(input.document, modules),
+    }),
+  ]);
+  const invoke = createInvoke<'bundles.check'>(table, (name, error) =>
+    log(`The operation ${name} failed: ${String(error)}`),
+  );
+  return invoke('bundles.check', { document });
 }
 
 /** @throws {StartProblem} when the folder cannot be opened */

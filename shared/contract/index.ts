@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { bundles } from './bundles.ts';
+import { callFiles, importedLogs } from './call-files.ts';
 import { clockOperations } from './clock.ts';
 import { dataCenters } from './data-centers.ts';
 import { failures } from './failures.ts';
@@ -36,6 +38,9 @@ export const serviceOperations = {
   ...flows,
   ...workspace,
   ...snapshots,
+  ...bundles,
+  ...callFiles,
+  ...importedLogs,
   ...settingsOperations,
 };
 

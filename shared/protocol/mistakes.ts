@@ -134,3 +134,35 @@ export function explainMismatch(call: UnmatchedCall, digests: Digests, options: 
     if (step.done) return step.value;
   }
 }
+
+/** Digests of each kind that are returned. */
+const mostDigests = 20;
+
+/**
+ * The digests that a client with given mistakes makes of a call: `explaining` the other way round.
+ *
+ * @param call `sig` has the form in which the client would send it; its bytes do not matter
+ * @param cause names of the mistakes, joined by ` + `, and their sentences, joined by a blank
+ * @returns likeliest first; those whose sentences are the same come before those whose names are
+ */
+export function* digestsOfMistakes(
+  call: UnmatchedCall,
+  digests: Digests,
+  cause: { readonly name: string; readonly sentence: string },
+  { pairs = false }: MistakeSearch = {},
+): Generator<undefined, readonly Uint8Array[]> {
+  const same: Uint8Array[] = [];
+  const alike: Uint8Array[] = [];
+  yield* search({
+    ...searchFor(call, digests, { pairs }),
+    each(told, digest) {
+      if (told.map(({ sentence }) => sentence).join(' ') === cause.sentence) {
+        if (same.length < mostDigests) same.push(digest());
+      } else if (alike.length < mostDigests && told.map(({ name }) => name).join(' + ') === cause.name) {
+        alike.push(digest());
+      }
+    },
+  });
+  forgetValues();
+  return [...same, ...alike];
+}

@@ -38,6 +38,8 @@ export const controlOperations = [
   'log.list',
   'log.problems',
   'reproduce.judge',
+  'bundles.make',
+  'callFiles.export',
 ] as const;
 export type ControlOperation = (typeof controlOperations)[number];
 

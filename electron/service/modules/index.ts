@@ -5,6 +5,7 @@ import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
 import { dataCenters } from './data-centers/module.ts';
 import { failures } from './failures/module.ts';
+import { importedLogs } from './imported-logs/module.ts';
 import { login } from './login/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   mockResponses,
   failures,
   savedRequests,
+  importedLogs,
 ];
 
 /** The table of routes: what every module answers over HTTP. */

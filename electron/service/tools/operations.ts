@@ -1,4 +1,5 @@
 import { contractOperations, type ModuleOperation } from '#service/kernel/module-operation.ts';
+import { callFileHandlers } from './call-files/export.ts';
 import { clockHandlers } from './clock.ts';
 import type { ServiceContext } from './context.ts';
 import { overviewHandlers } from './overview.ts';
@@ -15,6 +16,7 @@ export function toolOperations(context: ServiceContext): Readonly<Record<string,
     ...workspaceHandlers(context),
     ...snapshotHandlers(context),
     ...settingsHandlers(context.core),
+    ...callFileHandlers(context.core, context.version),
     'methods.list': () => [...context.methods()],
   });
   const exporting = operations['workspace.export'] as ModuleOperation;

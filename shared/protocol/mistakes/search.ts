@@ -39,6 +39,8 @@ export interface Search {
   readonly pairs: boolean;
   /** See `budgetOfPairs`; absent: that. */
   readonly budget?: number | undefined;
+  /** Told of each candidate, which then counts as no match: for what a client with given mistakes would have sent. */
+  readonly each?: ((told: readonly Told[], digest: () => Uint8Array) => void) | undefined;
 }
 
 /** A head or body with the mistakes that lead to it. */
@@ -250,7 +252,12 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
     for (const test of list) {
       if (spent.left < 0) return undefined;
       if (spent.take(cost)) yield;
-      if (isMatch(test, baseString, digests)) {
+      if (what.each !== undefined) {
+        const { digester, key } = test;
+        what.each([...test.told, ...head.told, ...body.told], () =>
+          digester.run(key?.bytes ?? noBytes, baseString, digests),
+        );
+      } else if (isMatch(test, baseString, digests)) {
         return { head, body, test, baseString, told: [...test.told, ...head.told, ...body.told] };
       }
     }

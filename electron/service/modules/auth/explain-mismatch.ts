@@ -5,7 +5,7 @@ import type { Core, SignatureSearch } from '#service/kernel/core.ts';
 import type { SecretRecord, SiteRecord } from '#service/storage/records.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
-import { type Digests, explaining, type SigningKey } from '#shared/protocol/mistakes.ts';
+import { type Digests, explaining, type SigningKey, type UnmatchedCall } from '#shared/protocol/mistakes.ts';
 import { acceptedForms, type SignedAddress } from '#shared/protocol/signature.ts';
 import { hmacSha1 } from './hmac.ts';
 import { possibleHosts, possiblePorts } from './possible-addresses.ts';
@@ -16,7 +16,8 @@ const longestShown = 4000;
 const mostOtherKeys = 20;
 const mostOtherKeysOfPairs = 100;
 
-const digests: Digests = {
+/** Hashes of this host for the search. */
+export const digests: Digests = {
   hmac: (algorithm, key, text) =>
     algorithm === 'sha1' && typeof text === 'string' && typeof key !== 'string'
       ? hmacSha1(key, text)
@@ -44,14 +45,32 @@ export function searchFor(
   right: readonly SecretRecord[],
   sig: string,
 ): SignatureSearch {
+  const unmatched = unmatchedCall(core, call, address, site, right, sig);
+  const { otherKeys } = unmatched;
+  return ({ pairs }) =>
+    explaining({ ...unmatched, otherKeys: otherKeys.slice(0, pairs ? mostOtherKeysOfPairs : mostOtherKeys) }, digests, {
+      pairs,
+    });
+}
+
+/** A call as the search wants it, with what a client of this service may have taken by mistake. */
+export function unmatchedCall(
+  core: Pick<Core, 'store'>,
+  call: Pick<Call, 'httpMethod' | 'parameters' | 'path' | 'headers' | 'query'>,
+  address: SignedAddress,
+  site: SiteRecord,
+  right: readonly SecretRecord[],
+  sig: string,
+): UnmatchedCall & { readonly otherKeys: readonly SigningKey[] } {
   const { keys, otherKeys } = knownKeys(core, site, right);
   const userKeys = site.applications.map(({ userKey }) => userKey);
-  const unmatched = {
+  return {
     httpMethod: call.httpMethod,
     address,
     parameters: [...call.parameters],
     sig,
     keys,
+    otherKeys,
     texts: [
       { owner: 'the API key', text: site.apiKey },
       ...userKeys.map((text) => ({ owner: `the userKey "${text}"`, text })),
@@ -63,10 +82,6 @@ export function searchFor(
     userKeys,
     query: call.query,
   };
-  return ({ pairs }) =>
-    explaining({ ...unmatched, otherKeys: otherKeys.slice(0, pairs ? mostOtherKeysOfPairs : mostOtherKeys) }, digests, {
-      pairs,
-    });
 }
 
 /** Runs a search to its end, on the answering thread: for mistakes alone (R52). */
@@ -80,7 +95,7 @@ export function findNow(search: SignatureSearch): SignatureFinding {
 
 /** The right keys of a call, and every secret that a client may have taken by mistake, those of the called site first. */
 function knownKeys(
-  { store }: Core,
+  { store }: Pick<Core, 'store'>,
   site: SiteRecord,
   right: readonly SecretRecord[],
 ): { readonly keys: readonly SigningKey[]; readonly otherKeys: readonly SigningKey[] } {

@@ -26,7 +26,7 @@ const hostOnly = (host: string) =>
     .replace(/[/?#].*$/s, '')
     .replace(/:\d*$/, '');
 
-function named(call: Call, name: string): readonly string[] {
+function named(call: Pick<Call, 'headers'>, name: string): readonly string[] {
   const value = call.headers[name];
   return (Array.isArray(value) ? value : (value ?? '').split(','))
     .map(hostOnly)
@@ -34,7 +34,11 @@ function named(call: Call, name: string): readonly string[] {
 }
 
 /** Other hosts, without port, that a client of this call may have signed; likeliest first, each once. */
-export function possibleHosts({ store }: Core, call: Call, site: SiteRecord): readonly string[] {
+export function possibleHosts(
+  { store }: Pick<Core, 'store'>,
+  call: Pick<Call, 'headers' | 'path'>,
+  site: SiteRecord,
+): readonly string[] {
   const namespace = call.path.slice(1).split('.')[0]?.toLowerCase() ?? '';
   const centers = store.dataCenters.list();
   const own = centers.find(({ id }) => id === site.dataCenter)?.domain;
@@ -54,7 +58,7 @@ export function possibleHosts({ store }: Core, call: Call, site: SiteRecord): re
 }
 
 /** Ports that a client of this call may have signed. */
-export function possiblePorts(call: Call): readonly number[] {
+export function possiblePorts(call: Pick<Call, 'headers'>): readonly number[] {
   const forwarded = Number(call.headers['x-forwarded-port']);
   return [...(Number.isInteger(forwarded) && forwarded > 0 && forwarded < 65_536 ? [forwarded] : []), ...usualPorts];
 }

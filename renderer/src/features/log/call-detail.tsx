@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
+import { HandOn } from '../bundles/hand-on.tsx';
 import { CallRecord } from '../call/call-record.tsx';
 import { FailureBadge } from '../call/failure-badge.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
@@ -101,6 +102,7 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
       </Button>
       <CopyButton withLabel value={recordedCurl(call, service)} what={texts.detail.curl} />
       {rebuilds ? <CopyCode call={call} /> : null}
+      <HandOn call={call} />
       <Button small icon={GitCompareArrows} aria-pressed={isCompared} onClick={onCompare}>
         {texts.compare.button}
       </Button>

@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
+import { LogFiles } from '../bundles/log-files.tsx';
 import { verdictOf } from '../call/verdict.ts';
 import { CallPane } from './call-detail.tsx';
 import { ColumnChooser, useLogColumns } from './columns.tsx';
@@ -145,6 +146,7 @@ function Calls({ shown, selected, onChange }: CallsProps) {
         >
           {paused ? texts.pause.paused : texts.pause.button}
         </Button>
+        <LogFiles filter={{ query }} />
         <ColumnChooser choice={choice} change={change} />
         <ClearLog empty={items?.length === 0 && query === ''} onCleared={() => select()} />
       </div>

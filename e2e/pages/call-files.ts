@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** Bundles, and files of calls, in the Log panel. */
+export class CallFilesPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  button(name: string): Locator {
+    return this.dialog().getByRole('button', { name, exact: true });
+  }
+
+  /** Chooses an entry of the menu of files. */
+  async menu(entry: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Files of calls' }).click();
+    await this.page.getByRole('menuitem', { name: entry }).click();
+  }
+
+  /** Chooses a file, as the file dialog would. */
+  async choose(name: string, text: string): Promise<void> {
+    const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) };
+    await this.page.getByLabel('Bundle, HAR or NDJSON file').setInputFiles(file);
+  }
+
+  /** Drags a file over the console. @returns drops it */
+  async drag(name: string, text: string): Promise<() => Promise<void>> {
+    const data = await this.page.evaluateHandle(
+      ({ name: fileName, text: content }) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], fileName, { type: 'application/json' }));
+        return transfer;
+      },
+      { name, text },
+    );
+    const main = this.page.locator('#main');
+    await main.dispatchEvent('dragenter', { dataTransfer: data });
+    return async () => {
+      await main.dispatchEvent('drop', { dataTransfer: data });
+      await data.dispose();
+    };
+  }
+
+  /**
+   * Keeps what the console saves as a file, and lets no file dialog open. Until the page is loaded again.
+   *
+   * @returns waits for the next saved file
+   */
+  async keepSaved(): Promise<() => Promise<string>> {
+    await this.page.evaluate(() => {
+      const saved: Promise<string>[] = [];
+      const make = URL.createObjectURL.bind(URL);
+      URL.createObjectURL = (blob) => {
+        saved.push((blob as Blob).text());
+        return make(blob);
+      };
+      HTMLAnchorElement.prototype.click = () => {};
+      Object.assign(window, { saved });
+    });
+    const count = () => this.page.evaluate(() => (window as unknown as { saved: unknown[] }).saved.length);
+    return async () => {
+      await expect.poll(count).toBeGreaterThan(0);
+      return this.page.evaluate(
+        async () => (await (window as unknown as { saved: Promise<string>[] }).saved.shift()) ?? '',
+      );
+    };
+  }
+}

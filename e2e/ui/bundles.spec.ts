@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { signed } from '../hosts/signing.ts';
+import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
+import { CallFilesPage } from '../pages/call-files.ts';
+import { LogPage } from '../pages/log.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** A call of Ada's that is signed with a secret that nobody has. */
+async function failingCall({ service }: ConsoleHost): Promise<string> {
+  const parameters = signed({
+    url: `${service.http}/socialize.setStatus`,
+    parameters: { apiKey: '3_demo', UID: 'u-ada', status: 'Done! Write to ada@shop.example' },
+    secret: Buffer.alloc(32, 5).toString('base64'),
+  });
+  return String((await send(service, '/socialize.setStatus', { query: parameters })).json().callId);
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Makes a bundle of the failing call on the screens. @returns the file */
+async function bundleOf(host: ConsoleHost, anonymise = false): Promise<string> {
+  const { page } = host;
+  const files = new CallFilesPage(page);
+  await failingCall(host);
+  await new Shell(page).open('Log');
+  await new LogPage(page).openTrace('socialize.setStatus');
+  const saved = await files.keepSaved();
+  await page.getByRole('button', { name: 'Hand on …' }).click();
+  if (anonymise) await page.getByRole('switch', { name: /^Replace UIDs/ }).click();
+  await expect(files.dialog()).toContainText('Checked in an empty service');
+  await expect(files.dialog()).toContainText('The secret of the site "Demo shop"');
+  await files.button('Save the bundle').click();
+  await expect(files.dialog()).toHaveCount(0);
+  return saved();
+}
+
+test('R48: a failed call is handed on as a bundle, which is reproduced, opened, and shown in Requests', async ({
+  host,
+}) => {
+  const { page } = host;
+  const files = new CallFilesPage(page);
+  const file = await bundleOf(host);
+  const { secret } = ((await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } })
+    .value;
+  expect(file).not.toContain(secret);
+
+  // All that there was is gone, as in an installation that has never seen the call.
+  await host.invoke('workspace.reset', { snapshot: false });
+  const drop = await files.drag('case.json', file);
+  await expect(page.getByText('Drop a bundle, HAR or NDJSON file')).toBeVisible();
+  await drop();
+  await expect(files.dialog()).toContainText('Reproduced');
+  await expect(files.dialog()).toContainText('Refused: 403003 Invalid request signature.');
+  await expect(files.dialog().getByRole('list', { name: 'Rules checked, in order' })).toContainText('D31');
+  await files.button('Open in this workspace').click();
+  await expect(new Shell(page).heading('Requests')).toBeVisible();
+  await expect(
+    page
+      .getByRole('textbox', { name: 'Site' })
+      .or(page.getByRole('combobox', { name: 'Site' }))
+      .first(),
+  ).toHaveValue(/Demo shop \(bundle\)/);
+  await new Shell(page).open('Sites');
+  await expect(page.getByText('Demo shop (bundle)').first()).toBeVisible();
+});
+
+test('names and addresses are replaced when asked', async ({ host }) => {
+  const file = await bundleOf(host, true);
+  expect(file).not.toMatch(/u-ada|ada@shop/);
+  expect(file).toContain('person-1%40example.com');
+});
+
+test('a bundle that is changed or wrong is refused with a sentence that says what it is', async ({ host }) => {
+  const { page } = host;
+  const files = new CallFilesPage(page);
+  const file = await bundleOf(host);
+  const bundle = JSON.parse(file);
+  const told = page.getByRole('alert');
+  const refusals: readonly (readonly [text: string, sentence: string])[] = [
+    ['{"version":1,"sites":[]}', 'case.json is neither a bundle nor a HAR or NDJSON file.'],
+    [file.slice(0, -30), 'case.json is neither a bundle nor a HAR or NDJSON file.'],
+    [JSON.stringify({ ...bundle, padding: 'x'.repeat(4 * 1024 * 1024) }), 'case.json is larger than 4.0 MiB.'],
+    [JSON.stringify({ ...bundle, version: 2 }), 'This bundle has version 2; this Authdesk reads version 1.'],
+    [JSON.stringify({ ...bundle, call: { ...bundle.call, extra: 1 } }), 'call.extra: This member is not known.'],
+  ];
+  for (const [text, sentence] of refusals) {
+    await files.choose('case.json', text);
+    await expect(told.filter({ hasText: sentence }).first()).toBeVisible();
+    if (await files.dialog().isVisible()) {
+      await expect(files.button('Open in this workspace')).toBeDisabled();
+      await files.button('Close').last().click();
+      await expect(files.dialog()).toHaveCount(0);
+    }
+  }
+  const other = { ...bundle, expected: { ...bundle.expected, errorCode: 403002 } };
+  await files.choose('case.json', JSON.stringify(other));
+  await expect(files.dialog()).toContainText('Not reproduced');
+  await expect(files.dialog()).toContainText('Expected the error code 403002, found 403003.');
+});
+
+test('a call that cannot be handed on says why', async ({ host }) => {
+  const { page, service } = host;
+  await send(service, '/accounts.search', { form: { apiKey: '3_demo', query: 'x'.repeat(80_000) } });
+  await new Shell(page).open('Log');
+  await new LogPage(page).openTrace('accounts.search');
+  await page.getByRole('button', { name: 'Hand on …' }).click();
+  const files = new CallFilesPage(page);
+  await expect(files.dialog().getByRole('alert')).toContainText('The log keeps only the beginning of a call');
+  await expect(files.button('Save the bundle')).toBeDisabled();
+});
+
+test('what the filter shows is exported, comes back as a log of its own, and is removed as a whole', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  const files = new CallFilesPage(page);
+  await failingCall(host);
+  await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
+  await new Shell(page).open('Log');
+  await page.keyboard.press('e');
+  await expect(new LogPage(page).calls.all()).toHaveCount(1);
+  const saved = await files.keepSaved();
+  await files.menu('Export as HAR');
+  const har = await saved();
+  expect(JSON.parse(har).log.entries).toHaveLength(1);
+
+  await files.choose('yesterday.har', har);
+  await expect(files.dialog().getByLabel('File', { exact: true }).first()).toHaveValue(/^yesterday\.har/);
+  const calls = files.dialog().getByRole('grid', { name: 'Imported calls, in the order of the file' });
+  await calls.getByRole('gridcell').first().click();
+  await expect(files.dialog()).toContainText('The signature matches no accepted form.');
+  await files.button('Back to the list').click();
+  await files.button('Remove this log').click();
+  await files.dialog().last().getByRole('button', { name: 'Remove this log' }).click();
+  await expect(files.dialog()).toContainText('No imported log');
+  await files.button('Close').last().click();
+  await expect(new LogPage(page).calls.all()).toHaveCount(1);
+});
+
+for (const colorScheme of colorSchemes) {
+  test(`R39: the dialogs have in ${colorScheme} no accessibility fault and no violation of the policy`, async ({
+    host,
+  }) => {
+    const { page } = host;
+    const seen = await look(host, colorScheme);
+    const files = new CallFilesPage(page);
+    await failingCall(host);
+    await new Shell(page).open('Log');
+    await new LogPage(page).openTrace('socialize.setStatus');
+    await page.getByRole('button', { name: 'Hand on …' }).click();
+    await expect(files.dialog()).toContainText('Checked in an empty service');
+    expect.soft(await faults(page), `hand on, ${seen}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    const made = (await host.invoke('bundles.make', { callId: await failingCall(host) })) as {
+      value: { bundle: unknown };
+    };
+    await files.choose('case.json', JSON.stringify(made.value.bundle));
+    await expect(files.dialog()).toContainText('Reproduced');
+    expect.soft(await faults(page), `bundle, ${seen}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await files.menu('Imported logs …');
+    await expect(files.dialog()).toContainText('No imported log');
+    expect.soft(await faults(page), `imported logs, ${seen}`).toEqual([]);
+    expect(host.violations).toEqual([]);
+  });
+}

@@ -1,0 +1,133 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { CallFileFormat } from '#shared/contract/call-files.ts';
+import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import { askIfRunning } from '../control/ask.ts';
+import { counted } from '../counted.ts';
+import { withDataFolder } from '../data-folder.ts';
+import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import { accepted } from '../operation-value.ts';
+
+export interface LogExportOptions {
+  readonly data?: string;
+  readonly har?: boolean;
+  readonly ndjson?: boolean;
+  readonly errors?: boolean;
+  readonly site?: string;
+  readonly method?: string;
+  readonly uid?: string;
+  /** Id of a flow run. */
+  readonly flow?: string;
+  readonly text?: string;
+  readonly json?: boolean;
+}
+
+type Part = OperationOutput<'callFiles.export'>;
+type Ask = (input: OperationInput<'callFiles.export'>) => Promise<Part>;
+
+/** Readable by this user only: it holds what customers sent, though no secret. */
+const MODE = 0o600;
+
+/**
+ * `authdesk log export`: writes calls of the log to a HAR or NDJSON file, part by part, by the service that runs with the
+ * data folder, or from the folder when none runs.
+ */
+export async function exportLog(file: string, options: LogExportOptions, host: Host): Promise<ExitCode> {
+  const format = formatOf(file, options);
+  const { errors, site, method, uid, flow, text } = options;
+  const filter = {
+    ...(errors && { errorsOnly: true }),
+    ...(site !== undefined && { apiKey: site }),
+    ...(method !== undefined && { method }),
+    ...(uid !== undefined && { UID: uid }),
+    ...(flow !== undefined && { flowId: flow }),
+    ...(text !== undefined && { text }),
+  };
+  const first = await askIfRunning(options.data, host, 'callFiles.export', { filter, format });
+  const write = (ask: Ask, part?: Part) =>
+    writeParts(file, ask, part ?? ask({ filter, format }), { filter, format }, host);
+  const calls =
+    first === undefined
+      ? await withDataFolder(options.data, { access: 'read', version: host.version }, host, (service) =>
+          write(async (input) => accepted(await service.invoke('callFiles.export', input))),
+        )
+      : await write(async (input) => {
+          const part = await askIfRunning(options.data, host, 'callFiles.export', input);
+          if (part !== undefined) return part;
+          throw new CommandProblem(
+            exitCodes.cannotStart,
+            'The service stopped before the whole log was written.',
+            'Start it again, then repeat the command.',
+          );
+        }, first);
+  if (file === '-') return exitCodes.ok;
+  if (options.json) host.output.json({ file: resolve(file), format, calls });
+  else host.output.print(`Exported ${counted(calls, 'call', 'calls')} to ${resolve(file)}, with secrets masked.`);
+  return exitCodes.ok;
+}
+
+function formatOf(file: string, { har, ndjson }: LogExportOptions): CallFileFormat {
+  if (har) return 'har';
+  if (ndjson) return 'ndjson';
+  if (/\.har$/i.test(file)) return 'har';
+  if (/\.(?:ndjson|jsonl)$/i.test(file)) return 'ndjson';
+  throw new CommandProblem(
+    exitCodes.usage,
+    `The name "${file}" does not say which format the file shall have.`,
+    'Add --har or --ndjson, or end the name with .har or .ndjson.',
+  );
+}
+
+/** @returns how many calls were written */
+async function writeParts(
+  file: string,
+  ask: Ask,
+  first: Part | Promise<Part>,
+  input: OperationInput<'callFiles.export'>,
+  { output }: Host,
+): Promise<number> {
+  const out = file === '-' ? undefined : fileAt(resolve(file));
+  let calls = 0;
+  try {
+    for (let part: Part | undefined = await first; part !== undefined; ) {
+      calls += part.calls;
+      if (out !== undefined) out.write(part.text);
+      else if (part.text.trim() !== '') output.print(part.text.replace(/\n$/, ''));
+      part = part.next === undefined ? undefined : await ask({ ...input, after: part.next });
+    }
+    out?.finish();
+    return calls;
+  } catch (error) {
+    out?.abandon();
+    throw error;
+  }
+}
+
+/** A file that is there whole or not at all, and need not be in memory. */
+function fileAt(path: string): { write(text: string): void; finish(): void; abandon(): void } {
+  const draft = `${path}.new`;
+  let file: number;
+  try {
+    rmSync(draft, { force: true });
+    file = openSync(draft, 'wx', MODE);
+  } catch (error) {
+    throw new CommandProblem(
+      exitCodes.refused,
+      `The file ${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      'Choose another file, or make its folder first.',
+    );
+  }
+  return {
+    write: (text) => void writeSync(file, text),
+    finish() {
+      fsyncSync(file);
+      closeSync(file);
+      renameSync(draft, path);
+    },
+    abandon() {
+      closeSync(file);
+      rmSync(draft, { force: true });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { SiteRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
+import { workspaceParts } from '#service/tools/workspace/part.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import type { StandIns } from './stand-ins.ts';
+
+/** What a bundle holds of sites, with stand-ins for their secrets. */
+export interface BundledSites {
+  readonly dataCenters: NonNullable<WorkspaceDocument['dataCenters']>;
+  readonly sites: WorkspaceDocument['sites'];
+  readonly previousSecrets: { readonly apiKey: string; readonly secret: string }[];
+}
+
+/** Sites besides that of the call: whose secrets a trace names as the mistake. */
+const MOST_OTHERS = 5;
+
+/** The API key that a call is for, as it names itself; a site need not have it. */
+export function apiKeyOf(call: CallDetail): string | undefined {
+  const named = (name: string) =>
+    call.request.parameters.find((one) => one.name.toLowerCase() === name && !one.masked)?.value;
+  return call.apiKey ?? named('apikey') ?? named('client_id');
+}
+
+/**
+ * The sites that the verdict about a call depends on: its own, that of its API key, and those that its trace names.
+ *
+ * @param standIns get one for each secret
+ */
+export function bundledSites(store: Store, call: CallDetail, standIns: StandIns): BundledSites {
+  const named = call.request.parameters.find(({ name }) => name.toLowerCase() === 'apikey')?.value;
+  const said = [call.reason, ...call.trace.flatMap(({ check, values = {} }) => [check, ...Object.values(values)])];
+  const own = store.sites.list().filter(({ apiKey }) => apiKey === call.apiKey || apiKey === named);
+  const others = store.sites
+    .list()
+    .filter((site) => !own.includes(site) && said.some((text) => text.includes(`"${site.name}"`)))
+    .slice(0, MOST_OTHERS);
+  const sites = [...own, ...others];
+  return {
+    dataCenters: dataCentersOf(store, call, sites),
+    sites: sites.map((site) => ({
+      name: site.name,
+      apiKey: site.apiKey,
+      secret: secretFor(site.secret, standIns, `the secret of the site "${site.name}"`),
+      dataCenter: site.dataCenter,
+      domains: [...site.domains],
+      responseTypes: [...site.responseTypes],
+      grantTypes: [...site.grantTypes],
+      providers: [...site.providers],
+      tokenLifetime: site.tokenLifetime,
+      allowSignedUserKey: site.allowSignedUserKey,
+      revokeOnCodeReuse: site.revokeOnCodeReuse,
+      applications: site.applications.map(({ name, userKey, secret }) => ({
+        name,
+        userKey,
+        secret: secretFor(secret, standIns, `the secret of the application "${userKey}" of the site "${site.name}"`),
+      })),
+      ...(call.mocked && own.includes(site) && mockedMethod(store, site, call.method)),
+    })),
+    previousSecrets: sites.flatMap(({ apiKey, name, previousSecret }) =>
+      previousSecret === undefined
+        ? []
+        : [{ apiKey, secret: secretFor(previousSecret, standIns, `the previous secret of the site "${name}"`) }],
+    ),
+  };
+}
+
+function secretFor(secret: SiteRecord['secret'], standIns: StandIns, what: string): string {
+  return standIns.of('secret', secret.text, what, secret.key.length);
+}
+
+/** The mock response that answered the call (D38), without secrets of this workspace in its texts. */
+function mockedMethod(store: Store, site: SiteRecord, method: string): Readonly<Record<string, unknown>> {
+  const part = workspaceParts(store.modules).find(({ site: one }) => one?.name === 'mockResponses')?.site;
+  const list = part?.read(store, site.apiKey);
+  if (!Array.isArray(list)) return {};
+  const wanted = list.filter((one: { method: string }) => one.method.toLowerCase() === method.toLowerCase());
+  return { mockResponses: store.masked(wanted) };
+}
+
+/** Those of the sites, and that of the host that the call names. */
+function dataCentersOf(store: Store, call: CallDetail, sites: readonly SiteRecord[]): BundledSites['dataCenters'] {
+  const host = call.host.toLowerCase().replace(/:\d*$/, '');
+  return store.dataCenters
+    .list()
+    .filter(({ id, domain }) => sites.some((site) => site.dataCenter === id) || host.endsWith(`.${domain}`))
+    .map(({ id, name, domain }) => ({ id, name, domain }));
+}

@@ -1,0 +1,167 @@
+import { setImmediate } from 'node:timers/promises';
+import { constantTimeEqual } from '#node/constant-time.ts';
+import { type Call, Parameters } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { RandomSource } from '#service/kernel/random.ts';
+import { digests, unmatchedCall } from '#service/modules/auth/explain-mismatch.ts';
+import { hmacSha1 } from '#service/modules/auth/hmac.ts';
+import { siteSecrets } from '#service/modules/auth/secret.ts';
+import type { SecretRecord, SiteRecord } from '#service/storage/records.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { RequestToJudge } from '#shared/contract/requests.ts';
+import { digestsOfMistakes, explaining } from '#shared/protocol/mistakes.ts';
+import { decodeForm } from '#shared/protocol/percent.ts';
+import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
+import { lookalike, signatureForm } from './signature-form.ts';
+
+/** Why the signature of a call matches or does not, so that another key can repeat it. */
+export type SignatureCause =
+  | { readonly kind: 'right'; readonly form: string; readonly key: string }
+  | { readonly kind: 'mistake'; readonly name: string; readonly sentence: string }
+  | { readonly kind: 'unexplained' };
+
+const formOfStep = /made with (.+), over the parameters (.+)\.$/;
+
+/** What the trace of a judged call says; undefined when the signature was not checked. */
+export function causeInTrace(trace: CallDetail['trace']): SignatureCause | undefined {
+  const noted = trace.find(({ values }) => values?.mistake !== undefined);
+  if (noted?.values?.mistake !== undefined) {
+    return {
+      kind: 'mistake',
+      name: noted.values.mistake,
+      sentence: noted.check.replace(/^The mistake was found: /, ''),
+    };
+  }
+  const checked = trace.find(({ rule, outcome }) => rule === 'D31' && outcome !== 'noted');
+  if (checked === undefined) return undefined;
+  const [, key, form] = formOfStep.exec(checked.check) ?? [];
+  if (checked.outcome === 'passed' && key !== undefined && form !== undefined) return { kind: 'right', form, key };
+  return { kind: 'unexplained' };
+}
+
+/** The secrets that sign calls of a site, by the names that traces give them. */
+function rightSecrets(site: SiteRecord): ReadonlyMap<string, SecretRecord> {
+  return new Map([
+    ...siteSecrets(site).map(([name, secret]) => [`the site's ${name}`, secret] as const),
+    ...site.applications.map(({ userKey, secret }) => [`the secret of the application "${userKey}"`, secret] as const),
+  ]);
+}
+
+/** The secrets that would be right for a call: those of its application, if it names one (D30). */
+function secretsFor(site: SiteRecord, call: ReadRequest): readonly SecretRecord[] {
+  const userKey = call.parameters.get('userKey');
+  const application = site.applications.find((one) => one.userKey === userKey);
+  return application === undefined ? siteSecrets(site).map(([, secret]) => secret) : [application.secret];
+}
+
+/** Finds out why a signature matches or not, with the secrets of the store; for a call whose trace does not say. */
+export async function causeOf(
+  store: Core['store'],
+  apiKey: string,
+  request: RequestToJudge,
+  sig: string,
+): Promise<SignatureCause> {
+  const site = store.sites.get(apiKey);
+  const call = readRequest(request);
+  if (site === undefined || call === undefined) return { kind: 'unexplained' };
+  const given = normalizeSignature(sig);
+  for (const [name, secret] of rightSecrets(site)) {
+    for (const form of acceptedForms(call.httpMethod, call.address, call.parameters)) {
+      if (given !== undefined && constantTimeEqual(hmacSha1(secret.key, form.baseString).toString('base64'), given)) {
+        return { kind: 'right', form: form.name, key: name };
+      }
+    }
+  }
+  const unmatched = unmatchedCall({ store }, call, call.address, site, secretsFor(site, call), sig);
+  const { mistakes } = await inSlices(explaining(unmatched, digests, { pairs: true }));
+  if (mistakes.length === 0) return { kind: 'unexplained' };
+  return {
+    kind: 'mistake',
+    name: mistakes.map(({ name }) => name).join(' + '),
+    sentence: mistakes.map(({ sentence }) => sentence).join(' '),
+  };
+}
+
+/** Runs a long search and lets other calls run in between (R52). */
+async function inSlices<T>(steps: Generator<undefined, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}
+
+/**
+ * The signatures that give a call the same cause with the secrets of another store, likeliest first.
+ *
+ * @param request with everything filled in but the signature
+ * @param received the signature as it arrived, whose form is kept
+ */
+export async function remadeSignatures(
+  store: Core['store'],
+  apiKey: string | undefined,
+  request: RequestToJudge,
+  cause: SignatureCause,
+  received: string,
+  random: RandomSource,
+): Promise<readonly string[]> {
+  const form = signatureForm(received);
+  if (form === undefined && cause.kind === 'unexplained') return [lookalike(received, random)];
+  const dressed = (digest: Buffer): string[] => {
+    const text = (form ?? { dress: (one: Buffer) => one.toString('base64') }).dress(digest);
+    return text === undefined ? [] : [text];
+  };
+  const anything = () => dressed(random(form?.bytes ?? 20));
+  if (cause.kind === 'unexplained') return anything();
+  const site = apiKey === undefined ? undefined : store.sites.get(apiKey);
+  const call = readRequest(request);
+  if (site === undefined || call === undefined) return [];
+  if (cause.kind === 'right') {
+    const right = rightSecrets(site);
+    const chosen = right.get(cause.key) ?? site.secret;
+    return [...acceptedForms(call.httpMethod, call.address, call.parameters)]
+      .filter(({ name }) => name === cause.form)
+      .flatMap(({ baseString }) => dressed(hmacSha1(chosen.key, baseString)));
+  }
+  // What stands here for the signature has its form: some mistakes are found by that.
+  const unmatched = unmatchedCall(
+    { store },
+    call,
+    call.address,
+    site,
+    secretsFor(site, call),
+    anything()[0] ?? received,
+  );
+  for (const pairs of [false, true]) {
+    const found = await inSlices(digestsOfMistakes(unmatched, digests, cause, { pairs }));
+    if (found.length > 0) return found.flatMap((digest) => dressed(Buffer.from(digest)));
+  }
+  return [];
+}
+
+/** What signing needs of a request. */
+interface ReadRequest extends Pick<Call, 'httpMethod' | 'parameters' | 'path' | 'headers' | 'query'> {
+  readonly address: SignedAddress;
+}
+
+/** Undefined when its parameters cannot be read. */
+function readRequest(request: RequestToJudge): ReadRequest | undefined {
+  const mark = request.target.indexOf('?');
+  const path = mark === -1 ? request.target : request.target.slice(0, mark);
+  const query = mark === -1 ? '' : request.target.slice(mark + 1);
+  const headers = Object.fromEntries(request.headers.map(([name, value]) => [name.toLowerCase(), value]));
+  try {
+    const placed = (raw: string, place: 'query' | 'body') => decodeForm(raw).map((one) => ({ ...one, place }));
+    const list = [...placed(query, 'query'), ...placed(request.body ?? '', 'body')];
+    return {
+      httpMethod: request.httpMethod,
+      address: { scheme: request.transport, host: headers.host ?? '', path },
+      parameters: new Parameters(list.filter(({ name }) => name.toLowerCase() !== 'sig')),
+      path,
+      query,
+      headers,
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import { createJudge, type Judge } from '#service/http/judge.ts';
+import { type Core, unwatched } from '#service/kernel/core.ts';
+import { createEvents } from '#service/kernel/events.ts';
+import type { Module } from '#service/kernel/module.ts';
+import { createRandom, type RandomSource } from '#service/kernel/random.ts';
+import { routesOf } from '#service/modules/index.ts';
+import { DATA_KEY_BYTES } from '#service/storage/encryption.ts';
+import { openStore } from '#service/storage/open.ts';
+import type { Store } from '#service/storage/store.ts';
+import { applyWorkspace } from '#service/tools/workspace/import.ts';
+import type { Bundle, BundleState } from '#shared/contract/bundles.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+
+/** The state of an empty service in memory, without listeners, threads or files; its clock stands where it is put. */
+export interface Scratch {
+  readonly core: Core;
+  readonly judge: Judge;
+  /** Does some work in a unit of work at a time of the clock, milliseconds. */
+  at<T>(time: number, work: () => T): Promise<T>;
+  close(): void;
+}
+
+/** @param modules what the service is made of */
+export function openScratch(modules: readonly Module[], random: RandomSource = createRandom()): Scratch {
+  let now = 0;
+  const clock = () => now;
+  const store = openStore({ path: ':memory:', clock, random, dataKey: random(DATA_KEY_BYTES), modules });
+  const core: Core = { clock, random, store, events: createEvents(store.afterCommit), flows: unwatched };
+  const judge = createJudge(core, routesOf);
+  return {
+    core,
+    judge(request) {
+      now = request.at ?? now;
+      return judge(request);
+    },
+    at(time, work) {
+      now = time;
+      return store.unitOfWork(work);
+    },
+    close: () => store.close(),
+  };
+}
+
+/** Stand-ins of a bundle and the tokens and codes that were issued for them. */
+export type IssuedFor = ReadonlyMap<string, string>;
+
+/**
+ * Puts a bundle's state into a scratch service. Tokens and codes cannot be chosen: they are issued, in the state that the
+ * bundle says, and take the places of their stand-ins in the call.
+ *
+ * @throws OperationProblem with the path of the offending member
+ */
+export async function fillScratch(
+  scratch: Scratch,
+  { workspace, state, call }: Pick<Bundle, 'workspace' | 'state' | 'call'>,
+): Promise<IssuedFor> {
+  const { store } = scratch.core;
+  const previous = new Map(state.previousSecrets.map((one) => [one.apiKey, one.secret]));
+  const atFirst: WorkspaceDocument = {
+    ...workspace,
+    sites: workspace.sites.map((site) => ({ ...site, secret: previous.get(site.apiKey) ?? site.secret })),
+  };
+  await scratch.at(call.at, () => {
+    applyWorkspace(scratch.core, atFirst);
+    for (const { apiKey, secret } of workspace.sites) {
+      if (previous.has(apiKey) && secret !== undefined) store.sites.rotateSecret(apiKey, secret);
+    }
+    applyAccounts(store, state.accounts);
+  });
+  const issued = new Map<string, string>();
+  for (const token of state.tokens) issued.set(token.standIn, await issueToken(scratch, token));
+  for (const code of state.codes) issued.set(code.standIn, await issueCode(scratch, code));
+  for (const { apiKey, nonce, usedAt } of state.nonces) {
+    await scratch.at(usedAt, () => store.nonces.remember(apiKey, nonce, usedAt));
+  }
+  return issued;
+}
+
+/** What a workspace file does not say of accounts; those without an account in the workspace are left out. */
+export function applyAccounts(store: Store, accounts: BundleState['accounts']): void {
+  for (const { apiKey, UID, status, isActive, isVerified } of accounts) {
+    if (store.accounts.get(apiKey, UID) === undefined) continue;
+    store.accounts.change(apiKey, UID, { status, isActive, isVerified });
+  }
+}
+
+/** Issues a token in the state that the bundle says. @returns its value */
+export async function issueToken(
+  scratch: Pick<Scratch, 'core' | 'at'>,
+  token: BundleState['tokens'][number],
+): Promise<string> {
+  const { tokens, accounts } = scratch.core.store;
+  const { apiKey, UID, expiresAt, revokedAt, browserClosed, userGone } = token;
+  const { id, value } = await scratch.at(token.createdAt, () => {
+    const isNew = userGone && UID !== undefined && accounts.get(apiKey, UID) === undefined;
+    if (isNew) accounts.create({ apiKey, UID, isSiteUID: true, status: 'final' });
+    return tokens.issue({ apiKey, UID, origin: 'none', expiresAt, browserBound: browserClosed });
+  });
+  if (revokedAt !== undefined) {
+    await scratch.at(revokedAt, () => (browserClosed ? void tokens.closeBrowserOf(id) : tokens.revoke(id)));
+  }
+  if (userGone && UID !== undefined) await scratch.at(token.createdAt, () => accounts.delete(apiKey, UID));
+  return value;
+}
+
+/** The same for a code. */
+export async function issueCode(
+  scratch: Pick<Scratch, 'core' | 'at'>,
+  code: BundleState['codes'][number],
+): Promise<string> {
+  const { codes } = scratch.core.store;
+  const { apiKey, UID, redirectUri, expiresAt, usedAt, revokedAt } = code;
+  const { id, value } = await scratch.at(code.createdAt, () => codes.issue({ apiKey, UID, redirectUri, expiresAt }));
+  if (usedAt !== undefined) await scratch.at(usedAt, () => codes.consume(id, '0'.repeat(32)));
+  if (revokedAt !== undefined) await scratch.at(revokedAt, () => codes.revoke(id));
+  return value;
+}
+
+/** The call with each stand-in of a token or code replaced by what was issued for it; both are of letters that no encoding changes. */
+export function withIssued(call: Bundle['call'], issued: IssuedFor): Bundle['call'] {
+  if (issued.size === 0) return call;
+  const replaced = (text: string): string => {
+    let result = text;
+    for (const [standIn, value] of issued) result = result.replaceAll(standIn, value);
+    return result;
+  };
+  return {
+    ...call,
+    target: replaced(call.target),
+    headers: call.headers.map(([name, value]) => [name, replaced(value)]),
+    ...(call.body !== undefined && { body: replaced(call.body) }),
+  };
+}

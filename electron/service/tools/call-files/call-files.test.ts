@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type Shop } from '#service/tools/bundles/calls.fixture.ts';
+import { shownIn } from '#service/tools/bundles/handed-on.fixture.ts';
+import { situations } from '#service/tools/bundles/situations.fixture.ts';
+import { type CallFileFormat, MOST_IMPORTED_CALLS } from '#shared/contract/call-files.ts';
+import type { LogFilter } from '#shared/contract/log.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  for (const [n, [, send]] of situations(shop).entries()) await send(n);
+});
+afterAll(() => shop.service.stop());
+
+/** The whole file, of its parts. */
+async function exported(format: CallFileFormat, filter: LogFilter = {}): Promise<string> {
+  let text = '';
+  let after: string | undefined;
+  do {
+    const part = await shop.ask('callFiles.export', { format, filter, ...(after !== undefined && { after }) });
+    text += part.text;
+    after = part.next;
+  } while (after !== undefined);
+  return text;
+}
+
+const total = async () => (await shop.ask('overview.get', {})).counts.calls;
+
+describe('callFiles.export', () => {
+  test.each(['har', 'ndjson'] as const)('R48: a %s file of everything holds no secret and no token', async (format) => {
+    expect(shownIn(shop, await exported(format))).toEqual([]);
+  });
+
+  test('writes HAR 1.2 with every call, and what HAR has no word for', async () => {
+    const { log } = JSON.parse(await exported('har'));
+    expect(log).toMatchObject({ version: '1.2', creator: { name: 'Authdesk' } });
+    expect(log.entries.length).toBeGreaterThan(80);
+    const signed = log.entries.find(
+      (one: { _authdesk: { method: string } }) => one._authdesk.method === 'socialize.setStatus',
+    );
+    expect(signed).toMatchObject({
+      request: { method: 'POST', httpVersion: 'HTTP/1.1', postData: { mimeType: 'application/x-www-form-urlencoded' } },
+      response: { content: { mimeType: expect.stringContaining('json') } },
+    });
+    expect(signed._authdesk.trace.length).toBeGreaterThan(3);
+    expect(new Date(signed.startedDateTime).toISOString()).toBe(signed.startedDateTime);
+  });
+
+  test('writes one call in each line of NDJSON, of the filter only', async () => {
+    const lines = (await exported('ndjson', { errorCode: 403003 })).trim().split('\n');
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.every((line) => JSON.parse(line).errorCode === 403003)).toBe(true);
+    expect(await exported('ndjson', { text: 'nothing has this text' })).toBe('');
+    expect(JSON.parse(await exported('har', { text: 'nothing has this text' })).log.entries).toEqual([]);
+  });
+
+  test('writes the calls of a flow run', async () => {
+    const flow = await shop.ask('flows.start', { useCase: 'server', apiKey: '3_shop', server: { x_siteUID: 'u-ada' } });
+    const { log } = JSON.parse(await exported('har', { flowId: flow.id }));
+    expect(log.entries).toMatchObject([{ _authdesk: { method: 'socialize.getToken', flowId: flow.id } }]);
+  });
+});
+
+describe('importedLogs', () => {
+  const add = (text: string, name = 'calls.har') => shop.ask('importedLogs.add', { name, text });
+  const listed = async (id: string, filter: { text?: string; errorsOnly?: boolean } = {}) =>
+    (await shop.ask('importedLogs.calls', { id, ...filter, limit: 500 })).items;
+
+  test.each(['har', 'ndjson'] as const)('take back what was exported as %s, as a log of its own', async (format) => {
+    const calls = (await shop.ask('log.list', { filter: { errorsOnly: true }, limit: 500 })).items;
+    const before = await total();
+    const log = await add(await exported(format, { errorsOnly: true }));
+    expect(log).toMatchObject({ format, calls: calls.length, errors: calls.length });
+    const items = await listed(log.id);
+    expect(items.map(({ callId }) => callId)).toEqual(calls.map(({ callId }) => callId));
+    expect(items.map(({ reason }) => reason)).toEqual(calls.map(({ reason }) => reason));
+    const own = await shop.ask('log.get', { callId: calls[0]?.callId ?? '' });
+    expect(await shop.ask('importedLogs.get', { id: log.id, n: 0 })).toMatchObject({
+      method: own.method,
+      trace: own.trace,
+    });
+    // Apart from the log: neither counted nor listed there.
+    expect(await total()).toBe(before);
+    expect((await shop.ask('log.list', { filter: { errorsOnly: true }, limit: 500 })).items).toEqual(calls);
+    await shop.ask('importedLogs.remove', { id: log.id });
+    expect(await shop.ask('importedLogs.list', {})).toEqual([]);
+  });
+
+  test('read what a browser recorded: method, site, user and error', async () => {
+    const entry = {
+      startedDateTime: '2026-01-14T18:00:00.000Z',
+      time: 12,
+      request: {
+        method: 'POST',
+        url: 'https://accounts.us1.example/accounts.login',
+        headers: [{ name: 'Cookie', value: 'glt_3_x=st2.s.secretsecretsecretsecret' }],
+        postData: {
+          mimeType: 'application/x-www-form-urlencoded',
+          text: 'apiKey=3_x&UID=u-9&password=hunter2-hunter2',
+        },
+      },
+      response: {
+        status: 200,
+        statusText: 'OK',
+        headers: [],
+        content: {
+          text: '{"callId":"0123456789abcdef0123456789abcdef","errorCode":403042,"errorDetails":"Invalid LoginID"}',
+        },
+      },
+    };
+    const log = await add(JSON.stringify({ log: { version: '1.2', entries: [entry] } }));
+    const [call] = await listed(log.id);
+    expect(call).toMatchObject({
+      callId: '0123456789abcdef0123456789abcdef',
+      at: Date.UTC(2026, 0, 14, 18),
+      method: 'accounts.login',
+      apiKey: '3_x',
+      UID: 'u-9',
+      errorCode: 403042,
+      reason: 'Invalid LoginID',
+    });
+    const detail = JSON.stringify(await shop.ask('importedLogs.get', { id: log.id, n: 0 }));
+    expect(detail).not.toMatch(/hunter2-|secretsecret/);
+    expect((await listed(log.id, { text: 'U-9' })).length).toBe(1);
+    expect((await listed(log.id, { text: 'nobody' })).length).toBe(0);
+    await shop.ask('importedLogs.remove', { id: log.id });
+  });
+
+  test('R15: mask the secrets of this workspace wherever a file holds them', async () => {
+    const secret = shop.secrets.get('secret of the shop') ?? '';
+    const url = `https://shop.example/x/${encodeURIComponent(secret)}?note=${encodeURIComponent(secret)}`;
+    const entry = { request: { method: 'GET', url }, response: { status: 200, content: { text: `<p>${secret}</p>` } } };
+    const log = await add(JSON.stringify({ log: { entries: [entry] } }));
+    expect(
+      shownIn(shop, JSON.stringify([await listed(log.id), await shop.ask('importedLogs.get', { id: log.id, n: 0 })])),
+    ).toEqual([]);
+    await shop.ask('importedLogs.remove', { id: log.id });
+  });
+
+  test.each([
+    ['an empty file', ' ', 'The file is empty.'],
+    ['a picture', '\u0089PNG\r\n', 'This line is not JSON.'],
+    ['a HAR file without calls', '{"log":{"entries":[]}}', 'The file has no calls.'],
+    [
+      'a HAR entry without a response',
+      '{"log":{"entries":[{"request":{"method":"GET","url":"http://a/b"}}]}}',
+      'This member is missing.',
+    ],
+    ['JSON of something else', '{"version":1}', 'This member is missing.'],
+    ['too many calls', '{}\n'.repeat(MOST_IMPORTED_CALLS + 1), `The file has ${MOST_IMPORTED_CALLS + 1} calls`],
+  ])('refuse %s in a sentence, and import nothing of it', async (_name, text, sentence) => {
+    const result = await shop.service.invoke('importedLogs.add', { name: 'x', text });
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input', message: expect.stringContaining(sentence) },
+    });
+    expect(await shop.ask('importedLogs.list', {})).toEqual([]);
+  });
+
+  test('stay through a reset, which makes nothing of them undone', async () => {
+    const log = await add(await exported('ndjson', { errorCode: 403003 }));
+    await shop.ask('workspace.reset', { snapshot: false });
+    expect((await shop.ask('importedLogs.list', {})).map(({ id }) => id)).toEqual([log.id]);
+    await shop.ask('importedLogs.remove', { id: log.id });
+  });
+});

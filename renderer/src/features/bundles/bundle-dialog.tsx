@@ -1,0 +1,139 @@
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { BundleVerdict } from '#shared/contract/bundles.ts';
+import type { TraceStep } from '#shared/contract/log.ts';
+import type { RequestToJudge } from '#shared/contract/requests.ts';
+import { errorMessage } from '#shared/protocol/errors.ts';
+import { bundleTexts } from '../../i18n/en/bundles.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { openRequest } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DecisionTrace } from '../call/decision-trace.tsx';
+import { draftOfCall } from '../requests/draft.ts';
+import classes from './bundles.module.css';
+import { Manifest } from './hand-on.tsx';
+
+const texts = bundleTexts.bundle;
+
+export interface BundleDialogProps {
+  readonly name: string;
+  /** Parsed JSON of the file. */
+  readonly document: unknown;
+  readonly onClose: () => void;
+  /** Takes the call once its site is in the workspace; absent: it is shown in Requests. */
+  readonly onOpened?: ((call: RequestToJudge) => void) | undefined;
+}
+
+/** A bundle that was opened: whether it is reproduced here, what was replaced in it, and the way into the workspace. */
+export function BundleDialog({ name, document, onClose, onOpened }: BundleDialogProps) {
+  const { value: checked, problem: refused } = useQuery('bundles.check', { document }, []);
+  const judge = useCommand('requests.judge');
+  const open = useCommand('bundles.open', {
+    done: ({ siteName }) => (siteName === undefined ? texts.openedNone : texts.opened(siteName)),
+    quiet: true,
+  });
+  const show = async (call: RequestToJudge) => {
+    if (onOpened !== undefined) {
+      onOpened(call);
+      onClose();
+      return;
+    }
+    await judge.run(call, (judged) => {
+      if (!judged.ok) return;
+      onClose();
+      openRequest(draftOfCall(judged.value));
+    });
+  };
+  const problem = refused ?? open.problem;
+  return (
+    <Dialog opened onClose={onClose} title={texts.title(name)} size="lg">
+      <div className={classes.form}>
+        {problem ? <ErrorNotice problem={problem} /> : null}
+        {checked === undefined && !problem ? (
+          <div role="status" aria-label={texts.checking}>
+            <Loading lines={5} />
+          </div>
+        ) : null}
+        {checked === undefined ? null : (
+          <>
+            <Notice tone={checked.reproduces ? 'ok' : 'warn'}>
+              <strong>{checked.reproduces ? texts.reproduced : texts.differs}</strong>
+              {checked.differences.length === 0 ? null : (
+                <ul className={classes.differences}>
+                  {checked.differences.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              )}
+            </Notice>
+            <dl className={classes.verdict}>
+              {checked.reproduces ? null : (
+                <>
+                  <dt>{texts.expected}</dt>
+                  <dd>{sentence(checked.expected)}</dd>
+                </>
+              )}
+              <dt>{texts.found}</dt>
+              <dd>{sentence(checked.found)}</dd>
+              <dt>{texts.at}</dt>
+              <dd>{formatDateTime(checked.call.at ?? 0)}</dd>
+            </dl>
+            <Trace trace={checked.found.trace} />
+            <Manifest manifest={checked.manifest} />
+            <p className={classes.hint}>{texts.openHint}</p>
+          </>
+        )}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{uiTexts.close}</Button>
+        <Button
+          tone="primary"
+          icon={FolderOpen}
+          disabled={checked === undefined}
+          busy={open.busy || judge.busy}
+          onClick={() =>
+            void open.run({ document }, (result) => {
+              if (result.ok) void show(result.value.call);
+            })
+          }
+        >
+          {texts.open}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What decided, and behind a button every rule that was checked. */
+function Trace({ trace }: { trace: readonly TraceStep[] }) {
+  const telling = trace.filter(({ outcome }) => outcome !== 'passed');
+  const [all, setAll] = useState(telling.length === 0);
+  return (
+    <section aria-label={texts.why}>
+      <div className={classes.head}>
+        <h3 className={classes.heading}>{texts.why}</h3>
+        {telling.length === 0 ? null : (
+          <Button small aria-pressed={all} onClick={() => setAll(!all)}>
+            {all ? texts.deciding : texts.allRules(trace.length)}
+          </Button>
+        )}
+      </div>
+      <div className={classes.traceFrame}>
+        <DecisionTrace trace={all ? trace : telling} />
+      </div>
+    </section>
+  );
+}
+
+function sentence({ accepted, errorCode, error, reason }: BundleVerdict): string {
+  if (accepted) return `${texts.accepted} ${reason}`;
+  const code = errorCode === 0 ? (error ?? '') : `${errorCode} ${errorMessage(errorCode)}`;
+  return `${texts.refused(code)} ${reason}`;
+}

@@ -1,0 +1,51 @@
+import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
+import { CALL_FILE_LIMIT } from '#shared/contract/call-files.ts';
+import type { Problem } from '#shared/contract/result.ts';
+import { bundleTexts } from '../../i18n/en/bundles.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
+
+const texts = bundleTexts.files;
+
+/** What a file that was chosen or dropped is. */
+export type CallFile =
+  | { readonly kind: 'bundle'; readonly name: string; readonly document: unknown }
+  | { readonly kind: 'calls'; readonly name: string; readonly text: string }
+  | { readonly kind: 'problem'; readonly problem: Problem };
+
+/** Reads a file as far as to know what it is; the service checks what is in it. */
+export async function readCallFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<CallFile> {
+  if (file.size > CALL_FILE_LIMIT) return tooLarge(file.name, CALL_FILE_LIMIT);
+  let text: string;
+  try {
+    text = (await file.text()).replace(/^\uFEFF/, '');
+  } catch {
+    return problem(texts.unreadable(file.name), texts.unreadableNext);
+  }
+  const document = parsed(text);
+  if (isRecord(document) && document.kind === 'authdesk-bundle') {
+    return file.size > BUNDLE_LIMIT ? tooLarge(file.name, BUNDLE_LIMIT) : { kind: 'bundle', name: file.name, document };
+  }
+  const first = document ?? parsed(text.trimStart().split('\n', 1)[0] ?? '');
+  if (isRecord(first) && ('log' in first || 'callId' in first)) return { kind: 'calls', name: file.name, text };
+  return problem(texts.notCalls(file.name), texts.notCallsNext);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function tooLarge(name: string, limit: number): CallFile {
+  return problem(texts.tooLarge(name, formatBytes(limit)), texts.tooLargeNext);
+}
+
+function problem(message: string, next: string): CallFile {
+  return { kind: 'problem', problem: { code: 'invalid-input', message, next } };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { bundleTexts } from '../../i18n/en/bundles.ts';
+import classes from './bundles.module.css';
+
+/** Takes a file that is dropped anywhere on the window while the panel is shown. Texts that are dragged are left alone. */
+export function CallFileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const [over, setOver] = useState(false);
+  const latest = useRef(onFile);
+  latest.current = onFile;
+  useEffect(() => {
+    const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+    // The element that the pointer has entered last: enter comes before leave.
+    let entered: EventTarget | null = null;
+    const enter = (event: DragEvent) => {
+      if (!hasFile(event)) return;
+      entered = event.target;
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.target === entered) setOver(false);
+    };
+    const dragOver = (event: DragEvent) => {
+      // Without this the browser would leave the console for the file.
+      if (hasFile(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    const listeners = [
+      ['dragenter', enter],
+      ['dragleave', leave],
+      ['dragover', dragOver],
+      ['drop', drop],
+    ] as const;
+    for (const [name, listener] of listeners) window.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
+    };
+  }, []);
+  if (!over) return null;
+  return (
+    <div className={classes.drop} aria-hidden>
+      {bundleTexts.files.drop}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { BundleManifest } from '#shared/contract/bundles.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import { bundleTexts } from '../../i18n/en/bundles.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { usePlatform } from '../../platform/context.tsx';
+import { useQuery } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { SwitchField } from '../../ui/fields.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import classes from './bundles.module.css';
+
+const texts = bundleTexts.handOn;
+
+/** The button of a call that hands it on as a bundle, with its dialog. */
+export function HandOn({ call }: { call: Pick<CallDetail, 'callId' | 'reason'> }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button small icon={Share2} onClick={() => setOpened(true)}>
+        {texts.button}
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.title} size="lg">
+        {opened ? <HandOnForm call={call} onDone={() => setOpened(false)} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function HandOnForm({ call, onDone }: { call: Pick<CallDetail, 'callId' | 'reason'>; onDone: () => void }) {
+  const { saveFile } = usePlatform();
+  const [anonymise, setAnonymise] = useState(false);
+  const { value: made, problem } = useQuery('bundles.make', { callId: call.callId, anonymise }, []);
+  const isCurrent = made?.bundle.manifest.anonymised === anonymise;
+  const shown = useFormer(isCurrent ? made.bundle : undefined);
+  const save = () => {
+    if (made === undefined) return;
+    saveFile(made.fileName, `${JSON.stringify(made.bundle, null, 2)}\n`, 'application/json');
+    notifyDone(texts.saved(made.fileName));
+    onDone();
+  };
+  return (
+    <>
+      <div className={classes.form}>
+        <p className={classes.quiet}>{texts.intro}</p>
+        <SwitchField
+          data-autofocus
+          label={texts.anonymise}
+          description={texts.anonymiseHint}
+          checked={anonymise}
+          onChange={(event) => setAnonymise(event.currentTarget.checked)}
+        />
+        {problem ? <ErrorNotice problem={problem} /> : null}
+        {!problem && shown === undefined ? (
+          <div role="status" aria-label={texts.making}>
+            <Loading lines={4} />
+          </div>
+        ) : null}
+        {!problem && shown !== undefined ? (
+          <>
+            <Notice tone="ok">
+              {texts.proven} <span className={classes.reason}>{shown.expected.reason}</span>
+            </Notice>
+            <Manifest manifest={shown.manifest} />
+            <p className={classes.hint}>{texts.check}</p>
+          </>
+        ) : null}
+      </div>
+      <DialogActions>
+        <Button onClick={onDone}>{uiTexts.cancel}</Button>
+        <Button tone="primary" disabled={problem !== undefined} busy={!isCurrent} onClick={save}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** The newest value that was there, so that the dialog does not jump while another is made. */
+function useFormer<T>(value: T | undefined): T | undefined {
+  const [former, setFormer] = useState(value);
+  useEffect(() => {
+    if (value !== undefined) setFormer(value);
+  }, [value]);
+  return value ?? former;
+}
+
+/** What was replaced in a bundle, and by what. */
+export function Manifest({ manifest }: { manifest: BundleManifest }) {
+  return (
+    <div className={classes.form}>
+      <section aria-label={texts.replaced}>
+        <h3 className={classes.heading}>{texts.replaced}</h3>
+        {manifest.replaced.length === 0 ? <p className={classes.quiet}>{texts.nothingReplaced}</p> : null}
+        <dl className={classes.pairs}>
+          {manifest.replaced.map(({ what, by }) => (
+            <div key={what} className={classes.pair}>
+              <dt>{what}</dt>
+              <dd>{by}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {manifest.signature === undefined ? null : (
+        <section aria-label={texts.signature}>
+          <h3 className={classes.heading}>{texts.signature}</h3>
+          <p>{manifest.signature}</p>
+        </section>
+      )}
+      {manifest.notes.length === 0 ? null : (
+        <section aria-label={texts.notes}>
+          <h3 className={classes.heading}>{texts.notes}</h3>
+          {manifest.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}

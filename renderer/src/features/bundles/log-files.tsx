@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core';
+import { Download, Files, FileUp, History } from 'lucide-react';
+import { useState } from 'react';
+import type { LogFilter } from '#shared/contract/log.ts';
+import { bundleTexts } from '../../i18n/en/bundles.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { CallFileDrop } from './drop-target.tsx';
+import { ImportedLogs } from './imported-logs.tsx';
+import { useCallFiles } from './use-call-files.tsx';
+import { useLogExport } from './use-log-export.ts';
+
+const texts = bundleTexts.files;
+
+/** Files in and out of the log: exports of what the filter shows, bundles and files of calls from elsewhere. */
+export function LogFiles({ filter }: { filter: LogFilter }) {
+  const [imported, setImported] = useState<string>();
+  const files = useCallFiles({ onImported: setImported });
+  const exporting = useLogExport();
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button icon={Files} aria-label={texts.label}>
+            {texts.button}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Download size={14} aria-hidden />}
+            onClick={() => void exporting.start('har', filter)}
+          >
+            {texts.exportHar}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Download size={14} aria-hidden />}
+            onClick={() => void exporting.start('ndjson', filter)}
+          >
+            {texts.exportNdjson}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<FileUp size={14} aria-hidden />} onClick={files.choose}>
+            {texts.open}
+          </Menu.Item>
+          <Menu.Item leftSection={<History size={14} aria-hidden />} onClick={() => setImported('')}>
+            {texts.imported}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <CallFileDrop onFile={(file) => void files.open(file)} />
+      {files.dialogs}
+      {imported === undefined ? null : <ImportedLogs first={imported} onClose={() => setImported(undefined)} />}
+      <Dialog opened={exporting.calls !== undefined} onClose={exporting.cancel} title={texts.exporting} size="sm">
+        <p role="status">{texts.soFar(exporting.calls ?? 0)}</p>
+        <DialogActions>
+          <Button onClick={exporting.cancel}>{uiTexts.cancel}</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
