@@ -141,7 +141,7 @@ function wrongSignature(judged: JudgedCall): Omit<Said, 'outcome'> {
       : '';
   const which = mistakes.length === 1 ? 'With this mistake' : 'With these two mistakes together';
   return {
-    cause: mistakes.map(({ sentence, client }) => [sentence, client].filter(Boolean).join(' ')).join(' And: '),
+    cause: mistakes.map(({ sentence }) => sentence).join(' And: '),
     fix: mistakes.map(({ fix }) => fix).join(' '),
     proof: `${which}, HMAC-SHA1 gives exactly the sig of the call.${keys}`,
   };
