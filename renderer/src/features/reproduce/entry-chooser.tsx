@@ -18,7 +18,9 @@ export function EntryChooser({ reading, chosen }: { reading: PasteReading; chose
   const [filter, setFilter] = useState('');
   const shown = useRef<HTMLLabelElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another text; a choice of the user is in view already
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [reading]);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [reading]);
   const wanted = filter.trim().toLowerCase();
   const all = reading.calls.map((entry, index) => ({ entry, index }));
   const found = all.filter(({ entry }) => searched(entry).includes(wanted));
