@@ -1,7 +1,8 @@
 import { type OpenBrace, refuseBraces } from './bash-braces.ts';
 import { type HereDocument, readDocument } from './bash-documents.ts';
 import { readBashEscape } from './bash-escapes.ts';
-import { type ByteText, toText } from './byte-text.ts';
+import { expansionAt, notExpanded } from './bash-expansions.ts';
+import type { ByteText } from './byte-text.ts';
 import { openQuote } from './open-quote.ts';
 import { PasteProblem } from './pasted-call.ts';
 import type { ShellCommand } from './shell-command.ts';
@@ -10,9 +11,6 @@ import type { ShellCommand } from './shell-command.ts';
 const bare = /[^\\'"$`\s;&|<>(){},!#]+/y;
 const inQuotes = /[^\\"$`!]+/y;
 const inEscapes = /[^\\']+/y;
-const name = /[A-Za-z_][A-Za-z0-9_]*/y;
-const braced = /\{([A-Za-z_][A-Za-z0-9_]*)\}/y;
-const special = /[0-9@*#?$!-]/;
 const callingProgram = /(?:^|[\\/])(?:curl|wget)(?:\.exe)?$/;
 const assignment = /^([A-Za-z_][A-Za-z0-9_]*)=/;
 
@@ -28,6 +26,9 @@ class Bash {
   readonly variables = new Map<string, ByteText | Unknown>();
 
   words: ByteText[] = [];
+  /** A word of this command, and of one before, is a program that makes calls. */
+  isCalling = false;
+  hasCall = false;
   pieces: ByteText[] | undefined;
   /** Where the word began, and whether a part of it is quoted. */
   start = 0;
@@ -50,17 +51,9 @@ class Bash {
       this.endCommand();
     } catch (error) {
       // What a terminal printed behind a command need not be one.
-      if (!(error instanceof PasteProblem) || this.isCalling(this.words) || !this.hasCall()) throw error;
+      if (!(error instanceof PasteProblem) || this.isCalling || !this.hasCall) throw error;
     }
     return this.commands;
-  }
-
-  private isCalling(words: readonly ByteText[]): boolean {
-    return words.some((word) => callingProgram.test(word));
-  }
-
-  private hasCall(): boolean {
-    return this.commands.some(({ words }) => this.isCalling(words));
   }
 
   add(piece: ByteText): void {
@@ -204,51 +197,38 @@ class Bash {
     this.take('!');
   }
 
-  /** `$…` and back-ticks. What only a shell could fill in is refused: guessing would judge another call than the one that failed. */
+  /** `$…` and back-ticks. */
   expansion(isQuoted: boolean): void {
-    const { text, at } = this;
-    if (text[at] === '`' || text.startsWith('$(', at) || text.startsWith('$[', at)) {
-      this.computed();
+    const found = expansionAt(this.text, this.at);
+    if (found === undefined) {
+      this.take('$');
       return;
     }
-    name.lastIndex = at + 1;
-    braced.lastIndex = at + 1;
-    const match = name.exec(text) ?? braced.exec(text);
-    if (match) {
-      this.variable(match[1] ?? match[0], match[0].length + 1, isQuoted);
-    } else if (text[at + 1] === '{' || special.test(text[at + 1] ?? '')) {
-      const end = text[at + 1] === '{' ? text.indexOf('}', at) : at + 1;
-      const source = toText(text.slice(at, Math.min(end === -1 ? at + 40 : end + 1, at + 40)));
-      throw new PasteProblem(
-        `The command contains the shell variable ${source}, whose value is not known here.`,
-        'Replace it with the value itself.',
-      );
-    } else {
-      this.take('$');
-    }
-  }
-
-  variable(wanted: string, length: number, isQuoted: boolean): void {
-    const value = this.variables.get(wanted);
-    if (value === undefined && wanted.startsWith('AUTHDESK_')) {
-      this.missing.push(wanted);
-      this.add(`$${wanted}`);
-    } else if (typeof value !== 'string') {
-      throw new PasteProblem(
-        value === undefined
-          ? `The command contains the shell variable $${wanted}, whose value is not known here.`
-          : `The command contains the shell variable $${wanted}, which is the output of another command: ${value.source}`,
-        'Replace it with the value itself, for example with "echo" in the shell that ran the command.',
-      );
-    } else if (!isQuoted && /[\s*?[]|^$/.test(value)) {
-      throw new PasteProblem(
-        `The variable $${wanted} is not in double quotes, so that the shell splits its value.`,
-        `Put it in double quotes, as "$${wanted}".`,
-      );
-    } else {
+    const value = found.name === undefined ? undefined : this.variables.get(found.name);
+    if (typeof value === 'string') {
+      if (!isQuoted && /[\s*?[]|^$/.test(value)) {
+        throw new PasteProblem(
+          `The variable $${found.name} is not in double quotes, so that the shell splits its value.`,
+          `Put it in double quotes, as "$${found.name}".`,
+        );
+      }
       this.add(value);
+    } else if (found.name?.startsWith('AUTHDESK_')) {
+      this.missing.push(found.name);
+      this.add(`$${found.name}`);
+    } else if (
+      this.words.length === 0 &&
+      assignment.test(this.text.slice(this.start, this.start + 200)) &&
+      this.pieces
+    ) {
+      this.unknown ??= { source: value?.source ?? found.source };
+    } else if (this.words.length === 0 || this.isCalling) {
+      throw notExpanded(found, value?.source);
+    } else {
+      // Of a command that makes no call.
+      this.add('');
     }
-    this.at += length;
+    this.at = found.end;
   }
 
   /** Bash replaces `~` behind `=` or `:` in a word that looks like an assignment; at the beginning of one it names a file. */
@@ -263,21 +243,6 @@ class Bash {
         );
       }
     }
-  }
-
-  /** The output of a command: no value is known of what is assigned from it. */
-  computed(): void {
-    const isAssigned = this.words.length === 0 && assignment.test(this.pieces?.join('') ?? '');
-    if (!isAssigned) {
-      throw new PasteProblem(
-        'The command contains the output of another command, which is not known here.',
-        'Replace it with the value itself, for example with "echo" in the shell that ran the command.',
-      );
-    }
-    const line = this.text.indexOf('\n', this.at);
-    const source = toText(this.text.slice(this.at, Math.min(line === -1 ? this.text.length : line, this.at + 80)));
-    this.unknown = { source };
-    this.skipTo(line);
   }
 
   brace(character: string): void {
@@ -369,6 +334,7 @@ class Bash {
       this.variables.set(assigned[1] ?? '', this.unknown ?? word.slice(assigned[0].length));
     } else if (!(this.words.length === 0 && word === 'export')) {
       this.words.push(word);
+      this.isCalling ||= callingProgram.test(word);
     }
     this.pieces = undefined;
     this.unknown = undefined;
@@ -384,6 +350,8 @@ class Bash {
         notes: [...this.notes],
       });
     }
+    this.hasCall ||= this.isCalling;
+    this.isCalling = false;
     this.words = [];
     this.input = undefined;
     this.missing = [];

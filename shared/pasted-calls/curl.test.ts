@@ -104,6 +104,13 @@ describe('a pasted cURL command is the call that cURL makes of it', () => {
     );
     expect(call).toMatchObject({ host: 'h', path: '/a.b', body: 'apiKey=3_a+b' });
   });
+  test.each([
+    'T="$(date "+%s")"\ncurl -d "a=1" https://h/a.b',
+    'cd "$HOME/$(id -un)" && curl -d a=1 https://h/a.b',
+    'A=$HOME/x; B=`date`\necho "$A" "$\x7bB:-x}" `id`; curl -d "a=1" https://h/a.b',
+  ])('what only other commands need does not matter: %j', (text) => {
+    expect(onlyCall(text)).toMatchObject({ host: 'h', path: '/a.b', body: 'a=1' });
+  });
   test('R15: a variable of Authdesk stands for a secret that is missing, and the rest can be read', () => {
     const call = onlyCall(`# Set before\ncurl --globoff -d a=1 --data-urlencode sig="$AUTHDESK_SIG" 'https://h/a.b'`);
     expect(call).toMatchObject({ missing: ['AUTHDESK_SIG', 'sig'], body: 'a=1&sig=%24AUTHDESK_SIG' });
@@ -143,6 +150,7 @@ describe('a command that cannot be judged gets one sentence', () => {
   test.each([
     ['an open quote', `curl 'https://h/x.y`, /opening '/],
     ['a shell variable', 'curl -d "secret=$SECRET" https://h/x.y', /shell variable \$SECRET/],
+    ['a variable of a loop', 'for i in 1 2; do curl -d "n=$i" https://h/x.y; done', /shell variable \$i/],
     ['a variable in braces', `curl -d "secret=\${S:-x}" https://h/x.y`, /shell variable \$\{S:-x\}/],
     ['a computed variable', 'T=$(date +%s)\ncurl -d "t=$T" https://h/x.y', /\$T, which is the output .*date \+%s/],
     ['an unquoted variable that is split', "A='a b'\ncurl -d $A https://h/x.y", /\$A is not in double quotes/],

@@ -139,6 +139,13 @@ describe('a call of PowerShell', () => {
     expect(call).toMatchObject({ httpMethod: 'POST', body: 'c=d' });
     expect(call.headers).toContainEqual(['X-A', 'b']);
   });
+  test.each([
+    "(Invoke-WebRequest -Uri 'https://h/a.b' -Method POST -Body 'a=1').Content",
+    "$r = (irm 'https://h/a.b' -Method POST -Body 'a=1')",
+    "$b = @{ a = '1' }\ntry { Invoke-RestMethod -Uri https://h/a.b -Method POST -Body $b } catch { $_ }",
+  ])('is found in parentheses and blocks: %s', (text) => {
+    expect(onlyCall(text)).toMatchObject({ httpMethod: 'POST', path: '/a.b', body: 'a=1' });
+  });
   test('a body beyond ASCII says which versions send it so', () => {
     expect(onlyCall(`iwr https://h/a.b -Method POST -Body 'a=é'`).notes[0]).toMatch(/Latin-1/);
   });
@@ -149,6 +156,7 @@ describe('a call of PowerShell', () => {
     ['a multipart form', 'irm https://h/a.b -Form @{ a = 1 }', /-Form sends a multipart form/],
     ['a file', 'irm https://h/a.b -InFile a.txt', /-InFile reads the body from a file/],
     ['an unknown parameter', 'irm https://h/a.b -Frobnicate 1', /no parameter -Frobnicate/],
+    ['an unquoted ampersand', 'irm https://h/a.b?x=1&y=2', /unquoted "&", which PowerShell refuses/],
     ['an open quote', "irm 'https://h/a.b", /opening '/],
     ['an open here-string', "irm https://h/a.b -Body @'\nabc", /opening @'/],
   ])('%s gets one sentence', (_, text, sentence) => {

@@ -18,6 +18,8 @@ const assignment = /\$(?:\{([^}]+)\}|([A-Za-z_]\w*))[ \t]*=(?!=)[ \t]*/y;
 const typedAssignment = /\[[\w.[\]]+\][ \t]*(?=\$[A-Za-z_]\w*[ \t]*=)/y;
 const addition = /\$([A-Za-z_]\w*)(\.Cookies)?\.Add[ \t]*\(/iy;
 const property = /\$([A-Za-z_]\w*)(?:\.(?:Headers\.)?([A-Za-z_]\w*)|\[(["'])([^"'\]]+)\3\])[ \t]*=(?!=)[ \t]*/y;
+/** A block or parentheses around a command. */
+const openers = /(?:(?:try|do|else|finally|begin|process|end)?[ \t]*[({][ \t\r\n]*){1,5}/iy;
 const splat = /@([A-Za-z_]\w*)(?=[\s;|`)]|$)/y;
 
 class Statements {
@@ -32,6 +34,7 @@ class Statements {
     const { reader } = this;
     for (reader.skipWideGap(); reader.at < reader.source.length; reader.skipWideGap()) {
       const start = reader.at;
+      reader.match(openers);
       if (!this.readCommand() && !this.readChange() && !this.readAssignment() && !this.passOver()) break;
       if (reader.at === start) reader.at += 1;
     }
@@ -44,7 +47,10 @@ class Statements {
     const found = reader.match(assignment);
     if (!found) return false;
     reader.skipWideGap();
+    const before = reader.at;
+    reader.match(/\([ \t]*/y);
     if (this.readCommand()) return true;
+    reader.at = before;
     const value = reader.readExpression();
     reader.skipGap();
     // What goes on is an operator that is not known here.
@@ -104,6 +110,12 @@ class Statements {
       const value = splatted ? reader.variable(splatted[1] ?? '', splatted[0]) : reader.readArgument();
       if (value === undefined) break;
       values.push(value);
+    }
+    if (reader.peek() === '&' && /\S/.test(reader.source[reader.at - 1] ?? ' ')) {
+      throw new PasteProblem(
+        'The command has an unquoted "&", which PowerShell refuses: nothing is sent.',
+        'Put quotes around the address in it.',
+      );
     }
     this.commands.push({ name: (found[2] ?? '').toLowerCase(), values, verbatim });
     if (!/^$|[\r\n;]/.test(reader.peek())) this.skipStatement();

@@ -63,9 +63,8 @@ function dechunked(body: ByteText): ByteText | undefined {
 }
 
 /** The bytes of the body: as many as the headers say, without the line end that a paste adds. */
-function bodyOf(rest: ByteText | undefined, headers: readonly Header[], notes: string[]): ByteText | undefined {
+function bodyOf(rest: ByteText, headers: readonly Header[], notes: string[]): ByteText | undefined {
   const value = (wanted: string) => trimBlanks(headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '');
-  if (rest === undefined) return undefined;
   if (/chunked/i.test(value('transfer-encoding') ?? '')) {
     const whole = dechunked(rest);
     if (whole !== undefined) return whole;
@@ -78,7 +77,7 @@ function bodyOf(rest: ByteText | undefined, headers: readonly Header[], notes: s
   notes.push(
     `Content-Length says ${length} bytes, and the body has ${trimmed.length}: the paste is not the whole body, or its bytes were changed.`,
   );
-  return trimmed === '' && length === 0 ? undefined : trimmed;
+  return trimmed === '' ? undefined : trimmed;
 }
 
 function schemeOf(headers: readonly Header[], host: ByteText, isHttp2: boolean): { scheme: string; note?: string } {
@@ -124,12 +123,13 @@ export function rawHttpCall(text: ByteText): LabelledCall {
   const { scheme, note } = isAbsolute ? { scheme: '' } : schemeOf(headers, host ?? '', value(':path') !== undefined);
   if (note !== undefined) notes.push(note);
   const plain = headers.filter(([name]) => !name.startsWith(':'));
-  const body = bodyOf(rest, headers, notes);
+  const body = bodyOf(rest ?? '', headers, notes);
+  const missing = body === undefined && Number(value('content-length') ?? 0) > 0 ? ['body'] : [];
   if (isAbsolute) {
     const address = readWebAddress(target, asWritten);
     // Only with a version it is a request line, whose target goes to the service as it is.
     const sent = line?.[0].includes(' HTTP/') ? { ...address, target: target.replace(/#.*$/s, '') } : address;
-    return assembledCall({ address: sent, httpMethod, headers: plain, body, notes });
+    return assembledCall({ address: sent, httpMethod, headers: plain, body, notes, missing });
   }
   const address = {
     transport: scheme.toLowerCase() === 'http' ? ('http' as const) : ('https' as const),
@@ -138,5 +138,5 @@ export function rawHttpCall(text: ByteText): LabelledCall {
     target,
     notes: [],
   };
-  return assembledCall({ address, httpMethod, headers: plain, body, notes });
+  return assembledCall({ address, httpMethod, headers: plain, body, notes, missing });
 }

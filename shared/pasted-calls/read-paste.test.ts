@@ -108,6 +108,19 @@ describe('a raw request', () => {
       body: 'a=1',
     });
   });
+  test('as curl -v prints it has no body, which is said', () => {
+    const call = onlyCall(
+      '* Connected to h\n> POST /a.b HTTP/1.1\n> Host: h:9480\n> Content-Length: 3\n>\n< HTTP/1.1 200 OK\n',
+    );
+    expect(call).toMatchObject({
+      httpMethod: 'POST',
+      host: 'h:9480',
+      path: '/a.b',
+      body: undefined,
+      missing: ['body'],
+    });
+    expect(call.notes[0]).toMatch(/Content-Length says 3 bytes, and the body has 0/);
+  });
   test('that does not say how it went is read as HTTPS, with a note', () => {
     const call = onlyCall('GET /a.b HTTP/1.1\nHost: h.example\n');
     expect(call.transport).toBe('https');
@@ -310,6 +323,17 @@ describe('what is no call', () => {
   test.each(['', '   \n', 'hello', 'u-ada', 'The call failed with 403003.', 'curl'])('%j gets one sentence', (text) => {
     const paste = readPaste(text);
     expect(paste).toMatchObject({ kind: 'notACall', sentence: expect.stringMatching(/^[A-Z].*\.$/) });
+  });
+});
+
+describe('an address in a text that says more than it', () => {
+  test.each([
+    'docker run curlimages/curl -d a=1 https://h/a.b',
+    'http -f POST https://h/a.b a=1',
+    "requests.post('https://h/a.b', data={'a': 1})",
+    'The POST to https://h/a.b fails',
+  ])('is not taken for a GET: %s', (text) => {
+    expect(sentenceFor(text)).toMatch(/what is sent to it is not written in a form/);
   });
 });
 

@@ -12,6 +12,10 @@ import { urlCalls } from './url.ts';
 const wholeCallId = /^[0-9a-f]{32}$/i;
 const namedCallId = /(?:call-?id|x-call-id)["'>]{0,2}\s{0,5}[:=]?\s{0,5}["']?([0-9a-f]{32})(?![0-9a-f])/i;
 
+/** Words of texts in which an address is not all of the call. */
+const otherClient =
+  /\b(?:curl|wget|https?(?= -| [A-Z]{3,7} )|httpie|xh|invoke-\w+|fetch|axios|requests\.\w+|post|put|patch|delete|body|payload|HttpClient|WebClient)\b/i;
+
 const whatToPaste =
   'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, or a base string and its signature.';
 
@@ -77,6 +81,12 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
     if (found.length > 0) return calls(form.name, found, notes);
   }
   const found = urlCalls(toText(bytes));
+  if (found && /\s/.test(bytes) && otherClient.test(bytes)) {
+    throw new PasteProblem(
+      'There is an address in the text, and what is sent to it is not written in a form that is read here.',
+      whatToPaste,
+    );
+  }
   if (found) return calls('URL', found, notes);
   const callId = namedCallId.exec(bytes)?.[1];
   if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };

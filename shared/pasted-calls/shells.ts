@@ -18,7 +18,7 @@ export interface ShellReading {
 }
 
 const program =
-  /(?:^|[\n;&|(])[ \t]*(?:(?:sudo|time|command|exec|nohup|env|export)[ \t]+)*(?:[A-Za-z_]\w{0,60}=\S{0,200}[ \t]+)*(?:\$\w{1,60}[ \t]*=[ \t]*)?(?:&[ \t]*)?(?:"[^"\n]{0,200}[\\/]|'[^'\n]{0,200}[\\/]|[^\s"';|&()=]{0,200}[\\/])?["']?(?:curl|wget|invoke-webrequest|invoke-restmethod|iwr|irm)(?:\.exe)?["']?(?:[\s^`]|$)/i;
+  /(?:^|[\n;&|({])[ \t]*(?:(?:sudo|time|command|exec|nohup|env|export|do|then|else|if|while|until|!)[ \t]+)*(?:[A-Za-z_]\w{0,60}=\S{0,200}[ \t]+)*(?:\$\w{1,60}[ \t]*=[ \t]*)?(?:&[ \t]*)?(?:"[^"\n]{0,200}[\\/]|'[^'\n]{0,200}[\\/]|[^\s"';|&()=]{0,200}[\\/])?["']?(?:curl|wget|invoke-webrequest|invoke-restmethod|iwr|irm)(?:\.exe)?["']?(?:[\s^`]|$)/i;
 
 /** True when a command of the text is one that makes calls. */
 export function hasCommand(bytes: ByteText): boolean {
@@ -26,7 +26,7 @@ export function hasCommand(bytes: ByteText): boolean {
 }
 
 const ofPowerShell =
-  /(?:^|[\s=|])(?:invoke-webrequest|invoke-restmethod|iwr|irm)\s|`[ \t]*\r?\n|[ \t]--%|@\{|@['"][ \t]*\r?\n|\$env:|[ \t]-(?:uri|method|headers|body|contenttype)[ \t:]|^\$\w+[ \t]*=[ \t]/im;
+  /(?:^|[\s=|])(?:invoke-webrequest|invoke-restmethod|iwr|irm)\s|[ \t]`[ \t]*\r?\n|[ \t]--%|@\{|@['"][ \t]*\r?\n|\$env:|[ \t]-(?:uri|method|headers|body|contenttype)[ \t:]|^\$\w+[ \t]*=[ \t]/im;
 const ofCmd = /\^[ \t]*\r?\n|(?:^|\s)\^"/;
 const ofBash = /\\\r?\n|\$'|'\\''|'"'"'/;
 /** Quotes doubled as PowerShell does; bash would make nothing of them. */
@@ -50,7 +50,7 @@ export function shellsOf(bytes: ByteText, prompt: Shell | undefined): readonly S
   return /\^|""|%%/.test(bytes) ? ['bash', 'cmd'] : ['bash'];
 }
 
-const prefix = /^(?:[$%]|sudo|time|command|exec|nohup|env|[A-Za-z_]\w*=.*)$/s;
+const prefix = /^(?:[$%!{]|sudo|time|command|exec|nohup|env|do|then|else|if|while|until|[A-Za-z_]\w*=.*)$/s;
 
 /** The program of a command without its folder, and its arguments. */
 function started(words: readonly ByteText[]): readonly [program: string, rest: readonly ByteText[]] {

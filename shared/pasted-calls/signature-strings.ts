@@ -3,7 +3,7 @@ import type { SignatureString } from './pasted-call.ts';
 
 const baseString = /^[A-Za-z]{3,7}&https?(?::|%3a)\S*$/i;
 const label =
-  /^[\s>*•-]{0,10}((?:expected|correct|right|server|service|ours?|signed|received|actual|got|client|yours?|theirs?|wrong|my|the|oauth|signature|base[- ]?string|string[- ]to[- ]sign|sig|digest|hmac)[\w -]{0,40}?) ?[:=] ?(?=\S)/i;
+  /^[\s>*•-]{0,10}((?:expected|correct|right|server|service|ours?|signed|received|actual|got|client|yours?|theirs?|wrong|my|the|oauth|signature|base[- ]?string|string[- ]to[- ]sign|sig|digest|hmac)[\w -]{0,40}?)(?: ?[:=] ?| (?=\S+$))(?=\S)/i;
 const expected = /\b(?:expected|correct|right|server|service|ours?|my)\b/i;
 const signed = /\b(?:signed|received|actual|got|client|yours?|theirs?|wrong)\b/i;
 
@@ -13,7 +13,7 @@ function isSignature(text: string, isLabelled: boolean): boolean {
   const plain = text.replace(/%2b/gi, '+').replace(/%2f/gi, '/').replace(/%3d/gi, '=');
   if (!isLabelled && !plain.endsWith('=')) return false;
   const bytes = plain.length > 100 ? undefined : fromBase64(plain);
-  return bytes !== undefined && (bytes.length === 20 || bytes.length === 32 || isLabelled);
+  return bytes !== undefined && (bytes.length === 20 || bytes.length === 32 || (isLabelled && bytes.length >= 16));
 }
 
 /**

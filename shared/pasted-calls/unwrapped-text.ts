@@ -14,6 +14,18 @@ const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] 
 /** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
 const lostBreaks = /(?<= )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
 
+/** What `curl -v` says that it sent; undefined: the text is not what it prints. */
+function sentInTrace(bytes: ByteText): ByteText | undefined {
+  const start = bytes.search(/^> [A-Z]{3,10} \S{1,2000} HTTP\/[\d.]+\r?$/m);
+  if (start === -1 || !/^[*<>{} ]/.test(bytes)) return undefined;
+  const lines = bytes.slice(start).split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('>') || /^> ?\r?$/.test(line));
+  return `${lines
+    .slice(0, end === -1 ? lines.length : end)
+    .map((line) => line.replace(/^> /, ''))
+    .join('\n')}\n\n`;
+}
+
 /** A text without what mail programs, chats and terminals put around it. */
 export interface UnwrappedText {
   readonly bytes: ByteText;
@@ -28,6 +40,8 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
   // Line ends behind it may belong to the body of a request.
   let bytes = pasted.replace(/^\xef\xbb\xbf/, '').replace(/^[ \t\r\n]+/, '');
   bytes = fence.exec(trimLines(bytes))?.[2] ?? bytes;
+  const traced = sentInTrace(bytes);
+  if (traced !== undefined) return { bytes: traced, shell: undefined, notes };
   if (
     /^> ?\S/.test(bytes) &&
     trimLines(bytes)
@@ -52,7 +66,7 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
     bytes = bytes.replace(lostBreaks, ' ');
     notes.push('The line breaks of the command were lost; it is read as if they were there.');
   }
-  if (/(?:curl|wget)\xc2\xa0|\xc2\xa0-/.test(bytes)) {
+  if (/(?:curl|wget)\xc2\xa0/.test(bytes)) {
     bytes = bytes.replaceAll('\xc2\xa0', ' ');
     notes.push('The text has no-break spaces, as chats and mail programs put them; they are read as blanks.');
   }
