@@ -22,6 +22,13 @@ const oftenDropped: readonly NamedValue[] = [
   { name: 'lang', value: 'en' },
 ];
 
+/** Lower-case names of parameters that a library adds together, after the call was signed. */
+const addedByLibraries: readonly ReadonlySet<string>[] = [
+  new Set(['callback', '_', 'cb', 'jsonp']),
+  new Set(['format', 'httpstatuscodes', 'sdk', 'sdkbuild']),
+  new Set(['format', 'callback', '_']),
+];
+
 /** Parameters that every signed call has. */
 const common = new Set(['apikey', 'timestamp', 'nonce', 'userkey']);
 /** Up to this many parameters, variants with one of them left out are made. */
@@ -100,6 +107,13 @@ function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<B
   const isTime = (one: NamedValue) => ['timestamp', 'nonce'].includes(one.name.toLowerCase());
   yield { name, sentence: 'nonce and timestamp were sent but not signed.', fix: signAll, to: without(body, isTime) };
   yield { name, sentence: 'No parameter was signed.', fix: signAll, to: without(body, () => true) };
+  for (const names of addedByLibraries) {
+    const isAdded = (one: NamedValue) => names.has(one.name.toLowerCase());
+    const found = body.parameters.filter(isAdded).map((one) => `"${shown(one.name)}"`);
+    if (found.length < 2) continue;
+    const sentence = `The parameters ${found.join(' and ')} were sent but not signed.`;
+    yield { name, sentence, fix: signAll, to: without(body, isAdded) };
+  }
   for (const prefix of ['x_', '_', 'sdk', 'utm_']) {
     const begins = (one: NamedValue) => one.name.toLowerCase().startsWith(prefix);
     yield {

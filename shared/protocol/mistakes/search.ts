@@ -101,7 +101,7 @@ const commonestOfKey: ReadonlySet<string> = new Set(['secret used as text', 'ano
  * For a call that was refused on the answering thread that is some milliseconds, for pairs about a second in slices (R52).
  */
 const budgetOfOne = 800_000;
-const budgetOfPairs = 250_000_000;
+const budgetOfPairs = 450_000_000;
 const perDigest = 150;
 const perBody = 300;
 /** After so much, a search with pairs lets others run. */
@@ -310,20 +310,30 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
     const body = right(startBody);
     const madeHeads = distinct(startHead, headMistakes, context, (one) => baseStringOf(one, startBody));
     const madeBodies = distinct(startBody, bodyMistakes, context, (one) => baseStringOf(startHead, one));
+    const usualHeads = madeHeads.filter(({ index }) => index < mistakesOfAddress.length);
+    const otherHosts = madeHeads.filter(({ index }) => index >= mistakesOfAddress.length);
+    const onHead = (made: readonly Made<Body>[]) => made.map((one): Candidate => [head, one]);
+    const isEncoding = (mistake: Mistakes<Body>) => mistakesOfEncoding.includes(mistake);
+    const isOther = (mistake: Mistakes<Body>) => !isEncoding(mistake);
+    // The commonest pairs first: with the key, with the address, with an encoding; then the rest.
     return (
-      (yield* anyOf(
-        madeBodies.map((made) => [head, made]),
-        one,
-      )) ??
-      (yield* anyOf(
-        madeHeads.map((made) => [made, body]),
-        one,
-      )) ??
+      (yield* anyOf(onHead(madeBodies), one)) ??
+      (yield* anyOf(products(madeHeads, [body]), one)) ??
+      (yield* anyOf(products(usualHeads, madeBodies), none)) ??
+      (yield* anyOf(twoOfBody(madeBodies, head, isEncoding), none)) ??
       (yield* anyOf(longSingles({ heads: [startHead], bodies: [startBody] }, longMistakesOfBody, [], context), none)) ??
-      (yield* anyOf(products(madeHeads, madeBodies), none)) ??
+      (yield* anyOf(longWithEncoding(startBody, head), none)) ??
+      (yield* anyOf(products(otherHosts, madeBodies), none)) ??
       (yield* anyOf(twoOfHead(madeHeads, body), none)) ??
-      (yield* anyOf(twoOfBody(madeBodies, head), none))
+      (yield* anyOf(twoOfBody(madeBodies, head, isOther), none))
     );
+  }
+
+  /** What takes hundreds of candidates, together with an encoding function. */
+  function* longWithEncoding(startBody: Body, head: Made<Head>): Generator<Candidate> {
+    for (const long of variantsOf(right(startBody), longMistakesOfBody, context)) {
+      for (const body of variantsOf(long, mistakesOfEncoding.slice(0, 1), context)) yield [head, body];
+    }
   }
 
   function* twoOfHead(made: readonly Indexed<Head>[], body: Made<Body>): Generator<Candidate> {
@@ -332,10 +342,14 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
     }
   }
 
-  function* twoOfBody(made: readonly Indexed<Body>[], head: Made<Head>): Generator<Candidate> {
+  function* twoOfBody(
+    made: readonly Indexed<Body>[],
+    head: Made<Head>,
+    second: (mistake: Mistakes<Body>) => boolean,
+  ): Generator<Candidate> {
     for (const one of made) {
       const before = (one.written ?? writtenBody(one.to)).third;
-      for (const body of variantsOf(one, bodyMistakes.slice(one.index), context)) {
+      for (const body of variantsOf(one, bodyMistakes.slice(one.index).filter(second), context)) {
         body.written = writtenBody(body.to);
         if (body.written.third !== before || body.to.assemble || body.to.urlTail !== one.to.urlTail) yield [head, body];
       }
