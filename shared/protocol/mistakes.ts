@@ -39,6 +39,8 @@ export interface UnmatchedCall {
 export interface MistakeSearch {
   /** Also try two mistakes together, and those that take thousands of candidates: for about a second. */
   readonly pairs?: boolean;
+  /** What the search may cost, in characters that are hashed; absent: about a second with pairs, else milliseconds. */
+  readonly budget?: number;
 }
 
 const isSig = ({ name }: ReceivedParameter) => name.toLowerCase() === 'sig';
@@ -52,7 +54,7 @@ function withoutSig(query: string): string {
     .join('&');
 }
 
-function searchFor(call: UnmatchedCall, digests: Digests, pairs: boolean): Search {
+function searchFor(call: UnmatchedCall, digests: Digests, { pairs = false, budget }: MistakeSearch): Search {
   const all = [...call.parameters];
   const parameters = all.filter((one) => !isSig(one));
   const { scheme, path, host } = call.address;
@@ -85,6 +87,7 @@ function searchFor(call: UnmatchedCall, digests: Digests, pairs: boolean): Searc
     secrets: call.keys.flatMap(({ text, bytes }) => [encodeUtf8(text), bytes]),
     digests,
     pairs,
+    budget,
   };
 }
 
@@ -115,9 +118,9 @@ function excludedOf(call: UnmatchedCall, { starts, context, pairs }: Search): re
 export function* explaining(
   call: UnmatchedCall,
   digests: Digests,
-  { pairs = false }: MistakeSearch = {},
+  options: MistakeSearch = {},
 ): Generator<undefined, SignatureFinding> {
-  const what = searchFor(call, digests, pairs);
+  const what = searchFor(call, digests, options);
   const match = yield* search(what);
   forgetValues();
   return findingOf(what, match, call.keys, call.sig, match === undefined ? excludedOf(call, what) : []);

@@ -37,6 +37,8 @@ export interface Search {
   readonly digests: Digests;
   /** Also try mistakes in pairs, and those that take thousands of candidates. */
   readonly pairs: boolean;
+  /** See `budgetOfPairs`; absent: that. */
+  readonly budget?: number | undefined;
 }
 
 /** A head or body with the mistakes that lead to it. */
@@ -101,7 +103,7 @@ const commonestOfKey: ReadonlySet<string> = new Set(['secret used as text', 'ano
  * For a call that was refused on the answering thread that is some milliseconds, for pairs about a second in slices (R52).
  */
 const budgetOfOne = 800_000;
-const budgetOfPairs = 450_000_000;
+const budgetOfPairs = 350_000_000;
 const perDigest = 150;
 const perBody = 300;
 /** After so much, a search with pairs lets others run. */
@@ -226,7 +228,7 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
   const { starts, context, digests } = what;
   const tests = testsOf(what);
   const [none = [], one = [], two = []] = tests;
-  const spent = new Spent(what.pairs ? budgetOfPairs : budgetOfOne);
+  const spent = new Spent(what.budget ?? (what.pairs ? budgetOfPairs : budgetOfOne));
   const seen = new Set<string>();
   const heads = starts.heads.map(right);
   const bodies = starts.bodies.map(right);
@@ -313,7 +315,8 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
     const usualHeads = madeHeads.filter(({ index }) => index < mistakesOfAddress.length);
     const otherHosts = madeHeads.filter(({ index }) => index >= mistakesOfAddress.length);
     const onHead = (made: readonly Made<Body>[]) => made.map((one): Candidate => [head, one]);
-    const isEncoding = (mistake: Mistakes<Body>) => mistakesOfEncoding.includes(mistake);
+    const ofWriting = [...mistakesOfEncoding, ...mistakesOfStructure];
+    const isEncoding = (mistake: Mistakes<Body>) => ofWriting.includes(mistake);
     const isOther = (mistake: Mistakes<Body>) => !isEncoding(mistake);
     // The commonest pairs first: with the key, with the address, with an encoding; then the rest.
     return (
@@ -321,11 +324,14 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
       (yield* anyOf(products(madeHeads, [body]), one)) ??
       (yield* anyOf(products(usualHeads, madeBodies), none)) ??
       (yield* anyOf(twoOfBody(madeBodies, head, isEncoding), none)) ??
-      (yield* anyOf(longSingles({ heads: [startHead], bodies: [startBody] }, longMistakesOfBody, [], context), none)) ??
-      (yield* anyOf(longWithEncoding(startBody, head), none)) ??
+      (yield* anyOf(
+        longSingles({ heads: [startHead], bodies: [startBody] }, longMistakesOfBody, [], context),
+        none.length > 0 ? none : one.slice(0, 4),
+      )) ??
       (yield* anyOf(products(otherHosts, madeBodies), none)) ??
       (yield* anyOf(twoOfHead(madeHeads, body), none)) ??
-      (yield* anyOf(twoOfBody(madeBodies, head, isOther), none))
+      (yield* anyOf(twoOfBody(madeBodies, head, isOther), none)) ??
+      (yield* anyOf(longWithEncoding(startBody, head), none))
     );
   }
 
