@@ -22,11 +22,11 @@ describe('Compare', () => {
     const { compare } = await judge(asUrl(call));
     expect(compare?.signed?.baseString).toBe(call.baseString);
     expect(compare?.expected.baseString).toContain('a%2521b');
-    expect(compare?.difference).toMatchObject({ expectedByte: '25', signedByte: '21' });
+    expect(compare?.difference).toMatchObject({ expectedByte: '35', signedByte: '31' });
     const segments = compare?.difference?.segments ?? [];
     expect(segments.map(({ expected }) => expected).join('')).toBe(compare?.expected.baseString);
     expect(segments.map((one) => one.signed).join('')).toBe(compare?.signed?.baseString);
-    expect(segments.filter(({ same }) => !same)).toEqual([{ expected: '%2521', signed: '!', same: false }]);
+    expect(segments.filter(({ same }) => !same)).toEqual([{ expected: '%2521', signed: '%21', same: false }]);
   });
 
   test('a base string of somebody else: the mistake that makes it, and whether it gives the sig', async () => {

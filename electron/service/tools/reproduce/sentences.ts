@@ -1,5 +1,6 @@
 import type { TraceStep } from '#shared/contract/log.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import type { Judgement } from './judgement.ts';
 import { formatSpan, formatUtc } from './times.ts';
@@ -135,16 +136,22 @@ function wrongSignature(judged: JudgedCall): Omit<Said, 'outcome'> {
       proof: `The secret that should have signed is ${key.expected.owner}, fingerprint ${key.expected.fingerprint}.`,
     };
   }
-  const keys =
-    key.used !== undefined && key.used.fingerprint !== key.expected.fingerprint
-      ? ` Key used: ${key.used.owner} (${key.used.fingerprint}); right: ${key.expected.owner} (${key.expected.fingerprint}).`
-      : '';
+  const keys = keysOf(key);
   const which = mistakes.length === 1 ? 'With this mistake' : 'With these two mistakes together';
   return {
-    cause: mistakes.map(({ sentence, client }) => [sentence, client].filter(Boolean).join(' ')).join(' And: '),
+    cause: mistakes.map(({ sentence }) => sentence).join(' And: '),
     fix: mistakes.map(({ fix }) => fix).join(' '),
     proof: `${which}, HMAC-SHA1 gives exactly the sig of the call.${keys}`,
   };
+}
+
+/** Where another key signed: which, with both fingerprints. */
+function keysOf({ expected, used }: SignatureFinding['key']): string {
+  if (used === undefined || used.fingerprint === expected.fingerprint) return '';
+  if (used.owner === expected.owner) {
+    return ` The bytes of the key were not those of the secret: fingerprint ${used.fingerprint} instead of ${expected.fingerprint}.`;
+  }
+  return ` Key used: ${used.owner} (${used.fingerprint}); right: ${expected.owner} (${expected.fingerprint}).`;
 }
 
 /** The rule that decided, with the values compared. */

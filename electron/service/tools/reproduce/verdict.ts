@@ -233,6 +233,9 @@ function notesOf(
 ): string[] {
   const notes = said.outcome === 'unknown' ? [] : [...(call?.notes ?? [])];
   const alternatives = said.outcome === 'refused' ? (judged.signature?.mistakes ?? []).flatMap((one) => one.or) : [];
+  const clients =
+    said.outcome === 'refused' ? (judged.signature?.mistakes ?? []).flatMap(({ client }) => client ?? []) : [];
+  if (clients.length > 0) notes.push(clients.join(' '));
   if (alternatives.length > 0) notes.push(`The same signature also comes of: ${alternatives.join(' ')}`);
   if (kind === 'own' && said.outcome === 'refused' && now !== undefined) {
     notes.push(

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PasteReading, ReadEntry } from '#shared/contract/reproduce.ts';
 import { reproduceTexts } from '../../i18n/en/reproduce.ts';
 import { chooseEntry } from '../../stores/reproduce.ts';
@@ -16,6 +16,11 @@ const MANY = 8;
 /** The calls of a text with several: one is chosen. */
 export function EntryChooser({ reading, chosen }: { reading: PasteReading; chosen: number }) {
   const [filter, setFilter] = useState('');
+  const shown = useRef<HTMLLabelElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another text; a choice of the user is in view already
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [reading]);
   const wanted = filter.trim().toLowerCase();
   const all = reading.calls.map((entry, index) => ({ entry, index }));
   const found = all.filter(({ entry }) => searched(entry).includes(wanted));
@@ -28,10 +33,16 @@ export function EntryChooser({ reading, chosen }: { reading: PasteReading; chose
       ) : null}
       <div className={classes.entryList}>
         {listed.map(({ entry, index }) => (
-          <label key={index} className={classes.entry} data-chosen={index === chosen || undefined}>
+          <label
+            key={index}
+            ref={index === chosen ? shown : undefined}
+            className={classes.entry}
+            data-chosen={index === chosen || undefined}
+          >
             <input type="radio" name="reproduce-entry" checked={index === chosen} onChange={() => chooseEntry(index)} />
-            <span className={classes.entryLabel}>{entry.label}</span>
+            <span className={classes.entryLabel}>{shortLabel(entry.label).call}</span>
             <span className={classes.entryFacts}>
+              <span>{shortLabel(entry.label).host}</span>
               {entry.status === undefined ? null : (
                 <span data-failed={isFailed(entry) || undefined}>
                   {entry.errorCode || (entry.status === 0 ? texts.noAnswer : entry.status)}
@@ -48,6 +59,12 @@ export function EntryChooser({ reading, chosen }: { reading: PasteReading; chose
       </div>
     </fieldset>
   );
+}
+
+/** What is called, and where: `POST /socialize.setStatus`, `https://socialize.us1.example`. */
+function shortLabel(label: string): { readonly call: string; readonly host: string } {
+  const [, httpMethod = '', host = '', path = ''] = /^(\S+) (https?:\/\/[^/]*)(\/.*)$/s.exec(label) ?? [];
+  return host === '' ? { call: label, host: '' } : { call: `${httpMethod} ${path}`, host };
 }
 
 function searched({ label, status, errorCode }: ReadEntry): string {

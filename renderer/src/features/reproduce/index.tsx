@@ -37,8 +37,8 @@ export function ReproducePanel() {
             <PasteField />
             <Entries state={state} />
           </div>
-          <div className={classes.results} data-waiting={late || undefined}>
-            {isEmpty ? <PasteForms /> : <Results state={state} />}
+          <div className={classes.results} data-waiting={(late && !state.outdated) || undefined}>
+            {isEmpty ? <PasteForms /> : <Results state={state} late={late} />}
           </div>
         </div>
         {/* Always there, or a screen reader would miss the first verdict. */}
@@ -58,10 +58,18 @@ function Entries({ state: { reading } }: { state: VerdictState }) {
   return <EntryChooser reading={reading} chosen={entry ?? reading.likely} />;
 }
 
-function Results({ state: { verdict, problem, waiting } }: { state: VerdictState }) {
-  if (problem && !waiting) return <ErrorNotice problem={withoutMember(problem)} />;
-  if (verdict === undefined) return waiting ? <Loading lines={5} /> : null;
-  return <Verdict verdict={verdict} />;
+function Results({ state, late }: { state: VerdictState; late: boolean }) {
+  const { verdict, problem, waiting, outdated } = state;
+  if (waiting && (verdict === undefined || (outdated && late))) {
+    return (
+      <div className={classes.stack}>
+        {late ? <p className={classes.hint}>{texts.verdict.searching}</p> : null}
+        <Loading lines={5} />
+      </div>
+    );
+  }
+  if (problem) return <ErrorNotice problem={withoutMember(problem)} />;
+  return verdict === undefined ? null : <Verdict verdict={verdict} />;
 }
 
 /** There is one field only, so its name in the contract says nothing. */

@@ -13,7 +13,7 @@ const texts = reproduceTexts.field;
 
 /** Longer texts are shown as a file: nobody edits a HAR here, and a field of its size would be slow. */
 const LONGEST_SHOWN = 100_000;
-const LONGEST_FILE_SHOWN = 4_000;
+const LONGEST_DATA_SHOWN = 4_000;
 
 /** Reads a file into the field. */
 export async function readCallFile(file: File): Promise<void> {
@@ -28,7 +28,8 @@ export function PasteField() {
   const { text, fileName } = useReproduce();
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const isFile = text.length > (fileName === undefined ? LONGEST_SHOWN : LONGEST_FILE_SHOWN);
+  const isData = fileName !== undefined || text.trimStart().startsWith('{');
+  const isFile = text.length > (isData ? LONGEST_DATA_SHOWN : LONGEST_SHOWN);
   const takeWhole = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const replacesAll = selectionStart === 0 && selectionEnd === value.length;

@@ -13,15 +13,26 @@ export interface VerdictState {
   readonly problem: Problem | undefined;
   /** True while what is shown does not belong to the text yet. */
   readonly waiting: boolean;
+  /** True while what is shown is about another call: it must not be taken for the verdict on this one. */
+  readonly outdated: boolean;
 }
 
-const nothing: VerdictState = { reading: undefined, verdict: undefined, problem: undefined, waiting: false };
+type Shown = Omit<VerdictState, 'outdated'> & { readonly text: string; readonly entry: number | undefined };
+
+const nothing: Shown = {
+  reading: undefined,
+  verdict: undefined,
+  problem: undefined,
+  waiting: false,
+  text: '',
+  entry: undefined,
+};
 
 /** The calls in the pasted text, and the verdict on the chosen one. A late response to an earlier text is dropped. */
 export function useVerdict(): VerdictState {
   const { invoke } = usePlatform();
   const { text, entry, given } = useReproduce();
-  const [state, setState] = useState<VerdictState>(nothing);
+  const [state, setState] = useState<Shown>(nothing);
   const isEmpty = text.trim() === '';
 
   useEffect(() => {
@@ -43,6 +54,8 @@ export function useVerdict(): VerdictState {
         verdict: judged.ok ? judged.value : undefined,
         problem: reading.ok ? (judged.ok ? undefined : judged.error) : reading.error,
         waiting: false,
+        text,
+        entry,
       });
     };
     const timer = setTimeout(() => void read(), pauseMs);
@@ -51,5 +64,6 @@ export function useVerdict(): VerdictState {
       clearTimeout(timer);
     };
   }, [invoke, text, entry, given, isEmpty]);
-  return isEmpty ? nothing : state;
+  const shown = isEmpty ? nothing : state;
+  return { ...shown, outdated: !isEmpty && (shown.text !== text || shown.entry !== entry) };
 }

@@ -58,6 +58,7 @@ export const reproduceTexts = {
       given: (at: string) => `Judged as if sent at ${at}`,
       received: (at: string) => `As received at ${at}`,
     } satisfies Record<ReproduceVerdict['judgedAt']['kind'], (at: string) => string>,
+    searching: 'Judging the call. A wrong signature is tried against the known mistakes, alone and in pairs.',
     spoken: (outcome: string, cause: string) => `${outcome}: ${cause}`,
     inLog: 'Open in the log',
   },
