@@ -1,12 +1,12 @@
 import { Command, CommanderError, Option } from 'commander';
 import { StartProblem } from '#node/start-problem.ts';
-import { addHandOn } from './bundle/commands.ts';
+import { addBundle } from './bundle/commands.ts';
 import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
-import type { LogOptions } from './log/log.ts';
+import { addLog } from './log/commands.ts';
 import type { SecretOptions } from './secret/secret.ts';
 import { readCount, readPort, type ServeOptions } from './serve/options.ts';
 import type { SignOptions } from './sign/sign.ts';
@@ -87,13 +87,13 @@ function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Comma
   addSecret(program, host, setExitCode);
   addSign(program, host, setExitCode);
   addVerify(program, host, setExitCode);
-  addHandOn(program, dataOption, host, setExitCode);
+  addBundle(program, dataOption, host, setExitCode);
   addWorkspace(program, host, setExitCode);
   addClock(program, host, setExitCode);
   addFault(program, host, setExitCode, dataOption);
   addSnapshot(program, host, setExitCode);
   addReset(program, host, setExitCode);
-  addLog(program, host, setExitCode);
+  addLog(program, dataOption, host, setExitCode);
   return program;
 }
 
@@ -380,34 +380,5 @@ Examples:
     .action(async (options: ResetOptions) => {
       const { reset } = await import('./snapshot/reset.ts');
       setExitCode(await reset(options, host));
-    });
-}
-
-function addLog(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
-  program
-    .command('log')
-    .description('list calls of the log, newest first, that pass a filter; with or without a running service')
-    .argument('[words...]', 'words of the filter, as in the Log panel; none: every call')
-    .option('--limit <count>', 'calls to print, 500 at most', readCount('--limit'), 50)
-    .option('--problems', 'count the failed calls by their cause instead')
-    .option('--json', 'print JSON: a line for each call')
-    .addOption(dataOption())
-    // A word that is turned round begins with "-".
-    .allowUnknownOption()
-    .addHelpText(
-      'after',
-      `
-Words: method: error: cause: is: uid: site: param: credential: status: transport: host: callid: flow: since: until:
-A * stands for any text, a minus before a word turns it round, blanks need quotes: 'param:status="hello world"'.
-
-Examples:
-  authdesk log is:failed since:1h
-  authdesk log uid:u-ada method:socialize.* -error:403003
-  authdesk log param:format=json --json
-  authdesk log --problems since:1d`,
-    )
-    .action(async (words: string[], options: LogOptions) => {
-      const { log } = await import('./log/log.ts');
-      setExitCode(await log(words, { ...options, limit: Math.min(500, options.limit) }, host));
     });
 }

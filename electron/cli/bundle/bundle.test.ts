@@ -37,7 +37,7 @@ describe('authdesk bundle', () => {
     const file = folder.file('case.json');
     const { code, stdout } = await command(['bundle', callId, '--data', folder.file('data'), '--out', file]);
     expect(code).toBe(0);
-    expect(stdout).toContain('Its call is refused: The signature matches no accepted form.');
+    expect(stdout).toContain('Its call is refused: No known mistake explains the signature.');
     expect(stdout).toContain('replaced: The secret of the site "Demo shop"');
     expect(stdout).toContain(`authdesk verify --bundle`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -136,12 +136,12 @@ describe('authdesk verify --bundle', () => {
 describe('authdesk log export', () => {
   test('writes what a running service has logged, as HAR and as NDJSON', async () => {
     const har = folder.file('calls.har');
-    const { code, stdout } = await command(['log', 'export', har, '--errors', '--data', folder.file('data')]);
+    const { code, stdout } = await command(['log', 'export', har, 'is:failed', '--data', folder.file('data')]);
     expect(stdout).toContain('Exported 1 call to');
     expect(code).toBe(0);
     const { log } = JSON.parse(readFileSync(har, 'utf8'));
     expect(log.entries).toMatchObject([{ request: { method: 'POST' }, _authdesk: { callId, errorCode: 403003 } }]);
-    const lines = await command(['log', 'export', '-', '--ndjson', '--uid', 'u-ada', '--data', folder.file('data')]);
+    const lines = await command(['log', 'export', '-', '--ndjson', 'uid:u-ada', '--data', folder.file('data')]);
     expect(
       lines.stdout
         .trim()

@@ -13,13 +13,6 @@ export interface LogExportOptions {
   readonly data?: string;
   readonly har?: boolean;
   readonly ndjson?: boolean;
-  readonly errors?: boolean;
-  readonly site?: string;
-  readonly method?: string;
-  readonly uid?: string;
-  /** Id of a flow run. */
-  readonly flow?: string;
-  readonly text?: string;
   readonly json?: boolean;
 }
 
@@ -32,18 +25,17 @@ const MODE = 0o600;
 /**
  * `authdesk log export`: writes calls of the log to a HAR or NDJSON file, part by part, by the service that runs with the
  * data folder, or from the folder when none runs.
+ *
+ * @param words of the filter language (`shared/log-filter`)
  */
-export async function exportLog(file: string, options: LogExportOptions, host: Host): Promise<ExitCode> {
+export async function exportLog(
+  file: string,
+  words: readonly string[],
+  options: LogExportOptions,
+  host: Host,
+): Promise<ExitCode> {
   const format = formatOf(file, options);
-  const { errors, site, method, uid, flow, text } = options;
-  const filter = {
-    ...(errors && { errorsOnly: true }),
-    ...(site !== undefined && { apiKey: site }),
-    ...(method !== undefined && { method }),
-    ...(uid !== undefined && { UID: uid }),
-    ...(flow !== undefined && { flowId: flow }),
-    ...(text !== undefined && { text }),
-  };
+  const filter = words.length === 0 ? {} : { query: words.join(' ') };
   const first = await askIfRunning(options.data, host, 'callFiles.export', { filter, format });
   const write = (ask: Ask, part?: Part) =>
     writeParts(file, ask, part ?? ask({ filter, format }), { filter, format }, host);

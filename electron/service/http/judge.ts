@@ -11,6 +11,8 @@ import { Chain, type ChainOptions } from './index.ts';
 export interface JudgeOptions {
   /** True: the nonce counts as new. For a call that is judged at another time, or that is known to be the one that used it. */
   readonly newNonce?: boolean;
+  /** False: mistakes of a wrong signature are searched alone, as for a call that is answered, not in pairs. */
+  readonly pairs?: boolean;
 }
 
 /** Judges a request; see `createJudge`. */
@@ -36,7 +38,10 @@ const unheard: Events = { call() {}, flow() {}, changed() {}, subscribe: () => (
  * @param routesOf the table of routes
  */
 export function createJudge(core: Core, routesOf: (core: Core) => readonly Route[], options?: ChainOptions): Judge {
-  return async ({ transport, httpMethod, target, headers, body, encoding, at }, { newNonce = false } = {}) => {
+  return async (
+    { transport, httpMethod, target, headers, body, encoding, at },
+    { newNonce = false, pairs = true } = {},
+  ) => {
     const sent: BufferEncoding = encoding === 'bytes' ? 'latin1' : 'utf8';
     // As Node gives it: one character per byte.
     const asReceived = (text: string): string => Buffer.from(text, sent).toString('latin1');
@@ -64,7 +69,7 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
     const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
     const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, sent));
     if (row === undefined) throw new Error(`The call could not be judged: ${response.reason}`);
-    const signature = search && (await foundInSlices(search));
+    const signature = search && (await foundInSlices(search, pairs));
     const { request, ...said } = signature === undefined ? row : explained(row, signature);
     const { parametersSaid: _, ...shown } = request;
     const accepted = response.errorCode === 0 && response.error === undefined;
@@ -72,9 +77,9 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
   };
 }
 
-/** Searches for mistakes, also in pairs, and lets other calls run in between (R52). */
-async function foundInSlices(search: SignatureSearch): Promise<SignatureFinding> {
-  const steps = search({ pairs: true });
+/** Searches for mistakes, in pairs where that is wanted, and lets other calls run in between (R52). */
+async function foundInSlices(search: SignatureSearch, pairs: boolean): Promise<SignatureFinding> {
+  const steps = search({ pairs });
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 let bench: Bench;
 beforeEach(async () => {
-  bench = await openBench([], { keepCalls: 100, cleanUpEvery: 5 });
+  bench = await openBench([], { serving: true, keepCalls: 100, cleanUpEvery: 5 });
   const { store } = bench.core;
   await store.unitOfWork(() => {
     store.sites.rotateSecret(API_KEY, NEW_SECRET);

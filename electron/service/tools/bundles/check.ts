@@ -19,7 +19,7 @@ export async function checkBundle(document: unknown, modules: readonly Module[])
     const issued = await fillScratch(scratch, bundle).catch((error: unknown) => {
       throw inWorkspace(error);
     });
-    const { verdict } = decisionOf(await scratch.judge(withIssued(bundle.call, issued)));
+    const { verdict } = decisionOf(await scratch.judge(withIssued(bundle.call, issued), bundle.expected.mistake));
     const differences = differencesOf(bundle.expected, verdict);
     const { expected, manifest, call } = bundle;
     return { reproduces: differences.length === 0, differences, expected, found: verdict, manifest, call };

@@ -174,7 +174,7 @@ async function tryToMake(core: Core, attempt: Attempt): Promise<Found | undefine
       before = accounts;
       for (const way of waysToFill(recorded.slots, originals, standIns)) {
         for (const request of await signedRequests(scratch, attempt, way, apiKey)) {
-          const judged = decisionOf(await scratch.judge(withIssued(request, issued)));
+          const judged = decisionOf(await scratch.judge(withIssued(request, issued), attempt.expected.verdict.mistake));
           const likeness = likenessOf(attempt.expected, judged);
           if (likeness === 'none') continue;
           const found = {

@@ -115,7 +115,11 @@ async function callFor(
   for (const text of await remadeSignatures(core.store, site.apiKey, filled(), cause, received, core.random)) {
     const signed = filled(text);
     first ??= signed;
-    if (differencesOf(expected, decisionOf(await judge(signed)).verdict).length === 0) return signed;
+    if (
+      differencesOf(expected, decisionOf(await judge(signed, { pairs: expected.mistake !== undefined })).verdict)
+        .length === 0
+    )
+      return signed;
   }
   return first ?? filled(received);
 }

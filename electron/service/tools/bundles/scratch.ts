@@ -1,4 +1,4 @@
-import { createJudge, type Judge } from '#service/http/judge.ts';
+import { createJudge } from '#service/http/judge.ts';
 import { type Core, unwatched } from '#service/kernel/core.ts';
 import { createEvents } from '#service/kernel/events.ts';
 import type { Module } from '#service/kernel/module.ts';
@@ -9,12 +9,14 @@ import { openStore } from '#service/storage/open.ts';
 import type { Store } from '#service/storage/store.ts';
 import { applyWorkspace } from '#service/tools/workspace/import.ts';
 import type { Bundle, BundleState } from '#shared/contract/bundles.ts';
+import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 
 /** The state of an empty service in memory, without listeners, threads or files; its clock stands where it is put. */
 export interface Scratch {
   readonly core: Core;
-  readonly judge: Judge;
+  /** @param mistake names of the mistakes that the verdict is expected to find; without any, none is searched in pairs */
+  judge(request: RequestToJudge, mistake: string | undefined): Promise<JudgedCall>;
   /** Does some work in a unit of work at a time of the clock, milliseconds. */
   at<T>(time: number, work: () => T): Promise<T>;
   close(): void;
@@ -29,9 +31,9 @@ export function openScratch(modules: readonly Module[], random: RandomSource = c
   const judge = createJudge(core, routesOf);
   return {
     core,
-    judge(request) {
+    judge(request, mistake) {
       now = request.at ?? now;
-      return judge(request);
+      return judge(request, { pairs: mistake !== undefined });
     },
     at(time, work) {
       now = time;

@@ -72,7 +72,7 @@ let store: Store;
 const calls: CallDetail[] = [];
 beforeAll(async () => {
   folder = temporaryFolder();
-  store = await withTestSite(openTestStore({ path: folder.file('authdesk.db'), keepCalls: 20_000 }));
+  store = await withTestSite(openTestStore({ path: folder.file('authdesk.db'), serving: true, keepCalls: 20_000 }));
   for (let n = 1; n <= CALLS; n += 1) calls.push(madeCall(n));
   await store.unitOfWork(() => {
     for (const call of calls) store.calls.append(call);

@@ -74,7 +74,9 @@ describe('searching the log', () => {
 
 test('a user who got another UID is found by it, also in the indexed part of the log', async () => {
   const folder = temporaryFolder();
-  const store = await withTestSite(openTestStore({ path: folder.file('authdesk.db'), keepCalls: 1_000 }));
+  const store = await withTestSite(
+    openTestStore({ path: folder.file('authdesk.db'), serving: true, keepCalls: 1_000 }),
+  );
   try {
     await store.unitOfWork(() => {
       store.accounts.create({ apiKey: '3_test', UID: '_guid_1', isSiteUID: false, status: 'pending' });
