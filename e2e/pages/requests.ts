@@ -14,7 +14,8 @@ export class RequestsPage {
   }
 
   parameter(name: string): Locator {
-    return this.page.getByRole('textbox', { name, exact: true });
+    const text = this.page.getByRole('textbox', { name, exact: true });
+    return text.or(this.page.getByRole('combobox', { name, exact: true }));
   }
 
   async send(): Promise<void> {

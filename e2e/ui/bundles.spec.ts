@@ -9,12 +9,14 @@ import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { Shell } from '../pages/shell.ts';
 
-/** A call of Ada's that is signed with a secret that nobody has. */
-async function failingCall({ service }: ConsoleHost): Promise<string> {
+/** A call of Ada's that is signed with the text of the secret instead of its bytes. */
+async function failingCall(host: ConsoleHost): Promise<string> {
+  const { service } = host;
+  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
   const parameters = signed({
-    url: `${service.http}/socialize.setStatus`,
+    url: `https://localhost:${new URL(service.https).port}/socialize.setStatus`,
     parameters: { apiKey: '3_demo', UID: 'u-ada', status: 'Done! Write to ada@shop.example' },
-    secret: Buffer.alloc(32, 5).toString('base64'),
+    secret: Buffer.from(revealed.value.secret).toString('base64'),
   });
   return String((await send(service, '/socialize.setStatus', { query: parameters })).json().callId);
 }
@@ -135,7 +137,7 @@ test('what the filter shows is exported, comes back as a log of its own, and is 
   await expect(files.dialog().getByLabel('File', { exact: true }).first()).toHaveValue(/^yesterday\.har/);
   const calls = files.dialog().getByRole('grid', { name: 'Imported calls, in the order of the file' });
   await calls.getByRole('gridcell').first().click();
-  await expect(files.dialog()).toContainText('The signature matches no accepted form.');
+  await expect(files.dialog()).toContainText('The secret was used as text');
   await files.button('Back to the list').click();
   await files.button('Remove this log').click();
   await files.dialog().last().getByRole('button', { name: 'Remove this log' }).click();

@@ -31,7 +31,7 @@ test('D36, D37: a method is looked up and its call is built; one that is not emu
   await expect(page.getByRole('table', { name: 'Parameters' })).toContainText('UID');
   await page.getByRole('button', { name: 'Build a call' }).click();
   await expect(shell.heading('Requests')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'UID' })).toHaveValue('u-ada');
+  await expect(page.getByRole('combobox', { name: 'UID' })).toHaveValue('u-ada');
   await shell.open('Reference');
   await page.getByRole('searchbox', { name: 'Filter methods' }).fill('comments.vote');
   await page.getByRole('row', { name: /comments\.vote/ }).click();

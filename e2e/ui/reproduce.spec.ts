@@ -217,7 +217,9 @@ test('the keyboard alone leads from the palette to the verdict and its actions',
   const text = curl(wronglySigned(await secretOf(host), status));
   await expect(new Shell(page).heading('Overview')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Search panels, sites and actions' }).fill('Reproduce a call');
+  await page
+    .getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' })
+    .fill('Reproduce a call');
   await page.keyboard.press('Enter');
   await expect(reproduce.field()).toBeVisible();
   // With no field focused, a pasted call goes into the panel's own.

@@ -85,7 +85,7 @@ test('D5: an unknown method is told where it is typed, where it is sent and wher
   await flows.fill('Method', 'socialize.getUserInfos');
   await flows.button('Call a method').click();
   await expect(flows.obtained()).toContainText('The last call was refused');
-  await expect(flows.obtained()).toContainText('check its spelling');
+  await expect(flows.obtained()).toContainText('Did you mean socialize.getUserInfo?');
 
   await shell.open('Requests');
   await page.getByRole('combobox', { name: 'Method', exact: true }).fill('socialize.getUserInfos');
@@ -93,6 +93,6 @@ test('D5: an unknown method is told where it is typed, where it is sent and wher
   await expect(page.getByText('The registry does not know this method')).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Response to socialize.getUserInfos' })).toContainText(
-    'check its spelling',
+    'Did you mean socialize.getUserInfo?',
   );
 });

@@ -1,11 +1,8 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
-import { invalidMember, notFound } from '#service/kernel/operation-problem.ts';
+import { notFound } from '#service/kernel/operation-problem.ts';
 import type { LogFilter } from '#shared/contract/log.ts';
-import { fits } from '#shared/log-filter/fold.ts';
-import type { FilterTerm } from '#shared/log-filter/language.ts';
-import { parseFilter } from '#shared/log-filter/parse.ts';
-import type { FilterWords } from './call-pages.ts';
+import { filterWords } from './filter-words.ts';
 import { recordedCall } from './recorded-call.ts';
 import { savedViews } from './views.ts';
 
@@ -15,30 +12,7 @@ const MOST_COUNTED = 1_000;
 const TREND_PARTS = 24;
 
 export function logHandlers({ store, events, clock }: Core): Handlers<'log'> {
-  /** @throws OperationProblem when the filter cannot be understood */
-  function wordsOf({ query = '' }: LogFilter): FilterWords {
-    const { terms, problems } = parseFilter(query, clock());
-    const [problem] = problems;
-    if (problem !== undefined) {
-      throw invalidMember(
-        'filter.query',
-        problem.message,
-        `Correct it at character ${problem.from + 1} of the filter.`,
-      );
-    }
-    return { terms, siteKeys: siteKeysOf(terms) };
-  }
-
-  /** The API keys of the sites that `site:` names by their names. */
-  function siteKeysOf(terms: readonly FilterTerm[]): Record<string, readonly string[]> {
-    const sites = terms.some(({ word }) => word === 'site') ? store.sites.list() : [];
-    const keys = terms.flatMap((term) =>
-      term.word === 'site'
-        ? [[term.value, sites.filter(({ name }) => fits(name, term.value)).map(({ apiKey }) => apiKey)] as const]
-        : [],
-    );
-    return Object.fromEntries(keys);
-  }
+  const wordsOf = (filter: LogFilter) => filterWords({ store, clock }, filter);
 
   return {
     'log.list': async ({ filter, after, limit }) => {

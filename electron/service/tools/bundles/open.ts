@@ -8,7 +8,7 @@ import { checkBundle, inWorkspace } from './check.ts';
 import { readBundle } from './read.ts';
 import { type RecordedRequest, recordedRequest } from './recorded-request.ts';
 import { causeInTrace, causeOf, remadeSignatures } from './remade-signature.ts';
-import { applyAccounts, type IssuedFor, issueCode, issueToken, withIssued } from './scratch.ts';
+import { applyAccounts, type IssuedFor, isPair, issueCode, issueToken, withIssued } from './scratch.ts';
 import { decisionOf, differencesOf } from './verdict.ts';
 
 export interface OpenContext {
@@ -116,8 +116,7 @@ async function callFor(
     const signed = filled(text);
     first ??= signed;
     if (
-      differencesOf(expected, decisionOf(await judge(signed, { pairs: expected.mistake !== undefined })).verdict)
-        .length === 0
+      differencesOf(expected, decisionOf(await judge(signed, { pairs: isPair(expected.mistake) })).verdict).length === 0
     )
       return signed;
   }

@@ -15,12 +15,15 @@ import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 /** The state of an empty service in memory, without listeners, threads or files; its clock stands where it is put. */
 export interface Scratch {
   readonly core: Core;
-  /** @param mistake names of the mistakes that the verdict is expected to find; without any, none is searched in pairs */
+  /** @param mistake names of the mistakes that the verdict is expected to find; pairs are searched only for two */
   judge(request: RequestToJudge, mistake: string | undefined): Promise<JudgedCall>;
   /** Does some work in a unit of work at a time of the clock, milliseconds. */
   at<T>(time: number, work: () => T): Promise<T>;
   close(): void;
 }
+
+/** Whether a verdict names two mistakes together, which takes a long search. */
+export const isPair = (mistake: string | undefined): boolean => mistake?.includes(' + ') ?? false;
 
 /** @param modules what the service is made of */
 export function openScratch(modules: readonly Module[], random: RandomSource = createRandom()): Scratch {
@@ -33,7 +36,7 @@ export function openScratch(modules: readonly Module[], random: RandomSource = c
     core,
     judge(request, mistake) {
       now = request.at ?? now;
-      return judge(request, { pairs: mistake !== undefined });
+      return judge(request, { pairs: isPair(mistake) });
     },
     at(time, work) {
       now = time;

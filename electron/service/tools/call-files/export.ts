@@ -1,5 +1,6 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
+import { filterWords } from '#service/modules/request-log/filter-words.ts';
 import { harEntry, harFrame } from './har.ts';
 
 /** Calls of one part: with rows of the greatest length (R53) a part stays below 16 MB (R52). */
@@ -11,11 +12,15 @@ const CALLS = 40;
  *
  * @param version of this program, for the file
  */
-export function callFileHandlers({ store }: Pick<Core, 'store'>, version: string): Handlers<'callFiles'> {
+export function callFileHandlers(
+  { store, clock }: Pick<Core, 'store' | 'clock'>,
+  version: string,
+): Handlers<'callFiles'> {
   return {
     'callFiles.export': async ({ filter, format, after }) => {
+      const words = filterWords({ store, clock }, filter);
       await store.calls.caughtUp();
-      const { items, next } = await store.calls.pageBeside(filter, { after, limit: CALLS });
+      const { items, next } = await store.calls.pageBeside(filter, { after, limit: CALLS }, words);
       const calls = items.flatMap(({ callId }) => store.calls.get(callId) ?? []);
       // Rows were masked when they were written; a secret that this workspace got later is masked here (R48).
       const lines = calls.map((call) => JSON.stringify(store.masked(format === 'har' ? harEntry(call) : call)));

@@ -22,7 +22,7 @@ export function LogFiles({ filter }: { filter: LogFilter }) {
     <>
       <Menu>
         <Menu.Target>
-          <Button icon={Files} aria-label={texts.label}>
+          <Button small icon={Files} aria-label={texts.label}>
             {texts.button}
           </Button>
         </Menu.Target>

@@ -60,6 +60,8 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
       id: 'verdict',
       header: texts.columns.verdict,
       width: '124px',
+      // Beside an open call, the edge of the row and the cause say as much.
+      hideBelow: 440,
       cell: (call) => <VerdictBadge call={call} plain />,
     },
     {
@@ -71,8 +73,7 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
     {
       id: 'method',
       header: texts.columns.method,
-      width: 'minmax(90px, 2fr)',
-      hideBelow: 440,
+      width: 'minmax(110px, 2fr)',
       cell: ({ method, mocked, failure }) => (
         <span className={classes.methodCell}>
           <span className={classes.method} title={method}>
