@@ -16,9 +16,13 @@ export async function launchChromium(args: readonly string[] = [], env?: Record<
   });
 }
 
-/** Starts the headless service on a fresh data folder and opens its console in a Chromium. */
-export async function openInBrowser(browser: Browser): Promise<ConsoleHost> {
-  const service = await serve({ console: true, workspace: null });
+/**
+ * Starts the headless service and opens its console in a Chromium.
+ *
+ * @param dataDir the data folder, or `:memory:`; absent: a fresh one
+ */
+export async function openInBrowser(browser: Browser, dataDir?: string): Promise<ConsoleHost> {
+  const service = await serve({ console: true, workspace: null, ...(dataDir && { dataDir }) });
   if (service.console === undefined) throw new Error('The ready line names no console.');
   // The login runs on the service's own certificate; that it is the right one is proven in e2e/browser.
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1320, height: 860 } });

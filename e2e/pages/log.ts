@@ -48,7 +48,7 @@ export class LogPage {
     await this.calls.with(method)[which]().getByRole('gridcell').first().click();
     await expect(this.call().getByRole('heading', { level: 2 }).first()).toContainText(method);
     // Of a failed call the rules are folded beneath the one that decided.
-    const folded = this.call().getByText(/^All \d+ rules checked/);
+    const folded = this.call().getByText(/^(All \d+ rules|1 rule) checked/);
     await expect(this.trace().or(folded)).toBeVisible();
     if (await folded.isVisible()) await folded.click();
     return this.trace();

@@ -25,6 +25,7 @@ export default defineConfig<object, HostOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 15_000 },
   projects: [
     ...(chromium

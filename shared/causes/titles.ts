@@ -69,6 +69,8 @@ export function causeTitle(key: string): string {
 
 /** `sig-in-hex` as words; names that the protocol writes in its own way stay so. */
 function spaced(slug: string): string {
+  // Its name is made of signs that no key has.
+  if (slug === 'left-bare') return "! ' ( ) * left bare";
   return slug
     .replaceAll('-', ' ')
     .replace(

@@ -36,7 +36,7 @@ export const callTexts = {
     outcome: { passed: 'passed', failed: 'failed', noted: 'noted' } satisfies Record<TraceStep['outcome'], string>,
     deciding: 'decided the call',
     rule: (name: string) => `Rule ${name}: what it is about`,
-    folded: (all: number, passed: number) => `All ${all} rules checked, ${passed} passed`,
+    folded: (all: number, passed: number) => `${all === 1 ? '1 rule' : `All ${all} rules`} checked, ${passed} passed`,
   },
   body: {
     response: 'Response body',

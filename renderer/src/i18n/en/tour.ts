@@ -36,6 +36,11 @@ export const tourTexts = {
       text: 'Choose a method and fill in its parameters: every stage of the signature is shown while you type. Then send it, or copy it as code.',
     },
     {
+      panel: 'reproduce',
+      title: 'Paste a call that fails',
+      text: 'A URL, cURL, raw HTTP, a HAR: the cause is named, and both base strings stand one above the other. Nothing is sent.',
+    },
+    {
       panel: 'log',
       title: 'Every call, with its reason',
       text: 'Open a call: the rule that decided stands at the top, with the values that were compared.',
@@ -46,9 +51,19 @@ export const tourTexts = {
       text: 'What was issued, to whom, and until when. Expire or revoke one, and see how your app takes it.',
     },
     {
+      panel: 'people',
+      title: 'Who logs in',
+      text: 'Each account with its identities, profile, tokens and calls. Log in as one of them, or call for them.',
+    },
+    {
       panel: 'sites',
       title: 'Make it like your own site',
       text: 'API key, secret, domains, providers, mock responses. The domain tester says which rule lets a call-back pass.',
+    },
+    {
+      panel: 'time',
+      title: 'Other times, worse days',
+      text: 'Move the service clock, or let every third call fail. A banner in every panel leads back to normal.',
     },
     {
       panel: 'reference',

@@ -1,0 +1,293 @@
+import { expect, type Page } from 'playwright/test';
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { CallFilesPage } from '../pages/call-files.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { LogPage } from '../pages/log.ts';
+import { PeoplePage } from '../pages/people.ts';
+import { ProviderWindow } from '../pages/provider-window.ts';
+import { ReproducePage } from '../pages/reproduce.ts';
+import { RequestsPage } from '../pages/requests.ts';
+import { Shell } from '../pages/shell.ts';
+import { TimePage } from '../pages/time-and-failures.ts';
+import { TokensPage } from '../pages/tokens.ts';
+import { callEveryWay, customerLine, yesterday } from './calls.ts';
+
+export interface Step {
+  /** Name of the picture. */
+  readonly name: string;
+  /** What the reader does and sees. */
+  readonly text: string;
+  readonly dark?: boolean;
+  /** Does it. @returns the page of the picture; nothing: the console */
+  readonly act: (host: ConsoleHost) => Promise<Page | undefined>;
+}
+
+export interface Story {
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+/** The provider's screen of the first story, from its opening to its end. */
+let provider: ProviderWindow | undefined;
+/** The bundle of the third story. */
+let bundle = '';
+
+function step(
+  name: string,
+  text: string,
+  // biome-ignore lint/suspicious/noConfusingVoidType: most steps show the console and return nothing
+  act: (host: ConsoleHost) => Promise<Page | void>,
+  dark = false,
+): Step {
+  return { name, text, dark, act: async (host) => (await act(host)) ?? undefined };
+}
+
+/** What the tour tells: the four ends of the desk, each from its first press to its result. */
+export const stories: readonly Story[] = [
+  {
+    title: 'From nothing to a login with code',
+    steps: [
+      step(
+        'first-start',
+        'Start Authdesk. *Overview* shows the addresses for your app, and the certificate that it has to trust. A demo site with five people is there. Press **Run a login**.',
+        async ({ page }) => {
+          await expect(new Shell(page).heading('Overview')).toBeVisible();
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        },
+      ),
+      step(
+        'flow-expected',
+        '*Flows* shows what will happen, arrow by arrow. For your own app, type its `redirect_uri`; its domain must be registered in *Sites*. Press **Start the login**.',
+        async ({ page }) => {
+          await page.getByRole('button', { name: 'Run a login', exact: true }).click();
+          await expect(new FlowsPage(page).parameter('redirect_uri')).toHaveValue('https://shop.example/callback');
+        },
+      ),
+      step(
+        'provider',
+        'The simulated provider asks who logs in. Choose Ada, and press **Allow and continue**.',
+        async (host) => {
+          const login = await host.loginPage(() => new FlowsPage(host.page).startLogin());
+          provider = new ProviderWindow(login);
+          await login.setViewportSize({ width: 1280, height: 800 });
+          await provider.choose('Ada');
+          return login;
+        },
+      ),
+      step(
+        'code',
+        'The arrows are filled: each has its status and its duration. *Obtained* has the code, and the time that is left for it. Press an arrow to see the request.',
+        async ({ page }) => {
+          const flows = new FlowsPage(page);
+          await provider?.press('Allow and continue');
+          await expect(flows.obtained()).toContainText('Authorization code');
+          await flows.openStep('Redirect with code');
+        },
+      ),
+      step(
+        'exchange-and-call',
+        'Press **Exchange the code**, then **Call a method**. The token is there, and the call answers with Ada’s profile.',
+        async ({ page }) => {
+          const flows = new FlowsPage(page);
+          await flows.button('Exchange the code').click();
+          await expect(flows.obtained()).toContainText('Access token');
+          await flows.button('Call a method').click();
+          await expect(flows.step('socialize.getUserInfo').first()).toBeVisible();
+          await flows.obtained().evaluate((element) => element.scrollIntoView({ block: 'start' }));
+        },
+      ),
+      step(
+        'used-twice',
+        'Press **Use the code a second time** to see what your app gets then: an error, and a token that is revoked.',
+        async ({ page }) => {
+          const flows = new FlowsPage(page);
+          await flows.button('Use the code a second time').click();
+          await expect(flows.obtained()).toContainText('The code was used before');
+          await flows.obtained().evaluate((element) => element.scrollIntoView({ block: 'start' }));
+        },
+      ),
+    ],
+  },
+  {
+    title: 'A customer’s failing line to its cause',
+    steps: [
+      step(
+        'verdict',
+        'Paste the line into *Reproduce*: a URL, cURL of bash, cmd or PowerShell, raw HTTP, a HAR. Nothing is sent. The cause comes first, then what to do, then the proof. A call of yesterday is judged as if sent then.',
+        async (host) => {
+          const reproduce = new ReproducePage(host.page);
+          await reproduce.open();
+          await reproduce.paste(await customerLine(host, yesterday()));
+          await expect(reproduce.verdict()).toContainText('encodeURIComponent');
+        },
+      ),
+      step(
+        'compare',
+        '*Compare* shows the string that was to be signed above the string that was signed, with the first byte that differs.',
+        async ({ page }) => {
+          const reproduce = new ReproducePage(page);
+          await expect(reproduce.compare()).toContainText('First difference');
+          await reproduce.compare().evaluate((element) => element.scrollIntoView({ block: 'start' }));
+        },
+      ),
+      step(
+        'signed-again',
+        'Press **Re-sign for Demo shop and open in Requests**. *Requests* shows each stage of the right signature.',
+        async ({ page }) => {
+          await new ReproducePage(page).button('Re-sign for Demo shop and open in Requests').click();
+          await expect(new Shell(page).heading('Requests')).toBeVisible();
+          await expect(page.getByRole('heading', { name: 'Base string', exact: true })).toBeVisible();
+        },
+      ),
+      step('accepted', 'Press **Send**: the same call is accepted.', async ({ page }) => {
+        const requests = new RequestsPage(page);
+        await requests.send();
+        await expect(requests.response()).toContainText('without an error');
+      }),
+    ],
+  },
+  {
+    title: 'Which call of yesterday failed for u-ada, handed on',
+    steps: [
+      step(
+        'problems',
+        '*Log*, **Problems**: failed calls by cause, with their number, since when, and at which sites. A row leads to its calls.',
+        async (host) => {
+          await callEveryWay(host);
+          await new Shell(host.page).open('Log');
+          const log = new LogPage(host.page);
+          await log.show('Problems');
+          await expect(log.problems.with('Unknown API key').first()).toBeVisible();
+        },
+      ),
+      step(
+        'who',
+        '*People* has everything about Ada: profile, data, tokens, and the calls made for her. **All in the log** shows those that named her, too.',
+        async ({ page }) => {
+          const people = new PeoplePage(page);
+          await people.open('u-ada');
+          await people.view('Calls');
+          await expect(page.getByRole('list', { name: 'Newest calls' })).toBeVisible();
+        },
+      ),
+      step(
+        'found',
+        'In *Log*, **Calls**, type `uid:u-ada` and press **Errors only**: what was sent is found, whether or not it was accepted. Open the call: the rule that decided stands at the top.',
+        async ({ page }) => {
+          await new Shell(page).open('Log');
+          const log = new LogPage(page);
+          await log.show('Calls');
+          await log.filter().fill('uid:u-ada');
+          await log.filter().press('Enter');
+          await page.getByRole('button', { name: 'Errors only' }).click();
+          await log.calls.with('socialize.setStatus').last().getByRole('gridcell').first().click();
+          await expect(log.cause()).toBeVisible();
+        },
+      ),
+      step(
+        'hand-on',
+        'Press **Hand on …**. The bundle is checked in an empty service before you save it, and lists what was replaced: secrets and tokens never leave.',
+        async ({ page }) => {
+          const files = new CallFilesPage(page);
+          await page.getByRole('button', { name: 'Hand on …' }).click();
+          await expect(files.dialog()).toContainText('Checked in an empty service');
+        },
+      ),
+      step(
+        'reproduced',
+        'Your colleague drops the file on another, empty Authdesk, or runs `authdesk verify --bundle`: the same verdict for the same reason.',
+        async (host) => {
+          const { page } = host;
+          const files = new CallFilesPage(page);
+          const saved = await files.keepSaved();
+          await files.button('Save the bundle').click();
+          await expect(files.dialog()).toHaveCount(0);
+          bundle = await saved();
+          await host.invoke('workspace.reset', { snapshot: false });
+          await files.choose('case.json', bundle);
+          await expect(files.dialog()).toContainText('Reproduced');
+        },
+      ),
+    ],
+  },
+  {
+    title: 'A token that expires in front of you, a 503 on every third call, and back',
+    steps: [
+      step(
+        'about-to-expire',
+        'In *Tokens*, choose **One second before this expires** beside a countdown: the service’s clock moves there. A banner says so in every panel.',
+        async (host) => {
+          const { page } = host;
+          const files = new CallFilesPage(page);
+          await files.button('Close').last().click();
+          await expect(files.dialog()).toHaveCount(0);
+          const shell = new Shell(page);
+          const flows = new FlowsPage(page);
+          await shell.open('Flows');
+          await flows.useCase('Server to server');
+          await flows.fill('x_siteUID', 'u-ada');
+          await flows.fill('x_sessionExpiration', '3600');
+          await flows.button('Get a token').click();
+          await expect(flows.obtained()).toContainText('Access token');
+          await shell.open('Tokens');
+          await host.invoke('clock.freeze', {});
+          const row = new TokensPage(page).rows.all().first();
+          await row.getByRole('button', { name: /^Move the service clock/ }).click();
+          await page.getByRole('menuitem', { name: 'One second before this expires' }).click();
+          await expect(row.getByRole('timer')).toHaveText('1 s');
+        },
+      ),
+      step(
+        'expired',
+        'In *Time and failures*, press **+ 1 s**. In *Tokens* the token is expired; a call with it is refused.',
+        async ({ page }) => {
+          await new Shell(page).open('Time and failures');
+          await new TimePage(page).clock().getByRole('button', { name: 'Forward by 1 s' }).click();
+          await new Shell(page).open('Tokens');
+          await expect(new TokensPage(page).rows.all().first()).toContainText('expired');
+        },
+      ),
+      step(
+        'failure',
+        'Press **Back to this machine’s time**. Then start **A 503 on every third call** for your site and method.',
+        async ({ page }) => {
+          await page.getByRole('button', { name: 'Back to this machine’s time' }).first().click();
+          await new Shell(page).open('Time and failures');
+          const time = new TimePage(page);
+          await time.start('A 503 on every third call');
+          await time.choose('Site', /^Demo shop/);
+        },
+      ),
+      step(
+        'provoked',
+        'Add it, and let your app call. In *Log*, calls that failed on purpose are marked; the rest are answered as usual.',
+        async (host) => {
+          const { page } = host;
+          const time = new TimePage(page);
+          await time.add();
+          await expect(time.rows()).toHaveCount(1);
+          await callEveryWay(host);
+          await new Shell(page).open('Log');
+          const log = new LogPage(page);
+          await log.filter().fill('is:provoked');
+          await log.filter().press('Enter');
+          await expect(log.calls.with('provoked').first()).toBeVisible();
+          await log.filter().fill('');
+          await log.filter().press('Enter');
+          await log.openTrace('provoked');
+        },
+      ),
+      step(
+        'back-to-normal',
+        'Press **Switch all off** in the banner: everything is as before. *Overview* tells what failed, in light and in dark.',
+        async ({ page }) => {
+          await page.getByRole('button', { name: 'Switch all off' }).click();
+          await expect(new TimePage(page).banner(/calls fail on purpose/)).toHaveCount(0);
+          await new Shell(page).open('Overview');
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        },
+        true,
+      ),
+    ],
+  },
+];
