@@ -20,34 +20,55 @@ export function encodeWith({ first, deviations }: Encoder, text: string): string
   return encoded;
 }
 
-/** Values of the running searches, encoded: a search writes the same ones thousands of times. */
-const encodedValues = new Map<string, string>();
-const mostValues = 2_000;
-const longestValue = 2_000;
+/** Texts of the running searches by encoder: a search writes the same ones thousands of times. */
+const encodedTexts = new Map<Encoder, Map<string, string>>();
+let charactersKept = 0;
+const mostCharacters = 2_000_000;
 
-/** `encodeWith` for a name or a value. */
+/** `encodeWith` for a name, a value or a separator. */
 export function encodePart(encoder: Encoder, text: string): string {
-  if (encoder.first !== percentEncode || text.length > longestValue) return encodeWith(encoder, text);
-  let encoded = encodedValues.get(text);
-  if (encoded === undefined) {
-    encoded = percentEncode(text);
-    if (encodedValues.size >= mostValues) encodedValues.clear();
-    encodedValues.set(text, encoded);
+  if (encoder === verbatim) return text;
+  let texts = encodedTexts.get(encoder);
+  const known = texts?.get(text);
+  if (known !== undefined) return known;
+  const encoded = encodeWith(encoder, text);
+  charactersKept += text.length + encoded.length;
+  if (charactersKept > mostCharacters) {
+    forgetValues();
+    charactersKept = text.length + encoded.length;
+    texts = undefined;
   }
-  for (const deviate of encoder.deviations) encoded = deviate(encoded);
+  if (texts === undefined) {
+    texts = new Map();
+    encodedTexts.set(encoder, texts);
+  }
+  texts.set(text, encoded);
   return encoded;
 }
 
 /** Forgets the values of a call that was searched. */
 export function forgetValues(): void {
-  encodedValues.clear();
+  encodedTexts.clear();
+  charactersKept = 0;
 }
+
+/** Each made once, so that what was encoded with it is found again. */
+const deviatingEncoders = new WeakMap<Encoder, Map<(encoded: string) => string, Encoder>>();
 
 /** The same encoder with one deviation more; text that is not encoded stays so. */
 export function deviating(encoder: Encoder, deviation: (encoded: string) => string): Encoder {
-  return encoder.first === verbatim.first
-    ? encoder
-    : { first: encoder.first, deviations: [...encoder.deviations, deviation] };
+  if (encoder.first === verbatim.first) return encoder;
+  let made = deviatingEncoders.get(encoder);
+  if (made === undefined) {
+    made = new Map();
+    deviatingEncoders.set(encoder, made);
+  }
+  let found = made.get(deviation);
+  if (found === undefined) {
+    found = { first: encoder.first, deviations: [...encoder.deviations, deviation] };
+    made.set(deviation, found);
+  }
+  return found;
 }
 
 /** What an encoding function leaves bare, encodes without need, or writes otherwise. */

@@ -64,36 +64,74 @@ export function rightBody(parameters: readonly ReceivedParameter[]): Body {
   };
 }
 
-function pairsOf({ encodeName, encodeValue, parameters }: Body): WrittenPair[] {
-  return parameters.map(({ name, value, place }) => {
-    const writtenName = encodePart(encodeName, name);
-    return { name, value, place, writtenName, written: `${writtenName}=${encodePart(encodeValue, value)}` };
-  });
+/** A parameter as it is written with three encoders. */
+interface EncodedPair extends WrittenPair {
+  readonly place: ReceivedParameter['place'];
+  /** `written` and `writtenName`, encoded once more. */
+  readonly again: string;
+  readonly nameAgain: string;
 }
 
-/** The parameters of a body, sorted, encoded and joined: before the second encoding. */
-function joinedOf(body: Body): string {
-  const pairs = pairsOf(body);
-  if (body.order) pairs.sort(body.order);
-  let text = '';
-  for (const { value, written, writtenName } of pairs) {
-    if (text !== '') text += body.separator;
-    text += body.bareEmpty && value === '' ? writtenName : written;
+type Writings = WeakMap<ReceivedParameter, EncodedPair>;
+
+/** By the encoders of names, values and joined parameters: most variants have all parameters but one in common. */
+const writingsOf = new WeakMap<Encoder, WeakMap<Encoder, WeakMap<Encoder, Writings>>>();
+
+function kept<K extends object, V>(map: WeakMap<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
   }
-  return text;
+  return value;
+}
+
+function pairsOf({ encodeName, encodeValue, encodeJoined, parameters }: Body): EncodedPair[] {
+  const byValue = kept(writingsOf, encodeName, () => new WeakMap());
+  const writings = kept(
+    kept(byValue, encodeValue, () => new WeakMap()),
+    encodeJoined,
+    () => new WeakMap(),
+  );
+  return parameters.map((one) =>
+    kept(writings, one, () => {
+      const { name, value, place } = one;
+      const writtenName = encodePart(encodeName, name);
+      const writtenValue = encodePart(encodeValue, value);
+      const nameAgain = encodePart(encodeJoined, writtenName);
+      return {
+        name,
+        value,
+        place,
+        writtenName,
+        written: `${writtenName}=${writtenValue}`,
+        nameAgain,
+        again: `${nameAgain}${encodePart(encodeJoined, '=')}${encodeWith(encodeJoined, writtenValue)}`,
+      };
+    }),
+  );
 }
 
 /** A body as it is written, so that several heads can stand in front of it. */
 export interface WrittenBody {
   readonly body: Body;
+  /** The parameters sorted, encoded and joined: before the second encoding. Empty where only `third` counts. */
   readonly joined: string;
-  /** Encoded once more. */
+  /** Encoded once more, which is the same for the parts as for the whole. */
   readonly third: string;
 }
 
 export function writtenBody(body: Body): WrittenBody {
-  const joined = joinedOf(body);
-  return { body, joined, third: body.assemble ? '' : encodeWith(body.encodeJoined, joined) };
+  const pairs = pairsOf(body);
+  if (body.order) pairs.sort(body.order);
+  const isBare = (one: EncodedPair) => body.bareEmpty && one.value === '';
+  if (body.assemble) {
+    const joined = pairs.map((one) => (isBare(one) ? one.writtenName : one.written)).join(body.separator);
+    return { body, joined, third: '' };
+  }
+  const separator = encodePart(body.encodeJoined, body.separator);
+  const third = pairs.map((one) => (isBare(one) ? one.nameAgain : one.again)).join(separator);
+  return { body, joined: '', third };
 }
 
 /** The base string that a client makes of this head and this body. */
@@ -104,7 +142,7 @@ export function baseStringOf(head: Head, body: Body): string {
 export function baseStringWith({ httpMethod, scheme, host, path }: Head, { body, joined, third }: WrittenBody): string {
   const url = `${scheme}${scheme === '' ? '' : '://'}${host}${path}${body.urlTail}`;
   if (body.assemble) return body.assemble(httpMethod, url, joined, body);
-  return `${httpMethod}&${encodeWith(body.encodeUrl, url)}&${third}`;
+  return `${httpMethod}&${encodePart(body.encodeUrl, url)}&${third}`;
 }
 
 /** What a client's author is told. */

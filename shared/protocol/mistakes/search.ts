@@ -364,7 +364,13 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
       const before = (one.written ?? writtenBody(one.to)).third;
       for (const body of variantsOf(one, bodyMistakes.slice(one.index).filter(second), context)) {
         body.written = writtenBody(body.to);
-        if (body.written.third !== before || body.to.assemble || body.to.urlTail !== one.to.urlTail) yield [head, body];
+        if (
+          body.written.third !== before ||
+          body.to.assemble !== one.to.assemble ||
+          body.to.encodeUrl !== one.to.encodeUrl ||
+          body.to.urlTail !== one.to.urlTail
+        )
+          yield [head, body];
       }
     }
   }
