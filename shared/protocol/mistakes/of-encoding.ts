@@ -30,7 +30,8 @@ const inJoined = (body: Body, deviation: Deviation): Body => ({
   encodeJoined: deviating(body.encodeJoined, deviation),
 });
 
-function* textsOf({ parameters }: Body): Generator<string> {
+/** Names and values. */
+export function* textsOf({ parameters }: Body): Generator<string> {
   for (const { name, value } of parameters) {
     yield name;
     yield value;

@@ -1,5 +1,5 @@
 import type { NamedValue } from '../base-string.ts';
-import { type Encoder, encodePart, encodeWith, rfc3986 } from './encoder.ts';
+import { type EncodedPair, type Encoder, encodePairs, encodePart, rfc3986 } from './encoder.ts';
 
 /** A parameter with where it came, as far as that is known. */
 export interface ReceivedParameter extends NamedValue {
@@ -64,54 +64,6 @@ export function rightBody(parameters: readonly ReceivedParameter[]): Body {
   };
 }
 
-/** A parameter as it is written with three encoders. */
-interface EncodedPair extends WrittenPair {
-  readonly place: ReceivedParameter['place'];
-  /** `written` and `writtenName`, encoded once more. */
-  readonly again: string;
-  readonly nameAgain: string;
-}
-
-type Writings = WeakMap<ReceivedParameter, EncodedPair>;
-
-/** By the encoders of names, values and joined parameters: most variants have all parameters but one in common. */
-const writingsOf = new WeakMap<Encoder, WeakMap<Encoder, WeakMap<Encoder, Writings>>>();
-
-function kept<K extends object, V>(map: WeakMap<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
-}
-
-function pairsOf({ encodeName, encodeValue, encodeJoined, parameters }: Body): EncodedPair[] {
-  const byValue = kept(writingsOf, encodeName, () => new WeakMap());
-  const writings = kept(
-    kept(byValue, encodeValue, () => new WeakMap()),
-    encodeJoined,
-    () => new WeakMap(),
-  );
-  return parameters.map((one) =>
-    kept(writings, one, () => {
-      const { name, value, place } = one;
-      const writtenName = encodePart(encodeName, name);
-      const writtenValue = encodePart(encodeValue, value);
-      const nameAgain = encodePart(encodeJoined, writtenName);
-      return {
-        name,
-        value,
-        place,
-        writtenName,
-        written: `${writtenName}=${writtenValue}`,
-        nameAgain,
-        again: `${nameAgain}${encodePart(encodeJoined, '=')}${encodeWith(encodeJoined, writtenValue)}`,
-      };
-    }),
-  );
-}
-
 /** A body as it is written, so that several heads can stand in front of it. */
 export interface WrittenBody {
   readonly body: Body;
@@ -122,7 +74,7 @@ export interface WrittenBody {
 }
 
 export function writtenBody(body: Body): WrittenBody {
-  const pairs = pairsOf(body);
+  const pairs = encodePairs(body.parameters, body.encodeName, body.encodeValue, body.encodeJoined);
   if (body.order) pairs.sort(body.order);
   const isBare = (one: EncodedPair) => body.bareEmpty && one.value === '';
   if (body.assemble) {

@@ -61,9 +61,14 @@ const levels: readonly Fault[] = [
   level('joined string not encoded', ['parameters encoded once instead of twice'], (signed) => {
     signed.encodeJoined = nothing;
   }),
-  level('values not encoded', ['parameters encoded once instead of twice'], (signed) => {
-    signed.encodeValue = nothing;
-  }),
+  // Where nothing but letters beyond ASCII needed encoding, both are the same.
+  level(
+    'values not encoded',
+    ['parameters encoded once instead of twice', 'characters beyond ASCII left bare'],
+    (signed) => {
+      signed.encodeValue = nothing;
+    },
+  ),
   level('URL not encoded', ['URL not encoded'], (signed) => {
     signed.encodeUrl = nothing;
   }),
@@ -204,7 +209,14 @@ const sets: readonly Fault[] = [
   {
     id: 'only the body was signed',
     slot: 'set',
-    names: ['parameter added after signing', 'empty parameter left out', 'false and 0 left out', 'null parameter'],
+    // Together with a query signed in the URL it is one mistake, whose sentence names both.
+    names: [
+      'parameter added after signing',
+      'empty parameter left out',
+      'false and 0 left out',
+      'null parameter',
+      'query string signed as part of the URL',
+    ],
     put({ signed, sent }) {
       if (sent.httpMethod !== 'POST' || !signed.pairs.some((pair) => pair.place === 'query')) return false;
       signed.pairs = signed.pairs.filter((pair) => pair.place === 'body');
