@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUNDLE_LIMIT, type Bundle } from '#shared/contract/bundles.ts';
@@ -16,17 +17,20 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A signed call with a signature that matches nothing. */
+/** A call that is signed with the text of the secret instead of its bytes. */
 async function failingCall(): Promise<string> {
+  const { stdout } = await command(['secret', '3_demo', '--data', folder.file('data')]);
+  const url = `${service.ready.http}/socialize.setStatus`;
   const body = new URLSearchParams({
-    apiKey: '3_demo',
     UID: 'u-ada',
+    apiKey: '3_demo',
+    nonce: crypto.randomUUID(),
     status: 'Hi',
     timestamp: String(Math.floor(Date.now() / 1000)),
-    nonce: crypto.randomUUID(),
-    sig: Buffer.alloc(20, 3).toString('base64'),
   });
-  const response = await fetch(`${service.ready.http}/socialize.setStatus`, { method: 'POST', body });
+  const base = `POST&${encodeURIComponent(url)}&${encodeURIComponent(body.toString())}`;
+  body.set('sig', createHmac('sha1', stdout.trim()).update(base).digest('base64'));
+  const response = await fetch(url, { method: 'POST', body });
   return response.headers.get('x-call-id') ?? '';
 }
 
@@ -37,7 +41,7 @@ describe('authdesk bundle', () => {
     const file = folder.file('case.json');
     const { code, stdout } = await command(['bundle', callId, '--data', folder.file('data'), '--out', file]);
     expect(code).toBe(0);
-    expect(stdout).toContain('Its call is refused: No known mistake explains the signature.');
+    expect(stdout).toContain('Its call is refused: The secret was used as text');
     expect(stdout).toContain('replaced: The secret of the site "Demo shop"');
     expect(stdout).toContain(`authdesk verify --bundle`);
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -1,3 +1,4 @@
+import type { NamedValue } from '../base-string.ts';
 import { percentEncode } from '../percent.ts';
 
 /**
@@ -20,34 +21,109 @@ export function encodeWith({ first, deviations }: Encoder, text: string): string
   return encoded;
 }
 
-/** Values of the running searches, encoded: a search writes the same ones thousands of times. */
-const encodedValues = new Map<string, string>();
-const mostValues = 2_000;
-const longestValue = 2_000;
+/** Each made once, so that what was encoded with it is found again. */
+const deviatingEncoders = new WeakMap<Encoder, Map<(encoded: string) => string, Encoder>>();
 
-/** `encodeWith` for a name or a value. */
-export function encodePart(encoder: Encoder, text: string): string {
-  if (encoder.first !== percentEncode || text.length > longestValue) return encodeWith(encoder, text);
-  let encoded = encodedValues.get(text);
-  if (encoded === undefined) {
-    encoded = percentEncode(text);
-    if (encodedValues.size >= mostValues) encodedValues.clear();
-    encodedValues.set(text, encoded);
+/** The same encoder with one deviation more; text that is not encoded stays so. */
+export function deviating(encoder: Encoder, deviation: (encoded: string) => string): Encoder {
+  if (encoder.first === verbatim.first) return encoder;
+  let made = deviatingEncoders.get(encoder);
+  if (made === undefined) {
+    made = new Map();
+    deviatingEncoders.set(encoder, made);
   }
-  for (const deviate of encoder.deviations) encoded = deviate(encoded);
+  let found = made.get(deviation);
+  if (found === undefined) {
+    found = { first: encoder.first, deviations: [...encoder.deviations, deviation] };
+    made.set(deviation, found);
+  }
+  return found;
+}
+
+/** What the running searches have written: they write the same thousands of times. */
+const encodedPairs = new Map<Encoder, Map<Encoder, Map<Encoder, Map<NamedValue, EncodedPair>>>>();
+const encodedTexts = new Map<Encoder, Map<string, string>>();
+/** Longer texts than a URL are values, which are kept with their parameters. */
+const longestText = 200;
+/** Parameters as received, which most variants have in common; what is made of others is used once or twice. */
+const received = new WeakSet<NamedValue>();
+let charactersKept = 0;
+const mostCharacters = 2_000_000;
+
+/** `encodeWith` for a name, a separator or a URL. */
+export function encodePart(encoder: Encoder, text: string): string {
+  if (encoder === verbatim) return text;
+  if (text.length > longestText) return encodeWith(encoder, text);
+  const known = encodedTexts.get(encoder)?.get(text);
+  if (known !== undefined) return known;
+  const encoded = encodeWith(encoder, text);
+  keep(text.length + encoded.length);
+  inner(encodedTexts, encoder).set(text, encoded);
   return encoded;
+}
+
+/** Makes room: forgets everything when it becomes too much. */
+function keep(characters: number): void {
+  charactersKept += characters;
+  if (charactersKept <= mostCharacters) return;
+  forgetValues();
+  charactersKept = characters;
+}
+
+/** Parameters that most variants will have in common. */
+export function rememberValues(parameters: readonly NamedValue[]): void {
+  for (const one of parameters) received.add(one);
 }
 
 /** Forgets the values of a call that was searched. */
 export function forgetValues(): void {
-  encodedValues.clear();
+  encodedTexts.clear();
+  encodedPairs.clear();
+  charactersKept = 0;
 }
 
-/** The same encoder with one deviation more; text that is not encoded stays so. */
-export function deviating(encoder: Encoder, deviation: (encoded: string) => string): Encoder {
-  return encoder.first === verbatim.first
-    ? encoder
-    : { first: encoder.first, deviations: [...encoder.deviations, deviation] };
+function inner<K, L, V>(map: Map<K, Map<L, V>>, key: K): Map<L, V> {
+  let found = map.get(key);
+  if (found === undefined) {
+    found = new Map();
+    map.set(key, found);
+  }
+  return found;
+}
+
+/** A parameter as it is written with three encoders. */
+export interface EncodedPair extends NamedValue {
+  readonly place?: 'query' | 'body' | undefined;
+  readonly writtenName: string;
+  /** `name=value`, encoded. */
+  readonly written: string;
+  /** The same, and the name alone, encoded once more. */
+  readonly again: string;
+  readonly nameAgain: string;
+}
+
+/** Writes parameters; most variants have all parameters but one in common, each of which is written once. */
+export function encodePairs(
+  parameters: readonly NamedValue[],
+  ofName: Encoder,
+  ofValue: Encoder,
+  ofJoined: Encoder,
+): EncodedPair[] {
+  const pairs = inner(inner(inner(encodedPairs, ofName), ofValue), ofJoined);
+  return parameters.map((one) => {
+    const known = pairs.get(one);
+    if (known !== undefined) return known;
+    const writtenName = encodePart(ofName, one.name);
+    const writtenValue = encodeWith(ofValue, one.value);
+    const nameAgain = encodePart(ofJoined, writtenName);
+    const again = `${nameAgain}${encodePart(ofJoined, '=')}${encodeWith(ofJoined, writtenValue)}`;
+    const pair = { ...one, writtenName, written: `${writtenName}=${writtenValue}`, nameAgain, again };
+    if (received.has(one)) {
+      keep(2 * again.length);
+      pairs.set(one, pair);
+    }
+    return pair;
+  });
 }
 
 /** What an encoding function leaves bare, encodes without need, or writes otherwise. */
@@ -76,9 +152,13 @@ function deviationOf({ bare = '', encoded = '', blank, lowerHex }: Habit): (text
   for (const character of bare) table.set(escapeOf(character), character);
   if (blank !== undefined) table.set('%20', blank);
   const unreserved = new Set(encoded);
-  const pattern = new RegExp(`%[0-9A-F]{2}${encoded === '' ? '' : `|[${encoded.replace(/[-\\\]^]/g, '\\$&')}]`}`, 'g');
   const isLower = (escaped: string) =>
     lowerHex === true || lowerHex?.includes(String.fromCharCode(Number.parseInt(escaped.slice(1), 16)));
+  // Only what is written otherwise is looked for: most of a text is not.
+  const changed = [...table.keys(), ...(typeof lowerHex === 'string' ? [...lowerHex].map(escapeOf) : [])];
+  if (lowerHex === true) changed.push('%[A-F][0-9A-F]', '%[0-9][A-F]');
+  if (encoded !== '') changed.push(`[${encoded.replace(/[-\\\]^]/g, '\\$&')}]`);
+  const pattern = new RegExp(changed.join('|'), 'g');
   return (text) =>
     text.replace(pattern, (found) => {
       const written = table.get(found);

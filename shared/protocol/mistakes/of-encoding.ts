@@ -9,7 +9,7 @@ import {
   seenHabits,
   verbatim,
 } from './encoder.ts';
-import type { Body, Mistakes, Variant } from './recipe.ts';
+import type { Body, Mistakes, Told, Variant } from './recipe.ts';
 
 const byRfc = 'Percent-encode by RFC 3986: all but letters, digits, "-", ".", "_" and "~", in upper-case hex.';
 
@@ -30,7 +30,8 @@ const inJoined = (body: Body, deviation: Deviation): Body => ({
   encodeJoined: deviating(body.encodeJoined, deviation),
 });
 
-function* textsOf({ parameters }: Body): Generator<string> {
+/** Names and values. */
+export function* textsOf({ parameters }: Body): Generator<string> {
   for (const { name, value } of parameters) {
     yield name;
     yield value;
@@ -113,9 +114,9 @@ const surrogatesAlone = (text: string) => percentEncode(text.replace(/[\ud800-\u
 
 const utf8 = 'Encode text as UTF-8 before percent-encoding it.';
 
-function* characterSets(body: Body): Generator<Variant<Body>> {
-  if (![...textsOf(body)].some((text) => beyondAscii.test(text))) return;
-  const sets: readonly [string, string, (text: string) => string, string?][] = [
+/** Character sets, each with how it encodes. */
+const characterSetMistakes: readonly (Told & { readonly encoder: Encoder; readonly throughout?: true })[] = (
+  [
     ['Latin-1 instead of UTF-8', 'Characters beyond ASCII were encoded in Latin-1 (ISO 8859-1).', inLatin1],
     ['Latin-1 instead of UTF-8', 'Characters beyond ASCII were encoded in Windows-1252.', inWindows1252],
     [
@@ -131,17 +132,31 @@ function* characterSets(body: Body): Generator<Variant<Body>> {
       surrogatesAlone,
       'The .NET library encodes each surrogate alone.',
     ],
-  ];
-  for (const [name, sentence, first, client] of sets) {
-    const encoder: Encoder = { first, deviations: [] };
-    const told = { name, sentence, fix: utf8, ...(client !== undefined && { client }) };
+  ] as const satisfies readonly (readonly [string, string, (text: string) => string, string?])[]
+).map(([name, sentence, first, client]) => ({
+  name,
+  sentence,
+  fix: utf8,
+  ...(client !== undefined && { client }),
+  encoder: { first, deviations: [] },
+  ...(first === asEscape && { throughout: true }),
+}));
+
+function* characterSets(body: Body): Generator<Variant<Body>> {
+  if (![...textsOf(body)].some((text) => beyondAscii.test(text))) return;
+  for (const { encoder, throughout, ...told } of characterSetMistakes) {
     yield { ...told, to: { ...body, encodeName: encoder, encodeValue: encoder } };
-    if (first === asEscape) {
+    if (throughout) {
       const all = { encodeName: encoder, encodeValue: encoder, encodeUrl: encoder, encodeJoined: encoder };
       yield { ...told, to: { ...body, ...all } };
     }
   }
 }
+
+const encoderOf = (first: Encoder['first']): Encoder => ({ first, deviations: [] });
+const twice = encoderOf((text) => percentEncode(percentEncode(text)));
+const formFirst = encoderOf((text) => percentEncode(percentEncode(text).replaceAll('%20', '+')));
+const componentFirst = encoderOf((text) => percentEncode(encodeURIComponent(text.toWellFormed())));
 
 const valuesAndAgain = 'Percent-encode each name and value, join them, and percent-encode the joined string once more.';
 
@@ -196,8 +211,6 @@ function* levels(body: Body): Generator<Variant<Body>> {
     fix: 'Percent-encode the URL and the joined parameter string before joining the three parts by "&".',
     to: { ...body, encodeUrl: verbatim, encodeJoined: verbatim },
   };
-  const thrice = (text: string) => percentEncode(percentEncode(text));
-  const twice: Encoder = { first: thrice, deviations: [] };
   const plain = 'Give the plain values to the signing code, which encodes them.';
   yield {
     name: 'values encoded before signing',
@@ -209,20 +222,14 @@ function* levels(body: Body): Generator<Variant<Body>> {
     name: 'values encoded before signing',
     sentence: 'Values were form-encoded before they were given to the signing code, so once too often.',
     fix: plain,
-    to: {
-      ...body,
-      encodeValue: { first: (text) => percentEncode(percentEncode(text).replaceAll('%20', '+')), deviations: [] },
-    },
+    to: { ...body, encodeValue: formFirst },
   };
   yield {
     name: 'values encoded before signing',
     sentence:
       'Values were encoded by encodeURIComponent before they were given to the signing code, so once too often.',
     fix: plain,
-    to: {
-      ...body,
-      encodeValue: { first: (text) => percentEncode(encodeURIComponent(text.toWellFormed())), deviations: [] },
-    },
+    to: { ...body, encodeValue: componentFirst },
   };
   yield {
     name: 'parameters encoded too often',

@@ -130,19 +130,47 @@ function* entities(body: Body): Generator<Variant<Body>> {
   };
 }
 
+const unsorted = {
+  name: 'parameters in another order',
+  sentence: 'The parameters were not sorted; they were signed in another order than they were sent in.',
+  fix: 'Sort by name in code-unit order: upper case before "_" before lower case.',
+};
+
+/** Ways of mixing query and body of which at most so many are tried. */
+const mostMixed = 130;
+
+/** Not sorted, where the order among the parameters of the query and among those of the body is known. */
+function* mixed({ parameters, ...body }: Body): Generator<Variant<Body>> {
+  const ofQuery = parameters.filter(({ place }) => place === 'query');
+  const others = parameters.filter(({ place }) => place !== 'query');
+  if (ofQuery.length === 0 || others.length === 0) return;
+  let left = mostMixed;
+  for (const list of mixturesOf(ofQuery, others)) {
+    left -= 1;
+    if (left < 0) return;
+    yield { ...unsorted, to: { ...body, parameters: list, order: undefined } };
+  }
+}
+
+function* mixturesOf<T>(first: readonly T[], second: readonly T[]): Generator<readonly T[]> {
+  const [one, ...rest] = first;
+  if (one === undefined) {
+    yield second;
+    return;
+  }
+  for (let at = 0; at <= second.length; at += 1) {
+    for (const behind of mixturesOf(rest, second.slice(at))) yield [...second.slice(0, at), one, ...behind];
+  }
+}
+
 /** Orders of so many parameters at most are all tried: 5,040. */
 const mostPermuted = 7;
 
 /** All orders of a few parameters. */
 function* permutations(body: Body): Generator<Variant<Body>> {
-  const told = {
-    name: 'parameters in another order',
-    sentence: 'The parameters were not sorted; they were signed in another order than they were sent in.',
-    fix: 'Sort by name in code-unit order: upper case before "_" before lower case.',
-  };
   const { parameters } = body;
   if (parameters.length < 2 || parameters.length > mostPermuted) return;
-  for (const list of ordersOf(parameters)) yield { ...told, to: { ...body, parameters: list, order: undefined } };
+  for (const list of ordersOf(parameters)) yield { ...unsorted, to: { ...body, parameters: list, order: undefined } };
 }
 
 function* ordersOf<T>(list: readonly T[]): Generator<readonly T[]> {
@@ -158,5 +186,7 @@ function* ordersOf<T>(list: readonly T[]): Generator<readonly T[]> {
 /** Those that take thousands of candidates. */
 export const longMistakesOfNames: readonly Mistakes<Body>[] = [permutations];
 
+/** For pairs: not sorted, in a call with parameters in query and body. */
+export const mistakesOfMixing: readonly Mistakes<Body>[] = [mixed];
 /** Mistakes with the names of parameters and their order. */
 export const mistakesOfNames: readonly Mistakes<Body>[] = [cases, orders, entities];

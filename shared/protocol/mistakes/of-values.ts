@@ -123,15 +123,33 @@ function* prefixes(body: Body): Generator<Variant<Body>> {
   for (const parameter of body.parameters) {
     const { length } = parameter.value;
     if (own.has(parameter.name.toLowerCase()) || length > mostPrefixes) continue;
-    for (let end = length - 1; end > 0; end -= 1) {
-      yield {
-        name: shape,
-        sentence: `The signed value of "${shown(parameter.name)}" ends after ${end} of its ${length} characters.`,
-        fix: once,
-        to: replaced(body, parameter, parameter.value.slice(0, end)),
-      };
-    }
+    for (let end = length - 1; end > 0; end -= 1) yield cut(body, parameter, end);
   }
+}
+
+/** Lengths that columns, fields and buffers have. */
+const usualLengths = [
+  10, 16, 20, 32, 40, 50, 64, 80, 100, 128, 140, 160, 200, 250, 254, 255, 256, 500, 512, 1000, 1024,
+];
+
+/** For pairs: values cut short at a usual length, in half, or at a character that ends a text for somebody. */
+export function* likelyCuts(body: Body): Generator<Variant<Body>> {
+  for (const parameter of body.parameters) {
+    const { length } = parameter.value;
+    if (own.has(parameter.name.toLowerCase()) || length > mostPrefixes) continue;
+    const ends = new Set([length >> 1, length - 1, ...usualLengths]);
+    for (const character of '&#;?+ "\'\n,=%') ends.add(parameter.value.indexOf(character));
+    for (const end of ends) if (end > 0 && end < length) yield cut(body, parameter, end);
+  }
+}
+
+function cut(body: Body, parameter: ReceivedParameter, end: number): Variant<Body> {
+  return {
+    name: shape,
+    sentence: `The signed value of "${shown(parameter.name)}" ends after ${end} of its ${parameter.value.length} characters.`,
+    fix: once,
+    to: replaced(body, parameter, parameter.value.slice(0, end)),
+  };
 }
 
 /** Blanks of one value at most of which each may have been a plus sign: 1,024 ways. */

@@ -1,5 +1,5 @@
 import type { NamedValue } from '../base-string.ts';
-import { type Encoder, encodePart, encodeWith, rfc3986 } from './encoder.ts';
+import { type EncodedPair, type Encoder, encodePairs, encodePart, rfc3986 } from './encoder.ts';
 
 /** A parameter with where it came, as far as that is known. */
 export interface ReceivedParameter extends NamedValue {
@@ -64,36 +64,26 @@ export function rightBody(parameters: readonly ReceivedParameter[]): Body {
   };
 }
 
-function pairsOf({ encodeName, encodeValue, parameters }: Body): WrittenPair[] {
-  return parameters.map(({ name, value, place }) => {
-    const writtenName = encodePart(encodeName, name);
-    return { name, value, place, writtenName, written: `${writtenName}=${encodePart(encodeValue, value)}` };
-  });
-}
-
-/** The parameters of a body, sorted, encoded and joined: before the second encoding. */
-function joinedOf(body: Body): string {
-  const pairs = pairsOf(body);
-  if (body.order) pairs.sort(body.order);
-  let text = '';
-  for (const { value, written, writtenName } of pairs) {
-    if (text !== '') text += body.separator;
-    text += body.bareEmpty && value === '' ? writtenName : written;
-  }
-  return text;
-}
-
 /** A body as it is written, so that several heads can stand in front of it. */
 export interface WrittenBody {
   readonly body: Body;
+  /** The parameters sorted, encoded and joined: before the second encoding. Empty where only `third` counts. */
   readonly joined: string;
-  /** Encoded once more. */
+  /** Encoded once more, which is the same for the parts as for the whole. */
   readonly third: string;
 }
 
 export function writtenBody(body: Body): WrittenBody {
-  const joined = joinedOf(body);
-  return { body, joined, third: body.assemble ? '' : encodeWith(body.encodeJoined, joined) };
+  const pairs = encodePairs(body.parameters, body.encodeName, body.encodeValue, body.encodeJoined);
+  if (body.order) pairs.sort(body.order);
+  const isBare = (one: EncodedPair) => body.bareEmpty && one.value === '';
+  if (body.assemble) {
+    const joined = pairs.map((one) => (isBare(one) ? one.writtenName : one.written)).join(body.separator);
+    return { body, joined, third: '' };
+  }
+  const separator = encodePart(body.encodeJoined, body.separator);
+  const third = pairs.map((one) => (isBare(one) ? one.nameAgain : one.again)).join(separator);
+  return { body, joined: '', third };
 }
 
 /** The base string that a client makes of this head and this body. */
@@ -104,7 +94,7 @@ export function baseStringOf(head: Head, body: Body): string {
 export function baseStringWith({ httpMethod, scheme, host, path }: Head, { body, joined, third }: WrittenBody): string {
   const url = `${scheme}${scheme === '' ? '' : '://'}${host}${path}${body.urlTail}`;
   if (body.assemble) return body.assemble(httpMethod, url, joined, body);
-  return `${httpMethod}&${encodeWith(body.encodeUrl, url)}&${third}`;
+  return `${httpMethod}&${encodePart(body.encodeUrl, url)}&${third}`;
 }
 
 /** What a client's author is told. */

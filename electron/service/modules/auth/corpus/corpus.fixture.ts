@@ -2,7 +2,7 @@ import { createService } from '#service/index.ts';
 import type { Service } from '#service/service.ts';
 import { movableClock } from '#service/storage/store.fixture.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
-import { type KnownSite, type Plan, requestOf, signedText, soundPlan, type World } from './call.fixture.ts';
+import { type KnownSite, type Plan, requestOf, soundPlan, type World } from './call.fixture.ts';
 import { Dice } from './dice.fixture.ts';
 import { type Fault, faults, isPossible } from './faults.fixture.ts';
 
@@ -87,20 +87,12 @@ export function planWith(seed: number, world: World, list: readonly Fault[]): Pl
   return plan;
 }
 
-/** What the service gets to see of a signature: two plans with the same are the same mistake. */
+/** What the service gets to see of a call, its sig included: two plans with the same are the same mistake. */
 function traces(plan: Plan): string {
-  const { signed } = plan;
   const { httpMethod, transport, target, body = '' } = requestOf(plan);
   const [path = '', query = ''] = target.split('?');
   const received = [query, body].map((part) => [...new URLSearchParams(part)]);
-  return JSON.stringify([
-    signedText(plan),
-    signed.keyOf(signed.secret).toString('hex'),
-    httpMethod,
-    transport,
-    path,
-    received,
-  ]);
+  return JSON.stringify([httpMethod, transport, path, received]);
 }
 
 export interface FaultyCall {
@@ -140,7 +132,8 @@ export function outcomeOf({ faults: put }: FaultyCall, judged: JudgedCall): Outc
   if (judged.errorCode !== 403003 || judged.signature === undefined) return 'accepted';
   const { mistakes } = judged.signature;
   if (mistakes.length === 0) return 'missed';
-  const isNamed = (fault: Fault) => mistakes.some(({ name }) => fault.names.includes(name));
+  const isNamed = (fault: Fault) =>
+    mistakes.some(({ name, sentence }) => fault.names.includes(name) || fault.alsoSaid?.test(sentence));
   const isMeant = mistakes.every(({ name }) => put.some((fault) => fault.names.includes(name)));
   return put.every(isNamed) && isMeant ? 'right' : 'wrong';
 }

@@ -12,17 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => laboratory.stop());
 
+// A few calls prove little: with 97 and 90 % named right, fewer than these come less than once in 10,000 seeds.
 test.each([
-  ['one mistake', 1, 40],
-  ['two mistakes', 2, 6],
-] as const)('of calls with %s none is named wrong, and most are named', async (_what, together, count) => {
+  ['one mistake', 1, 40, 32],
+  ['two mistakes', 2, 6, 2],
+] as const)('of calls with %s none is named wrong, and most are named', async (_what, together, count, least) => {
   const outcomes: string[] = [];
   for (const call of faultyCalls(SEED, laboratory.world, count, together)) {
     outcomes.push(outcomeOf(call, await laboratory.judge(call.plan)));
   }
   expect(outcomes).not.toContain('wrong');
   expect(outcomes).not.toContain('accepted');
-  expect(outcomes.filter((outcome) => outcome === 'right').length).toBeGreaterThanOrEqual(count * 0.9 - 1);
+  expect(outcomes.filter((outcome) => outcome === 'right').length).toBeGreaterThanOrEqual(least);
 });
 
 test('no sound call is accused', async () => {

@@ -10,6 +10,8 @@ export interface Fault {
   readonly slot: string;
   /** The names that are right for it: several where they are the same thing for some calls. */
   readonly names: readonly string[];
+  /** A sentence that names it within another mistake. */
+  readonly alsoSaid?: RegExp;
   /** Changes the plan; false: this call cannot have the fault. */
   readonly put: (plan: Plan, dice: Dice, world: World) => boolean;
 }
@@ -61,13 +63,19 @@ const levels: readonly Fault[] = [
   level('joined string not encoded', ['parameters encoded once instead of twice'], (signed) => {
     signed.encodeJoined = nothing;
   }),
-  level('values not encoded', ['parameters encoded once instead of twice'], (signed) => {
-    signed.encodeValue = nothing;
-  }),
+  // Where nothing but letters beyond ASCII needed encoding, both are the same.
+  level(
+    'values not encoded',
+    ['parameters encoded once instead of twice', 'characters beyond ASCII left bare'],
+    (signed) => {
+      signed.encodeValue = nothing;
+    },
+  ),
   level('URL not encoded', ['URL not encoded'], (signed) => {
     signed.encodeUrl = nothing;
   }),
-  level('nothing encoded', ['nothing encoded', 'URL not encoded'], (signed) => {
+  // Where & / : = are all that would be encoded, leaving them bare is the same.
+  level('nothing encoded', ['nothing encoded', 'URL not encoded', 'reserved characters left bare'], (signed) => {
     signed.encodeUrl = nothing;
     signed.encodeValue = nothing;
     signed.encodeJoined = nothing;
@@ -204,7 +212,14 @@ const sets: readonly Fault[] = [
   {
     id: 'only the body was signed',
     slot: 'set',
-    names: ['parameter added after signing', 'empty parameter left out', 'false and 0 left out', 'null parameter'],
+    // Together with a query signed in the URL it is one mistake, whose sentence names both.
+    names: [
+      'parameter added after signing',
+      'empty parameter left out',
+      'false and 0 left out',
+      'null parameter',
+      'query string signed as part of the URL',
+    ],
     put({ signed, sent }) {
       if (sent.httpMethod !== 'POST' || !signed.pairs.some((pair) => pair.place === 'query')) return false;
       signed.pairs = signed.pairs.filter((pair) => pair.place === 'body');
@@ -354,6 +369,8 @@ const address: readonly Fault[] = [
     id: 'another port',
     slot: 'host',
     names: ['another port'],
+    // Together with the other scheme, one sentence names both.
+    alsoSaid: /signed as https? with port \d+ but called as https? with port \d+/,
     put({ signed }, dice) {
       const name = signed.host.replace(/:\d+$/, '');
       const host = `${name}:${dice.pick([80, 443, 8080, 3000, 9443, 9480])}`;
