@@ -92,7 +92,7 @@ describe.each(libraries)('F 5.2, D31: a call that the $name library signs is acc
       // Java sends the word null and does not sign it: the call ends in 403003, in every service (F 5.2).
       expect(response).toMatchObject({
         errorCode: 403003,
-        errorDetails: expect.stringMatching(/"context" was sent but not signed/),
+        errorDetails: expect.stringMatching(/"context" was sent as "null" but not signed/),
       });
     } else {
       expect(response).toMatchObject({ errorCode: 0 });
