@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 
 /** Bundles, and files of calls, in the Log panel. */
 export class CallFilesPage {
@@ -43,31 +43,6 @@ export class CallFilesPage {
     return async () => {
       await main.dispatchEvent('drop', { dataTransfer: data });
       await data.dispose();
-    };
-  }
-
-  /**
-   * Keeps what the console saves as a file, and lets no file dialog open. Until the page is loaded again.
-   *
-   * @returns waits for the next saved file
-   */
-  async keepSaved(): Promise<() => Promise<string>> {
-    await this.page.evaluate(() => {
-      const saved: Promise<string>[] = [];
-      const make = URL.createObjectURL.bind(URL);
-      URL.createObjectURL = (blob) => {
-        saved.push((blob as Blob).text());
-        return make(blob);
-      };
-      HTMLAnchorElement.prototype.click = () => {};
-      Object.assign(window, { saved });
-    });
-    const count = () => this.page.evaluate(() => (window as unknown as { saved: unknown[] }).saved.length);
-    return async () => {
-      await expect.poll(count).toBeGreaterThan(0);
-      return this.page.evaluate(
-        async () => (await (window as unknown as { saved: Promise<string>[] }).saved.shift()) ?? '',
-      );
     };
   }
 }

@@ -7,6 +7,7 @@ import { PeoplePage } from '../pages/people.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
 import { RequestsPage } from '../pages/requests.ts';
+import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 import { TimePage } from '../pages/time-and-failures.ts';
 import { TokensPage } from '../pages/tokens.ts';
@@ -199,7 +200,7 @@ export const stories: readonly Story[] = [
         async (host) => {
           const { page } = host;
           const files = new CallFilesPage(page);
-          const saved = await files.keepSaved();
+          const saved = await keepSaved(page);
           await files.button('Save the bundle').click();
           await expect(files.dialog()).toHaveCount(0);
           bundle = await saved();

@@ -7,6 +7,7 @@ import { send } from '../hosts/wire.ts';
 import { CallFilesPage } from '../pages/call-files.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
+import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 
 /** A call of Ada's that is signed with the text of the secret instead of its bytes. */
@@ -33,7 +34,7 @@ async function bundleOf(host: ConsoleHost, anonymise = false): Promise<string> {
   await failingCall(host);
   await new Shell(page).open('Log');
   await new LogPage(page).openTrace('socialize.setStatus');
-  const saved = await files.keepSaved();
+  const saved = await keepSaved(page);
   await page.getByRole('button', { name: 'Hand on …' }).click();
   if (anonymise) await page.getByRole('switch', { name: /^Replace UIDs/ }).click();
   await expect(files.dialog()).toContainText('Checked in an empty service');
@@ -128,7 +129,7 @@ test('what the filter shows is exported, comes back as a log of its own, and is 
   await new Shell(page).open('Log');
   await page.keyboard.press('e');
   await expect(new LogPage(page).calls.all()).toHaveCount(1);
-  const saved = await files.keepSaved();
+  const saved = await keepSaved(page);
   await files.menu('Export as HAR');
   const har = await saved();
   expect(JSON.parse(har).log.entries).toHaveLength(1);
