@@ -39,15 +39,18 @@ export async function openInBrowser(browser: Browser, dataDir?: string): Promise
       const [opened] = await Promise.all([context.waitForEvent('page'), open()]);
       return opened;
     },
-    invoke: (operation, input) =>
-      page.evaluate(
+    async invoke(operation, input) {
+      // The first load takes a session; until then nothing is answered (R30).
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      return page.evaluate(
         async ([name, body]) => {
           const tab = sessionStorage.getItem('authdesk.tab') ?? '';
           const headers = { 'Content-Type': 'application/json', 'x-authdesk-tab': tab };
           return (await fetch(`/api/${name}`, { method: 'POST', headers, body: body ?? '' })).json();
         },
         [operation, JSON.stringify(input)],
-      ),
+      );
+    },
     async holdResponse(operation) {
       const reached = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
