@@ -67,4 +67,7 @@ test('what is of another day says so', async ({ host }) => {
   const log = new LogPage(page);
   const today = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' }).format(Date.now());
   await expect(log.calls.all().first()).toContainText(today);
+  // The page stays for the next tests.
+  await page.clock.setSystemTime(Date.now());
+  await page.clock.resume();
 });
