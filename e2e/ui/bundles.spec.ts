@@ -142,7 +142,7 @@ test('what the filter shows is exported, comes back as a log of its own, and is 
   await files.button('Back to the list').click();
   await files.button('Remove this log').click();
   await files.dialog().last().getByRole('button', { name: 'Remove this log' }).click();
-  await expect(files.dialog()).toContainText('No imported log');
+  await expect(page.getByRole('dialog', { name: 'Imported logs' })).toContainText('No imported log');
   await files.button('Close').last().click();
   await expect(new LogPage(page).calls.all()).toHaveCount(1);
 });
