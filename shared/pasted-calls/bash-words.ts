@@ -178,10 +178,12 @@ class Bash {
 
   backslash(): void {
     const next = this.text[this.at + 1];
-    if (next === '\n') this.at += 2;
+    // At the end of a paste stood a line end that was left out.
+    if (next === undefined) this.at += 1;
+    else if (next === '\n') this.at += 2;
     else if (next === '\r' && this.text[this.at + 2] === '\n') this.at += 3;
     else {
-      this.add(next ?? '\\');
+      this.add(next);
       this.hasQuotes = true;
       this.at += 2;
     }

@@ -95,6 +95,10 @@ describe('a pasted cURL command is the call that cURL makes of it', () => {
     expect(call.body).toBe(`${toBytes("a=it'sé")}\xff\n`);
     expect(call.headers).toEqual([FORM, ['accept', '*/*']]);
   });
+  test('a backslash at the end goes on in a line that was left out: nothing of it is sent', () => {
+    expect(onlyCall('curl https://h/x.y -d a=1\\\n').body).toBe('a=1');
+    expect(onlyCall('curl https://h/x.y -d a=1 \\').body).toBe('a=1');
+  });
   test('quotes inside words belong to them', () => {
     expect(onlyCall(`curl -d a='1 2'"3\\"4"\\ 5 https://h/x.y`).body).toBe('a=1 23"4 5');
   });
