@@ -203,7 +203,7 @@ export const stories: readonly Story[] = [
           const saved = await keepSaved(page);
           await files.button('Save the bundle').click();
           await expect(files.dialog()).toHaveCount(0);
-          bundle = await saved();
+          bundle = (await saved()).text;
           await host.invoke('workspace.reset', { snapshot: false });
           await files.choose('case.json', bundle);
           await expect(files.dialog()).toContainText('Reproduced');

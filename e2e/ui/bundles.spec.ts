@@ -41,7 +41,7 @@ async function bundleOf(host: ConsoleHost, anonymise = false): Promise<string> {
   await expect(files.dialog()).toContainText('The secret of the site "Demo shop"');
   await files.button('Save the bundle').click();
   await expect(files.dialog()).toHaveCount(0);
-  return saved();
+  return (await saved()).text;
 }
 
 test('R48: a failed call is handed on as a bundle, which is reproduced, opened, and shown in Requests', async ({
@@ -131,7 +131,7 @@ test('what the filter shows is exported, comes back as a log of its own, and is 
   await expect(new LogPage(page).calls.all()).toHaveCount(1);
   const saved = await keepSaved(page);
   await files.menu('Export as HAR');
-  const har = await saved();
+  const { text: har } = await saved();
   expect(JSON.parse(har).log.entries).toHaveLength(1);
 
   await files.choose('yesterday.har', har);

@@ -163,7 +163,7 @@ test('R51: the listed people are saved as CSV that runs in no spreadsheet, and a
   const saved = async (format: RegExp) => {
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: format }).click();
-    return next();
+    return (await next()).text;
   };
   expect(await saved(/CSV/)).toBe(
     "\uFEFFUID,status,isActive,identities,profile.nickname\r\nu-evil,final,true,,'=1+1\r\n",
