@@ -269,8 +269,10 @@ export function curlCalls(words: readonly ByteText[], input?: ByteText): readonl
   const groups: Group[] = [newGroup()];
   for (const option of shaping) {
     const group = groups.at(-1);
-    if (option.name === 'next') groups.push(newGroup());
-    else if (group) apply(group, option, input);
+    // Without an address before it, cURL goes on with the same group.
+    if (option.name === 'next') {
+      if (group && group.addresses.length > 0) groups.push(newGroup());
+    } else if (group) apply(group, option, input);
   }
   const count = groups.reduce((sum, { addresses }) => sum + addresses.length, 0);
   if (count > MOST)
