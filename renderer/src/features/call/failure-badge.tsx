@@ -1,13 +1,8 @@
 import { Zap } from 'lucide-react';
 import { callTexts as texts } from '../../i18n/en/call.ts';
-import classes from './failure-badge.module.css';
+import { RowBadge } from '../../ui/row-badge.tsx';
 
-/** Marks a call that a failure hit which the user had set up (D50). In a narrow table the word is only spoken. */
+/** Marks a call that a failure hit which the user had set up (D50). */
 export function FailureBadge({ failure }: { failure: string }) {
-  return (
-    <span className={classes.badge} title={texts.provokedTitle(failure)}>
-      <Zap size={11} aria-hidden />
-      <span className={classes.word}>{texts.provoked}</span>
-    </span>
-  );
+  return <RowBadge icon={Zap} tone="warn" word={texts.provoked} title={texts.provokedTitle(failure)} />;
 }

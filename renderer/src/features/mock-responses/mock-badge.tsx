@@ -1,13 +1,8 @@
 import { Archive } from 'lucide-react';
 import { mockTexts as texts } from '../../i18n/en/mock-responses.ts';
-import classes from './mock-responses.module.css';
+import { RowBadge } from '../../ui/row-badge.tsx';
 
-/** Marks what is answered by a mock response (D38). In a narrow table the word is only spoken. */
+/** Marks what is answered by a mock response (D38). */
 export function MockBadge() {
-  return (
-    <span className={classes.badge} title={texts.badge}>
-      <Archive size={11} aria-hidden />
-      <span className={classes.badgeWord}>{texts.badge}</span>
-    </span>
-  );
+  return <RowBadge icon={Archive} tone="info" word={texts.badge} title={texts.badge} />;
 }
