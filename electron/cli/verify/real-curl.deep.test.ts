@@ -16,7 +16,8 @@ test('2,000 generated lines are read as the real bash and cURL send them, byte f
       }
     }),
   );
-  expect(compared.flatMap(({ different }) => different)).toEqual([]);
+  const different = compared.flatMap((one) => one.different);
+  expect(different, different.map((one) => JSON.stringify(one)).join('\n')).toEqual([]);
   const [read, refused] = [compared.map((one) => one.read), compared.map((one) => one.refused)].map((counts) =>
     counts.reduce((sum, count) => sum + count, 0),
   );

@@ -46,7 +46,7 @@ const encodings: readonly ((value: string) => string)[] = [
 ];
 const around = fc.oneof(
   fc.string({ maxLength: 40 }),
-  fc.constantFrom('secret=', '&a=1', '"', '/', ' ', 'x=', '{"a":"', 'AAAAAAAAAA'),
+  fc.constantFrom('secret=', '&a=1', '"', '/', ' ', 'x=', '{"a":"', 'AAAAAAAAAA', '%4', '%254', '\\u004', '%', '%2'),
 );
 
 describe('R15: what is known is found', () => {
@@ -116,6 +116,16 @@ describe('R15: what is known is found', () => {
         expect(known.masked(text)).not.toBe(text);
       }),
     );
+  });
+
+  test('behind the start of an escape, which the first letter of the credential could end', () => {
+    const known = knownSecrets();
+    const value = `co2.s.${'AbCdEfGhIjKlMnOpQrStUvWxYz'.repeat(2).slice(0, 43)}`;
+    for (const before of ['%4', '%254', '\\u004']) {
+      expect(known.masked(`${before}${value}&a=${everyCharacter(value, '%')}`)).toBe(
+        `${before}co2.s.AbCd…&a=co2.s.AbCd…`,
+      );
+    }
   });
 
   test('several in one text, side by side', () => {

@@ -148,6 +148,15 @@ export function knownSecrets(): KnownSecrets {
     return found;
   }
 
+  /** Where secrets, tokens and codes begin that stand in the text as they are. */
+  function startsIn(text: string): number[] {
+    const starts = credentialsIn(text).map(({ start }) => start);
+    for (let piece = nextPiece(text, 0); piece !== undefined; piece = nextPiece(text, piece.end)) {
+      starts.push(piece.start);
+    }
+    return starts;
+  }
+
   function holdsPlain(text: string): boolean {
     return nextPiece(text, 0) !== undefined || holdsCredential(text);
   }
@@ -176,7 +185,7 @@ export function knownSecrets(): KnownSecrets {
     mayBeIn: (text) => text.length >= step + GRAM - 1 && (holdsPlain(text) || holdsEscaped(text)),
     mayBeEncodedIn: (text) => text.length >= LONG_RUN && longRunAfter(text, 0) !== undefined,
     masked(received) {
-      const text = holdsEscaped(received) ? withoutNeedlessEscapes(received) : received;
+      const text = holdsEscaped(received) ? withoutNeedlessEscapes(received, startsIn(received)) : received;
       const found = [...secretsIn(text), ...credentialsIn(text)].sort((a, b) => a.start - b.start);
       if (found.length === 0) return received;
       let shown = '';
@@ -204,9 +213,15 @@ function hasNeedlessEscape(text: string): boolean {
   return false;
 }
 
-function withoutNeedlessEscapes(text: string): string {
-  return text.replace(needlessEscapes, (_escape, percent?: string, json?: string) =>
-    String.fromCharCode(Number.parseInt(percent ?? json ?? '', 16)),
+/**
+ * The text with its needless escapes decoded, but for those whose digits are the start of a secret: `%4` in front of
+ * `co2.s.…` is not the letter that `%4c` would be.
+ */
+function withoutNeedlessEscapes(text: string, starts: readonly number[] = []): string {
+  return text.replace(needlessEscapes, (escaped: string, percent?: string, json?: string, offset = 0) =>
+    starts.some((start) => offset < start && start < offset + escaped.length)
+      ? escaped
+      : String.fromCharCode(Number.parseInt(percent ?? json ?? '', 16)),
   );
 }
 
