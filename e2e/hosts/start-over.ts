@@ -4,9 +4,15 @@ import type { ConsoleHost } from './console-host.ts';
 /** The size that a host's console was opened with. */
 const sizes = new WeakMap<Page, { width: number; height: number }>();
 
-/** Remembers the window size of a console before a test changes it. */
-export async function rememberSize(page: Page): Promise<void> {
+/** Prepares a console that was opened now, and remembers its window size before a test changes it. */
+export async function prepare(page: Page): Promise<void> {
   sizes.set(page, await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight })));
+  await asTestsNeed(page);
+}
+
+/** Colours as the system has them, and no animations: each click would wait for the end of one. */
+async function asTestsNeed(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
 }
 
 /**
@@ -30,7 +36,7 @@ export async function startOver(host: ConsoleHost): Promise<void> {
   await ask('workspace.reset', { snapshot: false });
   for (const { name } of await ask<{ name: string }[]>('snapshots.list')) await ask('snapshots.remove', { name });
   for (const { id } of await ask<{ id: string }[]>('importedLogs.list')) await ask('importedLogs.remove', { id });
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await asTestsNeed(page);
   const size = sizes.get(page);
   if (size !== undefined) await page.setViewportSize(size);
   await page.evaluate(() => {

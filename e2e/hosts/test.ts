@@ -2,7 +2,7 @@ import { type Browser, test as base } from 'playwright/test';
 import { launchChromium, openInBrowser } from './browser.ts';
 import type { ConsoleHost } from './console-host.ts';
 import { openDesktop } from './electron.ts';
-import { rememberSize, startOver } from './start-over.ts';
+import { prepare, startOver } from './start-over.ts';
 
 export { expect } from 'playwright/test';
 
@@ -28,7 +28,7 @@ function keepHost(open: () => Promise<ConsoleHost>, hostFor: HostOptions['hostFo
     async next() {
       if (kept !== undefined) return kept;
       kept = await open();
-      await rememberSize(kept.page);
+      await prepare(kept.page);
       return kept;
     },
     async done(host) {

@@ -26,7 +26,8 @@ export default defineConfig<object, HostOptions>({
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 15_000 },
+  // A trace takes a third of a run's time: it is kept of a second try, or asked for with `--trace on`.
+  use: { trace: 'on-first-retry', screenshot: 'only-on-failure', actionTimeout: 15_000 },
   projects: [
     ...(chromium
       ? [
