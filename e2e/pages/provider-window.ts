@@ -22,7 +22,7 @@ export class ProviderWindow {
 
   /**
    * Presses a button and does not wait for where it leads: the call-back's host need not exist, and the in-app window
-   * closes by itself.
+   * closes by itself. The reader of a tab then comes back to the console's, which draws one frame a second behind it.
    */
   async press(button: 'Allow and continue' | 'Refuse' | 'Cancel' | RegExp): Promise<void> {
     await this.page
@@ -31,5 +31,7 @@ export class ProviderWindow {
       .catch((error: unknown) => {
         if (!this.page.isClosed()) throw error;
       });
+    const context = this.page.context();
+    if (context.browser() !== null) await context.pages()[0]?.bringToFront();
   }
 }

@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { CallFilesPage } from '../pages/call-files.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
@@ -20,11 +19,6 @@ async function failingCall(host: ConsoleHost): Promise<string> {
     secret: Buffer.from(revealed.value.secret).toString('base64'),
   });
   return String((await send(service, '/socialize.setStatus', { query: parameters })).json().callId);
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** Makes a bundle of the failing call on the screens. @returns the file */
@@ -159,18 +153,18 @@ for (const colorScheme of colorSchemes) {
     await new LogPage(page).openTrace('socialize.setStatus');
     await page.getByRole('button', { name: 'Hand on …' }).click();
     await expect(files.dialog()).toContainText('Checked in an empty service');
-    expect.soft(await faults(page), `hand on, ${seen}`).toEqual([]);
+    expect.soft(await accessibilityFaults(page), `hand on, ${seen}`).toEqual([]);
     await page.keyboard.press('Escape');
     const made = (await host.invoke('bundles.make', { callId: await failingCall(host) })) as {
       value: { bundle: unknown };
     };
     await files.choose('case.json', JSON.stringify(made.value.bundle));
     await expect(files.dialog()).toContainText('Reproduced');
-    expect.soft(await faults(page), `bundle, ${seen}`).toEqual([]);
+    expect.soft(await accessibilityFaults(page), `bundle, ${seen}`).toEqual([]);
     await page.keyboard.press('Escape');
     await files.menu('Imported logs …');
     await expect(files.dialog()).toContainText('No imported log');
-    expect.soft(await faults(page), `imported logs, ${seen}`).toEqual([]);
+    expect.soft(await accessibilityFaults(page), `imported logs, ${seen}`).toEqual([]);
     expect(host.violations).toEqual([]);
   });
 }

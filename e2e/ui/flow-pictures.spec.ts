@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
@@ -147,13 +147,7 @@ for (const colorScheme of colorSchemes) {
     const seen = await look(host, colorScheme);
     const flows = new FlowsPage(page);
     const check = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect
-        .soft(
-          violations.map(({ id }) => id),
-          `${state}, ${seen}`,
-        )
-        .toEqual([]);
+      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
     };
     await new Shell(page).open('Flows');
     await flows.useCase('Server to server');

@@ -1,16 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { MockResponsesPage } from '../pages/mock-responses.ts';
 import { Shell } from '../pages/shell.ts';
-
-/** The violations that axe finds in a page. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 async function chooseMethod(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Method', exact: true }).fill(name);
@@ -221,7 +215,7 @@ for (const colorScheme of colorSchemes) {
 /** Looks for faults in a state, and keeps a picture of it. */
 function checking(page: Page, seen: string): (state: string) => Promise<void> {
   return async (state) => {
-    expect.soft(await faults(page), `${state}, ${seen}`).toEqual([]);
+    expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
     await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
   };
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { panels, Shell } from '../pages/shell.ts';
 
@@ -13,12 +13,7 @@ for (const colorScheme of colorSchemes) {
     for (const { name } of panels) {
       await shell.open(name);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      // Legacy mode: axe then runs in this page alone; Electron has no tab for its own.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      );
-      expect.soft(found, `${name}, ${seen}`).toEqual([]);
+      expect.soft(await accessibilityFaults(page), `${name}, ${seen}`).toEqual([]);
       await test.info().attach(`${name}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
     }
     expect(host.violations).toEqual([]);

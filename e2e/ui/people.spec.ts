@@ -1,19 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { PeoplePage } from '../pages/people.ts';
 import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
-
-/** The violations that axe finds in a page, by rule and element. */
-async function faults(page: Page): Promise<string[]> {
-  // Legacy mode: axe then runs in this page alone; Electron has no tab for its own.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 test('a person is found, logged in as, and found again with the token and the calls', async ({ host }) => {
   const { page } = host;
@@ -246,7 +238,7 @@ for (const colorScheme of colorSchemes) {
     const seen = await look(host, colorScheme);
     const people = new PeoplePage(page);
     const check = async (state: string) => {
-      expect.soft(await faults(page), `${state}, ${seen}`).toEqual([]);
+      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
       await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
     };
     await host.invoke('people.update', {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { RequestsPage } from '../pages/requests.ts';
 import { Shell } from '../pages/shell.ts';
@@ -151,13 +151,7 @@ for (const colorScheme of colorSchemes) {
     const seen = await look(host, colorScheme);
     const requests = new RequestsPage(page);
     const check = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect
-        .soft(
-          violations.map(({ id }) => id),
-          `${state}, ${seen}`,
-        )
-        .toEqual([]);
+      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
     };
     await new Shell(page).open('Requests');
     await requests.send();

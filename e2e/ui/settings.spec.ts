@@ -1,19 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { SettingsPage } from '../pages/settings.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 import { TokensPage } from '../pages/tokens.ts';
-
-/** The violations that axe finds in a page. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 /** Gets a token server to server; `runs` counts this one. */
 const tokenServerToServer = async (page: Page, runs: number): Promise<void> => {
@@ -118,7 +112,7 @@ test('a name that cannot be taken is refused at its field, and the panel is whol
   await settings.dialog().getByRole('button', { name: 'Create snapshot', exact: true }).click();
   await expect(settings.dialog()).toContainText('There is a snapshot "FIRST" already.');
   await expect(settings.name()).toBeFocused();
-  expect.soft(await faults(page), 'dialog').toEqual([]);
+  expect.soft(await accessibilityFaults(page), 'dialog').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(settings.dialog()).toHaveCount(0);
   for (let n = 0; n < 6; n += 1) await settings.create(`another-${n}`);
@@ -131,11 +125,11 @@ test('a name that cannot be taken is refused at its field, and the panel is whol
 
   for (const colorScheme of colorSchemes) {
     const seen = await look(host, colorScheme);
-    expect.soft(await faults(page), `panel, ${seen}`).toEqual([]);
+    expect.soft(await accessibilityFaults(page), `panel, ${seen}`).toEqual([]);
     await test.info().attach(`panel, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
     await settings.button('Restore first').click();
     await expect(settings.dialog()).toBeVisible();
-    expect.soft(await faults(page), `restore, ${seen}`).toEqual([]);
+    expect.soft(await accessibilityFaults(page), `restore, ${seen}`).toEqual([]);
     await test.info().attach(`restore, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
     await settings.press('Cancel');
   }

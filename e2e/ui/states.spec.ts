@@ -1,19 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
-
-/** The violations that axe finds in a page, by rule and element. */
-async function faults(page: Page): Promise<string[]> {
-  // Legacy mode: axe then runs in this page alone; Electron has no tab for its own.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 for (const colorScheme of colorSchemes) {
   test(`R39: no state of a run, dialog, menu or palette has an accessibility fault, ${colorScheme}`, async ({
@@ -26,7 +18,7 @@ for (const colorScheme of colorSchemes) {
     const flows = new FlowsPage(page);
     const sites = new SitesPage(page);
     const check = async (state: string) => {
-      expect.soft(await faults(page), `${state}, ${seen}`).toEqual([]);
+      expect.soft(await accessibilityFaults(page), `${state}, ${seen}`).toEqual([]);
       await test.info().attach(`${state}, ${seen}`, { body: await page.screenshot(), contentType: 'image/png' });
     };
 

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
@@ -230,15 +230,11 @@ for (const colorScheme of colorSchemes) {
     await host.invoke('clock.step', { milliseconds: 3_600_000 });
     await new Shell(page).open('Time and failures');
     await expect(time.rows()).toHaveCount(3);
-    const faults = async () => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    };
-    expect.soft(await faults(), seen).toEqual([]);
+    expect.soft(await accessibilityFaults(page), seen).toEqual([]);
     await test.info().attach(seen, { body: await page.screenshot(), contentType: 'image/png' });
     await time.start('A slow network, 2 to 5 s');
     await expect(time.field('At least')).toBeVisible();
-    expect.soft(await faults(), `dialog, ${seen}`).toEqual([]);
+    expect.soft(await accessibilityFaults(page), `dialog, ${seen}`).toEqual([]);
     expect(host.violations).toEqual([]);
   });
 }
