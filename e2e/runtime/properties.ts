@@ -3,8 +3,14 @@ import { join } from 'node:path';
 
 /** Cases of each property test: few in the inner loop and the proof, 10,000 in `npm run test:deep`. */
 export function propertyCases(environment: NodeJS.ProcessEnv): number {
-  return Number(environment.AUTHDESK_TEST_CASES ?? 1_000);
+  return Number(environment.AUTHDESK_TEST_CASES ?? 300);
 }
+
+/**
+ * The seed in CI, where a change is judged by its own faults: the same cases for each. A developer's run, and the one of
+ * each night (.github/workflows/explore.yml), try others.
+ */
+const SEED_IN_CI = 20_261_122;
 
 /** The test files whose number of cases this sets. */
 export function propertyFiles(root: string): readonly string[] {
@@ -19,7 +25,7 @@ export function propertyFiles(root: string): readonly string[] {
  * AUTHDESK_TEST_SEED.
  */
 export default function setup(): void {
-  process.env.AUTHDESK_TEST_SEED ??= String(Date.now() & 0x7fffffff);
+  process.env.AUTHDESK_TEST_SEED ??= String(process.env.CI === 'true' ? SEED_IN_CI : Date.now() & 0x7fffffff);
   process.env.AUTHDESK_TEST_CASES = String(propertyCases(process.env));
   const cases = propertyCases(process.env).toLocaleString('en');
   process.stdout.write(`Property tests: ${cases} cases each, AUTHDESK_TEST_SEED=${process.env.AUTHDESK_TEST_SEED}\n`);
