@@ -113,6 +113,21 @@ test('one key shows only errors; a call is reached by its address, and one that 
   await expect(log.call().getByRole('alert')).toContainText('There is no call');
 });
 
+test('where there is no row, none can move: the first calls are shown though the pointer is over the list', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  const log = new LogPage(page);
+  await new Shell(page).open('Log');
+  await page.getByText('No call yet').hover();
+  await send(service, '/accounts.search', {});
+  await expect(log.calls.all()).toHaveCount(1);
+  // The second one would move it.
+  await send(service, '/socialize.getUserInfo', {});
+  await expect(log.newCalls()).toHaveText('1 new call');
+  await expect(log.calls.all()).toHaveCount(1);
+});
+
 test('rows do not move under the reader: new calls wait, also while paused', async ({ host }) => {
   const { page, service } = host;
   const log = new LogPage(page);

@@ -1,4 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
@@ -26,7 +27,12 @@ test('a person is found, logged in as, and found again with the token and the ca
   const tokens = page.getByRole('list', { name: 'Sessions and tokens' });
   await expect(tokens.getByRole('listitem')).toHaveCount(1);
   await people.view('Calls');
-  await expect(page.getByRole('list', { name: 'Newest calls' })).toContainText('socialize.getUserInfo');
+  const calls = page.getByRole('list', { name: 'Newest calls' }).getByRole('listitem');
+  await expect(calls.filter({ hasText: 'socialize.getUserInfo' })).toHaveCount(1);
+  // A call that only carried the UID belongs here too: it was refused before anybody was resolved.
+  await send(host.service, '/accounts.getAccountInfo', { query: { apiKey: '3_demo', UID: 'u-bruno' } });
+  await expect(calls.first()).toContainText('accounts.getAccountInfo');
+  await expect(calls.first()).toContainText('403005');
   await people.view('Tokens');
   await tokens.getByRole('link').click();
   const detail = page.getByRole('region', { name: 'Token or code' });

@@ -1,5 +1,5 @@
 import { shellTexts } from '../i18n/en/shell.ts';
-import { formatDuration } from '../ui/format-time.ts';
+import { formatDateTime, formatDuration } from '../ui/format-time.ts';
 import type { ServiceClock } from '../ui/service-clock.ts';
 
 const spanText = (milliseconds: number): string =>
@@ -8,7 +8,7 @@ const spanText = (milliseconds: number): string =>
 /** What to say about a service clock that was moved (D39); undefined while it follows the machine. */
 export function clockNotice({ offset, frozenAt }: ServiceClock): string | undefined {
   if (frozenAt !== undefined) {
-    return shellTexts.clockFrozen(new Date(frozenAt).toISOString().replace('T', ' ').replace('.000Z', ' UTC'));
+    return shellTexts.clockFrozen(formatDateTime(frozenAt));
   }
   if (offset === 0) return undefined;
   return offset > 0 ? shellTexts.clockAhead(spanText(offset)) : shellTexts.clockBehind(spanText(-offset));

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { UseCase } from '#shared/contract/flows.ts';
 import { emptyLogin, emptyServer, type LoginForm, type ServerForm } from '../features/flows/login-form.ts';
+import type { Route } from './route.ts';
 
 interface FlowFormState {
   readonly useCase: UseCase;
@@ -10,6 +11,8 @@ interface FlowFormState {
   /** As typed; undefined: an example that the site allows. */
   readonly redirect: string | undefined;
   readonly server: ServerForm;
+  /** The run that was shown when the panel was left: the rest of its address. */
+  readonly shown: Pick<Route, 'segments' | 'query'> | undefined;
 }
 
 /** Parameters of the next run. They outlive the panel, so that a look into the log does not lose them. */
@@ -19,6 +22,7 @@ export const useFlowForm = create<FlowFormState>(() => ({
   login: emptyLogin,
   redirect: undefined,
   server: emptyServer,
+  shown: undefined,
 }));
 
 export function editLogin(change: Partial<LoginForm>): void {

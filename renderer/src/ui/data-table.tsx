@@ -125,18 +125,25 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     if (!complete && model.length > 0 && lastShown >= model.length - loadAheadRows) onLoadMore?.();
   }, [complete, lastShown, model.length, onLoadMore]);
 
-  // A row selected from elsewhere (an address, another panel) is scrolled into view; a click on a row scrolls nothing.
+  // A row selected from elsewhere (an address, another panel) is scrolled into view, once. A click on a row scrolls
+  // nothing, and neither does a selected row that comes with a later page: the reader may be about to click another one.
   const selectedIndex = selectedId === undefined ? -1 : model.findIndex((row) => row.id === selectedId);
   const shownSelection = useRef<string>(undefined);
   useEffect(() => {
     const list = scroller.current;
-    if (list === null || selectedIndex < 0 || shownSelection.current === selectedId) return;
+    if (list === null || rows === undefined || shownSelection.current === selectedId) return;
     shownSelection.current = selectedId;
+    if (selectedIndex < 0) return;
     // By the fixed row height, because at this moment the window of the list has not been measured yet.
     const top = selectedIndex * rowHeight;
     const inView = top >= list.scrollTop && top + 2 * rowHeight <= list.scrollTop + list.clientHeight;
     if (!inView) list.scrollTop = top - list.clientHeight / 2;
-  }, [selectedIndex, selectedId, rowHeight]);
+  }, [rows, selectedIndex, selectedId, rowHeight]);
+
+  const open = (row: T) => {
+    shownSelection.current = rowId(row);
+    onOpen?.(row);
+  };
 
   const moveTo = (index: number) => {
     const row = model[index];
@@ -226,7 +233,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                     active={item.index === activeIndex}
                     takeFocus={focusActive}
                     onActivate={() => setActiveId(row.id)}
-                    onOpen={onOpen}
+                    onOpen={onOpen && open}
                   />
                 );
               })}

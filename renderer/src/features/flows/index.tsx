@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { WhatIf } from '#shared/contract/flows.ts';
 import { useCase as useCaseSchema } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
-import { chooseFlowSite, useFlowForm } from '../../stores/flow-form.ts';
-import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { useFlowForm } from '../../stores/flow-form.ts';
+import { goTo, replaceRoute } from '../../stores/navigation.ts';
 import { moveOn } from '../../stores/presence.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ import { RunList } from './run-list.tsx';
 import { RunView } from './run-view.tsx';
 import { useFlowRuns } from './use-flow-runs.ts';
 import { useRunCommands } from './use-run-commands.ts';
+import { useSelectedRun } from './use-selected-run.ts';
 
 /** The three use cases as guided runs: parameters, live sequence diagram, and what was obtained. */
 export function FlowsPanel() {
@@ -51,7 +52,7 @@ export function FlowsPanel() {
 function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value']> }) {
   const { runs, problem, load, take, drop } = useFlowRuns();
   const { useCase, apiKey } = useFlowForm();
-  const selected = useSelectedRun();
+  const selected = useSelectedRun(runs);
   const commands = useRunCommands({ take, drop });
   const site = sites.find((each) => each.apiKey === apiKey) ?? sites[0];
   const run = runs?.find(({ id }) => id === selected);
@@ -92,7 +93,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
           }))}
           value={useCase}
           onChange={(to) => {
-            useFlowForm.setState({ useCase: to });
+            useFlowForm.setState({ useCase: to, shown: undefined });
             // A run that is still being started belongs to the use case that was left.
             moveOn();
             if (selected) replaceRoute('flows');
@@ -131,16 +132,4 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
       </div>
     </div>
   );
-}
-
-/** The run that the address names; a use case and site in the address prepare the form. */
-function useSelectedRun(): string | undefined {
-  const { segments, query, panel } = useNavigation((state) => state.route);
-  useEffect(() => {
-    const wanted = useCaseSchema.safeParse(query.useCase);
-    if (panel !== 'flows') return;
-    if (wanted.success) useFlowForm.setState({ useCase: wanted.data });
-    if (query.apiKey) chooseFlowSite(query.apiKey);
-  }, [panel, query]);
-  return panel === 'flows' ? segments[0] : undefined;
 }

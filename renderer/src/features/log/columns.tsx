@@ -11,6 +11,7 @@ import { formatClock, formatDayAndClock, formatLatency } from '../../ui/format-t
 import { FailureBadge } from '../call/failure-badge.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
+import { dayOf } from './day-of.ts';
 import classes from './log.module.css';
 
 type ColumnId = keyof typeof texts.columns;
@@ -34,11 +35,8 @@ export interface LogColumns {
 /** The columns of the log as the user has chosen them. @param calls those that are shown: another day than today widens the time */
 export function useLogColumns(calls: readonly CallSummary[] | undefined, now: number): LogColumns {
   const [choice, change] = useLocalStorage({ key: 'authdesk-log-columns', defaultValue: unchanged });
-  const today = new Date(now).toDateString();
-  const isToday = (at: number) => new Date(at).toDateString() === today;
-  // Newest first, so that the last row is the first of another day.
-  const oldest = calls?.at(-1);
-  const hasDates = oldest !== undefined && !isToday(oldest.at);
+  const isToday = dayOf(now);
+  const hasDates = calls?.some(({ at }) => !isToday(at)) ?? false;
   const columns = columnsOf(hasDates, isToday)
     .filter(({ id }) => always.has(id) || !choice.hidden.includes(id))
     .map((column) => {
@@ -76,9 +74,7 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
       width: 'minmax(110px, 2fr)',
       cell: ({ method, mocked, failure }) => (
         <span className={classes.methodCell}>
-          <span className={classes.method} title={method}>
-            {method}
-          </span>
+          <MethodName method={method} />
           {mocked ? <MockBadge /> : null}
           {failure === undefined ? null : <FailureBadge failure={failure} />}
         </span>
@@ -128,6 +124,17 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
       cell: ({ duration }) => <span className={classes.number}>{formatLatency(duration)}</span>,
     },
   ];
+}
+
+/** A method; where room is short its namespace is shortened first, because its name says what was called. */
+function MethodName({ method }: { method: string }) {
+  const dot = method.indexOf('.');
+  return (
+    <span className={classes.method} title={method}>
+      {dot > 0 ? <span className={classes.namespace}>{method.slice(0, dot)}</span> : null}
+      <span className={classes.methodName}>{method.slice(Math.max(dot, 0))}</span>
+    </span>
+  );
 }
 
 /** Why a call failed, in a few words; of an accepted one what it did. */

@@ -69,7 +69,7 @@ export function useCalls(query: string, held: boolean): LiveCalls {
       asking ??= setTimeout(() => {
         asking = undefined;
         const { held: holds, waiting: wait, state: now } = latest.current;
-        if (holds || wait.count > 0) void countNew();
+        if ((holds && now.items?.length !== 0) || wait.count > 0) void countNew();
         else void now.reload();
       }, askMs);
     };
@@ -80,8 +80,11 @@ export function useCalls(query: string, held: boolean): LiveCalls {
       const { state: now, terms: wanted, held: holds, waiting: wait } = latest.current;
       const verdicts = fresh.map((call) => belongs(call, wanted));
       if (verdicts.every((verdict) => verdict === 'no')) return;
-      if (holds || wait.count > 0) return askLater();
-      if (verdicts.includes('ask') || (now.items?.length ?? 0) > mostRows) return void now.reload();
+      const shown = now.items?.length ?? 0;
+      // Where there is no row, none can move.
+      if ((holds && shown > 0) || wait.count > 0) return askLater();
+      // What is being read may have been put together before these calls.
+      if (now.loading || verdicts.includes('ask') || shown > mostRows) return void now.reload();
       const added = fresh.filter((_, index) => verdicts[index] === 'yes');
       now.change((items) => withNewCalls(items, added));
       // An event does not carry the cause.

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isFailed } from '#shared/log-filter/matches.ts';
 import { peopleTexts } from '../../i18n/en/people.ts';
 import { useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
@@ -7,16 +8,37 @@ import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CallList } from '../call/call-list.tsx';
+import { filterOfQuery } from '../log/route-filter.ts';
 import classes from './people.module.css';
 
 const texts = peopleTexts.detail;
 const SHOWN = 20;
 
-/** The newest calls about a person, live, and the way to all of them in the log. */
+/** New failures that may be about the person are looked at together this often. */
+const gatherMs = 700;
+
+/** The newest calls that a person's UID was sent with, refused ones too, live; and the way to all of them in the log. */
 export function PersonCalls({ apiKey, UID }: { apiKey: string; UID: string }) {
   const { live } = useStores();
-  const { value, problem, load } = useQuery('log.list', { filter: { apiKey, UID }, limit: SHOWN }, ['log', 'people']);
-  useEffect(() => live.onCall((call) => call.UID === UID && void load()), [live, UID, load]);
+  const query = filterOfQuery({ apiKey, UID });
+  const { value, problem, load } = useQuery('log.list', { filter: { query }, limit: SHOWN }, ['log', 'people']);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = live.onCall((call) => {
+      if (call.UID === UID) void load();
+      // What a refused call carried is not in its event.
+      else if (isFailed(call)) {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          void load();
+        }, gatherMs);
+      }
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [live, UID, load]);
   return (
     <Section
       plain
