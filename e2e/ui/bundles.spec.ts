@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../pages/accessibility.ts';
 import { CallFilesPage } from '../pages/call-files.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
+import { ReproducePage } from '../pages/reproduce.ts';
 import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -66,6 +67,42 @@ test('R48: a failed call is handed on as a bundle, which is reproduced, opened, 
   ).toHaveValue(/Demo shop \(bundle\)/);
   await new Shell(page).open('Sites');
   await expect(page.getByText('Demo shop (bundle)').first()).toBeVisible();
+});
+
+test('R48: a bundle is checked wherever it is dropped or pasted', async ({ host }) => {
+  const { page } = host;
+  const files = new CallFilesPage(page);
+  const file = await bundleOf(host);
+  const isReproduced = async () => {
+    await expect(files.dialog()).toContainText('Reproduced');
+    await expect(files.dialog()).toContainText('Refused: 403003 Invalid request signature.');
+    await files.button('Close').last().click();
+    await expect(files.dialog()).toHaveCount(0);
+  };
+  await new Shell(page).open('Overview');
+  await (await files.drag('case.json', file))();
+  await isReproduced();
+
+  const reproduce = new ReproducePage(page);
+  await reproduce.open();
+  await reproduce.drop('case.json', file);
+  await isReproduced();
+  await reproduce.paste(file);
+  await isReproduced();
+});
+
+test('a recording that is dropped on any panel is read in Reproduce; a file that is no call says so', async ({
+  host,
+}) => {
+  const { page } = host;
+  const files = new CallFilesPage(page);
+  await new Shell(page).open('Sites');
+  await (await files.drag('workspace.json', '{"version":1,"sites":[]}'))();
+  await expect(page.getByText('workspace.json is neither a bundle nor a HAR or NDJSON file.')).toBeVisible();
+  await expect(new Shell(page).heading('Sites')).toBeVisible();
+  await (await files.drag('call.txt', "curl 'http://localhost:9480/socialize.getUserInfo?apiKey=3_demo&UID=u-ada'"))();
+  await expect(new Shell(page).heading('Reproduce')).toBeVisible();
+  await expect(new ReproducePage(page).verdict()).toContainText('Refused');
 });
 
 test('names and addresses are replaced when asked', async ({ host }) => {

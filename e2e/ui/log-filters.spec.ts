@@ -56,6 +56,9 @@ test('a wrong word is told with its place, and the list stays; completion goes o
   await expect(log.calls.all()).toHaveCount(1);
 
   await log.filter().fill('');
+  await log.filter().pressSequentially('uid:ada');
+  await expect(page.getByRole('option', { name: /^uid:u-ada Ada Ash/ })).toBeVisible();
+  await log.filter().fill('');
   await log.filter().pressSequentially('err');
   await expect(page.getByRole('option', { name: /^error:/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -66,6 +66,22 @@ test('a customer’s failing cURL line leads to its cause, is signed anew, and i
   expect(page.url()).not.toContain('sig');
 });
 
+test('one call after the other is pasted, wherever the caret is; a value goes where the caret is', async ({ host }) => {
+  const reproduce = new ReproducePage(host.page);
+  await reproduce.open();
+  const [first, second] = ['3_first', '3_second'].map(
+    (apiKey) => `curl 'http://localhost:9480/socialize.getUserInfo?apiKey=${apiKey}'`,
+  );
+  await reproduce.paste(first ?? '');
+  await reproduce.field().press('ArrowLeft');
+  await reproduce.paste(second ?? '');
+  await expect(reproduce.field()).toHaveValue(second ?? '');
+  await expect(reproduce.verdict()).toContainText('3_second');
+  await reproduce.field().fill('curl ');
+  await reproduce.paste('http://localhost:9480/socialize.getUserInfo?apiKey=3_third');
+  await expect(reproduce.field()).toHaveValue(/^curl http:.*3_third$/);
+});
+
 test('R6: a call of yesterday is judged as if sent then; sound or not, its age is said', async ({ host }) => {
   const reproduce = new ReproducePage(host.page);
   const secret = await secretOf(host);

@@ -91,6 +91,17 @@ test('several tokens are selected and expire in 5 s of the service clock, not of
   await expect(bar).toHaveCount(0);
 });
 
+test('a token that expires while it is shown is expired in every column, without a click', async ({ host }) => {
+  const tokens = await withTokens(host.page, ['']);
+  const { value } = (await host.invoke('tokens.list', { limit: 1 })) as {
+    value: { items: { kind: string; id: string }[] };
+  };
+  const [target] = value.items;
+  await host.invoke('tokens.expire', { targets: [{ kind: target?.kind, id: target?.id }], milliseconds: 1_000 });
+  await expect(tokens.rows.with('expired')).toHaveCount(1);
+  await expect(tokens.rows.with('valid')).toHaveCount(0);
+});
+
 test('several tokens are revoked after one question', async ({ host }) => {
   const { page } = host;
   const tokens = await withTokens(page, ['', '600']);

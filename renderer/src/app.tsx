@@ -5,6 +5,7 @@ import { fetchPanelsAhead, type PanelEntry, panels } from './panels.ts';
 import { PlatformProvider } from './platform/context.tsx';
 import type { Platform } from './platform/platform.ts';
 import { Banners } from './shell/banners.tsx';
+import { DroppedFiles } from './shell/dropped-files.tsx';
 import { LeaveDialog } from './shell/leave-dialog.tsx';
 import { Palette } from './shell/palette.tsx';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
@@ -81,6 +82,7 @@ function Shell() {
       <Palette onHelp={help.open} />
       <Tour />
       <PasteOffer />
+      <DroppedFiles />
       <LeaveDialog />
       <ShortcutHelp opened={help.opened} onClose={help.close} />
     </div>

@@ -72,6 +72,12 @@ describe('the cause of a failed call', () => {
     expect(causeTitle(key)).toBe(title);
   });
 
+  test('a failure on purpose is one, whatever its error means elsewhere', () => {
+    const steps = [failed('D50', 'A failure that was set up in Authdesk hit this call: it answers error 403004.')];
+    expect(cause(403004, 'The nonce "x" was used before.', steps)).toBe('403004.d50');
+    expect(causeTitle('500001.d50')).toBe('Failed on purpose');
+  });
+
   test('an OAuth error and an HTTP status name themselves', () => {
     expect(cause(400014, 'The code was used before, by call x.', [], 'invalid_grant')).toBe(
       'invalid_grant.code-used-before',

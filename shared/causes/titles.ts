@@ -39,6 +39,7 @@ const titles: Readonly<Record<string, string>> = {
   'unknown-parameter': 'Unknown parameter',
   'broken-encoding': 'Broken encoding',
   d18: 'redirect_uri is not allowed',
+  d50: 'Failed on purpose',
 };
 
 /** Titles of one error alone. */

@@ -23,6 +23,9 @@ const times = [
   ['10m', 'the last ten minutes'],
   ['1h', 'the last hour'],
   ['1d', 'the last day'],
+  ['today', 'this day'],
+  ['yesterday', 'the day before'],
+  ['yesterdayT18:00', 'yesterday evening'],
 ] as const;
 
 /** How the part of a filter that ends at the cursor can go on. */

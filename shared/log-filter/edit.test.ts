@@ -26,7 +26,15 @@ describe('completion', () => {
     expect(texts('is:f')).toEqual(['is:failed']);
     expect(texts('site:demo')).toEqual(['site:3_demo']);
     expect(texts('param:u')).toEqual(['param:UID=']);
-    expect(texts('since:')).toEqual(['since:10m', 'since:1h', 'since:1d']);
+    expect(texts('since:')).toEqual([
+      'since:10m',
+      'since:1h',
+      'since:1d',
+      'since:today',
+      'since:yesterday',
+      'since:yesterdayT18:00',
+    ]);
+    expect(texts('since:yes')).toEqual(['since:yesterday', 'since:yesterdayT18:00']);
     expect(texts('is:failed')).toEqual([]);
     expect(texts('"me')).toEqual([]);
     expect(texts('')).toContain('uid:');

@@ -53,12 +53,16 @@ describe('the filter language of the log', () => {
     ['2026-01-30T08:15', new Date(2026, 0, 30, 8, 15).getTime()],
     ['2026-01-30T08:15:00Z', Date.UTC(2026, 0, 30, 8, 15)],
     ['now', NOW],
+    ['today', new Date(2026, 0, 31).getTime()],
+    ['yesterday', new Date(2026, 0, 30).getTime()],
+    ['yesterdayT18:00', new Date(2026, 0, 30, 18).getTime()],
   ])('since:%s', (text, at) => {
     expect(parsed(`since:${text}`)).toEqual([{ word: 'since', at }]);
   });
 
   test('a day or a minute that ends a time lasts until its end', () => {
-    expect(parsed('until:2026-01-30 until:14:02')).toEqual([
+    expect(parsed('until:2026-01-30 until:yesterday until:14:02')).toEqual([
+      { word: 'until', at: new Date(2026, 0, 31).getTime() - 1 },
       { word: 'until', at: new Date(2026, 0, 31).getTime() - 1 },
       { word: 'until', at: new Date(2026, 0, 31, 14, 3).getTime() - 1 },
     ]);
@@ -69,7 +73,7 @@ describe('the filter language of the log', () => {
     ['foo:bar', 0, 7, /There is no word "foo:".*method: error:.*"foo:bar"/],
     ['-is:broken', 0, 10, /Possible are failed, accepted/],
     ['credential:magic', 0, 16, /signature/],
-    ['since:yesterday', 0, 15, /10m/],
+    ['since:tomorrow', 0, 14, /10m, 2h, 1d, 14:02, yesterday/],
     ['since:2026-02-31', 0, 16, /no time/],
     ['callid:xyz', 0, 10, /hex digits/],
     ['status:9000', 0, 11, /404 and 4xx/],

@@ -131,7 +131,10 @@ function valued(
     case 'until': {
       const time = readTime(value, now, word === 'since' ? 'start' : 'end');
       if (time !== undefined) return { ...place, word, at: time };
-      return at(piece, `"${value}" is no time. Possible are 10m, 2h, 1d, 14:02, 2026-01-31 and 2026-01-31T14:02.`);
+      return at(
+        piece,
+        `"${value}" is no time. Possible are 10m, 2h, 1d, 14:02, yesterday, yesterdayT18:00, 2026-01-31 and 2026-01-31T14:02.`,
+      );
     }
     case 'param': {
       const equals = value.indexOf('=');

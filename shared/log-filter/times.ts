@@ -2,6 +2,7 @@ const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
 const span = /^(?:\d{1,6}[smhd])+$/;
 const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 const date = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
+const namedDay = /^(today|yesterday)(?=$|[T ])/i;
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 const DAY = 86_400_000;
@@ -10,8 +11,8 @@ const LATEST = 8.64e15;
 
 /**
  * Reads a time of the filter: a span before now (`10m`, `2h30m`), a time of the last 24 hours (`14:02`), a local date
- * (`2026-01-31`) or date and time (`2026-01-31T14:02`), an ISO time with its zone, or `now`. A time without seconds, or a
- * day, lasts until its end.
+ * (`2026-01-31`) or date and time (`2026-01-31T14:02`), `today` or `yesterday` in place of a date, an ISO time with its
+ * zone, or `now`. A time without seconds, or a day, lasts until its end.
  *
  * @param now milliseconds since 1970
  * @param which end of what the time names
@@ -35,7 +36,7 @@ export function readTime(text: string, now: number, which: 'start' | 'end'): num
     const time = at.getTime() > now ? at.getTime() - DAY : at.getTime();
     return time + last(seconds === undefined ? 60_000 : 1_000);
   }
-  const [, year, month, day, hour, minute, second] = date.exec(text) ?? [];
+  const [, year, month, day, hour, minute, second] = date.exec(dated(text, now)) ?? [];
   if (year === undefined) return undefined;
   const at = new Date(
     Number(year),
@@ -49,6 +50,16 @@ export function readTime(text: string, now: number, which: 'start' | 'end'): num
   if (at.getMonth() !== Number(month) - 1 || at.getDate() !== Number(day) || Number(hour ?? 0) > 23) return undefined;
   const length = hour === undefined ? DAY : second === undefined ? 60_000 : 1_000;
   return valid(at.getTime() + last(length));
+}
+
+/** A text with the local date in place of the name of a day. */
+function dated(text: string, now: number): string {
+  return text.replace(namedDay, (name) => {
+    const day = new Date(now);
+    if (name.toLowerCase() === 'yesterday') day.setDate(day.getDate() - 1);
+    const two = (part: number) => String(part).padStart(2, '0');
+    return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  });
 }
 
 function valid(at: number): number | undefined {

@@ -195,6 +195,22 @@ describe('an address in a text that says more than it', () => {
   });
 });
 
+describe('a mail with a command in it', () => {
+  const command = "curl -X POST 'https://h/a.b' \\\n  -d 'a=1'";
+  const quotedCommand = command.replace(/^/gm, '> ');
+
+  test.each([
+    [
+      'quoted between its own words',
+      `Hello,\n\nthis fails since yesterday:\n\n${quotedCommand}\n\nIt's 403003. Please help!\nKim`,
+    ],
+    ['all of it quoted', `> Hello,\n${quotedCommand}`],
+    ['not quoted', `Hello,\n\n${command}\n`],
+  ])('%s', (_, mail) => {
+    expect(onlyCall(mail)).toMatchObject({ httpMethod: 'POST', target: '/a.b', body: 'a=1' });
+  });
+});
+
 describe('whatever is pasted', () => {
   const tokens = fc.constantFrom(
     ...'curl wget fetch( irm iwr Invoke-WebRequest -d -H -G --json --url-query -X --next https://h/a.b?x=1 http:// localhost/a.b'.split(

@@ -1,5 +1,5 @@
 import { type ByteText, trimLines } from './byte-text.ts';
-import type { Shell } from './shells.ts';
+import { hasCommand, type Shell } from './shells.ts';
 
 const fence = /^(```|~~~)[^\n`~]*\n([\s\S]*?)\n?\1$/;
 /** What shells print before what is typed, and for which shell that speaks. */
@@ -26,6 +26,14 @@ function sentInTrace(bytes: ByteText): ByteText | undefined {
     .join('\n')}\n\n`;
 }
 
+const quoted = /(?:^>[^\n]*(?:\n|$))+/gm;
+
+/** The command that a mail quotes between its own words; undefined: there is none, or its own words have one, too. */
+function quotedCommand(bytes: ByteText): ByteText | undefined {
+  if (hasCommand(bytes.replace(quoted, ''))) return undefined;
+  return [...bytes.matchAll(quoted)].map(([block]) => block.replace(/^> ?/gm, '')).find(hasCommand);
+}
+
 /** A text without what mail programs, chats and terminals put around it. */
 export interface UnwrappedText {
   readonly bytes: ByteText;
@@ -49,6 +57,8 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
       .every((line) => line.startsWith('>'))
   ) {
     bytes = bytes.replace(/^> ?/gm, '');
+  } else {
+    bytes = quotedCommand(bytes) ?? bytes;
   }
   if (/^`[^`\n]+`\s{0,4}$/.test(bytes)) bytes = trimLines(bytes).slice(1, -1);
   const found = prompts.find(([prompt]) => prompt.test(bytes));

@@ -19,6 +19,11 @@ export type AcceptedFormName =
   | 'lower-case apikey and uid, port dropped'
   | 'lower-case apikey and uid, port added';
 
+/** What was signed, as the end of a sentence: `over the parameters …`. @param name of an accepted form */
+export function overParameters(name: string): string {
+  return name === 'as received' ? 'over the parameters as received' : `over the parameters as received, with ${name}`;
+}
+
 export interface AcceptedForm {
   readonly name: AcceptedFormName;
   readonly baseString: string;

@@ -1,10 +1,11 @@
 import { SearchCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
+import { takeText } from '../features/reproduce/take-text.ts';
 import { reproduceTexts } from '../i18n/en/reproduce.ts';
 import { uiTexts } from '../i18n/en/ui.ts';
 import { useNavigation } from '../stores/navigation.ts';
-import { openReproduce, pasteCall } from '../stores/reproduce.ts';
+import { openReproduce } from '../stores/reproduce.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { isTyping } from '../ui/typing.ts';
 import classes from './paste-offer.module.css';
@@ -27,7 +28,7 @@ export function PasteOffer() {
       if (event.defaultPrevented || isOwnField || isSecret) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const isAtReproduce = useNavigation.getState().route.panel === 'reproduce';
-      if (isAtReproduce && !isTyping(target) && text.trim() !== '') pasteCall(text);
+      if (isAtReproduce && (looksLikeACall(text) || (!isTyping(target) && text.trim() !== ''))) takeText(text);
       else if (looksLikeACall(text)) setPasted(text);
     };
     document.addEventListener('paste', look);

@@ -180,7 +180,7 @@ describe('R6: timestamps', () => {
 
   test('says what is likely wrong: milliseconds, a time zone', async () => {
     const at = (timestamp: string) => send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
-    expect(await at('1700000000000')).toContain('send seconds');
+    expect(await at('1700000000000')).toContain('Send seconds');
     expect(await at(String(NOW / 1000 + 3600))).toContain('time zone');
     expect(await at(String(NOW / 1000 + 400))).toContain('Date header');
   });

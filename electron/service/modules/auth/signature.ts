@@ -5,7 +5,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import type { SecretRecord, SiteRecord } from '#service/storage/records.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { mask, maskAddress } from '#shared/protocol/masking.ts';
-import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
+import { acceptedForms, normalizeSignature, overParameters, type SignedAddress } from '#shared/protocol/signature.ts';
 import type { SignatureCredential } from './credential.ts';
 import { expectedBaseString, findNow, searchFor } from './explain-mismatch.ts';
 import { hashable, hmacSha1 } from './hmac.ts';
@@ -29,7 +29,7 @@ export function checkSignature(core: Core, call: Call, site: SiteRecord, credent
   checkTimestamp(call, credential.timestamp, credential.userKey !== undefined);
   const form = matchingForm(call, keys, credential.sig);
   if (form === undefined) throw mismatch(core, call, site, keys, credential);
-  call.trace.passed('D31', `The signature is right: made with ${form.key}, over the parameters ${form.name}.`, {
+  call.trace.passed('D31', `The signature is right: made with ${form.key}, ${overParameters(form.name)}.`, {
     // Whole: it is no secret, the row shows it among the parameters too.
     sig: credential.sig,
     'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,

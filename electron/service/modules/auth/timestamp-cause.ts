@@ -68,19 +68,20 @@ export function causeOfDifference(text: string, now: number): string {
   const away = Math.abs(difference);
   for (const [perSecond, name] of units) {
     if (Math.abs(timestamp / perSecond - now) <= NEAR * (perSecond < 1 ? 2 : 1))
-      return `It is in ${name}; send seconds.`;
+      return `The timestamp is in ${name}. Send seconds since 1970.`;
   }
   const digits = asDigits(text);
   if (digits !== undefined && Math.abs(digits - now) <= NEAR) {
-    return 'It is the date written as digits (year, month, day, …); send seconds since 1970.';
+    return 'The timestamp is the date written as digits (year, month, day, …). Send seconds since 1970.';
   }
   for (const [before, name] of epochs) {
     const seconds = timestamp - before;
-    if (Math.abs(seconds - now) <= NEAR) return `It counts the seconds since ${name}; send seconds since 1970.`;
+    if (Math.abs(seconds - now) <= NEAR)
+      return `The timestamp counts the seconds since ${name}. Send seconds since 1970.`;
     if (Math.abs(timestamp / 1000 - before - now) <= NEAR)
-      return `It counts milliseconds since ${name}; send seconds since 1970.`;
+      return `The timestamp counts milliseconds since ${name}. Send seconds since 1970.`;
   }
-  if (timestamp <= 0) return 'It is not set; send seconds since 1970.';
+  if (timestamp <= 0) return 'The timestamp is not set. Send seconds since 1970.';
   const quarter = 15 * MINUTE;
   const rest = away % quarter;
   if (away <= 14 * HOUR + TIMESTAMP_WINDOW_S && Math.min(rest, quarter - rest) <= TIMESTAMP_WINDOW_S) {
@@ -92,13 +93,14 @@ export function causeOfDifference(text: string, now: number): string {
     );
   }
   const month = Math.abs(away - 30 * DAY) <= 2 * DAY || Math.abs(away - 28 * DAY) <= DAY;
-  if (month) return 'It is a month off: months count from 0 in JavaScript and in old Java dates, from 1 elsewhere.';
+  if (month)
+    return 'The timestamp is a month off: months count from 0 in JavaScript and in old Java dates, from 1 elsewhere.';
   const years = Math.round(away / YEAR);
   if (years >= 1 && Math.abs(away - years * YEAR) <= 2 * DAY) {
-    return `It is ${years} year${years === 1 ? '' : 's'} ${difference < 0 ? 'behind' : 'ahead'}: the date of the client's clock is wrong, or the timestamp is a fixed example.`;
+    return `The timestamp is ${years} year${years === 1 ? '' : 's'} ${difference < 0 ? 'behind' : 'ahead'}: the date of the client's clock is wrong, or the timestamp is a fixed example.`;
   }
   if (difference < -DAY)
-    return `It is ${inWords(away)} old: the call was sent again as it was, or the client's clock is wrong. Sign each call anew.`;
+    return `The timestamp is ${inWords(away)} old: the call was sent again as it was, or the client's clock is wrong. Sign each call anew.`;
   return 'The clock of the client is wrong, or the call was on its way for long. Set the clock, or take the time from the Date header of a response.';
 }
 

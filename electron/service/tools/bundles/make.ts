@@ -2,6 +2,7 @@ import type { Core } from '#service/kernel/core.ts';
 import { conflict, OperationProblem } from '#service/kernel/operation-problem.ts';
 import { BUNDLE_VERSION, type Bundle } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { overParameters } from '#shared/protocol/signature.ts';
 import { accountsOf, accountVariants, type BundledAccount, replaceAccounts, SOMEBODY } from './account-state.ts';
 import { Anonymiser } from './anonymise.ts';
 import { apiKeyOf, type BundledSites, bundledSites } from './bundled-sites.ts';
@@ -267,7 +268,7 @@ function signatureSentence({ cause, recorded }: Attempt): string {
       : `It is sent as ${form}, as the original was.`;
   switch (cause?.kind) {
     case 'right':
-      return `Made again with the stand-in of the secret, over the parameters ${cause.form}. ${sent}`;
+      return `Made again with the stand-in of the secret, ${overParameters(cause.form)}. ${sent}`;
     case 'mistake':
       return `Made again with the stand-in of the secret and the mistake of the original (${cause.name}), so that it fails for the same reason. ${sent}`;
     default:

@@ -20,7 +20,8 @@ export type SignatureCause =
   | { readonly kind: 'mistake'; readonly name: string; readonly sentence: string }
   | { readonly kind: 'unexplained' };
 
-const formOfStep = /made with (.+), over the parameters (.+)\.$/;
+/** Rows of an older log name the form without "as received, with". */
+const formOfStep = /made with (.+), over the parameters (?:as received, with )?(.+)\.$/;
 
 /** What the trace of a judged call says; undefined when the signature was not checked. */
 export function causeInTrace(trace: CallDetail['trace']): SignatureCause | undefined {

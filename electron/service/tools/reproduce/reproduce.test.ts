@@ -57,6 +57,12 @@ describe('no sound call is accused', () => {
     expect(verdict.sentence).toMatch(/^Sound: Nothing is wrong with the call but its age: .* 403002 .* 1 day behind/);
   });
 
+  test('D31: a call that is right without its port says so in words', async () => {
+    const verdict = await judge(asUrl(signed()).replace('localhost/', 'localhost:9480/'));
+    expect(verdict.outcome).toBe('accepted');
+    expect(verdict.proof).toMatch(/over the parameters as received, with port dropped\.$/);
+  });
+
   test('with --at call it counts as accepted, with --at now as too old', async () => {
     const text = asUrl(signed({ timestamp: now - 86_400 }));
     expect(await judge(text, { at: 'call' })).toMatchObject({ outcome: 'accepted', accepted: true });
@@ -179,7 +185,9 @@ describe('the cause comes first, then what to do, then the proof', () => {
   });
 
   test('a timestamp in milliseconds or in another time zone is said to be that', async () => {
-    expect((await judge(asUrl(signed({ timestamp: now * 1000 })))).sentence).toMatch(/403002.*send seconds/);
+    const inMilliseconds = await judge(asUrl(signed({ timestamp: now * 1000 })));
+    expect(inMilliseconds).toMatchObject({ errorCode: 403002, cause: 'The timestamp is in milliseconds.' });
+    expect(inMilliseconds.fix).toMatch(/^Send seconds since 1970\./);
     expect((await judge(asUrl(signed({ timestamp: now + 3600 })))).sentence).toMatch(/403002.*time zone/);
   });
 
@@ -211,7 +219,12 @@ describe('a HAR tells what its call was answered', () => {
     const call = signed({ timestamp: now - 86_400 - 3600 });
     const verdict = await judge(har(call, 403002, (now - 86_400) * 1000));
     expect(verdict).toMatchObject({ outcome: 'refused', accepted: false, errorCode: 403002 });
-    expect(verdict.sentence).toMatch(/timestamp was off when it was made.* 1 hour apart/);
+    expect(verdict.cause).toBe(
+      'The timestamp was 1 hour behind when the call was made; nothing else is wrong with it.',
+    );
+    expect(verdict.proof).toMatch(/ 1 hour apart/);
+    // That is the cause already.
+    expect(verdict.notes).toEqual([]);
     expect((await judge(har(call, 0))).outcome).toBe('sound');
   });
 

@@ -81,14 +81,14 @@ function onlyOld({ judged, at, now, record }: Judgement): Said {
 
 /** For a call that was refused for its time when it was made, although everything else is right: a HAR has its answer. */
 export function offClock(at: number, sentAt: number | undefined): Said {
-  const apart =
-    sentAt === undefined || Math.abs(sentAt - at) < 1000
-      ? ''
-      : ` It was recorded at ${formatUtc(sentAt)}, and its timestamp says ${formatUtc(at)}: ${formatSpan(sentAt - at)} apart.`;
+  const isKnown = sentAt !== undefined && Math.abs(sentAt - at) >= 1000;
+  const off = isKnown ? `${formatSpan(sentAt - at)} ${sentAt > at ? 'behind' : 'ahead'}` : 'off';
+  const apart = !isKnown
+    ? ''
+    : ` It was recorded at ${formatUtc(sentAt)}, and its timestamp says ${formatUtc(at)}: ${formatSpan(sentAt - at)} apart.`;
   return {
     outcome: 'refused',
-    cause:
-      'Its timestamp was off when it was made: it was answered with 403002 then, and nothing else is wrong with it.',
+    cause: `The timestamp was ${off} when the call was made; nothing else is wrong with it.`,
     fix: 'Set the clock of the machine that signs, or take the time from the Date header of a response; a difference of whole hours is local time sent as UTC.',
     proof: `The answer in the text has errorCode 403002.${apart}`,
   };

@@ -232,12 +232,12 @@ function notesOf(
   said: Said,
 ): string[] {
   const notes = said.outcome === 'unknown' ? [] : [...(call?.notes ?? [])];
-  const alternatives = said.outcome === 'refused' ? (judged.signature?.mistakes ?? []).flatMap((one) => one.or) : [];
+  const alternatives = said.outcome === 'refused' ? (judged.signature?.mistakes ?? []).flatMap(otherMistakes) : [];
   const clients =
     said.outcome === 'refused' ? (judged.signature?.mistakes ?? []).flatMap(({ client }) => client ?? []) : [];
   if (clients.length > 0) notes.push(clients.join(' '));
-  if (alternatives.length > 0) notes.push(`The same signature also comes of: ${alternatives.join(' ')}`);
-  if (kind === 'own' && said.outcome === 'refused' && now !== undefined) {
+  if (alternatives.length > 0) notes.push(`Other mistakes give the same signature: ${alternatives.join(' ')}`);
+  if (kind === 'own' && said.outcome === 'refused' && !judged.accepted && now !== undefined) {
     notes.push(
       `Judged as if sent at its own time, ${formatUtc(at)}. Sent now, it would be refused for its age (${now.errorCode}) before anything else.`,
     );
@@ -261,4 +261,16 @@ function notesOf(
     }
   }
   return notes;
+}
+
+/** What else gives the signature; a narrower form of the same mistake ("not sorted: …") says nothing new. */
+function otherMistakes({
+  sentence,
+  or,
+}: {
+  readonly sentence: string;
+  readonly or: readonly string[];
+}): readonly string[] {
+  const beginning = sentence.replace(/\.$/, '');
+  return or.filter((other) => !other.startsWith(`${beginning}:`));
 }

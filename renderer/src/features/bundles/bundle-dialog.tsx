@@ -27,12 +27,10 @@ export interface BundleDialogProps {
   /** Parsed JSON of the file. */
   readonly document: unknown;
   readonly onClose: () => void;
-  /** Takes the call once its site is in the workspace; absent: it is shown in Requests. */
-  readonly onOpened?: ((call: RequestToJudge) => void) | undefined;
 }
 
 /** A bundle that was opened: whether it is reproduced here, what was replaced in it, and the way into the workspace. */
-export function BundleDialog({ name, document, onClose, onOpened }: BundleDialogProps) {
+export function BundleDialog({ name, document, onClose }: BundleDialogProps) {
   const { value: checked, problem: refused } = useQuery('bundles.check', { document }, []);
   const judge = useCommand('requests.judge');
   const open = useCommand('bundles.open', {
@@ -40,11 +38,6 @@ export function BundleDialog({ name, document, onClose, onOpened }: BundleDialog
     quiet: true,
   });
   const show = async (call: RequestToJudge) => {
-    if (onOpened !== undefined) {
-      onOpened(call);
-      onClose();
-      return;
-    }
     await judge.run(call, (judged) => {
       if (!judged.ok) return;
       onClose();

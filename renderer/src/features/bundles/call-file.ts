@@ -21,13 +21,25 @@ export async function readCallFile(file: Pick<File, 'name' | 'size' | 'text'>): 
   } catch {
     return problem(texts.unreadable(file.name), texts.unreadableNext);
   }
+  const bundle = bundleIn(file.name, text, file.size);
+  if (bundle !== undefined) return bundle;
   const document = parsed(text);
-  if (isRecord(document) && document.kind === 'authdesk-bundle') {
-    return file.size > BUNDLE_LIMIT ? tooLarge(file.name, BUNDLE_LIMIT) : { kind: 'bundle', name: file.name, document };
-  }
   const first = document ?? parsed(text.trimStart().split('\n', 1)[0] ?? '');
   if (isRecord(first) && ('log' in first || 'callId' in first)) return { kind: 'calls', name: file.name, text };
   return problem(texts.notCalls(file.name), texts.notCallsNext);
+}
+
+/** The bundle that a text is, or why it cannot be taken; undefined: the text is none. */
+export function bundleIn(
+  name: string,
+  text: string,
+  size = text.length,
+): Exclude<CallFile, { readonly kind: 'calls' }> | undefined {
+  // Most texts are none, and some are long.
+  if (!text.includes('"authdesk-bundle"')) return undefined;
+  const document = parsed(text);
+  if (!isRecord(document) || document.kind !== 'authdesk-bundle') return undefined;
+  return size > BUNDLE_LIMIT ? tooLarge(name, BUNDLE_LIMIT) : { kind: 'bundle', name, document };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -42,10 +54,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function tooLarge(name: string, limit: number): CallFile {
+type Refused = Extract<CallFile, { readonly kind: 'problem' }>;
+
+function tooLarge(name: string, limit: number): Refused {
   return problem(texts.tooLarge(name, formatBytes(limit)), texts.tooLargeNext);
 }
 
-function problem(message: string, next: string): CallFile {
+function problem(message: string, next: string): Refused {
   return { kind: 'problem', problem: { code: 'invalid-input', message, next } };
 }

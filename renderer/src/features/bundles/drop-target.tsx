@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { bundleTexts } from '../../i18n/en/bundles.ts';
 import classes from './bundles.module.css';
 
-/** Takes a file that is dropped anywhere on the window while the panel is shown. Texts that are dragged are left alone. */
-export function CallFileDrop({ onFile }: { onFile: (file: File) => void }) {
+export interface CallFileDropProps {
+  /** What can be dropped. */
+  readonly label: string;
+  readonly onFile: (file: File) => void;
+}
+
+/** Takes a file that is dropped anywhere on the window while it is mounted. Texts that are dragged are left alone. */
+export function CallFileDrop({ label, onFile }: CallFileDropProps) {
   const [over, setOver] = useState(false);
   const latest = useRef(onFile);
   latest.current = onFile;
@@ -44,7 +49,7 @@ export function CallFileDrop({ onFile }: { onFile: (file: File) => void }) {
   if (!over) return null;
   return (
     <div className={classes.drop} aria-hidden>
-      {bundleTexts.files.drop}
+      {label}
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notifyDone } from '../../ui/notify.ts';
 import classes from './bundles.module.css';
 
 const texts = bundleTexts.handOn;
@@ -41,7 +40,6 @@ function HandOnForm({ call, onDone }: { call: Pick<CallDetail, 'callId' | 'reaso
   const save = () => {
     if (made === undefined) return;
     saveFile(made.fileName, `${JSON.stringify(made.bundle, null, 2)}\n`, 'application/json');
-    notifyDone(texts.saved(made.fileName));
     onDone();
   };
   return (

@@ -48,8 +48,8 @@ export function LogFiles({ filter }: { filter: LogFilter }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <CallFileDrop onFile={(file) => void files.open(file)} />
-      {files.dialogs}
+      <CallFileDrop label={texts.drop} onFile={(file) => void files.open(file)} />
+      {files.input}
       {imported === undefined ? null : <ImportedLogs first={imported} onClose={() => setImported(undefined)} />}
       <Dialog opened={exporting.calls !== undefined} onClose={exporting.cancel} title={texts.exporting} size="sm">
         <p role="status">{texts.soFar(exporting.calls ?? 0)}</p>

@@ -51,12 +51,15 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
           ]}
         />
       ) : null}
-      {inBrowser && run.loginUrl && !run.credential && run.status !== 'failed' ? (
+      {run.loginUrl && !run.credential && run.status !== 'failed' ? (
         <a className={classes.link} href={run.loginUrl} target="_blank" rel="noopener noreferrer">
-          {texts.obtained.openedAddress}
+          {inBrowser ? texts.obtained.openedAddress : texts.obtained.inYourBrowser}
         </a>
       ) : null}
       {run.credential ? <Credential key={run.credential.id} run={run} credential={run.credential} /> : null}
+      {run.credential && run.loginUrl && !inBrowser ? (
+        <p className={classes.hint}>{texts.obtained.keptCallback}</p>
+      ) : null}
       <NextSteps key={run.id} run={run} commands={commands} />
       <Answer steps={run.steps} />
     </div>

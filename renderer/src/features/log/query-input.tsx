@@ -8,6 +8,7 @@ import { parseFilter } from '#shared/log-filter/parse.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { useSuggestions } from '../people/use-suggestions.ts';
 import classes from './query-input.module.css';
 
 const pauseMs = 150;
@@ -52,7 +53,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
     return () => clearTimeout(timer);
   }, [text]);
 
-  const { from, to, options } = complete(text, cursor, known);
+  const { from, to, options } = complete(text, cursor, { ...known, uid: usePeople(text.slice(0, cursor)) });
   const take = (completion: string) => {
     const isWhole = !completion.endsWith(':') && !completion.endsWith('=');
     const added = `${completion}${isWhole && to === text.length ? ' ' : ''}`;
@@ -129,6 +130,16 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
       {wrong === undefined ? null : <Wrong id={hint} text={text} problem={wrong} />}
     </Combobox>
   );
+}
+
+/** People whose UID can go on behind `uid:`, by what is typed there. */
+function usePeople(before: string): NonNullable<KnownValues['uid']> {
+  const typed = /(?:^|\s)-?uid:"?([^\s"]*)$/i.exec(before)?.[1];
+  const people = useSuggestions(undefined, typed ?? '', typed !== undefined);
+  // The same UID may be one of several sites; it is one value here.
+  return [
+    ...new Map(people.map(({ UID, displayName, email }) => [UID, [displayName, email].filter(Boolean).join(', ')])),
+  ];
 }
 
 /** The filter as typed with the part marked that cannot be understood, and what is possible instead. */

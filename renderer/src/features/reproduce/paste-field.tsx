@@ -1,27 +1,19 @@
 import { Eraser, FileText, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { MOST_PASTED } from '#shared/contract/reproduce.ts';
+import { looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
 import { reproduceTexts } from '../../i18n/en/reproduce.ts';
 import { pasteCall, useReproduce } from '../../stores/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
-import { notifyProblem } from '../../ui/notify.ts';
 import classes from './reproduce.module.css';
+import { takeFile, takeText } from './take-text.ts';
 
 const texts = reproduceTexts.field;
 
 /** Longer texts are shown as a file: nobody edits a HAR here, and a field of its size would be slow. */
 const LONGEST_SHOWN = 100_000;
 const LONGEST_DATA_SHOWN = 4_000;
-
-/** Reads a file into the field. */
-export async function readCallFile(file: File): Promise<void> {
-  if (file.size > MOST_PASTED) return notifyProblem({ code: 'invalid-input', message: texts.tooLong });
-  const text = await file.text();
-  if (text.includes('\0')) return notifyProblem({ code: 'invalid-input', message: texts.binary });
-  pasteCall(text, file.name);
-}
 
 /** The large field for the call, or the file that it came in. */
 export function PasteField() {
@@ -34,10 +26,12 @@ export function PasteField() {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const replacesAll = selectionStart === 0 && selectionEnd === value.length;
     const pasted = event.clipboardData.getData('text/plain');
-    if (!replacesAll || pasted === '') return;
+    // Another call takes the place of the former one; a value in it does not, nor an address behind "curl ".
+    const goesOn = selectionStart === value.length && /[ \t]$/.test(value);
+    if (pasted === '' || !(replacesAll || (looksLikeACall(pasted) && !goesOn))) return;
     // Taken as it is: the field itself would turn the line ends of a raw request into others.
     event.preventDefault();
-    pasteCall(pasted);
+    takeText(pasted);
   };
   return (
     <div className={classes.paste} data-empty={text === '' || undefined}>
@@ -90,7 +84,7 @@ export function PasteField() {
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             event.currentTarget.value = '';
-            if (file) void readCallFile(file);
+            if (file) void takeFile(file);
           }}
         />
       </div>

@@ -1,6 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { pasteCall } from '../../stores/reproduce.ts';
-import { readCallFile } from './paste-field.tsx';
+import { takeFile, takeText } from './take-text.ts';
 
 /** Takes files and texts that are dropped on the panel. */
 export function useFileDrop() {
@@ -25,8 +24,8 @@ export function useFileDrop() {
         setOver(false);
         const [file] = event.dataTransfer.files;
         const text = event.dataTransfer.getData('text/plain');
-        if (file) void readCallFile(file);
-        else if (text !== '') pasteCall(text);
+        if (file) void takeFile(file);
+        else if (text !== '') takeText(text);
       },
     },
   };

@@ -22,6 +22,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TokenDetail } from './token-detail.tsx';
 import { TokenDialogsHolder } from './token-dialogs.tsx';
 import classes from './tokens.module.css';
+import { useEnds } from './use-ends.ts';
 import { useSelection } from './use-selection.ts';
 
 const kinds = ['token', 'code'] as const;
@@ -38,6 +39,7 @@ export function TokensPanel() {
     { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(state && { state }), ...(text && { text }) },
     ['tokens'],
   );
+  useEnds(items, reload);
   const filtered = Boolean(apiKey || kind || state || text);
   const change = (members: Record<string, string>) => replaceRoute('tokens', segments, { ...query, ...members });
   const selection = useSelection(items);

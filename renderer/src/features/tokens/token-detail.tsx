@@ -1,4 +1,5 @@
 import { Ban, Send, TimerOff, TimerReset, X } from 'lucide-react';
+import { useMemo } from 'react';
 import type { CallRef, CredentialDetail, CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 import { tokenTexts } from '../../i18n/en/tokens.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -18,6 +19,7 @@ import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { End, tones } from './columns.tsx';
 import { actionsOf } from './token-state.ts';
 import classes from './tokens.module.css';
+import { useEnds } from './use-ends.ts';
 import { SOON_MS, useTokenActions } from './use-token-actions.ts';
 
 const texts = tokenTexts.detail;
@@ -25,6 +27,8 @@ const texts = tokenTexts.detail;
 /** A token or code: whose it is, where it came from, what used it, and what can be done with it. */
 export function TokenDetail({ target, onClose }: { target: CredentialTarget; onClose: () => void }) {
   const { value, problem, load } = useQuery('tokens.get', target, ['tokens', 'people', 'log']);
+  const rows = useMemo(() => value && [value], [value]);
+  useEnds(rows, load);
   return (
     <div className={classes.detail}>
       <div className={classes.head}>

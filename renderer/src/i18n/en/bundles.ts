@@ -17,8 +17,7 @@ export const bundleTexts = {
     signature: 'Signature',
     notes: 'Notes',
     save: 'Save the bundle',
-    saved: (name: string) => `Saved as ${name}.`,
-    check: 'On the command line: authdesk verify --bundle FILE',
+    check: 'Your colleague drops the file on Authdesk, or runs authdesk verify --bundle FILE.',
   },
   files: {
     button: 'Files',
@@ -42,6 +41,7 @@ export const bundleTexts = {
     notCalls: (name: string) => `${name} is neither a bundle nor a HAR or NDJSON file.`,
     notCallsNext:
       'A bundle is made by "Hand on", a HAR file by a browser or a proxy. A damaged file has to be sent again.',
+    dropAnywhere: 'Drop a bundle, a HAR file or a text with a call',
   },
   bundle: {
     title: (name: string) => `Bundle ${name}`,

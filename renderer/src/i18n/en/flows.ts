@@ -198,6 +198,9 @@ export const flowTexts = {
     failedOnPurpose: (what: string) => `Refused on purpose: ${what}`,
     cancelled: 'The login was closed before it was finished. Open it again, or start a new run.',
     openedAddress: 'No tab appeared? Open the login here',
+    inYourBrowser: 'Is your own app to get the call-back? Open the login in your browser',
+    keptCallback:
+      'The login window keeps the call-back to itself: your own app gets it from logins that your app starts in a browser.',
     address: 'Login address',
   },
   next: {
