@@ -4,7 +4,9 @@ import { listJob, suggestJob } from '#service/modules/accounts/people/person-job
 import { batchJob, searchJob } from '#service/modules/accounts/search/search-job.ts';
 import { statisticsJob } from '#service/modules/reports/statistics.ts';
 import { countJob, pageJob } from '#service/modules/request-log/call-pages.ts';
+import { clocksJob } from '#service/modules/request-log/search/clocks.ts';
 import { problemsJob } from '#service/modules/request-log/search/problems.ts';
+import { resultsJob } from '#service/modules/request-log/search/results.ts';
 import { peopleJob } from '#service/tools/workspace/people-job.ts';
 
 /** What a job of the reader may use. */
@@ -30,6 +32,8 @@ export const jobs = {
   'people.export': exportJob,
   'log.count': countJob,
   'log.problems': problemsJob,
+  'log.results': resultsJob,
+  'log.clocks': clocksJob,
   'workspace.export people': peopleJob,
 } as const satisfies Readonly<Record<string, (reading: Reading, job: never) => unknown>>;
 
