@@ -23,14 +23,18 @@ import classes from './log.module.css';
 import { LogFilterRow, MatchCount } from './log-filter.tsx';
 import { ProblemList, RangeChoice } from './problems.tsx';
 import { filterOfQuery } from './route-filter.ts';
+import { Statistics } from './statistics.tsx';
 import { useCalls } from './use-calls.ts';
 import { useHeld } from './use-held.ts';
 import { type Range, ranges } from './use-problems.ts';
 
-/** What the address says: the filter, calls or problems, and a call that others are compared with. */
+const views = ['calls', 'problems', 'statistics'] as const;
+type View = (typeof views)[number];
+
+/** What the address says: the filter, what is shown of the calls, and a call that others are compared with. */
 interface Shown {
   readonly query: string;
-  readonly isProblems: boolean;
+  readonly view: View;
   readonly range: Range;
   readonly compare: string | undefined;
 }
@@ -38,21 +42,21 @@ interface Shown {
 function shownOf(route: Readonly<Record<string, string>>): Shown {
   return {
     query: filterOfQuery(route),
-    isProblems: route.view === 'problems',
+    view: views.find((view) => view === route.view) ?? 'calls',
     range: ranges.find((range) => range === route.range) ?? '1440',
     compare: route.compare,
   };
 }
 
-function show({ query, isProblems, range, compare }: Shown, callId?: string): void {
+function show({ query, view, range, compare }: Shown, callId?: string): void {
   replaceRoute('log', callId === undefined ? [] : [callId], {
     ...(query !== '' && { q: query }),
-    ...(isProblems && { view: 'problems', range }),
+    ...(view !== 'calls' && { view, range }),
     ...(compare !== undefined && { compare }),
   });
 }
 
-/** Every call, live, newest first, and the cause of its response; or the failed ones grouped by cause. */
+/** Every call, live, newest first, and the cause of its response; or the failed ones by cause; or all in pictures. */
 export function LogPanel() {
   const { segments, query: route } = useNavigation((state) => state.route);
   const shown = shownOf(route);
@@ -62,45 +66,45 @@ export function LogPanel() {
     <Panel
       layout="fill"
       title={texts.title}
-      purpose={shown.isProblems ? texts.problems.intro : texts.intro}
+      purpose={purposes[shown.view]}
       actions={
         <ChoiceField
           label={texts.view.label}
           hideLabel
-          value={shown.isProblems ? 'problems' : 'calls'}
-          onChange={(view) => change({ isProblems: view === 'problems', compare: undefined }, undefined)}
-          options={[
-            { value: 'calls', label: texts.view.calls },
-            { value: 'problems', label: texts.view.problems },
-          ]}
+          value={shown.view}
+          onChange={(view) => show({ ...shown, view, compare: undefined })}
+          options={views.map((view) => ({ value: view, label: texts.view[view] }))}
         />
       }
       toolbar={
         <>
           <LogFilterRow query={shown.query} onChange={(query) => change({ query })} />
-          {shown.isProblems ? <RangeChoice value={shown.range} onChange={(range) => change({ range })} /> : null}
+          {shown.view === 'calls' ? null : <RangeChoice value={shown.range} onChange={(range) => change({ range })} />}
         </>
       }
     >
-      {shown.isProblems ? (
+      {shown.view === 'statistics' ? <Statistics query={shown.query} range={shown.range} /> : null}
+      {shown.view === 'problems' ? (
         <ProblemList
           query={shown.query}
           range={shown.range}
           onOpen={(cause) => {
             const since = shown.range === 'all' ? undefined : `${shown.range}m`;
             const ofCause = withWord(shown.query, 'cause', cause);
-            change(
-              { isProblems: false, query: since === undefined ? ofCause : `${ofCause} since:${since}` },
-              undefined,
-            );
+            show({ ...shown, view: 'calls', query: since === undefined ? ofCause : `${ofCause} since:${since}` });
           }}
         />
-      ) : (
-        <Calls shown={shown} selected={selected} onChange={change} />
-      )}
+      ) : null}
+      {shown.view === 'calls' ? <Calls shown={shown} selected={selected} onChange={change} /> : null}
     </Panel>
   );
 }
+
+const purposes: Readonly<Record<View, string>> = {
+  calls: texts.intro,
+  problems: texts.problems.intro,
+  statistics: texts.statistics.intro,
+};
 
 interface CallsProps {
   readonly shown: Shown;
