@@ -36,9 +36,8 @@ export function useLogColumns(calls: readonly CallSummary[] | undefined, now: nu
   const [choice, change] = useLocalStorage({ key: 'authdesk-log-columns', defaultValue: unchanged });
   const today = new Date(now).toDateString();
   const isToday = (at: number) => new Date(at).toDateString() === today;
-  // Newest first, so that the last row is the first of another day.
-  const oldest = calls?.at(-1);
-  const hasDates = oldest !== undefined && !isToday(oldest.at);
+  // By time, one way or the other: the first or the last row is of another day when any is.
+  const hasDates = [calls?.[0], calls?.at(-1)].some((call) => call !== undefined && !isToday(call.at));
   const columns = columnsOf(hasDates, isToday)
     .filter(({ id }) => always.has(id) || !choice.hidden.includes(id))
     .map((column) => {

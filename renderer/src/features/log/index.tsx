@@ -6,6 +6,7 @@ import { withWord } from '#shared/log-filter/edit.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -19,10 +20,12 @@ import { verdictOf } from '../call/verdict.ts';
 import { CallPane } from './call-detail.tsx';
 import { ColumnChooser, useLogColumns } from './columns.tsx';
 import { ComparePane } from './compare-pane.tsx';
+import { ImportedLogPanel } from './imported-log.tsx';
 import classes from './log.module.css';
 import { LogFilterRow, MatchCount } from './log-filter.tsx';
 import { ProblemList, RangeChoice } from './problems.tsx';
 import { filterOfQuery } from './route-filter.ts';
+import { openSource, SourceChoice } from './source-choice.tsx';
 import { Statistics } from './statistics.tsx';
 import { useCalls } from './use-calls.ts';
 import { useHeld } from './use-held.ts';
@@ -56,8 +59,15 @@ function show({ query, view, range, compare }: Shown, callId?: string): void {
   });
 }
 
-/** Every call, live, newest first, and the cause of its response; or the failed ones by cause; or all in pictures. */
+/** The log of this service, or an imported one. */
 export function LogPanel() {
+  const file = useNavigation((state) => state.route.query.file);
+  return file === undefined ? <ServiceLog /> : <ImportedLogPanel key={file} id={file} />;
+}
+
+/** Every call, live, newest first, and the cause of its response; or the failed ones by cause; or all in pictures. */
+function ServiceLog() {
+  const logs = useQuery('importedLogs.list', {}, ['log']).value ?? [];
   const { segments, query: route } = useNavigation((state) => state.route);
   const shown = shownOf(route);
   const selected = segments[0];
@@ -68,13 +78,16 @@ export function LogPanel() {
       title={texts.title}
       purpose={purposes[shown.view]}
       actions={
-        <ChoiceField
-          label={texts.view.label}
-          hideLabel
-          value={shown.view}
-          onChange={(view) => show({ ...shown, view, compare: undefined })}
-          options={views.map((view) => ({ value: view, label: texts.view[view] }))}
-        />
+        <>
+          <SourceChoice logs={logs} chosen={undefined} />
+          <ChoiceField
+            label={texts.view.label}
+            hideLabel
+            value={shown.view}
+            onChange={(view) => show({ ...shown, view, compare: undefined })}
+            options={views.map((view) => ({ value: view, label: texts.view[view] }))}
+          />
+        </>
       }
       toolbar={
         <>
@@ -150,7 +163,7 @@ function Calls({ shown, selected, onChange }: CallsProps) {
         >
           {paused ? texts.pause.paused : texts.pause.button}
         </Button>
-        <LogFiles filter={{ query }} />
+        <LogFiles filter={{ query }} onImported={openSource} />
         <ColumnChooser choice={choice} change={change} />
         <ClearLog empty={items?.length === 0 && query === ''} onCleared={() => select()} />
       </div>
