@@ -23,8 +23,13 @@ export class LogPage {
     return this.page.getByRole('button', { name: /^[\d,]+\+? new calls?$/ });
   }
 
-  /** Changes between the list of calls and that of problems. */
-  async show(view: 'Calls' | 'Problems'): Promise<void> {
+  /** A picture of the statistics, which is a table. */
+  picture(title: string): Locator {
+    return this.page.getByRole('table', { name: title });
+  }
+
+  /** Changes between the list of calls, that of problems, and the statistics. */
+  async show(view: 'Calls' | 'Problems' | 'Statistics'): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'What to show' }).getByText(view, { exact: true }).click();
   }
 

@@ -4,6 +4,7 @@ import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { CallFilesPage } from '../pages/call-files.ts';
+import { ImportedLogPage } from '../pages/imported-log.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
@@ -21,6 +22,19 @@ async function failingCall(host: ConsoleHost): Promise<string> {
   });
   return String((await send(service, '/socialize.setStatus', { query: parameters })).json().callId);
 }
+
+/** What another program recorded. */
+const HAR = JSON.stringify({
+  log: {
+    entries: [
+      {
+        startedDateTime: '2026-01-14T18:00:00.000Z',
+        request: { method: 'GET', url: 'https://socialize.us1.example/socialize.getUserInfo?apiKey=3_x' },
+        response: { status: 200, content: { text: '{"errorCode":405001,"errorDetails":"Unknown method"}' } },
+      },
+    ],
+  },
+});
 
 /** Makes a bundle of the failing call on the screens. @returns the file */
 async function bundleOf(host: ConsoleHost, anonymise = false): Promise<string> {
@@ -166,16 +180,44 @@ test('what the filter shows is exported, comes back as a log of its own, and is 
   expect(JSON.parse(har).log.entries).toHaveLength(1);
 
   await files.choose('yesterday.har', har);
-  await expect(files.dialog().getByLabel('File', { exact: true }).first()).toHaveValue(/^yesterday\.har/);
-  const calls = files.dialog().getByRole('grid', { name: 'Imported calls, in the order of the file' });
-  await calls.getByRole('gridcell').first().click();
-  await expect(files.dialog()).toContainText('The secret was used as text');
-  await files.button('Back to the list').click();
+  const imported = new ImportedLogPage(page);
+  await expect(imported.mark()).toContainText('Imported: yesterday.har 1 call, 1 refused');
+  await expect(imported.calls.all()).toHaveCount(1);
+  await imported.filter().fill('is:accepted');
+  await expect(page.getByText('No call of this file fits the filter.')).toBeVisible();
+  await imported.filter().fill('uid:u-ada is:failed method:socialize.*');
+  await imported.calls.open('socialize.setStatus');
+  await expect(imported.call()).toContainText('The secret was used as text');
+  await imported.call().getByRole('button', { name: 'Open in Requests' }).click();
+  await expect(new Shell(page).heading('Requests')).toBeVisible();
+
+  await new Shell(page).open('Log');
+  const log = new LogPage(page);
+  await expect(log.calls.all()).toHaveCount(2);
+  await imported.choose('Imported: yesterday.har');
+  await expect(imported.mark()).toBeVisible();
+  await imported.choose('This service');
+  await expect(log.calls.all()).toHaveCount(2);
+  await imported.choose('Imported: yesterday.har');
+  await page.getByRole('button', { name: 'Back to this service' }).click();
+  await expect(log.calls.all()).toHaveCount(2);
+
+  await imported.choose('Imported: yesterday.har');
+  await page.getByRole('button', { name: 'Remove this log' }).click();
   await files.button('Remove this log').click();
-  await files.dialog().last().getByRole('button', { name: 'Remove this log' }).click();
-  await expect(page.getByRole('dialog', { name: 'Imported logs' })).toContainText('No imported log');
-  await files.button('Close').last().click();
-  await expect(new LogPage(page).calls.all()).toHaveCount(1);
+  await expect(log.calls.all()).toHaveCount(2);
+  await expect(imported.source()).toHaveCount(0);
+});
+
+test('an imported log that is gone leads back to this service', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Log');
+  await page.evaluate(() => {
+    window.location.hash = '#/log?file=77';
+  });
+  await expect(page.getByText('This imported log is gone')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to this service' }).click();
+  await expect(page.getByText('No call yet')).toBeVisible();
 });
 
 for (const colorScheme of colorSchemes) {
@@ -199,8 +241,10 @@ for (const colorScheme of colorSchemes) {
     await expect(files.dialog()).toContainText('Reproduced');
     expect.soft(await accessibilityFaults(page), `bundle, ${seen}`).toEqual([]);
     await page.keyboard.press('Escape');
-    await files.menu('Imported logs …');
-    await expect(files.dialog()).toContainText('No imported log');
+    await files.choose('yesterday.har', HAR);
+    const imported = new ImportedLogPage(page);
+    await imported.calls.open('socialize.getUserInfo');
+    await expect(imported.call()).toContainText('Unknown method');
     expect.soft(await accessibilityFaults(page), `imported logs, ${seen}`).toEqual([]);
     expect(host.violations).toEqual([]);
   });

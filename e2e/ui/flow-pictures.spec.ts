@@ -113,6 +113,12 @@ test('the timeline of a login shows its requests, redirects and headers', async 
   await expect(hops).toHaveCount(2);
   await expect(hops.first()).toContainText('GET /socialize.login');
   await expect(hops.last()).toContainText('HTTP 302');
+  const times = page.getByRole('figure', { name: 'Where the time went' }).getByRole('listitem');
+  await expect(times).toHaveText([
+    /^In the service [\d.]+ m?s/,
+    /^At the provider's screen [\d.]+ m?s/,
+    /^Whole run [\d.]+ m?s/,
+  ]);
   await expect(hops.last()).toContainText(`Redirects to${callBack}#access_token=st2.s.`);
   await hops
     .last()

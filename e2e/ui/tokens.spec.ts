@@ -131,3 +131,14 @@ test('the detail of a token names its user, its flow run and the calls that used
   await detail.getByRole('button', { name: 'Expire now' }).click();
   await expect(detail).toContainText('expired');
 });
+
+test('D25: the life of a token is drawn with its start, its last call, now and its end', async ({ host }) => {
+  const { page } = host;
+  const tokens = await withTokens(page, ['600']);
+  await tokens.rows.all().first().getByRole('gridcell').nth(1).click();
+  const life = page.getByRole('figure', { name: 'Lifetime' }).getByRole('listitem');
+  await expect(life).toHaveText([/^Issued .* ago$/, /^Now \d\d:\d\d:\d\d$/, /^Expires in (9 min|10 min)/]);
+  await page.getByRole('button', { name: 'Expire now' }).click();
+  await expect(life.last()).toHaveText(/^Now/);
+  await expect(life.nth(1)).toHaveText(/^Expires .* ago$/);
+});

@@ -59,8 +59,8 @@ export const importedLogs = {
     'Calls of an imported log, in the order of its file.',
     z.strictObject({
       ...ref,
-      text: z.string().max(200).optional(),
-      errorsOnly: z.boolean().optional(),
+      /** Words of the log's filter language. */
+      query: z.string().max(1_000).optional(),
       ...page,
     }),
     pageOf(callSummary.extend({ n: z.int() })),

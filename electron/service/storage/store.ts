@@ -1,7 +1,8 @@
 import type { Module, RepositoryFactory } from '#service/kernel/module.ts';
 import type { FilterWords } from '#service/modules/request-log/call-pages.ts';
 import type { ProblemsJob } from '#service/modules/request-log/search/problems.ts';
-import type { CallDetail, CallSummary, LogFilter, Problems } from '#shared/contract/log.ts';
+import type { StatisticsJob } from '#service/modules/request-log/search/results.ts';
+import type { CallClocks, CallDetail, CallResults, CallSummary, LogFilter, Problems } from '#shared/contract/log.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
@@ -242,6 +243,10 @@ export interface Store {
     count(filter: LogFilter, words: FilterWords, most: number): Promise<number>;
     /** Failed calls by cause; in the reader's thread. */
     problems(job: ProblemsJob): Promise<Problems>;
+    /** Calls by method and how they ended; in the reader's thread. */
+    results(job: StatisticsJob): Promise<CallResults>;
+    /** Differences of the timestamps of signed calls; in the reader's thread. */
+    clocks(job: StatisticsJob): Promise<CallClocks>;
     get(callId: string): CallDetail | undefined;
     /** Resolves when reads see everything that was written before. */
     caughtUp(): Promise<void>;

@@ -2,6 +2,8 @@ import type { Clock } from '#service/kernel/clock.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, notFound } from '#service/kernel/operation-problem.ts';
+import { pageLimits } from '#service/modules/request-log/call-pages.ts';
+import { filterWords } from '#service/modules/request-log/filter-words.ts';
 import { readCallFile } from '#service/tools/call-files/read.ts';
 import { MOST_IMPORTED_LOGS } from '#shared/contract/call-files.ts';
 import { importedLogRepository } from './repository.ts';
@@ -9,8 +11,9 @@ import { importedLogRepository } from './repository.ts';
 const missing = (id: string) => notFound(`imported log "${id}"`, 'It may have been removed; reload the list.');
 
 /** @param machineClock when something was imported is no matter of the service clock (D39) */
-export function importedLogHandlers({ store, events }: Core, machineClock: Clock): Handlers<'importedLogs'> {
+export function importedLogHandlers({ store, events, clock }: Core, machineClock: Clock): Handlers<'importedLogs'> {
   const logs = store.of(importedLogRepository);
+  const siteName = (apiKey: string | undefined) => (apiKey === undefined ? undefined : store.sites.get(apiKey)?.name);
   return {
     'importedLogs.list': () => [...logs.list()],
     'importedLogs.add': async ({ name, text }) => {
@@ -26,11 +29,13 @@ export function importedLogHandlers({ store, events }: Core, machineClock: Clock
       events.changed('log');
       return added;
     },
-    'importedLogs.calls': ({ id, text, errorsOnly, after, limit }) => {
+    'importedLogs.calls': async ({ id, query, after, limit }) => {
       if (logs.get(id) === undefined) throw missing(id);
+      const words = filterWords({ store, clock }, query === undefined ? {} : { query });
       const from = after === undefined ? -1 : Number(after);
-      const rows = logs.page(id, { text, errorsOnly }, Number.isSafeInteger(from) ? from : -1, limit);
-      const items = rows.slice(0, limit);
+      const job = { ...words, id: Number(id), after: Number.isSafeInteger(from) ? from : -1, limit };
+      const rows = await store.reader.read('importedLogs.calls', job, pageLimits);
+      const items = rows.slice(0, limit).map((call) => ({ ...call, siteName: siteName(call.apiKey) ?? call.siteName }));
       const last = items.at(-1);
       return { items, ...(rows.length > limit && last !== undefined && { next: String(last.n) }) };
     },

@@ -34,6 +34,11 @@ export const importedLogTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
     },
+    {
+      // The filter's words are looked for in summary and detail (`calls-job.ts`).
+      version: 2,
+      sql: 'ALTER TABLE imported_call DROP COLUMN search; ALTER TABLE imported_call DROP COLUMN failed;',
+    },
   ],
   state: [],
 };

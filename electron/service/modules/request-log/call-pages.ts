@@ -8,9 +8,10 @@ import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
 import type { FilterTerm } from '#shared/log-filter/language.ts';
 import { ROW_COLUMNS } from './log-work.ts';
 import { candidates, isHelpful } from './search/candidates.ts';
+import { addClockFunction } from './search/clock-difference.ts';
 import { addFunctions, type Condition, conditionsOf, type FilterContext } from './search/conditions.ts';
 import type { Segment } from './segments.ts';
-import { callsOf } from './table-names.ts';
+import { callsOf, detailsOf } from './table-names.ts';
 
 /** A row of the log as a list shows it. */
 export interface CallRow {
@@ -102,7 +103,19 @@ export interface CallPages {
     bound: Readonly<Record<string, number>>,
     look: () => void,
   ): Iterable<T>;
+  /** The newest rows that pass and fulfil a further condition. */
+  newest<T>(
+    filter: LogFilter,
+    words: FilterWords,
+    select: string,
+    condition: string,
+    bound: Readonly<Record<string, number>>,
+    limit: number,
+    look: () => void,
+  ): readonly T[];
   rowById(id: number): CallRow | undefined;
+  /** The packed rest of a row (`call-record.ts`). */
+  detailById(id: number): string | undefined;
 }
 
 /** A part of the log to read, and how. */
@@ -143,6 +156,7 @@ export function pagesOf(log: Database): CallPages {
 /** @param db a connection to the log's database */
 export function callPages(db: Database): CallPages {
   addFunctions(db);
+  addClockFunction(db);
   const columns = `id, ${ROW_COLUMNS.join(', ')}, cause`;
   const segments = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC');
   const reading = db.transaction((work: () => unknown) => work());
@@ -219,6 +233,9 @@ export function callPages(db: Database): CallPages {
     }
   }
 
+  const segmentOf = (id: number): Segment | undefined =>
+    segments.all().find(({ first_id, last_id }) => first_id <= id && id <= last_id);
+
   return {
     segments,
     columns,
@@ -250,10 +267,34 @@ export function callPages(db: Database): CallPages {
         yield* statement(sql).all({ ...values, ...bound }) as T[];
       }
     },
+    newest<T>(
+      filter: LogFilter,
+      words: FilterWords,
+      select: string,
+      condition: string,
+      bound: Readonly<Record<string, number>>,
+      limit: number,
+      look: () => void,
+    ) {
+      const found: T[] = [];
+      for (const { segment, where, values } of parts(filter, words, Number.POSITIVE_INFINITY, look)) {
+        const both = where === '' ? `WHERE ${condition}` : `${where} AND ${condition}`;
+        const sql = `SELECT ${select} FROM ${callsOf(segment.no)} ${both} ORDER BY id DESC LIMIT @limit`;
+        found.push(...(statement(sql).all({ ...values, ...bound, limit: limit - found.length }) as T[]));
+        if (found.length >= limit) break;
+      }
+      return found;
+    },
     rowById(id) {
-      const segment = segments.all().find(({ first_id, last_id }) => first_id <= id && id <= last_id);
+      const segment = segmentOf(id);
       if (segment === undefined) return undefined;
       return statement(`SELECT ${columns} FROM ${callsOf(segment.no)} WHERE id = ?`).get(id) as CallRow | undefined;
+    },
+    detailById(id) {
+      const segment = segmentOf(id);
+      if (segment === undefined) return undefined;
+      const found = statement(`SELECT detail FROM ${detailsOf(segment.no)} WHERE id = ?`).get(id);
+      return (found as { detail: string } | undefined)?.detail;
     },
   };
 }

@@ -132,6 +132,15 @@ export function callRepository(
         })),
       };
     },
+    results: (job) => reader.read('log.results', job, pageLimits),
+    async clocks(job) {
+      const found = await reader.read('log.clocks', job, pageLimits);
+      const named = <T extends { readonly apiKey?: string | undefined }>(row: T) => ({
+        ...row,
+        siteName: row.apiKey === undefined ? undefined : siteName(row.apiKey),
+      });
+      return { ...found, sites: found.sites.map(named), clients: found.clients.map(named) };
+    },
     get: (callId) =>
       atOneMoment(() => {
         for (const segment of segments.all()) {

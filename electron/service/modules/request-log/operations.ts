@@ -14,6 +14,14 @@ const TREND_PARTS = 24;
 export function logHandlers({ store, events, clock }: Core): Handlers<'log'> {
   const wordsOf = (filter: LogFilter) => filterWords({ store, clock }, filter);
 
+  /** The calls that are counted: those of the last so many minutes, also the one that was answered just now. */
+  async function counted({ filter, minutes }: { filter: LogFilter; minutes?: number | undefined }) {
+    const words = wordsOf(filter);
+    await store.calls.caughtUp();
+    const to = clock();
+    return { filter, words, from: minutes === undefined ? undefined : to - minutes * 60_000, to };
+  }
+
   return {
     'log.list': async ({ filter, after, limit }) => {
       const words = wordsOf(filter);
@@ -27,13 +35,9 @@ export function logHandlers({ store, events, clock }: Core): Handlers<'log'> {
       const count = await store.calls.count(filter, words, MOST_COUNTED + 1);
       return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED };
     },
-    'log.problems': async ({ filter, minutes }) => {
-      const words = wordsOf(filter);
-      await store.calls.caughtUp();
-      const to = clock();
-      const from = minutes === undefined ? undefined : to - minutes * 60_000;
-      return store.calls.problems({ filter, words, from, to, parts: TREND_PARTS });
-    },
+    'log.problems': async (input) => store.calls.problems({ ...(await counted(input)), parts: TREND_PARTS }),
+    'log.results': async (input) => store.calls.results(await counted(input)),
+    'log.clocks': async (input) => store.calls.clocks(await counted(input)),
     'log.get': async ({ callId }) => {
       const call = await recordedCall(store, callId);
       if (call === undefined) {

@@ -2,9 +2,12 @@ import type { Database } from 'better-sqlite3';
 import { exportJob } from '#service/modules/accounts/people/export-people.ts';
 import { listJob, suggestJob } from '#service/modules/accounts/people/person-jobs.ts';
 import { batchJob, searchJob } from '#service/modules/accounts/search/search-job.ts';
+import { importedCallsJob } from '#service/modules/imported-logs/calls-job.ts';
 import { statisticsJob } from '#service/modules/reports/statistics.ts';
 import { countJob, pageJob } from '#service/modules/request-log/call-pages.ts';
+import { clocksJob } from '#service/modules/request-log/search/clocks.ts';
 import { problemsJob } from '#service/modules/request-log/search/problems.ts';
+import { resultsJob } from '#service/modules/request-log/search/results.ts';
 import { peopleJob } from '#service/tools/workspace/people-job.ts';
 
 /** What a job of the reader may use. */
@@ -30,6 +33,9 @@ export const jobs = {
   'people.export': exportJob,
   'log.count': countJob,
   'log.problems': problemsJob,
+  'log.results': resultsJob,
+  'log.clocks': clocksJob,
+  'importedLogs.calls': importedCallsJob,
   'workspace.export people': peopleJob,
 } as const satisfies Readonly<Record<string, (reading: Reading, job: never) => unknown>>;
 

@@ -63,7 +63,7 @@ describe('callFiles.export', () => {
 
 describe('importedLogs', () => {
   const add = (text: string, name = 'calls.har') => shop.ask('importedLogs.add', { name, text });
-  const listed = async (id: string, filter: { text?: string; errorsOnly?: boolean } = {}) =>
+  const listed = async (id: string, filter: { query?: string } = {}) =>
     (await shop.ask('importedLogs.calls', { id, ...filter, limit: 500 })).items;
 
   test.each(['har', 'ndjson'] as const)('take back what was exported as %s, as a log of its own', async (format) => {
@@ -121,8 +121,15 @@ describe('importedLogs', () => {
     });
     const detail = JSON.stringify(await shop.ask('importedLogs.get', { id: log.id, n: 0 }));
     expect(detail).not.toMatch(/hunter2-|secretsecret/);
-    expect((await listed(log.id, { text: 'U-9' })).length).toBe(1);
-    expect((await listed(log.id, { text: 'nobody' })).length).toBe(0);
+    expect((await listed(log.id, { query: 'U-9' })).length).toBe(1);
+    expect((await listed(log.id, { query: 'nobody' })).length).toBe(0);
+    const words = 'is:failed uid:u-9 method:accounts.* param:password site:3_x error:403042';
+    expect((await listed(log.id, { query: words })).map(({ cause }) => cause)).toEqual([
+      expect.stringMatching(/^403042\./),
+    ]);
+    expect((await listed(log.id, { query: 'since:2027-01-01' })).length).toBe(0);
+    const wrong = await shop.service.invoke('importedLogs.calls', { id: log.id, query: 'is:x' });
+    expect(wrong).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
     await shop.ask('importedLogs.remove', { id: log.id });
   });
 

@@ -1,22 +1,19 @@
 import { Menu } from '@mantine/core';
-import { Download, Files, FileUp, History } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Files, FileUp } from 'lucide-react';
 import type { LogFilter } from '#shared/contract/log.ts';
 import { bundleTexts } from '../../i18n/en/bundles.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CallFileDrop } from './drop-target.tsx';
-import { ImportedLogs } from './imported-logs.tsx';
 import { useCallFiles } from './use-call-files.tsx';
 import { useLogExport } from './use-log-export.ts';
 
 const texts = bundleTexts.files;
 
 /** Files in and out of the log: exports of what the filter shows, bundles and files of calls from elsewhere. */
-export function LogFiles({ filter }: { filter: LogFilter }) {
-  const [imported, setImported] = useState<string>();
-  const files = useCallFiles({ onImported: setImported });
+export function LogFiles({ filter, onImported }: { filter: LogFilter; onImported: (id: string) => void }) {
+  const files = useCallFiles({ onImported });
   const exporting = useLogExport();
   return (
     <>
@@ -43,14 +40,10 @@ export function LogFiles({ filter }: { filter: LogFilter }) {
           <Menu.Item leftSection={<FileUp size={14} aria-hidden />} onClick={files.choose}>
             {texts.open}
           </Menu.Item>
-          <Menu.Item leftSection={<History size={14} aria-hidden />} onClick={() => setImported('')}>
-            {texts.imported}
-          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <CallFileDrop label={texts.drop} onFile={(file) => void files.open(file)} />
       {files.input}
-      {imported === undefined ? null : <ImportedLogs first={imported} onClose={() => setImported(undefined)} />}
       <Dialog opened={exporting.calls !== undefined} onClose={exporting.cancel} title={texts.exporting} size="sm">
         <p role="status">{texts.soFar(exporting.calls ?? 0)}</p>
         <DialogActions>

@@ -12,6 +12,8 @@ import { formatLatency } from '../../ui/format-time.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { HeaderList } from '../call/header-list.tsx';
+import { type Span, spansOf } from './hop-times.ts';
+import { HopBar, HopTimes } from './hop-times-picture.tsx';
 import { type Hop, hopsOf } from './hops.ts';
 import classes from './run-timeline.module.css';
 
@@ -25,20 +27,25 @@ export function RunTimeline({ run }: { run: Flow }) {
   if (problem) return <ErrorNotice problem={problem} />;
   if (hops === undefined) return <Loading lines={4} />;
   if (hops.length === 0) return <p className={classes.empty}>{texts.empty}</p>;
+  const spans = spansOf(hops);
   return (
-    <ol className={classes.list} aria-label={texts.label}>
-      {hops.map((hop) => (
-        <HopItem key={hop.callId} hop={hop} />
-      ))}
-    </ol>
+    <>
+      <HopTimes hops={hops} />
+      <ol className={classes.list} aria-label={texts.label}>
+        {hops.map((hop) => (
+          <HopItem key={hop.callId} hop={hop} spans={spans} />
+        ))}
+      </ol>
+    </>
   );
 }
 
-function HopItem({ hop }: { hop: Hop }) {
+function HopItem({ hop, spans }: { hop: Hop; spans: readonly Span[] }) {
   return (
     <li className={classes.hop}>
       <span className={classes.after}>+{formatLatency(hop.after)}</span>
       <div className={classes.body}>
+        <HopBar spans={spans} callId={hop.callId} />
         <div className={classes.head}>
           <code className={classes.line}>{hop.line}</code>
           <StatusBadge tone={hop.failed ? 'error' : 'ok'} plain>

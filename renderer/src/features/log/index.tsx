@@ -6,6 +6,7 @@ import { withWord } from '#shared/log-filter/edit.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -19,18 +20,24 @@ import { verdictOf } from '../call/verdict.ts';
 import { CallPane } from './call-detail.tsx';
 import { ColumnChooser, useLogColumns } from './columns.tsx';
 import { ComparePane } from './compare-pane.tsx';
+import { ImportedLogPanel } from './imported-log.tsx';
 import classes from './log.module.css';
 import { LogFilterRow, MatchCount } from './log-filter.tsx';
 import { ProblemList, RangeChoice } from './problems.tsx';
 import { filterOfQuery } from './route-filter.ts';
+import { openSource, SourceChoice } from './source-choice.tsx';
+import { Statistics } from './statistics.tsx';
 import { useCalls } from './use-calls.ts';
 import { useHeld } from './use-held.ts';
 import { type Range, ranges } from './use-problems.ts';
 
-/** What the address says: the filter, calls or problems, and a call that others are compared with. */
+const views = ['calls', 'problems', 'statistics'] as const;
+type View = (typeof views)[number];
+
+/** What the address says: the filter, what is shown of the calls, and a call that others are compared with. */
 interface Shown {
   readonly query: string;
-  readonly isProblems: boolean;
+  readonly view: View;
   readonly range: Range;
   readonly compare: string | undefined;
 }
@@ -38,22 +45,29 @@ interface Shown {
 function shownOf(route: Readonly<Record<string, string>>): Shown {
   return {
     query: filterOfQuery(route),
-    isProblems: route.view === 'problems',
+    view: views.find((view) => view === route.view) ?? 'calls',
     range: ranges.find((range) => range === route.range) ?? '1440',
     compare: route.compare,
   };
 }
 
-function show({ query, isProblems, range, compare }: Shown, callId?: string): void {
+function show({ query, view, range, compare }: Shown, callId?: string): void {
   replaceRoute('log', callId === undefined ? [] : [callId], {
     ...(query !== '' && { q: query }),
-    ...(isProblems && { view: 'problems', range }),
+    ...(view !== 'calls' && { view, range }),
     ...(compare !== undefined && { compare }),
   });
 }
 
-/** Every call, live, newest first, and the cause of its response; or the failed ones grouped by cause. */
+/** The log of this service, or an imported one. */
 export function LogPanel() {
+  const file = useNavigation((state) => state.route.query.file);
+  return file === undefined ? <ServiceLog /> : <ImportedLogPanel key={file} id={file} />;
+}
+
+/** Every call, live, newest first, and the cause of its response; or the failed ones by cause; or all in pictures. */
+function ServiceLog() {
+  const logs = useQuery('importedLogs.list', {}, ['log']).value ?? [];
   const { segments, query: route } = useNavigation((state) => state.route);
   const shown = shownOf(route);
   const selected = segments[0];
@@ -62,45 +76,48 @@ export function LogPanel() {
     <Panel
       layout="fill"
       title={texts.title}
-      purpose={shown.isProblems ? texts.problems.intro : texts.intro}
+      purpose={purposes[shown.view]}
       actions={
-        <ChoiceField
-          label={texts.view.label}
-          hideLabel
-          value={shown.isProblems ? 'problems' : 'calls'}
-          onChange={(view) => change({ isProblems: view === 'problems', compare: undefined }, undefined)}
-          options={[
-            { value: 'calls', label: texts.view.calls },
-            { value: 'problems', label: texts.view.problems },
-          ]}
-        />
+        <>
+          <SourceChoice logs={logs} chosen={undefined} />
+          <ChoiceField
+            label={texts.view.label}
+            hideLabel
+            value={shown.view}
+            onChange={(view) => show({ ...shown, view, compare: undefined })}
+            options={views.map((view) => ({ value: view, label: texts.view[view] }))}
+          />
+        </>
       }
       toolbar={
         <>
           <LogFilterRow query={shown.query} onChange={(query) => change({ query })} />
-          {shown.isProblems ? <RangeChoice value={shown.range} onChange={(range) => change({ range })} /> : null}
+          {shown.view === 'calls' ? null : <RangeChoice value={shown.range} onChange={(range) => change({ range })} />}
         </>
       }
     >
-      {shown.isProblems ? (
+      {shown.view === 'statistics' ? <Statistics query={shown.query} range={shown.range} /> : null}
+      {shown.view === 'problems' ? (
         <ProblemList
           query={shown.query}
           range={shown.range}
           onOpen={(cause) => {
             const since = shown.range === 'all' ? undefined : `${shown.range}m`;
             const ofCause = withWord(shown.query, 'cause', cause);
-            change(
-              { isProblems: false, query: since === undefined ? ofCause : `${ofCause} since:${since}` },
-              undefined,
-            );
+            show({ ...shown, view: 'calls', query: since === undefined ? ofCause : `${ofCause} since:${since}` });
           }}
         />
-      ) : (
-        <Calls shown={shown} selected={selected} onChange={change} />
-      )}
+      ) : null}
+      {shown.view === 'calls' ? <Calls shown={shown} selected={selected} onChange={change} /> : null}
     </Panel>
   );
 }
+
+const purposes: Readonly<Record<View, string>> = {
+  calls: texts.intro,
+  problems: texts.problems.intro,
+  statistics: texts.statistics.intro,
+};
 
 interface CallsProps {
   readonly shown: Shown;
@@ -146,7 +163,7 @@ function Calls({ shown, selected, onChange }: CallsProps) {
         >
           {paused ? texts.pause.paused : texts.pause.button}
         </Button>
-        <LogFiles filter={{ query }} />
+        <LogFiles filter={{ query }} onImported={openSource} />
         <ColumnChooser choice={choice} change={change} />
         <ClearLog empty={items?.length === 0 && query === ''} onCleared={() => select()} />
       </div>

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/data-table-column.ts';
 import { formatClock, formatDateTime } from '../../ui/format-time.ts';
 import { useRowFocus } from '../../ui/row-focus.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { LifetimeBar } from './lifetime-picture.tsx';
 import { TokenMenu } from './token-menu.tsx';
 import { endOf } from './token-state.ts';
 import classes from './tokens.module.css';
@@ -49,7 +50,12 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
     width: '128px',
     hideBelow: 564,
     sortValue: (row) => (row.state === 'valid' ? row.expiresAt : undefined),
-    cell: (row) => <End row={row} />,
+    cell: (row) => (
+      <span className={classes.end}>
+        <End row={row} />
+        <LifetimeBar row={row} />
+      </span>
+    ),
   },
   {
     id: 'user',

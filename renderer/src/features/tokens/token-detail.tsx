@@ -17,6 +17,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CallList } from '../call/call-list.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { End, tones } from './columns.tsx';
+import { LifetimePicture } from './lifetime-picture.tsx';
 import { actionsOf } from './token-state.ts';
 import classes from './tokens.module.css';
 import { useEnds } from './use-ends.ts';
@@ -71,6 +72,7 @@ function Facts({ row }: { row: CredentialDetail }) {
           </Button>
         ) : null}
       </div>
+      <LifetimePicture row={row} />
       <KeyValueList
         labelWidth={130}
         items={[

@@ -220,6 +220,10 @@ export const flowTexts = {
   export: { svg: 'Save the sequence as a picture (SVG)', json: 'Save the run as a file (JSON)' },
   timeline: {
     label: 'Requests of the run, by time',
+    times: 'Where the time went',
+    kinds: { service: 'In the service', user: "At the provider's screen", client: 'At the client, between requests' },
+    share: (part: number) => (part < 0.01 ? '(under 1 %)' : `(${Math.round(part * 100)} %)`),
+    total: 'Whole run',
     empty: 'The service has not received a request of this run yet.',
     location: 'Redirects to',
     cookiesSent: 'Cookies sent',

@@ -2,7 +2,7 @@
 export const logTexts = {
   title: 'Log',
   intro: 'Every call the service answered, live, newest first.',
-  view: { label: 'What to show', calls: 'Calls', problems: 'Problems' },
+  view: { label: 'What to show', calls: 'Calls', problems: 'Problems', statistics: 'Statistics' },
   filter: {
     text: 'Filter calls',
     placeholder: 'Text, or method:… error:… uid:… param:… since:10m',
@@ -81,6 +81,68 @@ export const logTexts = {
     more: (count: number) => `${count} more`,
     trend: (parts: readonly number[]) => `Over time: ${parts.join(', ')}`,
     columns: { count: 'Calls', trend: 'Over time', first: 'First', last: 'Last' },
+  },
+  statistics: {
+    intro: 'The log in pictures: which method ends how, and whose clock is off.',
+    none: 'No call in this time',
+    noneNext: 'Choose a longer time, or clear the filter.',
+    scrolled: (title: string) => `${title}, as a table`,
+    results: {
+      title: 'Methods and results',
+      intro: 'How the calls of each method ended. Each number leads to its calls.',
+      method: 'Method',
+      calls: 'Calls',
+      accepted: 'Accepted',
+      others: 'Others',
+      all: (result: string) => `All calls: ${result}`,
+      cell: (count: number, method: string, result: string) => `${count.toLocaleString('en')} × ${method}: ${result}`,
+      more: (methods: number, calls: number) =>
+        `${methods.toLocaleString('en')} further ${methods === 1 ? 'method' : 'methods'} with ${calls.toLocaleString('en')} ${calls === 1 ? 'call' : 'calls'}.`,
+    },
+    clocks: {
+      title: "Callers' clocks",
+      none: 'No signed call in this time',
+      summary: (found: {
+        readonly calls: number;
+        readonly outside: number;
+        readonly unreadable: number;
+        readonly milliseconds: number;
+        readonly window: number;
+      }) =>
+        [
+          `How far the timestamps of ${found.calls.toLocaleString('en')} signed ${found.calls === 1 ? 'call' : 'calls'} were from the service clock; at most ${found.window} s are allowed (D32).`,
+          found.outside === 0 ? '' : `${found.outside.toLocaleString('en')} outside.`,
+          found.milliseconds === 0 ? '' : `${found.milliseconds.toLocaleString('en')} in milliseconds.`,
+          found.unreadable === 0
+            ? ''
+            : `${found.unreadable.toLocaleString('en')} more with a timestamp that is no number.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      site: 'Site',
+      outside: 'Outside',
+      outsideOf: (outside: number, calls: number) => `${outside.toLocaleString('en')} of ${calls.toLocaleString('en')}`,
+      all: 'All sites',
+      noSite: 'No known site',
+      allowed: { behind: 'Allowed: behind', near: 'Equal', ahead: 'Allowed: ahead' },
+      refused: { behind: 'Refused: behind', ahead: 'Refused: ahead' },
+      equal: 'equal',
+      behind: (length: string) => `${length} behind`,
+      ahead: (length: string) => `${length} ahead`,
+      from: (least: string, greatest: string) => `From ${least} to ${greatest}`,
+      moreSites: (count: number) => `${count} further ${count === 1 ? 'site' : 'sites'}.`,
+    },
+    clients: {
+      title: 'Who sent the newest calls outside',
+      client: 'Client (User-Agent)',
+      site: 'Site',
+      calls: 'Calls',
+      difference: 'Clock',
+      newest: 'Newest',
+      noClient: 'names no client',
+      noSite: 'no known site',
+      open: (time: string) => `Open the call of ${time}`,
+    },
   },
   columns: {
     time: 'Time',

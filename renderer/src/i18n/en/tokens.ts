@@ -89,6 +89,14 @@ export const tokenTexts = {
     noCalls: 'The newest calls of the log do not use it.',
     partly: 'Only the newest calls of the site were looked through.',
   },
+  lifetime: {
+    label: 'Lifetime',
+    marks: { issued: 'Issued', used: 'Last used', now: 'Now', ended: 'Ended', expires: 'Expires' },
+    ago: (length: string) => `${length} ago`,
+    in: (length: string) => `in ${length}`,
+    never: 'Never expires',
+    browser: 'Expires with its browser',
+  },
   reveal: {
     title: { token: 'Access token', code: 'Authorization code' },
     text: 'Whoever holds this value acts for its user or site. It is hidden again when this closes.',

@@ -1,0 +1,84 @@
+import { SearchCheck, Send, X } from 'lucide-react';
+import type { CallDetail } from '#shared/contract/log.ts';
+import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
+import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
+import { bundleTexts } from '../../i18n/en/bundles.ts';
+import { logTexts as texts } from '../../i18n/en/log.ts';
+import { openRequest } from '../../stores/navigation.ts';
+import { openReproduce } from '../../stores/reproduce.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { CallRecord } from '../call/call-record.tsx';
+import { VerdictBadge } from '../call/verdict-badge.tsx';
+import { canRebuild, draftOfCall } from '../requests/draft.ts';
+import { Cause } from './cause.tsx';
+import { CopyCode } from './copy-code.tsx';
+import classes from './log.module.css';
+
+export interface ImportedCallPaneProps {
+  /** The imported log, and the call's place in its file. */
+  readonly id: string;
+  readonly n: number;
+  readonly onClose: () => void;
+}
+
+/** One call of an imported file: why it failed, as far as the file tells, and what can be done with it here. */
+export function ImportedCallPane({ id, n, onClose }: ImportedCallPaneProps) {
+  const { value: call, problem } = useQuery('importedLogs.get', { id, n }, []);
+  return (
+    <div className={classes.detail}>
+      <div className={classes.sticky}>
+        <div className={classes.head}>
+          {call === undefined ? (
+            <p className={classes.title}>{bundleTexts.imported.call}</p>
+          ) : (
+            <h2 className={classes.title}>
+              {call.method}
+              <VerdictBadge call={call} />
+            </h2>
+          )}
+          <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
+        </div>
+        {call === undefined ? null : <Actions call={call} />}
+      </div>
+      {problem ? <ErrorNotice problem={problem} /> : null}
+      {call === undefined && !problem ? <Loading lines={8} /> : null}
+      {call === undefined ? null : (
+        <>
+          <Cause call={call} />
+          <CallRecord call={call} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Actions({ call }: { call: CallDetail }) {
+  const curl = recordedCurl(call);
+  const rebuilds = canRebuild(call);
+  return (
+    <div className={classes.actions}>
+      {rebuilds ? (
+        <Button small icon={Send} onClick={() => openRequest(draftOfCall(call))}>
+          {texts.detail.openInRequests}
+        </Button>
+      ) : null}
+      {isWhole(call) ? (
+        <Button small icon={SearchCheck} onClick={() => openReproduce(curl)}>
+          {texts.detail.reproduce}
+        </Button>
+      ) : null}
+      <CopyButton withLabel value={curl} what={texts.detail.curl} />
+      {rebuilds ? <CopyCode call={call} /> : null}
+      {isWhole(call) ? null : <span className={classes.hint}>{bundleTexts.imported.masked}</span>}
+    </div>
+  );
+}
+
+/** Whether nothing of the request was masked when it was imported: only then it can be judged. */
+function isWhole({ request }: CallDetail): boolean {
+  return !request.parameters.some(isMaskedParameter) && !request.headers.some(isMaskedHeader);
+}

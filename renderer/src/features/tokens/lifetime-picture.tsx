@@ -1,0 +1,53 @@
+import type { CredentialDetail, CredentialRow } from '#shared/contract/tokens.ts';
+import { tokenTexts } from '../../i18n/en/tokens.ts';
+import { formatClock, formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { useServiceClock } from '../../ui/service-clock.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { type LifetimeMark, lifetimeOf, usedUp } from './lifetime.ts';
+import classes from './lifetime-picture.module.css';
+
+const texts = tokenTexts.lifetime;
+
+/** The life of a token or code on a line: issued, last used, now, and its end. */
+export function LifetimePicture({ row }: { row: CredentialDetail }) {
+  const now = useNow(useServiceClock());
+  const { marks, validTo, over } = lifetimeOf(row, now);
+  return (
+    <figure className={classes.root} aria-label={texts.label}>
+      <div className={classes.track} aria-hidden>
+        <span className={classes.valid} data-state={row.state} style={{ '--to': validTo }} />
+        <span className={classes.over} data-state={row.state} style={{ '--to': over }} />
+        {marks.map(({ kind, place }) => (
+          <span key={kind} className={classes.mark} data-kind={kind} style={{ '--to': place }} />
+        ))}
+      </div>
+      <ol className={classes.legend}>
+        {marks.map((mark) => (
+          <li key={mark.kind} data-kind={mark.kind} title={formatDateTime(mark.at)}>
+            {texts.marks[mark.kind]} <time className={classes.time}>{timeOf(mark, now)}</time>
+          </li>
+        ))}
+        {row.expiresAt === undefined && row.state === 'valid' ? (
+          <li data-kind="open">{row.browserBound ? texts.browser : texts.never}</li>
+        ) : null}
+      </ol>
+    </figure>
+  );
+}
+
+/** Now as the time; everything else by how far it is from now. */
+function timeOf({ kind, at }: LifetimeMark, now: number): string {
+  if (kind === 'now') return formatClock(at);
+  return at <= now ? texts.ago(formatDuration(now - at)) : texts.in(formatDuration(at - now));
+}
+
+/** How much of its time is over, as a thin bar; the countdown above it says it in words. */
+export function LifetimeBar({ row }: { row: CredentialRow }) {
+  const part = usedUp(row, useNow(useServiceClock()));
+  if (part === undefined) return null;
+  return (
+    <span className={classes.bar} aria-hidden>
+      <span className={classes.left} data-soon={part > 0.9 || undefined} style={{ '--to': 1 - part }} />
+    </span>
+  );
+}
