@@ -4,10 +4,11 @@
  */
 
 const upper = /[A-Z]+/g;
+const beyondAscii = /[\u0080-\uffff]/;
 
 /** The text with ASCII letters in lower case; others stay. */
 export function fold(text: string): string {
-  return text.replace(upper, (letters) => letters.toLowerCase());
+  return beyondAscii.test(text) ? text.replace(upper, (letters) => letters.toLowerCase()) : text.toLowerCase();
 }
 
 const special = /[\\^$.|?+()[\]{}]/g;

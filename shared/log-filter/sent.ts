@@ -28,9 +28,14 @@ export function sentValue(text: string): string {
   return fold(text.slice(0, VALUE).replace(control, ' '));
 }
 
+/** Most names: nothing in them is cut or replaced. */
+const plainName = /^[\w.[\]]{0,60}$/;
+
 /** A name as a line of `sent` has it: without `=`, which ends it. */
 export function sentName(text: string): string {
-  return fold(text.slice(0, NAME).replace(control, ' ').replaceAll('=', ' '));
+  return plainName.test(text)
+    ? text.toLowerCase()
+    : fold(text.slice(0, NAME).replace(control, ' ').replaceAll('=', ' '));
 }
 
 /** True when parameters of this name are in `marks`. */

@@ -54,6 +54,14 @@ describe('a recorded call comes back as it was', () => {
     expect(unpackCall(packCall(recorded(request)))).toStrictEqual(recorded(request));
   });
 
+  test('a text that is no stored call is refused, wherever it was cut', () => {
+    const stored = packCall(recorded({ target: '/x.y?a=1', headers: [['a', 'b', true]], body: 'c=2', parameters: [] }));
+    for (let length = 0; length < stored.length - 1; length += 1) {
+      expect(() => unpackCall(stored.slice(0, length)), String(length)).toThrow(RangeError);
+    }
+    expect(() => unpackCall('{"request":{}}')).toThrow(RangeError);
+  });
+
   test('whatever was sent', () => {
     const parameter = fc.record(
       {

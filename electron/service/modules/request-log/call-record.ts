@@ -14,73 +14,152 @@ const outcomes = { passed: 'p', failed: 'f', noted: 'n' } as const satisfies Rec
 const placeOf = swapped(places);
 const outcomeOf = swapped(outcomes);
 
-/**
- * Lists instead of objects, letters instead of words: names and words would be a third of every row, and the size of the
- * rows is what a busy service writes to the disk (docs/performance.md).
- */
-type Packed = [
-  target: string,
-  headers: CallDetail['request']['headers'],
-  body: string | null,
-  /** Null: those that target and body say. */
-  parameters: [name: string, value: string, place: string, masked?: 1][] | null,
-  responseHeaders: CallDetail['response']['headers'],
-  responseBody: string,
-  trace: [rule: string, check: string, outcome: string, values?: Record<string, string>][],
-  cid?: string,
-];
+/** A mark instead of a text, or the end of a list. A text begins with a digit. */
+const NONE = '-';
+const MASKED = '*';
+const END = ';';
+
+/** What stands before a text: its length in UTF-16 units. */
+const lengths = Array.from({ length: 1024 }, (_, length) => `${length}:`);
+const lengthOf = (text: string): string => lengths[text.length] ?? `${text.length}:`;
 
 /**
- * The recorded part of a call as the text that is stored. Made by one `JSON.stringify`: a text joined of parts costs more
- * when it is searched for secrets and written (docs/performance.md).
+ * The recorded part of a call as the text that is stored: its texts one after the other, each behind its length, with letters
+ * between them for what is one of few. JSON would take a twentieth of a call's time more in the thread that answers, in
+ * which each character of a trace is looked at for escapes, and a third more of the log's thread (docs/performance.md).
  */
 export function packCall({ request, response, trace, cid }: RecordedCall): string {
-  const packed: Packed = [
-    request.target,
-    request.headers,
-    request.body ?? null,
-    isSaid(request)
-      ? null
-      : request.parameters.map(({ name, value, place, masked }) =>
-          masked ? [name, value, places[place], 1] : [name, value, places[place]],
-        ),
-    response.headers,
-    response.body,
-    trace.map(({ rule, check, outcome, values }) =>
-      values ? [rule, check, outcomes[outcome], values] : [rule, check, outcomes[outcome]],
-    ),
-  ];
-  if (cid !== undefined) packed.push(cid);
-  return JSON.stringify(packed);
+  let text = lengthOf(request.target) + request.target;
+  text += request.body === undefined ? NONE : lengthOf(request.body) + request.body;
+  // Parameters that target and body say are not written.
+  if (isSaid(request)) text += NONE;
+  else {
+    for (const { name, value, place, masked } of request.parameters) {
+      text += lengthOf(name) + name + lengthOf(value) + value + places[place];
+      if (masked) text += MASKED;
+    }
+    text += END;
+  }
+  for (const [name, value, masked] of request.headers) {
+    text += lengthOf(name) + name + lengthOf(value) + value;
+    if (masked) text += MASKED;
+  }
+  text += END;
+  for (const [name, value] of response.headers) text += lengthOf(name) + name + lengthOf(value) + value;
+  text += END + lengthOf(response.body) + response.body;
+  for (const { rule, check, outcome, values } of trace) {
+    text += outcomes[outcome] + lengthOf(rule) + rule + lengthOf(check) + check;
+    if (values === undefined) text += NONE;
+    else {
+      for (const name in values) {
+        const value = values[name] ?? '';
+        text += lengthOf(name) + name + lengthOf(value) + value;
+      }
+      text += END;
+    }
+  }
+  return cid === undefined ? text + END : text + END + lengthOf(cid) + cid;
 }
 
-/** The recorded part of a call from its stored text. */
+/**
+ * The recorded part of a call from its stored text.
+ *
+ * @throws RangeError when `packCall` has not made it
+ */
 export function unpackCall(text: string): RecordedCall {
-  const stored = JSON.parse(text) as Packed | RecordedCall;
-  // Older databases hold the record as an object, later ones words instead of letters.
-  if (!Array.isArray(stored)) return stored;
-  const [target, headers, body, parameters, responseHeaders, responseBody, trace, cid] = stored;
+  const stored = readerOf(text);
+  const said = requestStart(stored);
+  const headers = stored.list((): CallDetail['request']['headers'][number] => {
+    const [name, value] = [stored.text(), stored.text()];
+    return stored.skips(MASKED) ? [name, value, true] : [name, value];
+  });
+  const responseHeaders = stored.list((): [string, string] => [stored.text(), stored.text()]);
+  const responseBody = stored.text();
+  const trace = stored.list((): TraceStep => {
+    const outcome = outcomeOf[stored.letter()] ?? 'noted';
+    const [rule, check] = [stored.text(), stored.text()];
+    if (stored.skips(NONE)) return { rule, check, outcome };
+    const values = Object.fromEntries(stored.list(() => [stored.text(), stored.text()] as const));
+    return { rule, check, outcome, values };
+  });
   return {
     request: {
-      target,
+      target: said.target,
       headers,
-      ...(body !== null && { body }),
-      parameters:
-        parameters?.map(([name, value, place, masked]) => ({
-          name,
-          value,
-          place: placeOf[place] ?? (place as Place),
-          ...(masked && { masked: true }),
-        })) ?? said(target, body ?? ''),
+      ...(said.body !== undefined && { body: said.body }),
+      parameters: said.parameters,
     },
     response: { headers: responseHeaders, body: responseBody },
-    trace: trace.map(([rule, check, outcome, values]) => ({
-      rule,
-      check,
-      outcome: outcomeOf[outcome] ?? (outcome as TraceStep['outcome']),
-      ...(values && { values }),
-    })),
-    ...(cid !== undefined && { cid }),
+    trace,
+    ...(!stored.isAtEnd() && { cid: stored.text() }),
+  };
+}
+
+/** The parameters of a stored call: the rest of it is not read. @throws RangeError */
+export function storedParameters(text: string): Parameters {
+  return requestStart(readerOf(text)).parameters;
+}
+
+interface RequestStart {
+  readonly target: string;
+  readonly body: string | undefined;
+  readonly parameters: Parameters;
+}
+
+function requestStart(stored: Reader): RequestStart {
+  const target = stored.text();
+  const body = stored.skips(NONE) ? undefined : stored.text();
+  if (stored.skips(NONE)) return { target, body, parameters: said(target, body ?? '') };
+  const parameters = stored.list((): Parameters[number] => {
+    const [name, value] = [stored.text(), stored.text()];
+    const place = placeOf[stored.letter()] ?? 'body';
+    return { name, value, place, ...(stored.skips(MASKED) && { masked: true }) };
+  });
+  return { target, body, parameters };
+}
+
+interface Reader {
+  /** The next text. */
+  text(): string;
+  letter(): string;
+  /** Whether the next character is this one, which is skipped then. */
+  skips(mark: string): boolean;
+  /** Reads items until the end of a list. */
+  list<T>(item: () => T): T[];
+  isAtEnd(): boolean;
+}
+
+function readerOf(stored: string): Reader {
+  let at = 0;
+
+  function skips(mark: string): boolean {
+    if (stored[at] !== mark) return false;
+    at += 1;
+    return true;
+  }
+
+  return {
+    text() {
+      const start = stored.indexOf(':', at) + 1;
+      const length = stored.slice(at, start - 1);
+      const end = start + Number(length);
+      if (start === 0 || !/^\d+$/.test(length) || end > stored.length) {
+        throw new RangeError(`A stored call is damaged at its character ${at}.`);
+      }
+      at = end;
+      return stored.slice(start, end);
+    },
+    letter() {
+      at += 1;
+      return stored[at - 1] ?? '';
+    },
+    skips,
+    list(item) {
+      const items = [];
+      while (!skips(END)) items.push(item());
+      return items;
+    },
+    isAtEnd: () => at >= stored.length,
   };
 }
 

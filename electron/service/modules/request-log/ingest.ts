@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { deleteJournal, journalFile, journalFiles, readLines, type WrittenUntil } from './journal.ts';
 import type { LogWork } from './log-work.ts';
 
-/** Bytes that are read and written to the database at a time. */
-const CHUNK = 256 * 1024;
+/** Bytes that are read and written to the database at a time: each transaction writes some pages once more. */
+const CHUNK = 1024 * 1024;
 const LINE_END = 0x0a;
 
 /** Reused, because it is filled several times a second. A line that does not fit replaces it by a larger one. */

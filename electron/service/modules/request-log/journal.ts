@@ -8,8 +8,12 @@ import type { JournalOffset, LogEntry, LogRow } from './log-work.ts';
  * thread ingests it into the log's database.
  *
  * One entry is one line of JSON. A row is two texts with a tab between them: its columns, and its detail as stored. JSON
- * escapes line ends and tabs.
+ * escapes line ends and tabs; in the detail, line ends are escaped here.
  */
+
+const LINE_END = '\n';
+/** Begins an escape; rare in what is received. */
+const ESCAPE = '\u0001';
 
 /** Bytes of the buffer that is reused for each write; larger writes get one of their own. */
 const USUAL_WRITE = 256 * 1024;
@@ -156,18 +160,28 @@ export function toLines(entries: readonly LogEntry[]): string {
     text +=
       entry === 'empty' || 'from' in entry
         ? `${JSON.stringify(entry)}\n`
-        : `${JSON.stringify(entry.slice(0, -1))}\t${entry.at(-1)}\n`;
+        : `${JSON.stringify(entry.slice(0, -1))}\t${onOneLine(entry.at(-1) as string)}\n`;
   }
   return text;
 }
 
+function onOneLine(detail: string): string {
+  if (!detail.includes(LINE_END) && !detail.includes(ESCAPE)) return detail;
+  return detail.replaceAll(ESCAPE, `${ESCAPE}e`).replaceAll(LINE_END, `${ESCAPE}n`);
+}
+
+function fromOneLine(line: string): string {
+  if (!line.includes(ESCAPE)) return line;
+  return line.replaceAll(`${ESCAPE}n`, LINE_END).replaceAll(`${ESCAPE}e`, ESCAPE);
+}
+
 /** The entries of complete lines; a line that a power cut has damaged is skipped. */
 export function readLines(text: string): LogEntry[] {
-  return text.split('\n').flatMap((line) => {
+  return text.split(LINE_END).flatMap((line) => {
     const tab = line.indexOf('\t');
     try {
       if (tab < 0) return line === '' ? [] : [JSON.parse(line) as LogEntry];
-      return [[...(JSON.parse(line.slice(0, tab)) as LogRow), line.slice(tab + 1)]];
+      return [[...(JSON.parse(line.slice(0, tab)) as LogRow), fromOneLine(line.slice(tab + 1))]];
     } catch {
       return [];
     }

@@ -5,6 +5,7 @@ import { StartProblem } from '#node/start-problem.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
 import type { StoreOptions } from '#service/storage/open.ts';
 import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/storage/store.fixture.ts';
+import { packCall } from './call-record.ts';
 import { journalFiles, openJournal } from './journal.ts';
 import { type LogRow, ROW_COLUMNS } from './log-work.ts';
 import { openLog } from './open-log.ts';
@@ -91,13 +92,14 @@ describe('R22: what a kill has left in the journal', () => {
     const store = await withTestSite(openTestStore({ path }));
     await store.unitOfWork(() => store.calls.append(testCall(1, 0)));
     store.close();
-    const { callId } = testCall(2, 0);
+    const left = testCall(2, 0);
+    const { callId } = left;
     const opened = openLog(path);
     const columns = ROW_COLUMNS.join(', ');
     const row = opened.prepare<[], LogRow>(`SELECT ${columns} FROM call_1`).raw().get() ?? [];
     opened.close();
     const journal = openJournal(log, 0);
-    journal.write([[callId, ...row.slice(1), '["/x",[],null,[],[],"",[]]']]);
+    journal.write([[callId, ...row.slice(1), packCall(left)]]);
     journal.close();
 
     const beside = openTestStore({ path, shared: true });
@@ -106,7 +108,7 @@ describe('R22: what a kill has left in the journal', () => {
     const next = openTestStore({ path });
     await next.unitOfWork(() => next.calls.append(testCall(3, 0)));
     expect(next.calls.page({}, { limit: 9 }).items.map((call) => Number.parseInt(call.callId, 16))).toEqual([3, 2, 1]);
-    expect(next.calls.get(callId)?.request.target).toBe('/x');
+    expect(next.calls.get(callId)?.request).toEqual(left.request);
     next.close();
     expect(journalFiles(log)).toEqual([]);
   });

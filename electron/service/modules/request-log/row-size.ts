@@ -2,16 +2,16 @@ import type { TraceStep } from '#shared/contract/log.ts';
 import { packCall, type RecordedCall } from './call-record.ts';
 
 /*
- * The bytes that a row may take on the disk (R53). They are counted as they are stored: a NUL that arrives as one byte is
- * six in JSON, and other characters up to three in UTF-8.
+ * The bytes that a row may take on the disk (R53). They are counted as they are stored: characters take up to three bytes
+ * for each UTF-16 unit.
  */
 
 /** Most bytes of a row's detail. Its other columns have short limits of their own. */
 export const DETAIL_BYTES = 262_144;
 /** Bytes of each part of a row whose detail would be longer. */
 const PART_BYTES = 32_768;
-/** Brackets, quotes and commas of one item of a list. */
-const ITEM_BYTES = 12;
+/** Lengths and marks of one item of a list. */
+const ITEM_BYTES = 16;
 /** Steps of a trace that are kept then, the last ones: one of them decided. */
 const STEPS_KEPT = 64;
 
@@ -64,7 +64,7 @@ type Pair = [name: string, value: string];
 
 function cutPair([name, value]: Readonly<Pair>, room: number): Pair {
   const keptName = cutToBytes(name, room);
-  return [keptName, cutToBytes(value, room - storedBytes(keptName))];
+  return [keptName, cutToBytes(value, room - Buffer.byteLength(keptName))];
 }
 
 /**
@@ -79,7 +79,7 @@ function keptItems<T>(items: readonly T[], cut: (item: T, room: number) => T): T
     if (room <= ITEM_BYTES) break;
     const one = cut(item, room - ITEM_BYTES);
     kept.push(one);
-    room -= Buffer.byteLength(JSON.stringify(one));
+    room -= ITEM_BYTES + Buffer.byteLength(Object.values(one as object).join(''));
   }
   return kept;
 }
@@ -98,29 +98,15 @@ function shortSteps(trace: readonly TraceStep[]): TraceStep[] {
   });
 }
 
-/** Bytes of a text inside of stored JSON. */
-function storedBytes(text: string): number {
-  return Buffer.byteLength(JSON.stringify(text)) - 2;
-}
-
-/** Bytes of a character inside of stored JSON, at most. */
-function bytesOf(codePoint: number): number {
-  // Control characters and lone surrogates are escaped: \u0000.
-  if (codePoint < 0x20 || (codePoint >= 0xd800 && codePoint <= 0xdfff)) return 6;
-  if (codePoint === 0x22 || codePoint === 0x5c) return 2;
-  if (codePoint < 0x80) return 1;
-  return codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
-}
-
-/** The beginning of a text that takes at most `most` bytes inside of stored JSON, and how long it was. */
+/** The beginning of a text that takes at most `most` bytes as stored, and how long it was. */
 function cutToBytes(text: string, most: number): string {
   // What has so many units is longer, and is not looked at beyond them.
   const start = text.slice(0, Math.max(0, most));
-  if (start.length === text.length && storedBytes(text) <= most) return text;
+  if (start.length === text.length && Buffer.byteLength(text) <= most) return text;
   let bytes = 0;
   let end = 0;
   for (const character of start) {
-    bytes += bytesOf(character.codePointAt(0) ?? 0);
+    bytes += Buffer.byteLength(character);
     if (bytes > most) break;
     end += character.length;
   }

@@ -1,6 +1,6 @@
 import { causeOf } from '#shared/causes/cause.ts';
-import { type Sent, sentOf } from '#shared/log-filter/sent.ts';
-import { type RecordedCall, unpackCall } from './call-record.ts';
+import { sentOf } from '#shared/log-filter/sent.ts';
+import { storedParameters, unpackCall } from './call-record.ts';
 import { type LogRow, ROW_COLUMNS } from './log-work.ts';
 
 /** What a search needs of a row besides its columns, in the order of `SEARCH_COLUMNS`. */
@@ -12,31 +12,29 @@ const STATUS = ROW_COLUMNS.indexOf('http_status');
 const REASON = ROW_COLUMNS.indexOf('reason');
 const FAILED = ROW_COLUMNS.indexOf('failed');
 
-const nothing: Sent = { sent: '', marks: '' };
-
 /**
  * Cause and parameters of a row, as they are searched for. Made of the row as it is stored, masked (R15), where the log
  * is written: not in the thread that answers.
  */
 export function searchFields(row: LogRow): readonly [cause: string | null, sent: string, marks: string] {
-  const recorded = readRecord(row.at(-1) as string);
-  const { sent, marks } = recorded === undefined ? nothing : sentOf(recorded.request.parameters);
+  const detail = row.at(-1) as string;
+  const { sent, marks } = sentOf(orEmpty(() => storedParameters(detail)));
   if (row[FAILED] !== 1) return [null, sent, marks];
   const cause = causeOf({
     errorCode: row[ERROR_CODE] as number,
     ...(row[ERROR] !== null && { error: row[ERROR] as string }),
     httpStatus: row[STATUS] as number,
     reason: row[REASON] as string,
-    trace: recorded?.trace ?? [],
+    trace: orEmpty(() => unpackCall(detail).trace),
   });
   return [cause ?? null, sent, marks];
 }
 
-/** Undefined: the row's detail cannot be read, which must not keep the row from being written. */
-function readRecord(detail: string): RecordedCall | undefined {
+/** Nothing when the row's detail cannot be read, which must not keep the row from being written. */
+function orEmpty<T>(read: () => readonly T[]): readonly T[] {
   try {
-    return unpackCall(detail);
+    return read();
   } catch {
-    return undefined;
+    return [];
   }
 }

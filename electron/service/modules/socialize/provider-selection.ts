@@ -82,6 +82,8 @@ export interface ProviderChoice {
   readonly disabledProviders: readonly string[] | undefined;
 }
 
+const noProviders: ReadonlySet<string> = new Set();
+
 /**
  * The identities of a user that a call chooses.
  *
@@ -92,6 +94,10 @@ export function chooseIdentities(
   account: AccountRecord,
   choice: ProviderChoice,
 ): { readonly chosen: readonly IdentityRecord[]; readonly named: ReadonlySet<string> } {
+  // Most calls choose none.
+  if ((choice.enabledProviders ?? choice.disabledProviders) === undefined) {
+    return { chosen: account.identities, named: noProviders };
+  }
   const enabled = providerNames(account, 'enabledProviders', choice.enabledProviders);
   const disabled = providerNames(account, 'disabledProviders', choice.disabledProviders);
   const all = enabled.size === 0 || enabled.has('*');

@@ -3,8 +3,11 @@ import type { RandomSource } from '#service/kernel/random.ts';
 /** Which nonces were used, and when; in memory only. Times are milliseconds by the service clock. */
 export interface NonceMemory {
   usedAt(apiKey: string, nonce: string): number | undefined;
-  /** @param at undefined: the nonce was not used */
-  set(apiKey: string, nonce: string, at: number | undefined): void;
+  /**
+   * @param at undefined: the nonce was not used
+   * @returns when it was used before
+   */
+  set(apiKey: string, nonce: string, at: number | undefined): number | undefined;
 }
 
 /** Tables that share the nonces by the fingerprint's first half, so that growing one is quick. */
@@ -113,12 +116,15 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
       fingerprint(apiKey, nonce);
       const table = tableOfLast();
       const slot = slotIn(table);
+      const time = table.at[slot] ?? EMPTY;
+      const before = isTime(time) ? time : undefined;
       if (at === undefined) {
-        if (!Number.isNaN(table.at[slot])) table.at[slot] = FORGOTTEN;
-        return;
+        if (!Number.isNaN(time)) table.at[slot] = FORGOTTEN;
+        return before;
       }
       put(table, slot, at);
       if (table.taken * 2 > table.at.length) rebuild(table);
+      return before;
     },
   };
 }

@@ -89,11 +89,13 @@ export function nonceRepository(
 
   return {
     remember(apiKey, given, at) {
-      const nonce = kept(given);
-      const before = memory.usedAt(apiKey, nonce);
-      if (before !== undefined && before >= at - MEMORY_MS) return false;
       if (isForgottenTime(at)) return false;
-      memory.set(apiKey, nonce, at);
+      const nonce = kept(given);
+      const before = memory.set(apiKey, nonce, at);
+      if (before !== undefined && before >= at - MEMORY_MS) {
+        memory.set(apiKey, nonce, before);
+        return false;
+      }
       count += 1;
       const earlier = batch.length;
       batch.push([apiKey, nonce, at]);

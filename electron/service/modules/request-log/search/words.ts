@@ -28,54 +28,60 @@ export function wordTableOf(no: number): string {
     ) STRICT, WITHOUT ROWID;`;
 }
 
-interface IndexedRow {
-  readonly id: number;
-  readonly method: string;
-  readonly reason: string;
-  readonly host: string;
-  readonly api_key: string | null;
-  readonly uid: string | null;
-  readonly error: string | null;
-  readonly error_code: number;
-  readonly credential: string;
-  readonly http_status: number;
-  readonly sent: string;
-}
+type Value = string | number | null;
+
+/** What is indexed of a row, and which words a value is. */
+const INDEXED: readonly (readonly [sql: string, kind: WordKind, words: (value: string) => readonly string[]])[] = [
+  ...['method', 'reason', 'host', 'api_key', 'error', 'error_code'].map(
+    (column) => [column, kinds.text, (value: string) => [fold(value)]] as const,
+  ),
+  // Mostly the user is the one that was sent, by which the row is found already.
+  [`iif(instr(sent, char(10) || 'uid=' || lower(uid) || char(10)) > 0, NULL, uid)`, kinds.text, (uid) => [fold(uid)]],
+  ['sent', kinds.sent, (lines) => lines.split('\n').filter((line) => line !== '')],
+  ['credential', kinds.fact, (credential) => [`credential=${credential}`]],
+  ['http_status', kinds.fact, (status) => [`status=${status}`]],
+];
 
 /** Adds a run to a segment's index. */
 export function indexRun(db: Database, no: number, first: number, last: number): void {
   const rows = db
-    .prepare<[number, number], IndexedRow>(
-      `SELECT id, method, reason, host, api_key, uid, error, error_code, credential, http_status, sent
-       FROM ${callsOf(no)} WHERE id BETWEEN ? AND ? ORDER BY id`,
+    .prepare<[number, number], [id: number, ...values: Value[]]>(
+      `SELECT id, ${INDEXED.map(([sql]) => sql).join(', ')} FROM ${callsOf(no)} WHERE id BETWEEN ? AND ? ORDER BY id`,
     )
+    .raw()
     .all(first, last);
-  const found: readonly Map<string, number[]>[] = Object.values(kinds).map(() => new Map());
-  for (const row of rows) {
-    const add = (kind: WordKind, text: string): void => {
-      const words = found[kind] as Map<string, number[]>;
-      const distances = words.get(text);
-      if (distances === undefined) words.set(text, [row.id - first]);
-      else if (distances.at(-1) !== row.id - first) distances.push(row.id - first);
-    };
-    // Mostly the user is the one that was sent, by which the row is found already.
-    const uid = row.uid !== null && row.sent.includes(`\nuid=${fold(row.uid)}\n`) ? null : row.uid;
-    for (const text of [row.method, row.reason, row.host, row.api_key, uid, row.error, String(row.error_code)]) {
-      if (text) add(kinds.text, fold(text));
+  const found = new Map<WordKind, Map<string, number[]>>(Object.values(kinds).map((kind) => [kind, new Map()]));
+  for (const [index, [, kind, wordsIn]] of INDEXED.entries()) {
+    const words = found.get(kind) as Map<string, number[]>;
+    // Mostly a row says the same as the one before it.
+    let value: Value = null;
+    let lists: readonly number[][] = [];
+    for (const row of rows) {
+      const own = row[index + 1] as Value;
+      if (own !== value) {
+        value = own;
+        lists = own === null || own === '' ? [] : wordsIn(String(own)).map((word) => listOf(words, word));
+      }
+      const distance = row[0] - first;
+      for (const list of lists) if (list.at(-1) !== distance) list.push(distance);
     }
-    for (const line of row.sent.split('\n')) if (line !== '') add(kinds.sent, line);
-    add(kinds.fact, `credential=${row.credential}`);
-    add(kinds.fact, `status=${row.http_status}`);
   }
   const insert = inserting(db, no);
   const common = rows.length * COMMON;
-  for (const [kind, words] of found.entries()) {
+  for (const [kind, words] of found) {
     // In the order of the key, so that pages are filled one after the other.
     for (const word of [...words.keys()].sort()) {
-      const distances = words.get(word) as number[];
+      // Columns one after the other can have had the same word.
+      const distances = [...new Set(words.get(word))].sort((a, b) => a - b);
       insert.run(first, kind, word, last, distances.length > common ? null : packed(distances));
     }
   }
+}
+
+function listOf(words: Map<string, number[]>, word: string): number[] {
+  const list = words.get(word) ?? [];
+  words.set(word, list);
+  return list;
 }
 
 function inserting(db: Database, no: number): Statement {
