@@ -15,6 +15,23 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(sorted, 0.5), lowest: sorted[0] ?? Number.NaN, highest: sorted.at(-1) ?? Number.NaN };
 }
 
+/** Many single measurements. */
+export interface Distribution extends Spread {
+  readonly p95: number;
+  readonly count: number;
+}
+
+export function distributionOf(values: readonly number[]): Distribution {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { ...spreadOf(values), p95: quantile(sorted, 0.95), count: values.length };
+}
+
+/** `41, 95 % below 77 (12 to 103), n = 60` */
+export function showDistribution({ median, p95, lowest, highest, count }: Distribution): string {
+  const [middle, most, from, to] = [median, p95, lowest, highest].map((value) => value.toFixed(0));
+  return `${middle}, 95 % below ${most} (${from} to ${to}), n = ${count}`;
+}
+
 /** `0.412 (0.377 to 0.430)` */
 export function show({ median, lowest, highest }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${lowest.toFixed(digits)} to ${highest.toFixed(digits)})`;

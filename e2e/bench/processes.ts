@@ -33,9 +33,7 @@ export interface Started {
 export async function start(args: readonly string[]): Promise<Started> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  running.add(child);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  void ended.then(() => running.delete(child));
+  const ended = keepTrack(child);
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.includes('"ready"')) continue;
     const readyAfter = performance.now() - startedAt;
@@ -52,6 +50,14 @@ export async function start(args: readonly string[]): Promise<Started> {
     };
   }
   throw new Error(`${args[0]} ended before it was ready.`);
+}
+
+/** Ends a process when the bench is broken off. @returns resolves when it has ended */
+export function keepTrack(child: ChildProcess): Promise<void> {
+  running.add(child);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void ended.then(() => running.delete(child));
+  return ended;
 }
 
 /** By Linux: nanoseconds on a processor are the first number of a thread's `schedstat`. */

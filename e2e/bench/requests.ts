@@ -3,6 +3,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 /** What a generator needs to make the requests of a workload. */
 export type Workload =
   | { readonly kind: 'signed'; readonly apiKey: string; readonly secret: string; readonly UID: string }
+  | {
+      /** Accepted and failed calls of many users, as a log holds them. */
+      readonly kind: 'everyday';
+      readonly apiKey: string;
+      readonly secret: string;
+      readonly UID: string;
+    }
   | { readonly kind: 'post'; readonly path: string; readonly authorization: string; readonly form: string }
   | {
       readonly kind: 'codes';
@@ -16,6 +23,8 @@ export function makeRequests(workload: Workload, count: number, host: string): r
   switch (workload.kind) {
     case 'signed':
       return Array.from({ length: count }, () => signedCall(workload, host));
+    case 'everyday':
+      return Array.from({ length: count }, (_, index) => everydayCall(workload, index, host));
     case 'post':
       return Array.from({ length: count }, () =>
         post(workload.path, host, workload.form, { authorization: workload.authorization }),
@@ -32,26 +41,63 @@ export function makeRequests(workload: Workload, count: number, host: string): r
   }
 }
 
-/**
- * One signed socialize.getUserInfo, made from the specification alone ("Signed request"), with a fresh nonce and the
- * current time.
- */
+const USER_INFO = '/socialize.getUserInfo';
+/** Users that somebody asks for but that the site does not know. */
+export const STRANGERS = 5_000;
+
+/** One signed socialize.getUserInfo with a fresh nonce and the current time. */
 function signedCall({ apiKey, secret, UID }: Extract<Workload, { kind: 'signed' }>, host: string): Buffer {
-  const parameters: Record<string, string> = {
-    UID,
-    apiKey,
-    format: 'json',
+  return post(USER_INFO, host, signed({ apiKey, UID, format: 'json' }, USER_INFO, secret, host, Date.now()));
+}
+
+/** What call `n` is: of twenty, fifteen are accepted, and the others fail for five reasons. */
+function everydayCall(workload: Extract<Workload, { kind: 'everyday' }>, n: number, host: string): Buffer {
+  const { apiKey, secret, UID } = workload;
+  const now = Date.now();
+  const stranger = `u-${(n * 7_919) % STRANGERS}`;
+  const parameters = { apiKey, UID, format: 'json', cid: `order ${n % 1_000}`, context: `basket-${n}` };
+  switch (n % 20) {
+    case 3:
+      return post(USER_INFO, host, signed({ ...parameters, UID: stranger }, USER_INFO, secret, host, now));
+    case 7:
+      return post(USER_INFO, host, `${signed(parameters, USER_INFO, secret, host, now)}x`);
+    case 11:
+      return post(USER_INFO, host, signed(parameters, USER_INFO, secret, host, now - 3_600_000));
+    case 13:
+      return post('/socialize.getUserInf', host, formOf({ ...parameters, UID: stranger }));
+    case 17:
+      return post(USER_INFO, host, formOf({ ...parameters, UID: stranger, oauth_token: `none-${n}` }));
+    default: {
+      const path = n % 2 === 0 ? USER_INFO : '/accounts.getAccountInfo';
+      return post(path, host, signed(parameters, path, secret, host, now));
+    }
+  }
+}
+
+/** A form with its signature, made from the specification alone ("Signed request"). @param now milliseconds */
+function signed(
+  given: Readonly<Record<string, string>>,
+  path: string,
+  secret: string,
+  host: string,
+  now: number,
+): string {
+  const joined = formOf({
+    ...given,
     nonce: randomBytes(12).toString('hex'),
-    timestamp: String(Math.floor(Date.now() / 1000)),
-  };
-  const joined = Object.keys(parameters)
+    timestamp: String(Math.floor(now / 1000)),
+  });
+  const base = `POST&${encode(`http://${host}${path}`)}&${encode(joined)}`;
+  const sig = createHmac('sha1', Buffer.from(secret, 'base64')).update(base).digest('base64');
+  return `${joined}&sig=${encode(sig)}`;
+}
+
+/** The parameters in the order of the base string. */
+function formOf(parameters: Readonly<Record<string, string>>): string {
+  return Object.keys(parameters)
     .sort()
     .map((name) => `${name}=${encode(parameters[name] ?? '')}`)
     .join('&');
-  const path = '/socialize.getUserInfo';
-  const base = `POST&${encode(`http://${host}${path}`)}&${encode(joined)}`;
-  const sig = createHmac('sha1', Buffer.from(secret, 'base64')).update(base).digest('base64');
-  return post(path, host, `${joined}&sig=${encode(sig)}`);
 }
 
 function post(path: string, host: string, form: string, headers: Readonly<Record<string, string>> = {}): Buffer {

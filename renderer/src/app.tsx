@@ -90,6 +90,6 @@ function Shell() {
 }
 
 function Shown({ code }: { code: PanelEntry['code'] }) {
-  const Panel: ComponentType = use(code.load());
+  const Panel: ComponentType = code.loaded() ?? use(code.load());
   return <Panel />;
 }

@@ -31,32 +31,45 @@ export function useQuery<N extends OperationName>(
   return useStore(store);
 }
 
+/** A paged list, and whether its rows are still those of the input before. */
+export interface ShownPages<T> extends PagedState<T> {
+  readonly former: boolean;
+}
+
 /**
- * A list that is paged by key. While the first page for a changed input is read, the former rows stay (`loading` is
- * true), so that a filter does not make the table flicker.
+ * A list that is paged by key. While the first page for a changed input is read, the former rows stay (`former` is
+ * true), so that a filter does not make the table flicker. An input that changes meanwhile is asked for when the response
+ * has come: whoever types a filter waits for no question but the last.
  */
 export function usePaged<N extends PagedName>(
   name: N,
   input: PagedInput<N>,
   areas: readonly ChangedArea[],
-): PagedState<ItemOf<N>> {
+): ShownPages<ItemOf<N>> {
   const { invoke } = usePlatform();
   const { live } = useStores();
   const key = JSON.stringify(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the input is compared by its JSON, not by identity
   const store = useMemo(() => createPagedStore(invoke, name, input), [invoke, name, key]);
+  const asked = useRef(Promise.resolve());
   const heard = areas.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the areas are compared by their names
   useEffect(() => {
-    void store.getState().reload();
-    return live.onChanged(areas, () => void store.getState().reload());
+    let isShown = true;
+    asked.current = asked.current.then(() => (isShown ? store.getState().reload() : undefined));
+    const stop = live.onChanged(areas, () => void store.getState().reload());
+    return () => {
+      isShown = false;
+      stop();
+    };
   }, [store, live, heard]);
   const state = useStore(store);
-  const former = useRef(state.items);
+  const items = useRef(state.items);
   useEffect(() => {
-    if (state.items !== undefined) former.current = state.items;
+    if (state.items !== undefined) items.current = state.items;
   }, [state.items]);
-  return state.items === undefined && state.problem === undefined ? { ...state, items: former.current } : state;
+  const former = state.items === undefined && state.problem === undefined;
+  return former ? { ...state, items: items.current, former } : { ...state, former };
 }
 
 /** All sites, by name; undefined until they were read. */

@@ -107,7 +107,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     count: model.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
     // Sticky header: rows begin below it.
     scrollPaddingStart: 34,
     // The row that has the focus stays in the page however far one scrolls, or the focus would be lost.

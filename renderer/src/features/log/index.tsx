@@ -129,7 +129,7 @@ function Calls({ shown, selected, onChange }: CallsProps) {
   const { query, compare } = shown;
   const [paused, setPaused] = useState(false);
   const { held, watch } = useHeld();
-  const { items, complete, problem, reload, loadMore, waiting, showNew } = useCalls(query, held || paused);
+  const { items, former, complete, problem, reload, loadMore, waiting, showNew } = useCalls(query, held || paused);
   const { columns, choice, change } = useLogColumns(items, Date.now());
   useHotkeys([
     ['p', () => setPaused((is) => !is)],
@@ -146,7 +146,7 @@ function Calls({ shown, selected, onChange }: CallsProps) {
             {texts.waiting(waiting.count, waiting.more)}
           </Button>
         ) : null}
-        {query === '' ? null : <MatchCount query={query} newest={items?.[0]?.callId} />}
+        {query === '' ? null : <MatchCount query={query} calls={former ? undefined : items} complete={complete} />}
         <span className={classes.space} />
         {compare === undefined ? null : (
           <Button small onClick={() => onChange({ compare: undefined })}>

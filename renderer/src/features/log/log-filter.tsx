@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import type { CallSummary } from '#shared/contract/log.ts';
 import type { KnownValues } from '#shared/log-filter/complete.ts';
 import { withWord, wordOf } from '#shared/log-filter/edit.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
@@ -84,17 +85,34 @@ export function LogFilterRow({ query, onChange }: LogFilterRowProps) {
   );
 }
 
-/** How many calls pass the filter; nothing without one. @param newest changes when a call comes in */
-export function MatchCount({ query, newest }: { query: string; newest: string | undefined }) {
+export interface MatchCountProps {
+  readonly query: string;
+  /** Calls that the list shows for this query; undefined: it is being read. */
+  readonly calls: readonly CallSummary[] | undefined;
+  /** True: these are all. */
+  readonly complete: boolean;
+}
+
+/** How many calls pass the filter. The service counts them only when the list does not say it. */
+export function MatchCount({ query, calls, complete }: MatchCountProps) {
+  return (
+    <span className={classes.count} role="status">
+      {calls === undefined ? null : complete ? (
+        texts.matches(calls.length, false)
+      ) : (
+        <AskedCount query={query} newest={calls[0]?.callId} />
+      )}
+    </span>
+  );
+}
+
+/** @param newest changes when a call comes in */
+function AskedCount({ query, newest }: { query: string; newest: string | undefined }) {
   const { value, load } = useQuery('log.count', { filter: { query } }, ['log']);
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts again when a call came in
   useEffect(() => {
     const timer = setTimeout(() => void load(), 500);
     return () => clearTimeout(timer);
   }, [newest]);
-  return (
-    <span className={classes.count} role="status">
-      {value === undefined ? '' : texts.matches(value.count, value.more)}
-    </span>
-  );
+  return value === undefined ? null : texts.matches(value.count, value.more);
 }

@@ -41,8 +41,8 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
   const problems = parseFilter(text, Date.now()).problems;
   const wrong = problems.find(({ unfinished }) => unfinished === undefined);
   const tell = (next: string) => {
-    const isWrong = parseFilter(next, Date.now()).problems.some(({ unfinished }) => unfinished === undefined);
-    if (next === told.current || isWrong) return;
+    // Also while a word lacks its value: the service would refuse it, in the middle of typing.
+    if (next === told.current || parseFilter(next, Date.now()).problems.length > 0) return;
     told.current = next;
     onChange(next);
   };

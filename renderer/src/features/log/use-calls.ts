@@ -3,9 +3,8 @@ import type { CallSummary } from '#shared/contract/log.ts';
 import { isFailed } from '#shared/log-filter/matches.ts';
 import { parseFilter } from '#shared/log-filter/parse.ts';
 import { usePlatform } from '../../platform/context.tsx';
-import type { PagedState } from '../../stores/paged-store.ts';
 import { useStores } from '../../stores/stores.tsx';
-import { usePaged } from '../../stores/use-operations.ts';
+import { type ShownPages, usePaged } from '../../stores/use-operations.ts';
 import { belongs } from './filter.ts';
 import { withNewCalls } from './new-calls.ts';
 
@@ -25,7 +24,7 @@ export interface WaitingCalls {
   readonly more: boolean;
 }
 
-export interface LiveCalls extends PagedState<CallSummary> {
+export interface LiveCalls extends ShownPages<CallSummary> {
   readonly waiting: WaitingCalls;
   /** Shows those that wait. */
   readonly showNew: () => void;

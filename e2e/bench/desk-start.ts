@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser } from 'playwright';
+import { desktopCommand } from '../hosts/electron.ts';
+import { findElectron } from '../runtime/electron-binary.ts';
+import { findUiHosts } from '../runtime/ui-hosts.ts';
+import { startAuthdesk } from './authdesk.ts';
+import { type Distribution, distributionOf } from './figures.ts';
+import { keepTrack } from './processes.ts';
+
+/** From the start of a process until it can be used, milliseconds. */
+export interface Starts {
+  /** `authdesk serve` until its ready line, by the data folder. */
+  readonly headless: ByFolder;
+  /** The console in a browser, from its address until the first panel is drawn. */
+  readonly console: Distribution;
+  /** The desktop app until the first panel is drawn and answers; absent: there is no Electron. */
+  readonly desktop: ByFolder | undefined;
+}
+
+/** A new data folder, or one with the long log. */
+export interface ByFolder {
+  readonly fresh: Distribution;
+  readonly filled: Distribution;
+}
+
+const STARTS = 7;
+
+/** @param filled data folder with the long log */
+export async function measureStarts(
+  folder: string,
+  filled: string,
+  browser: Browser,
+  say: (line: string) => void,
+): Promise<Starts> {
+  const root = resolve(import.meta.dirname, '../..');
+  const hosts = findUiHosts(await findElectron(root, say));
+  Object.assign(process.env, await hosts.environment());
+  const times = { headless: byFolder(), desktop: byFolder(), console: [] as number[] };
+  try {
+    for (let n = 0; n < STARTS; n++) {
+      for (const kind of ['fresh', 'filled'] as const) {
+        const data = kind === 'fresh' ? join(folder, `desk-start-${n}`) : filled;
+        const authdesk = await startAuthdesk(data);
+        times.headless[kind].push(authdesk.readyAfter);
+        if (kind === 'filled') times.console.push(await consoleDrawn(browser, authdesk.console ?? ''));
+        await authdesk.stop();
+        const own = kind === 'fresh' ? join(folder, `desk-window-${n}`) : filled;
+        if (hosts.electron) times.desktop[kind].push(await windowUsable(own));
+      }
+    }
+  } finally {
+    hosts.stop();
+  }
+  return {
+    headless: distributions(times.headless),
+    console: distributionOf(times.console),
+    desktop: hosts.electron ? distributions(times.desktop) : undefined,
+  };
+}
+
+const byFolder = (): Record<keyof ByFolder, number[]> => ({ fresh: [], filled: [] });
+const distributions = ({ fresh, filled }: Record<keyof ByFolder, number[]>): ByFolder => ({
+  fresh: distributionOf(fresh),
+  filled: distributionOf(filled),
+});
+
+async function consoleDrawn(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const started = Date.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  const drawn = await page.evaluate(firstPanel);
+  await context.close();
+  return drawn - started;
+}
+
+/**
+ * Starts the desktop app and ends it again.
+ *
+ * @returns milliseconds from the start of its process until its window shows the first panel with its data and has
+ *   shown another panel's address: it answers
+ */
+async function windowUsable(data: string): Promise<number> {
+  const { program, words } = desktopCommand(data, ['--remote-debugging-port=0']);
+  const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
+  const started = Date.now();
+  const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], env: environment });
+  const ended = keepTrack(child);
+  try {
+    return (await evaluate(await pageOf(await debuggerPort(child.stderr)), firstPanel)) - started;
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function debuggerPort(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
+    if (port === undefined) continue;
+    output.resume();
+    return port;
+  }
+  throw new Error('The app ended before its window was there.');
+}
+
+/** The debugger's address of the app's page, as soon as there is one. */
+async function pageOf(port: string): Promise<string> {
+  for (;;) {
+    const pages = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+      readonly url: string;
+      readonly webSocketDebuggerUrl: string;
+    }[];
+    const page = pages.find(({ url }) => url.startsWith('app://'));
+    if (page !== undefined) return page.webSocketDebuggerUrl;
+    await pause(5);
+  }
+}
+
+/** One evaluation by Chromium's protocol: Playwright's own connection to a running Electron does not come about. */
+function evaluate(address: string, code: () => Promise<number>): Promise<number> {
+  const socket = new WebSocket(address);
+  return new Promise((resolve, reject) => {
+    const ask = () => {
+      const params = { expression: `(${code})()`, awaitPromise: true, returnByValue: true };
+      socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }));
+    };
+    socket.addEventListener('open', ask);
+    socket.addEventListener('message', ({ data }) => {
+      const { result, error } = JSON.parse(String(data)) as {
+        result?: { result?: { value?: unknown } };
+        error?: { message: string };
+      };
+      // The page has just begun.
+      if (error !== undefined && /context/.test(error.message)) return void pause(5).then(ask);
+      const value = result?.result?.value;
+      if (typeof value === 'number') resolve(value);
+      else reject(new Error(`The window answered ${String(data)}`));
+      socket.close();
+    });
+    socket.addEventListener('error', () => reject(new Error('The window ended while it was asked.')));
+  });
+}
+
+/**
+ * Runs in the page.
+ *
+ * @returns when the first panel with its data was drawn, by the machine's clock, milliseconds, once the page has
+ *   shown another panel, too
+ */
+async function firstPanel(): Promise<number> {
+  const shown = (isShown: (title: string | null | undefined) => boolean) =>
+    new Promise<number>((resolve) => {
+      const look = () => {
+        const isDrawn =
+          isShown(document.querySelector('main h1')?.textContent) &&
+          document.querySelector('main .mantine-Skeleton-root') === null;
+        if (isDrawn) setTimeout(() => resolve(performance.timeOrigin + performance.now()));
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+  const drawn = await shown((title) => title === 'Overview');
+  document.querySelector<HTMLElement>('nav a[href$="/sites"]')?.click();
+  await shown((title) => title === 'Sites');
+  return drawn;
+}

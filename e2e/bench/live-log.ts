@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright';
+import { Shell } from '../pages/shell.ts';
+import { type Authdesk, site } from './authdesk.ts';
+import { type Distribution, distributionOf } from './figures.ts';
+import { startGenerator } from './processes.ts';
+
+/** The open log while calls come in. */
+export interface LiveLog {
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** The longest task of the page's main thread in each second, milliseconds. */
+  readonly longest: Distribution;
+  /** The same by processor time, which others on the machine do not lengthen. */
+  readonly longestOwn: Distribution;
+  /** Tasks of more than 50 ms. */
+  readonly long: number;
+  /** Share of the time that the thread was busy. */
+  readonly busy: number;
+}
+
+const PER_SECOND = 1_000;
+const SECONDS = 20;
+/** What a user notices (W3C Long Tasks), milliseconds. */
+export const LONG_TASK_MS = 50;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds: begin, duration, processor time. */
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** Shows the log's newest rows while calls come in, and reads the tasks of the page's main thread from Chromium's trace. */
+export async function measureLiveLog(browser: Browser, page: Page, authdesk: Authdesk): Promise<LiveLog> {
+  const shell = new Shell(page);
+  // Anew, so that nobody holds the list: no row has the focus, the pointer is elsewhere.
+  await shell.open('Overview');
+  await shell.open('Log');
+  await page.mouse.move(1, 1);
+  const generator = startGenerator();
+  const signed = (seconds: number) =>
+    generator.run({
+      target: { port: Number(new URL(authdesk.http).port), tls: false },
+      workload: { kind: 'signed', apiKey: site.apiKey, secret: site.secret, UID: site.UID },
+      calls: PER_SECOND * seconds,
+      connections: 32,
+      accepted: '"errorCode":0',
+      perSecond: PER_SECOND,
+    });
+  try {
+    await signed(3);
+    await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+    await signed(SECONDS);
+    const trace = await browser.stopTracing();
+    return ofTrace(JSON.parse(trace.toString()).traceEvents as TraceEvent[]);
+  } finally {
+    generator.stop();
+  }
+}
+
+function ofTrace(events: readonly TraceEvent[]): LiveLog {
+  const threads = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const tasks = threads
+    .map(({ pid, tid }) =>
+      events.filter(
+        (event) =>
+          event.pid === pid && event.tid === tid && event.name === 'ThreadControllerImpl::RunTask' && event.dur,
+      ),
+    )
+    .reduce((most, some) => (some.length > most.length ? some : most), []);
+  const begin = Math.min(...tasks.map(({ ts }) => ts));
+  const perSecond = (length: (task: TraceEvent) => number) => {
+    const longest = new Array<number>(SECONDS).fill(0);
+    for (const task of tasks) {
+      const second = Math.floor((task.ts - begin) / 1e6);
+      if (second < SECONDS) longest[second] = Math.max(longest[second] ?? 0, length(task) / 1000);
+    }
+    return distributionOf(longest);
+  };
+  const lasted = ({ dur = 0 }: TraceEvent) => dur;
+  return {
+    perSecond: PER_SECOND,
+    seconds: SECONDS,
+    longest: perSecond(lasted),
+    longestOwn: perSecond(({ tdur = 0 }) => tdur),
+    long: tasks.filter((task) => lasted(task) > LONG_TASK_MS * 1000).length,
+    busy: tasks.reduce((sum, task) => sum + lasted(task), 0) / (SECONDS * 1e6),
+  };
+}
