@@ -113,7 +113,7 @@ function testsOf({ readings, keys, secrets }: Search): readonly (readonly Test[]
 const noBytes = new Uint8Array();
 
 function isMatch({ reading, digester, key }: Test, baseString: string, digests: Digests): boolean {
-  return reading.matches(digester.run(key?.bytes ?? noBytes, baseString, digests), digests.equal);
+  return reading.matches(digester.run(key?.bytes ?? noBytes, baseString, digests), digests);
 }
 
 /**
