@@ -5,6 +5,8 @@ export interface PastedCall {
   /** As sent; a name of any case. */
   readonly httpMethod: string;
   readonly transport: 'http' | 'https';
+  /** True: the text does not say the transport. It is the likely one, and the other one may be meant. */
+  readonly isTransportGuessed?: true;
   /** The header `Host` as sent, with the port if it has one. It need not be where the call went (`-H 'Host: …'`). */
   readonly host: string;
   /** The target of the request line as sent: path and query, or a whole address. */

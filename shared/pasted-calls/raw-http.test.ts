@@ -26,9 +26,9 @@ describe('a raw request', () => {
       /Content-Length says 70 bytes, and the body has 3/,
     );
   });
-  test('with a whole address as its target keeps it', () => {
+  test('with a whole address as its target, as proxies show it, is what the service gets', () => {
     const call = onlyCall('GET http://h:9480/a.b?x=1 HTTP/1.1\nHost: h:9480\n\n');
-    expect(call).toMatchObject({ transport: 'http', host: 'h:9480', path: '/a.b', query: 'x=1' });
+    expect(call).toMatchObject({ transport: 'http', host: 'h:9480', path: '/a.b', query: 'x=1', target: '/a.b?x=1' });
   });
   test('in chunks is put together', () => {
     expect(onlyCall(`${head}Transfer-Encoding: chunked\n\n3\r\na=1\r\n4\r\n&b=2\r\n0\r\n\r\n`).body).toBe('a=1&b=2');

@@ -80,15 +80,26 @@ function bodyOf(rest: ByteText, headers: readonly Header[], notes: string[]): By
   return trimmed === '' ? undefined : trimmed;
 }
 
-function schemeOf(headers: readonly Header[], host: ByteText, isHttp2: boolean): { scheme: string; note?: string } {
+interface Scheme {
+  readonly scheme: string;
+  /** True: it is what the port or the page makes likely, and the text does not say it. */
+  readonly isGuess: boolean;
+  readonly note?: string;
+}
+
+function schemeOf(headers: readonly Header[], host: ByteText, isHttp2: boolean): Scheme {
   const given = headers.find(([name]) => name === ':scheme')?.[1];
-  if (given) return { scheme: trimBlanks(given) };
-  if (isHttp2 || /443$/.test(host)) return { scheme: 'https' };
-  if (/:(?:80|8080|9480)$/.test(host)) return { scheme: 'http' };
+  if (given) return { scheme: trimBlanks(given), isGuess: false };
+  if (isHttp2) return { scheme: 'https', isGuess: false };
+  if (/443$/.test(host)) return { scheme: 'https', isGuess: true };
+  if (/:(?:80|8080|9480)$/.test(host)) return { scheme: 'http', isGuess: true };
   const page = headers.find(([name]) => /^(?:origin|referer)$/i.test(name))?.[1] ?? '';
-  if (page.toLowerCase().includes(`//${host.toLowerCase()}`)) return { scheme: page.split(':')[0] ?? 'https' };
+  if (page.toLowerCase().includes(`//${host.toLowerCase()}`)) {
+    return { scheme: page.split(':')[0] ?? 'https', isGuess: true };
+  }
   return {
     scheme: 'https',
+    isGuess: true,
     note: 'A raw request does not say whether it went over HTTP or HTTPS: it is read as HTTPS.',
   };
 }
@@ -120,16 +131,17 @@ export function rawHttpCall(text: ByteText): LabelledCall {
   if (!isAbsolute && host === undefined) {
     throw new PasteProblem('The request has no header Host.', 'Copy its headers, too.');
   }
-  const { scheme, note } = isAbsolute ? { scheme: '' } : schemeOf(headers, host ?? '', value(':path') !== undefined);
+  const { scheme, isGuess, note }: Scheme = isAbsolute
+    ? { scheme: '', isGuess: false }
+    : schemeOf(headers, host ?? '', value(':path') !== undefined);
   if (note !== undefined) notes.push(note);
   const plain = headers.filter(([name]) => !name.startsWith(':'));
   const body = bodyOf(rest ?? '', headers, notes);
   const missing = body === undefined && Number(value('content-length') ?? 0) > 0 ? ['body'] : [];
   if (isAbsolute) {
+    // As proxies show a request, and as their clients send it; the service gets the path alone (RFC 9112, 3.2.2).
     const address = readWebAddress(target, asWritten);
-    // Only with a version it is a request line, whose target goes to the service as it is.
-    const sent = line?.[0].includes(' HTTP/') ? { ...address, target: target.replace(/#.*$/s, '') } : address;
-    return assembledCall({ address: sent, httpMethod, headers: plain, body, notes, missing });
+    return assembledCall({ address, httpMethod, headers: plain, body, notes, missing });
   }
   const address = {
     transport: scheme.toLowerCase() === 'http' ? ('http' as const) : ('https' as const),
@@ -138,5 +150,6 @@ export function rawHttpCall(text: ByteText): LabelledCall {
     target,
     notes: [],
   };
-  return assembledCall({ address, httpMethod, headers: plain, body, notes, missing });
+  const read = assembledCall({ address, httpMethod, headers: plain, body, notes, missing });
+  return isGuess ? { ...read, call: { ...read.call, isTransportGuessed: true } } : read;
 }

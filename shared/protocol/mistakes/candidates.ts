@@ -1,7 +1,7 @@
 import { charactersOf } from './encoder.ts';
 import { mistakesOfAddress, mistakesOfHost } from './of-address.ts';
 import { mistakesOfEncoding, textsOf } from './of-encoding.ts';
-import { mistakesOfJson } from './of-json.ts';
+import { longMistakesOfJson, mistakesOfJson } from './of-json.ts';
 import { longMistakesOfNames, mistakesOfMixing, mistakesOfNames } from './of-names.ts';
 import { mistakesOfParameters } from './of-parameters.ts';
 import { mistakesOfStructure } from './of-structure.ts';
@@ -174,7 +174,7 @@ export function* pairsFrom(startHead: Head, startBody: Body, context: MistakeCon
   const onHead = (list: Iterable<Made<Body>>) => products([head], list);
   const usualHeads = heads.filter(({ index }) => index < mistakesOfAddress.length);
   const otherHosts = heads.filter(({ index }) => index >= mistakesOfAddress.length);
-  const long = [...variantsOf(body, [...longMistakesOfTime, ...longMistakesOfValues], context)];
+  const long = [...variantsOf(body, [...longMistakesOfTime, ...longMistakesOfJson, ...longMistakesOfValues], context)];
   yield { candidates: onHead(bodies), tests: 'wrong' };
   yield { candidates: products(heads, [body]), tests: 'wrong' };
   yield { candidates: products(usualHeads, bodies), tests: 'right' };

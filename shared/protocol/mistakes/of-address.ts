@@ -145,6 +145,12 @@ function* spellings(head: Head, { hostAsSent }: MistakeContext): Generator<Varia
       to: host === '' ? { ...head, scheme: '', host } : { ...head, host },
     };
   }
+  yield {
+    name: 'another path',
+    sentence: 'The name of the method was signed instead of the URL.',
+    fix: signWhatIsCalled,
+    to: { ...head, scheme: '', host: '', path: head.path.slice(1) },
+  };
 }
 
 function* paths(head: Head): Generator<Variant<Head>> {

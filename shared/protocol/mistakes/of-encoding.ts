@@ -40,6 +40,8 @@ export function* textsOf({ parameters }: Body): Generator<string> {
 
 /** What the second encoding finds in each base string. */
 const ofJoined = '%&/:=';
+/** What the encoding of a URL finds. */
+const ofUrl = ':/';
 
 function* functions(body: Body): Generator<Variant<Body>> {
   const seen = charactersOf(textsOf(body));
@@ -60,6 +62,12 @@ function* functions(body: Body): Generator<Variant<Body>> {
       ...told('throughout the base string', habit),
       to: afterwards(inValues(body, habit.deviation), habit.deviation),
     };
+    // Where the function writes the URL right, it is the same as throughout.
+    if ([...ofUrl].every((one) => habit.deviation(percentEncode(one)) === percentEncode(one))) continue;
+    yield {
+      ...told('in the values and where they are encoded again, joined', habit),
+      to: inJoined(inValues(body, habit.deviation), habit.deviation),
+    };
   }
   for (const habit of seenHabits(ofJoined)) {
     const where = 'where URL and joined parameters are encoded';
@@ -77,6 +85,16 @@ function inLatin1(text: string): string {
     const code = character.codePointAt(0) ?? 0;
     if (code < 0x80) return percentEncode(character);
     return code < 0x100 ? `%${code.toString(16).toUpperCase()}` : '%3F';
+  });
+}
+
+/** The same with the low byte of others, as Node's Buffer writes. */
+function inLowBytes(text: string): string {
+  return text.replace(/[^A-Za-z0-9\-._~]/g, (unit) => {
+    const code = unit.charCodeAt(0) & 0xff;
+    return code < 0x80
+      ? percentEncode(String.fromCharCode(code))
+      : `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
   });
 }
 
@@ -120,6 +138,12 @@ const characterSetMistakes: readonly (Told & { readonly encoder: Encoder; readon
     ['Latin-1 instead of UTF-8', 'Characters beyond ASCII were encoded in Latin-1 (ISO 8859-1).', inLatin1],
     ['Latin-1 instead of UTF-8', 'Characters beyond ASCII were encoded in Windows-1252.', inWindows1252],
     [
+      'Latin-1 instead of UTF-8',
+      'Characters beyond ASCII were encoded in Latin-1, others with their low byte alone.',
+      inLowBytes,
+      "Node's Buffer writes so with 'latin1' and 'binary'.",
+    ],
+    [
       'UTF-8 encoded twice',
       'The UTF-8 bytes were taken for Latin-1 and encoded as UTF-8 once more.',
       (text) => percentEncode(mojibake(text)),
@@ -149,6 +173,7 @@ function* characterSets(body: Body): Generator<Variant<Body>> {
     if (throughout) {
       const all = { encodeName: encoder, encodeValue: encoder, encodeUrl: encoder, encodeJoined: encoder };
       yield { ...told, to: { ...body, ...all } };
+      yield { ...told, to: { ...body, ...all, encodeUrl: body.encodeUrl } };
     }
   }
 }

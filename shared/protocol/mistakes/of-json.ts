@@ -192,5 +192,58 @@ function withoutNulls(value: Json): Json {
   );
 }
 
+/** So many members of an object at most are tried in every order: 119 others. */
+const mostOrdered = 5;
+
+function* orders<T>(list: readonly T[]): Generator<readonly T[]> {
+  if (list.length < 2) yield list;
+  for (const [index, first] of list.entries()) {
+    for (const rest of orders(list.filter((_, other) => other !== index))) yield [first, ...rest];
+  }
+}
+
+/** A value with the members of one of its objects in another order. */
+function* reordered(value: Json): Generator<Json> {
+  if (typeof value !== 'object' || value === null) return;
+  const members = Object.entries(value);
+  if (!Array.isArray(value) && members.length > 1 && members.length <= mostOrdered) {
+    let isFirst = true;
+    for (const order of orders(members)) {
+      if (!isFirst) yield Object.fromEntries(order);
+      isFirst = false;
+    }
+  }
+  for (const [key, member] of members) {
+    for (const other of reordered(member)) {
+      yield Array.isArray(value)
+        ? value.map((one, index) => (String(index) === key ? other : one))
+        : { ...value, [key]: other };
+    }
+  }
+}
+
+/** Maps that keep no order write the members otherwise each time. */
+function* memberOrders(body: Body): Generator<Variant<Body>> {
+  for (const { value } of body.parameters) {
+    const json = parsed(value);
+    if (json === undefined || value.length > longestReordered) continue;
+    const spaced = value !== JSON.stringify(json);
+    for (const other of reordered(json)) {
+      for (const style of spaced ? [compact, python] : [compact]) {
+        yield {
+          name,
+          sentence: 'A JSON value was signed with its members in another order than it was sent with.',
+          fix,
+          to: rewritten(body, new Map([[value, json]]), () => write(other, style)),
+        };
+      }
+    }
+  }
+}
+
+const longestReordered = 2_000;
+
 /** Mistakes with values that are JSON. */
 export const mistakesOfJson: readonly Mistakes<Body>[] = [writings];
+/** Those that take hundreds of candidates. */
+export const longMistakesOfJson: readonly Mistakes<Body>[] = [memberOrders];

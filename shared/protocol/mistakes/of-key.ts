@@ -42,7 +42,7 @@ export function decodeLenient(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+export const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const followedBy = (bytes: Uint8Array, text: string) => Uint8Array.from([...bytes, ...encodeUtf8(text)]);
 
@@ -183,13 +183,14 @@ export function keyVariants(
   const first = right[0];
   if (first === undefined) return [];
   for (const { bytes, owner } of right) add(bytes, owner);
-  for (const key of right) for (const { bytes, ...told } of formsOf(key, utf8)) add(bytes, key.owner, told);
-  for (const other of sameTogether(others)) add(other.bytes, other.owner, another(first, other));
+  // Before the forms of a secret: some decoders make nothing of one.
   add(new Uint8Array(), 'no secret at all', {
     name: 'no secret',
     sentence: 'The HMAC key was empty: the secret is not set.',
     fix: decode,
   });
+  for (const key of right) for (const { bytes, ...told } of formsOf(key, utf8)) add(bytes, key.owner, told);
+  for (const other of sameTogether(others)) add(other.bytes, other.owner, another(first, other));
   for (const { owner, text } of texts) {
     const told = {
       name: 'no secret',

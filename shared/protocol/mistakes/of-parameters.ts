@@ -158,6 +158,40 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
   }
 }
 
+/** What OAuth 1.0 libraries sign: parameters of their own, and other names for those that this interface has. */
+const ofOAuth: readonly NamedValue[] = [
+  { name: 'oauth_signature_method', value: 'HMAC-SHA1' },
+  { name: 'oauth_version', value: '1.0' },
+];
+const oauthNames: ReadonlyMap<string, string> = new Map([
+  ['apikey', 'oauth_consumer_key'],
+  ['nonce', 'oauth_nonce'],
+  ['timestamp', 'oauth_timestamp'],
+]);
+
+function* oauth(body: Body): Generator<Variant<Body>> {
+  if (body.parameters.some(({ name }) => /^oauth_(?!token$)/i.test(name))) return;
+  const told = {
+    name: 'OAuth 1.0 parameters',
+    fix: 'Sign the parameters that are sent, under the names that they are sent with, and no others.',
+    client: 'OAuth 1.0 libraries sign so.',
+  };
+  const renamed = body.parameters.map((one) => ({ ...one, name: oauthNames.get(one.name.toLowerCase()) ?? one.name }));
+  for (const extra of [ofOAuth, ofOAuth.slice(0, 1)]) {
+    const names = extra.map(({ name }) => name).join(' and ');
+    yield {
+      ...told,
+      sentence: `The base string has ${names} of OAuth 1.0, which this call does not send.`,
+      to: { ...body, parameters: [...body.parameters, ...extra] },
+    };
+    yield {
+      ...told,
+      sentence: 'The parameters were signed under their names of OAuth 1.0, such as oauth_nonce.',
+      to: { ...body, parameters: [...renamed, ...extra] },
+    };
+  }
+}
+
 function* sigIncluded(body: Body): Generator<Variant<Body>> {
   for (const value of ['', 'null', 'undefined', 'None']) {
     yield {
@@ -257,4 +291,4 @@ function* twice(body: Body): Generator<Variant<Body>> {
 }
 
 /** Mistakes with which parameters are signed. */
-export const mistakesOfParameters: readonly Mistakes<Body>[] = [added, lost, sigIncluded, empties, twice];
+export const mistakesOfParameters: readonly Mistakes<Body>[] = [added, lost, sigIncluded, empties, twice, oauth];

@@ -1,5 +1,5 @@
 import { encodeBase64, encodeUtf8 } from '../bytes.ts';
-import { decodeLenient } from './of-key.ts';
+import { decodeLenient, latin1 } from './of-key.ts';
 import type { Told } from './recipe.ts';
 
 export type HashName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'md5';
@@ -19,7 +19,7 @@ export interface Digests {
 export interface Reading {
   /** Bytes of the whole digest. */
   readonly length: number;
-  readonly matches: (digest: Uint8Array, equal: Digests['equal']) => boolean;
+  readonly matches: (digest: Uint8Array, digests: Pick<Digests, 'equal' | 'text'>) => boolean;
   readonly mistakes: readonly Told[];
 }
 
@@ -140,7 +140,7 @@ function fromHex(text: string): Uint8Array | undefined {
 
 const exactly =
   (bytes: Uint8Array): Reading['matches'] =>
-  (digest, equal) =>
+  (digest, { equal }) =>
     equal(bytes, digest);
 
 /** How a text without further disguise is read. */
@@ -169,6 +169,25 @@ function* plainReadings(text: string): Generator<Reading> {
     const told = { name: 'sig in base64 twice', sentence: 'sig was encoded in base64 twice.', fix: inBase64 };
     yield { length: once.length, matches: exactly(once), mistakes: [told] };
   }
+  // Each byte beyond ASCII takes two bytes or three as text.
+  for (const [length, hash] of lengths) {
+    if (hash !== 'sha1' || bytes.length <= length || bytes.length > length * 3 || lengths.has(bytes.length)) continue;
+    const told = {
+      name: 'digest turned into text',
+      sentence: 'The bytes of the digest were turned into text before they were encoded in base64, which changes them.',
+      fix: 'Encode the 20 bytes of the digest in base64 without making a text of them.',
+    };
+    yield {
+      length,
+      matches: (digest, { equal }) => equal(encodeUtf8(latin1(digest)), bytes),
+      mistakes: [{ ...told, client: "Old Node code does so with digest('binary')." }],
+    };
+    yield {
+      length,
+      matches: (digest, { equal, text: utf8 }) => equal(encodeUtf8(utf8(digest)), bytes),
+      mistakes: [told],
+    };
+  }
   if (text === text.toLowerCase() || text === text.toUpperCase()) {
     const isLower = text === text.toLowerCase();
     const meant = encodeUtf8(text.replace(/=+$/, ''));
@@ -176,7 +195,7 @@ function* plainReadings(text: string): Generator<Reading> {
       if (Math.ceil((length * 4) / 3) !== meant.length) continue;
       yield {
         length,
-        matches(digest, equal) {
+        matches(digest, { equal }) {
           const written = encodeBase64(digest).replace(/=+$/, '');
           return equal(encodeUtf8(isLower ? written.toLowerCase() : written.toUpperCase()), meant);
         },
@@ -194,7 +213,7 @@ function* plainReadings(text: string): Generator<Reading> {
   if (start.length >= shortestStart && start.length < 27) {
     yield {
       length: 20,
-      matches: (digest, equal) => equal(encodeUtf8(encodeBase64(digest).slice(0, start.length)), encodeUtf8(start)),
+      matches: (digest, { equal }) => equal(encodeUtf8(encodeBase64(digest).slice(0, start.length)), encodeUtf8(start)),
       mistakes: [
         {
           name: 'sig cut off',

@@ -1,3 +1,4 @@
+import { percentEncode } from '../percent.ts';
 import { encodeWith } from './encoder.ts';
 import type { Body, MistakeContext, Mistakes, Variant } from './recipe.ts';
 
@@ -64,6 +65,16 @@ function* parts(body: Body): Generator<Variant<Body>> {
     'part of the base string missing',
     'Only HTTP method and URL were signed, without the parameters.',
     (m, u, _j, b) => `${m}&${url(u, b)}&`,
+  );
+  yield way(
+    'parts in another order',
+    'The URL stands before the HTTP method in the base string.',
+    (m, u, j, b) => `${url(u, b)}&${m}&${third(j, b)}`,
+  );
+  yield way(
+    'parts in another order',
+    'The URL stands behind the parameters in the base string.',
+    (m, u, j, b) => `${m}&${third(j, b)}&${url(u, b)}`,
   );
   for (const [between, word] of [
     ['', 'nothing'],
@@ -136,6 +147,10 @@ function* queryInUrl(body: Body, { query, wholeQuery, queryNames }: MistakeConte
         to: { ...body, urlTail, parameters: others },
       };
     }
+    const written = body.parameters.filter((one) => queryNames.has(one.name));
+    const tail = written.map((one) => `${percentEncode(one.name)}=${percentEncode(one.value)}`).join('&');
+    // Sent in another encoding than it was signed in.
+    if (tail !== query) yield { name, sentence, fix, to: { ...body, urlTail: `?${tail}` } };
     if (wholeQuery !== query) yield { name, sentence, fix, to: { ...body, urlTail: `?${wholeQuery}` } };
   }
   yield {

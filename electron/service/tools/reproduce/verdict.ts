@@ -10,7 +10,7 @@ import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
-import { type AskedTime, type Judgement, judgeCall, recordedJudgement } from './judgement.ts';
+import { type AskedTime, type Judgement, judgeCall, judgePaste, recordedJudgement } from './judgement.ts';
 import type { OwnRecord } from './own-record.ts';
 import { chosen, readPasted } from './pasted.ts';
 import { parametersOf } from './request.ts';
@@ -37,8 +37,8 @@ export interface Question {
 export async function verdictOf(context: ReproduceContext, question: Question): Promise<ReproduceVerdict> {
   const pasted = readPasted(question.text);
   if (pasted.kind === 'row') return verdictOfRow(context, pasted.callId, question);
-  const { call, answer } = chosen(pasted, question.entry);
-  const judgement = await judgeCall(context, call, question.at);
+  const { call: read, answer } = chosen(pasted, question.entry);
+  const { call, judgement } = await judgePaste(context, read, question.at);
   return verdict(context, { form: pasted.form, call, answer, given: question.given }, judgement);
 }
 
