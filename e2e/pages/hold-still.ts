@@ -21,6 +21,8 @@ const changing: readonly Replacement[] = [
   ['(Authdesk|Chromium|Electron|Node) \\d+(\\.\\d+)+', '$1 1.0.0'],
   ['st2\\.s\\.[\\w.~-]+', 'st2.s.token'],
   ['sig=[\\w%+/=]+', 'sig=c2ln'],
+  ['_guid_[\\w-]{43}=', `_guid_${'0123456789'.repeat(4)}012=`],
+  ['facebook-[0-9a-f]{12}', 'facebook-0123456789ab'],
   ['[A-Za-z0-9+/]{27}=', 'c2lnbmF0dXJlc2lnbmF0dXJlc2k='],
   ['[0-9a-f]{32}', '0123456789abcdef0123456789abcdef'],
   ['\\b[0-9a-f]{16}\\b', '0123456789abcdef'],

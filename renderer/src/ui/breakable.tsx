@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 /** Longer texts stay in one piece: thousands of elements would make a panel slow. */
 const longest = 20_000;
 /** After what addresses, names and JSON join words with, and before an encoded character. */
-const joint = /(?<=[./_&?=:,;{}[\]()-])(?=[\p{L}\p{N}"'])|(?=%[0-9A-F]{2})/u;
+const joint = /(?<=[./_&?=:,;{}[\]()])(?=[\p{L}\p{N}"'])|(?=%[0-9A-F]{2})/u;
 
 /** Where a text without blanks may break into lines: its pieces. */
 export function pieces(text: string): readonly string[] {

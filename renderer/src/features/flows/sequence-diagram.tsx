@@ -199,9 +199,7 @@ function ArrowFace({ arrow, column, number }: { arrow: Arrow; column: number; nu
         )}
         {carried ? (
           <span className={classes.carried} style={words} title={carried}>
-            <span>
-              <Breakable text={carried} />
-            </span>
+            <span>{carried}</span>
           </span>
         ) : null}
       </span>

@@ -71,7 +71,9 @@ function Group({ group, differences: list }: { group: ComparedGroup; differences
         <tbody>
           {list.map(({ name, first, second }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Breakable text={name} />
+              </th>
               <Value value={first} />
               <Value value={second} />
             </tr>
