@@ -5,9 +5,23 @@ const longest = 20_000;
 /** After what addresses, names and JSON join words with, and before an encoded character. */
 const joint = /(?<=[./_&?=:,;{}[\]()])(?=[\p{L}\p{N}"'])|(?=%[0-9A-F]{2})/u;
 
-/** Where a text without blanks may break into lines: its pieces. */
+/** Shorter words stay whole: lines break between them. */
+const shortWord = 16;
+
+/** Where a text may break into lines, beside its blanks: its pieces. */
 export function pieces(text: string): readonly string[] {
-  return text.length > longest ? [text] : text.split(joint);
+  if (text.length > longest) return [text];
+  const found: string[] = [];
+  let piece = '';
+  for (const word of text.split(/(?<=\s)/)) {
+    const [first = '', ...rest] = word.length > shortWord ? word.split(joint) : [word];
+    piece += first;
+    for (const next of rest) {
+      found.push(piece);
+      piece = next;
+    }
+  }
+  return [...found, piece];
 }
 
 /** A text that breaks where its words are joined, as in `socialize.getUserInfo` or an address, not inside a word. */

@@ -199,7 +199,9 @@ function ArrowFace({ arrow, column, number }: { arrow: Arrow; column: number; nu
         )}
         {carried ? (
           <span className={classes.carried} style={words} title={carried}>
-            <span>{carried}</span>
+            <span>
+              <Breakable text={carried} />
+            </span>
           </span>
         ) : null}
       </span>
