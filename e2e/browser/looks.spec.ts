@@ -10,6 +10,7 @@ import { holdStill } from '../pages/hold-still.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes } from '../pages/looks.ts';
 import { PeoplePage } from '../pages/people.ts';
+import { RegistrationsPage } from '../pages/registrations.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
 import { type PanelName, panels, Shell } from '../pages/shell.ts';
 import { TimePage } from '../pages/time-and-failures.ts';
@@ -71,6 +72,11 @@ const states: Partial<Record<PanelName, (host: ConsoleHost) => Promise<void>>> =
     await new PeoplePage(page).rows.open('u-ada');
     await expect(new PeoplePage(page).detail()).toContainText('u-ada');
   },
+  async Registrations({ page }) {
+    const registrations = new RegistrationsPage(page);
+    await registrations.rows.open('Grace');
+    await expect(registrations.detail()).toContainText('Grace');
+  },
   async 'Time and failures'({ page }) {
     const time = new TimePage(page);
     await time.start('A 503 on every third call');
@@ -93,8 +99,9 @@ test('each panel looks in light and in dark as it did before', async ({ host, ch
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await test.step('a workspace that is used', async () => {
+    await new RegistrationsPage(page).makePending(host, 'Grace');
+    await host.closeOthers();
     const flows = new FlowsPage(page);
-    await shell.open('Flows');
     await flows.useCase('Server to server');
     await flows.fill('x_siteUID', 'u-ada');
     await flows.button('Get a token').click();

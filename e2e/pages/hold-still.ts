@@ -14,6 +14,8 @@ const changing: readonly Replacement[] = [
   ['\\b\\d{4}-\\d{2}-\\d{2}\\b', '2030-01-01'],
   ['(UTC|GMT)[+-]?[\\d:]*', 'UTC'],
   ['[\\d.,]+ ms\\b', '1 ms'],
+  ['\\d+ min \\d+ s\\b', '59 min 30 s'],
+  ['\\d+ s ago', '40 s ago'],
   ['(running for|Up for) [\\d a-z]+', '$1 1 s'],
   ['(127\\.0\\.0\\.1|localhost|\\.com|^):\\d{4,5}\\b', '$1:9443'],
   ['%3A\\d{4,5}\\b', '%3A9443'],
@@ -21,6 +23,8 @@ const changing: readonly Replacement[] = [
   ['(Authdesk|Chromium|Electron|Node) \\d+(\\.\\d+)+', '$1 1.0.0'],
   ['st2\\.s\\.[\\w.~-]+', 'st2.s.token'],
   ['sig=[\\w%+/=]+', 'sig=c2ln'],
+  ['_guid_[\\w-]{43}=', `_guid_${'0123456789'.repeat(4)}012=`],
+  ['facebook-[0-9a-f]{12}', 'facebook-0123456789ab'],
   ['[A-Za-z0-9+/]{27}=', 'c2lnbmF0dXJlc2lnbmF0dXJlc2k='],
   ['[0-9a-f]{32}', '0123456789abcdef0123456789abcdef'],
   ['\\b[0-9a-f]{16}\\b', '0123456789abcdef'],
@@ -37,9 +41,34 @@ export async function replaceTexts(page: Page, replacements: readonly Replacemen
   await page.evaluate((patterns) => {
     const rules = patterns.map(([pattern, shown]) => [new RegExp(pattern, 'g'), shown] as const);
     const replaced = (text: string) => rules.reduce((left, [pattern, shown]) => left.replace(pattern, shown), text);
+    // What the page itself put into a piece of text, and what it was made to show.
+    const pieces = new WeakMap<Node, { readonly own: string; readonly shown: string }>();
+    const ownText = (node: Node): string => {
+      const piece = pieces.get(node);
+      return piece !== undefined && piece.shown === node.nodeValue ? piece.own : (node.nodeValue ?? '');
+    };
+    // A text that may break between its words is several nodes; a pattern sees it as one.
+    const settleBreakable = (element: Element) => {
+      const nodes = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+      const own = nodes.map(ownText);
+      const text = own.join('');
+      const words = replaced(text).split(/(?<=[./_&?=:,;{}[\]()])|(?=%)/);
+      nodes.forEach((node, index) => {
+        const isLast = index === nodes.length - 1;
+        const piece = own[index] ?? '';
+        const shown = replaced(text) === text ? piece : isLast ? words.join('') : (words.shift() ?? '');
+        pieces.set(node, { own: piece, shown });
+        if (node.nodeValue !== shown) node.nodeValue = shown;
+      });
+    };
     const settle = () => {
+      for (const element of new Set([...document.querySelectorAll('wbr')].map((wbr) => wbr.parentElement))) {
+        if (element !== null && [...element.children].every(({ tagName }) => tagName === 'WBR'))
+          settleBreakable(element);
+      }
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        if (pieces.has(node)) continue;
         const text = node.nodeValue ?? '';
         const shown = replaced(text);
         if (shown !== text) node.nodeValue = shown;

@@ -60,3 +60,27 @@ test('the palette finds people, methods, error codes and calls, and opens them',
   await choose(callId, /^socialize\.getUserInfo ·/);
   await expect(page).toHaveURL(new RegExp(`#/log/${callId}`));
 });
+
+test('a click on a row that the edge of its list cuts opens it and moves no row', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Reference');
+  const list = page.getByRole('grid', { name: 'Methods' });
+  await expect(list.getByRole('row').nth(5)).toBeVisible();
+  const box = await list.boundingBox();
+  const { height, width } = await page.evaluate(() => ({ height: window.innerHeight, width: window.innerWidth }));
+  const head = 34;
+  const row = 34;
+  // A third of the last row is left.
+  const cut = ((box?.height ?? 0) - head) % row;
+  await page.setViewportSize({ width, height: height - Math.round(cut) + row / 2 - 6 });
+  const edge = await list.boundingBox();
+  const at = { x: (edge?.x ?? 0) + 40, y: (edge?.y ?? 0) + (edge?.height ?? 0) - 4 };
+  const name = await page.evaluate(
+    ({ x, y }) =>
+      document.elementFromPoint(x, y)?.closest('[role="row"]')?.querySelector('[role="gridcell"]')?.textContent,
+    at,
+  );
+  await page.mouse.click(at.x, at.y);
+  await expect(page.getByRole('heading', { level: 2, name: name ?? 'none' })).toBeVisible();
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
+});

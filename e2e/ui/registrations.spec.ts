@@ -1,28 +1,15 @@
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
-import { ProviderWindow } from '../pages/provider-window.ts';
+import { RegistrationsPage } from '../pages/registrations.ts';
 import { Shell } from '../pages/shell.ts';
 
-/** Logs somebody new in, whose account waits to be finished. */
-async function makePending(host: ConsoleHost, firstName: string): Promise<Rows> {
-  const { page } = host;
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  await shell.open('Registrations');
-  // The empty panel leads to Flows with the flag already switched on.
-  await page.getByRole('button', { name: 'Go to Flows' }).click();
-  await expect(flows.checkbox('x_pending_registration')).toBeChecked();
-  const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
-  await provider.choose('Someone new');
-  await provider.page.getByRole('textbox', { name: 'First name' }).fill(firstName);
-  await provider.press('Allow and continue');
-  await expect(flows.obtained()).toContainText('Access token');
-  await shell.open('Registrations');
-  const registrations = new Rows(page, 'Pending registrations');
-  await registrations.open(firstName);
-  return registrations;
+/** Logs somebody new in, whose account waits to be finished, and opens it. */
+async function makePending(host: ConsoleHost, firstName: string): Promise<void> {
+  const registrations = new RegistrationsPage(host.page);
+  await registrations.makePending(host, firstName);
+  await new Shell(host.page).open('Registrations');
+  await registrations.rows.open(firstName);
 }
 
 test('D22: a pending registration is discarded, and its token is revoked', async ({ host }) => {

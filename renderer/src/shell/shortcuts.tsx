@@ -35,39 +35,69 @@ export function useShortcuts() {
   return { opened, open, close };
 }
 
+/** What a key or a sequence of keys does. */
+type Shortcut = readonly [what: string, keys: readonly string[]];
+
+const { shortcutGroups } = shellTexts;
+
+/** By where they work. */
+function groups(): readonly (readonly [heading: string, shortcuts: readonly Shortcut[]])[] {
+  return [
+    [
+      shortcutGroups.everywhere,
+      [
+        [shellTexts.shortcutPalette, ['Ctrl K']],
+        ...panels.map(({ label, key }) => [shellTexts.shortcutGo(label), ['g', key]] as const),
+        [shellTexts.shortcutHelp, ['?']],
+      ],
+    ],
+    [
+      shortcutGroups.lists,
+      [
+        [shellTexts.shortcutFilter, ['/']],
+        [shellTexts.shortcutRows, ['↑', '↓']],
+        [shellTexts.shortcutOpen, ['Enter']],
+        [shellTexts.shortcutClose, ['Esc']],
+      ],
+    ],
+    [shortcutGroups.requests, [[shellTexts.shortcutSend, ['Ctrl Enter']]]],
+    [
+      shortcutGroups.log,
+      [
+        [shellTexts.shortcutLogErrors, ['e']],
+        [shellTexts.shortcutLogNew, ['n']],
+        [shellTexts.shortcutLogPause, ['p']],
+      ],
+    ],
+  ];
+}
+
 /** The list of shortcuts. */
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const rows: readonly (readonly [string, readonly string[]])[] = [
-    [shellTexts.shortcutPalette, ['Ctrl K']],
-    ...panels.map(({ label, key }) => [shellTexts.shortcutGo(label), ['g', key]] as const),
-    [shellTexts.shortcutFilter, ['/']],
-    [shellTexts.shortcutRows, ['↑', '↓']],
-    [shellTexts.shortcutOpen, ['Enter']],
-    [shellTexts.shortcutClose, ['Esc']],
-    [shellTexts.shortcutLogErrors, ['e']],
-    [shellTexts.shortcutLogNew, ['n']],
-    [shellTexts.shortcutLogPause, ['p']],
-    [shellTexts.shortcutHelp, ['?']],
-  ];
   return (
     <Dialog opened={opened} onClose={onClose} title={shellTexts.shortcuts} size="sm">
-      <dl className={classes.list}>
-        {rows.map(([what, keys]) => (
-          <div key={what} className={classes.row}>
-            <dt>{what}</dt>
-            <dd className={classes.keys}>
-              {keys.map((key, index) => (
-                <span key={key} className={classes.key}>
-                  {index > 0 && keys[0] === 'g' ? (
-                    <span className={classes.then}>{shellTexts.shortcutThen}</span>
-                  ) : null}
-                  <kbd>{key}</kbd>
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {groups().map(([heading, shortcuts]) => (
+        <section key={heading} className={classes.group}>
+          <h3 className={classes.heading}>{heading}</h3>
+          <dl className={classes.list}>
+            {shortcuts.map(([what, keys]) => (
+              <div key={what} className={classes.row}>
+                <dt>{what}</dt>
+                <dd className={classes.keys}>
+                  {keys.map((key, index) => (
+                    <span key={key} className={classes.key}>
+                      {index > 0 && keys[0] === 'g' ? (
+                        <span className={classes.then}>{shellTexts.shortcutThen}</span>
+                      ) : null}
+                      <kbd>{key}</kbd>
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </Dialog>
   );
 }

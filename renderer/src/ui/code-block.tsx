@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable to be scrolled by keys
 // biome-ignore-all lint/a11y/useSemanticElements: a landmark for each text would drown the real ones
 import type { ReactNode } from 'react';
+import { Breakable } from './breakable.tsx';
 import classes from './code-block.module.css';
 import { CopyButton } from './copy-button.tsx';
 
@@ -16,7 +17,7 @@ export interface CodeBlockProps {
   readonly children?: ReactNode;
 }
 
-const indentedLongWord = /^[ \t]+\S{40,}/m;
+const indentedLongWord = /^[ \t]+[^\s./_&?=:,;{}[\]()%]{40,}/m;
 
 /** Text to read and copy: a command, a body, a certificate. */
 export function CodeBlock({ code, what, wrap = true, maxHeight = 320, children }: CodeBlockProps) {
@@ -30,7 +31,7 @@ export function CodeBlock({ code, what, wrap = true, maxHeight = 320, children }
         data-wrap={wrap === true ? (indentedLongWord.test(code) ? 'in words' : 'anywhere') : wrap || undefined}
         style={{ maxHeight }}
       >
-        {children ?? code}
+        {children ?? <Breakable text={code} />}
       </pre>
       <span className={classes.copy}>
         <CopyButton value={code} what={what} />

@@ -1,4 +1,5 @@
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
+import { Breakable } from './breakable.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copyable.module.css';
 
@@ -19,7 +20,7 @@ export function Copyable({ value: given, what, shown, wrap = false }: CopyablePr
   return (
     <span className={classes.root}>
       <code className={classes.value} data-wrap={wrap || undefined} title={wrap ? undefined : (shown ?? value)}>
-        {shown ?? value}
+        {wrap ? <Breakable text={shown ?? value} /> : (shown ?? value)}
       </code>
       <CopyButton value={value} what={what} />
     </span>

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the window of the list, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: of grid parts only the rows take the focus (ARIA grid pattern)
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import classes from './data-table.module.css';
 import type { Column } from './data-table-column.ts';
 import { RowFocusContext } from './row-focus.ts';
@@ -21,6 +21,11 @@ interface DataTableRowProps<T> {
   readonly takeFocus: RefObject<boolean>;
   readonly onActivate: () => void;
   readonly onOpen: ((row: T) => void) | undefined;
+}
+
+/** Only an element is shortened with an ellipsis; a bare text would be cut off. */
+function CellContent({ children }: { children: ReactNode }) {
+  return typeof children === 'string' ? <span title={children}>{children}</span> : children;
 }
 
 /** One row of a DataTable. */
@@ -54,7 +59,7 @@ export function DataTableRow<T>(props: DataTableRowProps<T>) {
       <RowFocusContext value={active}>
         {columns.map((column) => (
           <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
-            {column.cell(row)}
+            <CellContent>{column.cell(row)}</CellContent>
           </div>
         ))}
       </RowFocusContext>

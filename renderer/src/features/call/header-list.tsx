@@ -1,4 +1,5 @@
 import { callTexts as texts } from '../../i18n/en/call.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import classes from './header-list.module.css';
 
 /** Headers of a request or a response, folded away until wanted. */
@@ -20,7 +21,9 @@ export function HeaderList({
             // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice and the list is a record
             <div key={index} className={classes.pair}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Breakable text={value} />
+              </dd>
             </div>
           ))}
         </dl>

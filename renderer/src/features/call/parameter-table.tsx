@@ -1,4 +1,5 @@
 import { callTexts as texts } from '../../i18n/en/call.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { byPlace, type Place } from './parameter-places.ts';
 import classes from './parameter-table.module.css';
 
@@ -36,7 +37,9 @@ export function ParameterTable({ parameters }: { parameters: readonly PlacedPara
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is a record and a name may come twice
               <tr key={index}>
                 <td className={classes.name}>{parameter.name}</td>
-                <td className={classes.value}>{parameter.value}</td>
+                <td className={classes.value}>
+                  <Breakable text={parameter.value} />
+                </td>
                 {explained ? <td className={classes.meaning}>{parameter.meaning}</td> : null}
               </tr>
             ))}

@@ -11,7 +11,7 @@ const taking: Record<UseCase, readonly Party[]> = {
   code: ['client', 'service', 'provider', 'server'],
 };
 
-/** One arrow, placed in per cent of the diagram's width so that it follows any window size. */
+/** One arrow, placed in per cent of the way from the first lifeline to the last, so that it follows any window size. */
 export interface Arrow {
   readonly step: FlowStep;
   /** Where the arrow begins on the left, 0 to 100. */
@@ -31,7 +31,7 @@ export function layOut(useCase: UseCase, steps: readonly FlowStep[]): Diagram {
   const present = new Set<Party>(taking[useCase]);
   for (const step of steps) present.add(step.from).add(step.to);
   const parties = order.filter((party) => present.has(party));
-  const at = (party: Party) => ((parties.indexOf(party) + 0.5) * 100) / parties.length;
+  const at = (party: Party) => (parties.indexOf(party) * 100) / (parties.length - 1);
   return {
     parties: parties.map((party) => ({ party, at: at(party) })),
     arrows: steps.map((step) => {

@@ -31,17 +31,17 @@ describe('The sequence diagram', () => {
   test('has the parties of the use case, left to right as the specification draws them', () => {
     expect(layOut('code', []).parties.map(({ party }) => party)).toEqual(['client', 'service', 'provider', 'server']);
     expect(layOut('server', []).parties).toEqual([
-      { party: 'service', at: 25 },
-      { party: 'server', at: 75 },
+      { party: 'service', at: 0 },
+      { party: 'server', at: 100 },
     ]);
   });
 
   test('arrows begin and end on the lifelines of their parties', () => {
     const { arrows } = layOut('code', [step('client', 'service'), step('server', 'service'), step('client', 'client')]);
     expect(arrows.map(({ left, width, direction }) => ({ left, width, direction }))).toEqual([
-      { left: 12.5, width: 25, direction: 'right' },
-      { left: 37.5, width: 50, direction: 'left' },
-      { left: 12.5, width: 0, direction: 'self' },
+      { left: 0, width: expect.closeTo(100 / 3), direction: 'right' },
+      { left: expect.closeTo(100 / 3), width: expect.closeTo(200 / 3), direction: 'left' },
+      { left: 0, width: 0, direction: 'self' },
     ]);
   });
 

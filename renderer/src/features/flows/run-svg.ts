@@ -10,6 +10,8 @@ import { travelled } from './travelled.ts';
 
 const width = 960;
 const margin = 30;
+/** Room beside the outer lifelines, for heads and words. */
+const beside = 90;
 const top = 96;
 const rowHeight = 58;
 const colours = { ok: '#1f5fbf', failed: '#b42318', waiting: '#9a6700', expected: '#8a8f98' } as const;
@@ -35,7 +37,7 @@ export function runSvg(run: Flow): string {
     }),
   );
   const { parties, arrows } = layOut(run.useCase, [...run.steps, ...pending]);
-  const x = (percent: number): number => Math.round(margin + (percent / 100) * (width - 2 * margin));
+  const x = (percent: number): number => Math.round(beside + (percent / 100) * (width - 2 * beside));
   const height = top + arrows.length * rowHeight + 30;
   const lines = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="13">`,

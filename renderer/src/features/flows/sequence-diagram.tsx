@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ExpectedStep, Flow, FlowStep, UseCase } from '#shared/contract/flows.ts';
 import { expectedSteps, pendingSteps } from '#shared/flows/expected-steps.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { Breakable, pieces } from '../../ui/breakable.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ArrowCode } from './arrow-code.tsx';
@@ -42,6 +43,7 @@ export function SequenceDiagram({ useCase, run }: SequenceDiagramProps) {
   const pending = pendingSteps(run?.expected ?? expectedSteps[useCase], steps);
   const ended = run?.status === 'failed' || run?.status === 'cancelled';
   const diagram = layOut(run?.useCase ?? useCase, [...steps, ...pending.map(asStep)]);
+  const column = 100 / (diagram.parties.length - 1);
   const toggle = (id: string) => setOpen(open === id ? undefined : id);
   return (
     <div className={classes.root}>
@@ -61,7 +63,7 @@ export function SequenceDiagram({ useCase, run }: SequenceDiagramProps) {
         {diagram.arrows.map((arrow, index) => {
           const { step } = arrow;
           const made = index < steps.length;
-          const face = <ArrowFace arrow={arrow} number={index + 1} />;
+          const face = <ArrowFace arrow={arrow} column={column} number={index + 1} />;
           if (!made && !(run && step.hasCode)) {
             return (
               <li key={step.id} className={classes.step} data-outcome="expected" data-ended={ended || undefined}>
@@ -119,7 +121,7 @@ interface StepProps {
 
 function Step({ step, made, newest, ended, took: duration, open, onToggle, face, children }: StepProps) {
   const id = `step-${step.id}`;
-  const facts = [step.status === undefined ? undefined : `HTTP ${step.status}`, duration].filter(Boolean).join(' · ');
+  const facts = [step.status === undefined ? undefined : `HTTP ${step.status}`, duration].filter(Boolean);
   return (
     <li
       className={classes.step}
@@ -137,7 +139,11 @@ function Step({ step, made, newest, ended, took: duration, open, onToggle, face,
           ) : (
             <span>{texts.diagram.pendingCode}</span>
           )}
-          {facts ? <span className={classes.facts}>{facts}</span> : null}
+          {facts.map((fact) => (
+            <span key={fact} className={classes.facts}>
+              {fact}
+            </span>
+          ))}
         </span>
         <ChevronDown size={15} className={classes.chevron} aria-hidden />
       </button>
@@ -158,21 +164,25 @@ function took(steps: readonly FlowStep[], index: number): string | undefined {
   return texts.diagram.after(formatLatency(step.elapsed));
 }
 
-/** Words above a line, and what travelled below it; the words may be wider than a short arrow, so they are centred on it. */
-function ArrowFace({ arrow, number }: { arrow: Arrow; number: number }) {
+/** Words above a line and what travelled below it, both between the lifelines of the arrow. */
+function ArrowFace({ arrow, column, number }: { arrow: Arrow; column: number; number: number }) {
   const { step, left, width, direction } = arrow;
-  const middle = left + width / 2;
-  // Room for the words: symmetric about the arrow's middle, up to the nearer edge of the plot.
-  const reach = Math.max(width / 2, Math.min(middle, 100 - middle));
-  const words = { marginLeft: `${middle - reach}%`, width: `${reach * 2}%` };
+  // A note of a party to itself is centred on its lifeline, or begins or ends at an outer one.
+  const from = direction === 'self' ? Math.min(Math.max(left - column / 2, 0), 100 - column) : left;
+  const words = { marginLeft: `${from}%`, width: `${direction === 'self' ? column : width}%` };
+  const edge = direction === 'self' && (left === 0 ? 'start' : left === 100 ? 'end' : undefined);
   const parties = texts.diagram.arrow(texts.diagram.parties[step.from], texts.diagram.parties[step.to]);
   const carried = travelled(step.parameters);
   return (
     <>
       <span className={classes.number}>{number}</span>
       <span className={classes.plot}>
-        <span className={classes.words} style={words}>
-          <span className={classes.text}>{step.label}</span>
+        <span className={classes.words} style={words} data-edge={edge || undefined}>
+          <span className={classes.label} data-long={isLong(step.label) || undefined}>
+            <span className={classes.text}>
+              <Breakable text={step.label} />
+            </span>
+          </span>
           <span className={classes.spoken}>{parties}</span>
         </span>
         {direction === 'self' ? null : (
@@ -189,12 +199,21 @@ function ArrowFace({ arrow, number }: { arrow: Arrow; number: number }) {
         )}
         {carried ? (
           <span className={classes.carried} style={words} title={carried}>
-            <span>{carried}</span>
+            <span>
+              <Breakable text={carried} />
+            </span>
           </span>
         ) : null}
       </span>
     </>
   );
+}
+
+/** Words longer than this, in characters, break anywhere rather than reach over other lifelines. */
+const longWord = 24;
+
+function isLong(label: string): boolean {
+  return pieces(label).some((piece) => piece.split(' ').some((word) => word.length > longWord));
 }
 
 function asStep({ kind, from, to, hasCode }: ExpectedStep): FlowStep {

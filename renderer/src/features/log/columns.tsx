@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatClock, formatDayAndClock, formatLatency } from '../../ui/format-time.ts';
 import { FailureBadge } from '../call/failure-badge.tsx';
+import { MethodName } from '../call/method-name.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { dayOf } from './day-of.ts';
@@ -124,17 +125,6 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
       cell: ({ duration }) => <span className={classes.number}>{formatLatency(duration)}</span>,
     },
   ];
-}
-
-/** A method; where room is short its namespace is shortened first, because its name says what was called. */
-function MethodName({ method }: { method: string }) {
-  const dot = method.indexOf('.');
-  return (
-    <span className={classes.method} title={method}>
-      {dot > 0 ? <span className={classes.namespace}>{method.slice(0, dot)}</span> : null}
-      <span className={classes.methodName}>{method.slice(Math.max(dot, 0))}</span>
-    </span>
-  );
 }
 
 /** Why a call failed, in a few words; of an accepted one what it did. */

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
@@ -70,7 +71,9 @@ function Group({ group, differences: list }: { group: ComparedGroup; differences
         <tbody>
           {list.map(({ name, first, second }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Breakable text={name} />
+              </th>
               <Value value={first} />
               <Value value={second} />
             </tr>
@@ -82,5 +85,11 @@ function Group({ group, differences: list }: { group: ComparedGroup; differences
 }
 
 function Value({ value }: { value: string | undefined }) {
-  return value === undefined ? <td data-absent>{texts.compare.absent}</td> : <td>{value}</td>;
+  return value === undefined ? (
+    <td data-absent>{texts.compare.absent}</td>
+  ) : (
+    <td>
+      <Breakable text={value} />
+    </td>
+  );
 }

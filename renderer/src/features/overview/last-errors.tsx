@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
+import { MethodName } from '../call/method-name.tsx';
 import classes from './overview.module.css';
 
 /** The newest calls that were refused, each with its reason; one click opens the log row. */
@@ -37,7 +38,7 @@ export function LastErrors({ calls }: { calls: readonly CallSummary[] }) {
               >
                 <span className={classes.errorHead}>
                   <time className={classes.errorTime}>{formatClock(call.at)}</time>
-                  <code className={classes.errorMethod}>{call.method}</code>
+                  <MethodName method={call.method} />
                   <code className={classes.errorCode}>{call.error ?? (call.errorCode || call.httpStatus)}</code>
                 </span>
                 <span className={classes.errorReason}>{call.reason}</span>

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { MethodName } from '../call/method-name.tsx';
 import { matchingMethods } from '../requests/method-search.ts';
 import { MethodView } from '../requests/method-view.tsx';
 import classes from './reference.module.css';
@@ -27,7 +28,7 @@ const columns: readonly Column<MethodEntry>[] = [
     header: texts.name,
     width: 'minmax(180px, 1fr)',
     sortValue: ({ name }) => name,
-    cell: ({ name }) => <code className={classes.name}>{name}</code>,
+    cell: ({ name }) => <MethodName method={name} />,
   },
   {
     id: 'state',

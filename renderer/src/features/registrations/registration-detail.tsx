@@ -40,7 +40,7 @@ export function RegistrationDetail({ account, onClose }: { account: Person; onCl
       <KeyValueList
         labelWidth={110}
         items={[
-          { label: texts.detail.uid, value: <Copyable value={account.UID} what={texts.detail.uid} /> },
+          { label: texts.detail.uid, value: <Copyable value={account.UID} what={texts.detail.uid} wrap /> },
           { label: texts.detail.site, value: siteName ? `${siteName} (${account.apiKey})` : account.apiKey },
           { label: texts.detail.since, value: formatDateTime(account.createdAt) },
           {

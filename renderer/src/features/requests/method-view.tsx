@@ -1,9 +1,9 @@
 import { PencilLine } from 'lucide-react';
-import { Fragment } from 'react';
 import type { MethodEntry, MethodError } from '#shared/contract/requests.ts';
 import { commonErrors } from '#shared/protocol/common-errors.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { requestTexts } from '../../i18n/en/requests.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -85,7 +85,7 @@ function Response({ fields }: { fields: MethodEntry['response'] }) {
         {responseRows(fields).map(({ names, types, optional, documentation }) => (
           <tr key={`${names[0]} ${types[0]}`}>
             <td className={classes.name}>
-              <Names names={names} />
+              <Breakable text={names.join(', ')} />
             </td>
             <td className={classes.type}>
               {types.join(texts.response.or)}
@@ -97,21 +97,6 @@ function Response({ fields }: { fields: MethodEntry['response'] }) {
       </tbody>
     </table>
   );
-}
-
-/** Long names break after a dot, not inside a word. */
-function Names({ names }: { names: readonly string[] }) {
-  return names
-    .join(', ')
-    .split('.')
-    .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name keep their order
-      <Fragment key={index}>
-        {index > 0 ? '.' : null}
-        {index > 0 ? <wbr /> : null}
-        {part}
-      </Fragment>
-    ));
 }
 
 function Errors({ errors, label }: { errors: readonly MethodError[]; label: string }) {

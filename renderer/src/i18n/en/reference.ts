@@ -1,7 +1,7 @@
 /** Texts of the Reference panel. */
 export const referenceTexts = {
   title: 'Reference',
-  purpose: 'Every method and every error code, with what to do about it',
+  purpose: 'Every method and every error code, with what to do about it.',
   tabs: { label: 'Parts of the reference', methods: 'Methods', errors: 'Error codes' },
   methods: {
     list: 'Methods',

@@ -100,8 +100,10 @@ export const shellTexts = {
   shortcutRows: 'Move in a table',
   shortcutOpen: 'Open the row',
   shortcutClose: 'Close what is open',
-  shortcutLogErrors: 'Log: errors only',
-  shortcutLogNew: 'Log: show the new calls',
-  shortcutLogPause: 'Log: pause, and go on',
+  shortcutLogErrors: 'Errors only',
+  shortcutLogNew: 'Show the new calls',
+  shortcutLogPause: 'Pause, and go on',
+  shortcutSend: 'Send the call',
+  shortcutGroups: { everywhere: 'In every panel', lists: 'In every list', requests: 'In Requests', log: 'In the Log' },
   shortcutThen: 'then',
 };

@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { FlowsPage } from './flows.ts';
+import { Rows } from './lists.ts';
+import { ProviderWindow } from './provider-window.ts';
+import { Shell } from './shell.ts';
+
+/** The Registrations panel. */
+export class RegistrationsPage {
+  readonly page: Page;
+  readonly rows: Rows;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.rows = new Rows(page, 'Pending registrations');
+  }
+
+  /** The page of the selected registration. */
+  detail(): Locator {
+    return this.page.getByRole('region', { name: 'Registration', exact: true });
+  }
+
+  /** Logs somebody new in, whose account waits to be finished; begins in the empty panel. */
+  async makePending(host: ConsoleHost, firstName: string): Promise<void> {
+    const flows = new FlowsPage(this.page);
+    await new Shell(this.page).open('Registrations');
+    // The empty panel leads to Flows with the flag already switched on.
+    await this.page.getByRole('button', { name: 'Go to Flows' }).click();
+    await expect(flows.checkbox('x_pending_registration')).toBeChecked();
+    const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
+    await provider.choose('Someone new');
+    await provider.page.getByRole('textbox', { name: 'First name' }).fill(firstName);
+    await provider.press('Allow and continue');
+    await expect(flows.obtained()).toContainText('Access token');
+  }
+}
