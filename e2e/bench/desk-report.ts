@@ -21,7 +21,7 @@ export function deskLines({ rows, load, desk, starts }: MeasuredConsole): string
     ...worstOf(desk.byText),
     line('key in the filter: in the field', desk.typed),
     line('key in the filter: rows, pause included', desk.withPause),
-    `  live log at ${live.perSecond.toLocaleString('en')} calls per second for ${live.seconds} s, the longest task of each second; ${live.long} tasks over ${LONG_TASK_MS} ms, busy ${(live.busy * 100).toFixed(0)} % of the time`,
+    `  live log at ${live.perSecond.toLocaleString('en')} calls per second for ${live.seconds} s, the longest task of each second; ${live.long} tasks over ${LONG_TASK_MS} ms, ${(live.busy * 100).toFixed(0)} % of one processor`,
     line('', live.longest),
     line('  processor time alone', live.longestOwn),
     '',
