@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startAuthdesk } from './authdesk.ts';
+import { type MeasuredConsole, measureConsole } from './console.ts';
+import { deskLines, deskTargets } from './desk-report.ts';
 import { show, spreadOf } from './figures.ts';
 import { installPeers, peerVersions } from './peers.ts';
 import { startGenerator, stopAll } from './processes.ts';
-import { keep, logLengthLines, searchLines, standingLines } from './report.ts';
+import { keep, logLengthLines, type Reached, searchLines, standingLines } from './report.ts';
 import { compare, play, type RoundOptions, type Standing } from './rounds.ts';
 import { measureLogLengths } from './rows.ts';
 import { measureSearches, type Searches } from './searches.ts';
@@ -14,7 +16,9 @@ import { BARE, BARE_HMAC, OIDC_PROVIDER, startComparisons } from './workloads.ts
 
 /**
  * `npm run bench`: how fast Authdesk is beside servers that do less, and beside peers that do something like it.
- * `-- --searches` measures only those of accounts. `-- --full` takes its time: more and longer rounds, a log of a million rows, memory over more calls.
+ * `-- --searches` measures only those of accounts, `-- --desk` only the console, `-- --desk --log FOLDER` with the log of
+ * that data folder, which is filled when it is new. `-- --full` takes its time: more and longer rounds, memory over more
+ * calls, throughput with a log of a million rows.
  */
 const full = process.argv.includes('--full');
 const connections = 32;
@@ -39,6 +43,7 @@ process.once('SIGINT', () => {
 const folder = await mkdtemp(join(tmpdir(), 'authdesk-bench-'));
 try {
   if (process.argv.includes('--searches')) showTargets(searchTargets(await searches()));
+  else if (process.argv.includes('--desk')) await deskAlone();
   else await bench();
 } finally {
   stopAll();
@@ -111,6 +116,7 @@ async function bench(): Promise<void> {
   for (const line of logLengthLines(lengths)) say(line);
 
   const found = await searches();
+  const shown = await desk();
 
   const ratioTo = (comparison: number, name: string) =>
     standings[comparison]?.contenders.find((one) => one.name === name)?.ratio.median;
@@ -143,6 +149,7 @@ async function bench(): Promise<void> {
       isMet: (longest?.pages['newest page']?.median ?? Number.NaN) < 10,
     },
     ...searchTargets(found),
+    ...deskTargets(shown),
   ];
   showTargets(targets);
   const file = keep({
@@ -155,16 +162,11 @@ async function bench(): Promise<void> {
     half,
     lengths,
     searches: found,
+    console: shown,
     targets,
   });
   say('');
   say(`Load after ${loadavg()[0]?.toFixed(1)}. All figures: ${file}`);
-}
-
-interface Reached {
-  readonly target: string;
-  readonly found: number | undefined;
-  readonly isMet: boolean | undefined;
 }
 
 function showTargets(targets: readonly Reached[]): void {
@@ -180,6 +182,22 @@ function showTargets(targets: readonly Reached[]): void {
 async function searches(): Promise<Searches> {
   const found = await measureSearches(folder, rounds.rounds, 4 * rounds.seconds);
   for (const line of searchLines(found)) say(line);
+  return found;
+}
+
+async function deskAlone(): Promise<void> {
+  say(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, load before ${loadavg()[0]?.toFixed(1)}`);
+  const found = await desk();
+  const targets = deskTargets(found);
+  showTargets(targets);
+  say(`Load after ${loadavg()[0]?.toFixed(1)}. All figures: ${keep({ console: found, targets })}`);
+}
+
+async function desk(): Promise<MeasuredConsole | undefined> {
+  const given = process.argv[process.argv.indexOf('--log') + 1];
+  const log = process.argv.includes('--log') && given !== undefined ? resolve(given) : undefined;
+  const found = await measureConsole(folder, say, log);
+  if (found !== undefined) for (const line of deskLines(found)) say(line);
   return found;
 }
 

@@ -4,31 +4,31 @@ import { panels, Shell } from '../pages/shell.ts';
 import { type Authdesk, startAuthdesk } from './authdesk.ts';
 import { type Distribution, distributionOf } from './figures.ts';
 import { type LiveLog, measureLiveLog } from './live-log.ts';
-import { type Seen, seenOf, settled, watchPage } from './page-watch.ts';
+import { type Expected, type Seen, seenOf, settled, watchPage } from './page-watch.ts';
 import { startGenerator } from './processes.ts';
 import { OWN_TOKEN, TOKEN_ACCEPTED } from './workloads.ts';
 
-/** How fast the console is with a long log. Milliseconds from the click or key until it was drawn. */
+/** What a user waits for, in milliseconds: as it was, and the processor time of page and service in it. */
+export interface Wait {
+  readonly lasted: Distribution;
+  /** What it would take at least if nobody else used the machine. */
+  readonly own: Distribution;
+}
+
+/** How fast the console is with a long log, from the click or key until it was drawn. */
 export interface Desk {
-  /** A click in the navigation, or the panel's keys: until its title is there, and until all of it is. */
-  readonly panels: { readonly title: Distribution; readonly complete: Distribution };
-  /** The same, by panel, complete. */
-  readonly byPanel: Readonly<Record<string, Distribution>>;
-  /** A click on a row of the log, or an arrow key, until the call is shown. */
-  readonly rowsOpened: Distribution;
-  /** Each key that is typed in the log's filter. */
-  readonly keys: {
-    /** Until the text is drawn. */
-    readonly text: Distribution;
-    /** Until the rows are, with the pause that typing has to make before the service is asked. */
-    readonly rows: Distribution;
-    /** The same without the pause: from the question to the service on. */
-    readonly rowsAsked: Distribution;
-    /** Until the number of matches is drawn, too, from the first question on. */
-    readonly countAsked: Distribution;
-  };
-  /** The slowest of what was typed, by its words: rows, from the question on. */
-  readonly byText: Readonly<Record<string, Distribution>>;
+  /** A click in the navigation, or the panel's keys, until the panel with all of its data is drawn. */
+  readonly panels: Wait;
+  readonly byPanel: Readonly<Record<string, Wait>>;
+  /** A click on a row of the log, or an arrow key, until the call is drawn. */
+  readonly rows: Wait;
+  /** Each key in the log's filter, from the question to the service until the rows that it finds are drawn. */
+  readonly filter: Wait;
+  readonly byText: Readonly<Record<string, Wait>>;
+  /** Each key in the log's filter until it is drawn in the field. */
+  readonly typed: Distribution;
+  /** Each key until the rows are drawn, with the pause that typing has to make before the service is asked. */
+  readonly withPause: Distribution;
   readonly live: LiveLog;
 }
 
@@ -57,32 +57,40 @@ export async function measureDesk(browser: Browser, data: string): Promise<Desk>
   const authdesk = await startAuthdesk(data);
   try {
     await makeTokens(authdesk);
-    const page = await openConsole(browser, authdesk);
-    const switches = await switchPanels(page);
-    const rowsOpened = await openRows(page);
-    const keys = await typeFilters(page);
-    const live = await measureLiveLog(browser, page, authdesk);
+    const shown = await openConsole(browser, authdesk);
+    const panelsShown = await switchPanels(shown);
+    const rowsOpened = await openRows(shown);
+    const keys = await typeFilters(shown);
+    const live = await measureLiveLog(browser, shown.page, authdesk);
+    const complete = ({ seen }: Measured) => seen.complete;
+    const answered = ({ seen }: Measured) => rowsOf(seen).drawn - rowsOf(seen).asked;
     return {
-      panels: {
-        title: distributionOf(switches.map(({ seen }) => seen.first)),
-        complete: distributionOf(switches.map(({ seen }) => seen.complete)),
-      },
-      byPanel: grouped(switches, ({ name, seen }) => [name, seen.complete]),
-      rowsOpened: distributionOf(rowsOpened.map(({ complete }) => complete)),
-      keys: {
-        text: distributionOf(keys.map(({ seen }) => seen.first)),
-        rows: distributionOf(keys.map(({ seen }) => rowsOf(seen).drawn)),
-        rowsAsked: distributionOf(keys.map(({ seen }) => rowsOf(seen).drawn - rowsOf(seen).asked)),
-        countAsked: distributionOf(
-          keys.map(({ seen }) => Math.max(...seen.questions.map(({ drawn }) => drawn)) - rowsOf(seen).asked),
-        ),
-      },
-      byText: grouped(keys, ({ text, seen }) => [text, rowsOf(seen).drawn - rowsOf(seen).asked]),
+      panels: waitOf(panelsShown, complete),
+      byPanel: byName(panelsShown, complete),
+      rows: waitOf(rowsOpened, complete),
+      filter: waitOf(keys, answered),
+      byText: byName(keys, answered),
+      typed: distributionOf(keys.map(({ seen }) => seen.first)),
+      withPause: distributionOf(keys.map(({ seen }) => rowsOf(seen).drawn)),
       live,
     };
   } finally {
     await authdesk.stop();
   }
+}
+
+/** One click or key: the panel's name or what is typed, and what became of it. */
+interface Measured {
+  readonly name: string;
+  readonly seen: Seen;
+  /** Processor time of page and service, milliseconds. */
+  readonly own: number;
+}
+
+/** The console in a browser. */
+interface Shown {
+  readonly page: Page;
+  measure(name: string, expected: Expected, act: () => Promise<void>): Promise<Measured>;
 }
 
 async function makeTokens(authdesk: Authdesk): Promise<void> {
@@ -97,18 +105,33 @@ async function makeTokens(authdesk: Authdesk): Promise<void> {
   generator.stop();
 }
 
-export async function openConsole(browser: Browser, authdesk: Authdesk): Promise<Page> {
+async function openConsole(browser: Browser, authdesk: Authdesk): Promise<Shown> {
   if (authdesk.console === undefined) throw new Error('The ready line names no console.');
   const page = await browser.newPage({ viewport: { width: 1320, height: 860 } });
   await watchPage(page);
   await page.goto(authdesk.console);
   await new Shell(page).heading('Overview').waitFor();
-  return page;
+  await settled(page);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable');
+  const spent = async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
+    return seconds * 1000 + (authdesk.processorTime()?.all ?? Number.NaN) / 1000;
+  };
+  return {
+    page,
+    async measure(name, expected, act) {
+      const before = await spent();
+      const seen = await seenOf(page, expected, act);
+      return { name, seen, own: (await spent()) - before };
+    },
+  };
 }
 
-export async function switchPanels(page: Page): Promise<readonly { readonly name: string; readonly seen: Seen }[]> {
+async function switchPanels({ page, measure }: Shown): Promise<readonly Measured[]> {
   const shell = new Shell(page);
-  const switches: { name: string; seen: Seen }[] = [];
+  const switches: Measured[] = [];
   for (let visit = 0; visit < VISITS; visit++) {
     for (let step = 1; step <= panels.length; step++) {
       // Another neighbour in each visit; never the panel that is shown.
@@ -117,52 +140,51 @@ export async function switchPanels(page: Page): Promise<readonly { readonly name
       if (visit % 2 === 1) {
         await page.keyboard.press('g');
         const key = panelKeys[index] ?? '';
-        switches.push({
-          name,
-          seen: await seenOf(page, { event: 'keydown', title }, () => page.keyboard.press(key)),
-        });
+        switches.push(await measure(name, { event: 'keydown', title }, () => page.keyboard.press(key)));
       } else {
         const link = shell.navigation().getByRole('link', { name });
-        switches.push({ name, seen: await seenOf(page, { event: 'click', title }, () => link.click()) });
+        switches.push(await measure(name, { event: 'click', title }, () => link.click()));
       }
     }
   }
   return switches;
 }
 
-async function openRows(page: Page): Promise<readonly Seen[]> {
+async function openRows({ page, measure }: Shown): Promise<readonly Measured[]> {
   const log = new LogPage(page);
   await new Shell(page).open('Log');
   const rows = log.calls.all();
   await rows.nth(5).waitFor();
-  const seen: Seen[] = [];
-  const opens = (event: 'click' | 'keydown', act: () => Promise<void>) =>
-    seenOf(page, { event, asks: 'log.get' }, act).then((one) => seen.push(one));
-  while (seen.length < OPENED / 2) {
+  const opened: Measured[] = [];
+  while (opened.length < OPENED / 2) {
     // Rows further and further down, pages of which have to be read.
     await log.calls.grid.hover();
     await page.mouse.wheel(0, 700);
     await settled(page);
-    await opens('click', () => rows.nth(16).getByRole('gridcell').first().click());
+    const cell = rows.nth(10).getByRole('gridcell').first();
+    opened.push(await measure('click', { event: 'click', asks: 'log.get' }, () => cell.click()));
   }
-  await rows.nth(16).focus();
-  while (seen.length < OPENED) await opens('keydown', () => page.keyboard.press('ArrowDown'));
+  await rows.nth(10).focus();
+  while (opened.length < OPENED) {
+    const press = () => page.keyboard.press('ArrowDown');
+    opened.push(await measure('key', { event: 'keydown', asks: 'log.get' }, press));
+  }
   await page.keyboard.press('Escape');
-  return seen;
+  return opened;
 }
 
-async function typeFilters(page: Page): Promise<readonly { readonly text: string; readonly seen: Seen }[]> {
+async function typeFilters({ page, measure }: Shown): Promise<readonly Measured[]> {
   const filter = new LogPage(page).filter();
-  const keys: { text: string; seen: Seen }[] = [];
+  const keys: Measured[] = [];
   for (const text of typed) {
     await filter.fill('');
     await settled(page);
     await filter.focus();
     for (const character of text) {
+      const type = () => page.keyboard.type(character);
       // A word without its value asks for nothing.
-      const asks = character === ':' ? undefined : 'log.list';
-      const seen = await seenOf(page, { event: 'keydown', ...(asks && { asks }) }, () => page.keyboard.type(character));
-      if (asks !== undefined) keys.push({ text, seen });
+      if (character === ':') await type();
+      else keys.push(await measure(text, { event: 'keydown', asks: 'log.list' }, type));
     }
   }
   await filter.fill('');
@@ -175,10 +197,11 @@ function rowsOf({ questions }: Seen): Seen['questions'][number] {
   return question;
 }
 
-function grouped<T>(
-  list: readonly T[],
-  entry: (one: T) => readonly [name: string, value: number],
-): Readonly<Record<string, Distribution>> {
-  const values = Map.groupBy(list.map(entry), ([name]) => name);
-  return Object.fromEntries([...values].map(([name, all]) => [name, distributionOf(all.map(([, value]) => value))]));
+function waitOf(list: readonly Measured[], lasted: (one: Measured) => number): Wait {
+  return { lasted: distributionOf(list.map(lasted)), own: distributionOf(list.map(({ own }) => own)) };
+}
+
+function byName(list: readonly Measured[], lasted: (one: Measured) => number): Readonly<Record<string, Wait>> {
+  const groups = Map.groupBy(list, ({ name }) => name);
+  return Object.fromEntries([...groups].map(([name, some]) => [name, waitOf(some, lasted)]));
 }

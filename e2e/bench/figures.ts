@@ -26,10 +26,10 @@ export function distributionOf(values: readonly number[]): Distribution {
   return { ...spreadOf(values), p95: quantile(sorted, 0.95), count: values.length };
 }
 
-/** `41, 95 % below 77 (12 to 103), n = 60` */
+/** `41, 77 (12 to 103), n = 60` */
 export function showDistribution({ median, p95, lowest, highest, count }: Distribution): string {
   const [middle, most, from, to] = [median, p95, lowest, highest].map((value) => value.toFixed(0));
-  return `${middle}, 95 % below ${most} (${from} to ${to}), n = ${count}`;
+  return `${middle}, ${most} (${from} to ${to}), n = ${count}`;
 }
 
 /** `0.412 (0.377 to 0.430)` */

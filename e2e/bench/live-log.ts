@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright';
+import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
 import { type Authdesk, site } from './authdesk.ts';
 import { type Distribution, distributionOf } from './figures.ts';
@@ -14,7 +15,7 @@ export interface LiveLog {
   readonly longestOwn: Distribution;
   /** Tasks of more than 50 ms. */
   readonly long: number;
-  /** Share of the time that the thread was busy. */
+  /** Share of one processor that the thread took. */
   readonly busy: number;
 }
 
@@ -53,9 +54,12 @@ export async function measureLiveLog(browser: Browser, page: Page, authdesk: Aut
     });
   try {
     await signed(3);
+    const newest = new LogPage(page).calls.all().first();
+    const before = await newest.innerText();
     await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
     await signed(SECONDS);
     const trace = await browser.stopTracing();
+    if ((await newest.innerText()) === before) throw new Error('The log showed no new calls.');
     return ofTrace(JSON.parse(trace.toString()).traceEvents as TraceEvent[]);
   } finally {
     generator.stop();
@@ -88,6 +92,6 @@ function ofTrace(events: readonly TraceEvent[]): LiveLog {
     longest: perSecond(lasted),
     longestOwn: perSecond(({ tdur = 0 }) => tdur),
     long: tasks.filter((task) => lasted(task) > LONG_TASK_MS * 1000).length,
-    busy: tasks.reduce((sum, task) => sum + lasted(task), 0) / (SECONDS * 1e6),
+    busy: tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / (SECONDS * 1e6),
   };
 }

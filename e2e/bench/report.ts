@@ -5,6 +5,13 @@ import type { Standing } from './rounds.ts';
 import type { LogLength } from './rows.ts';
 import type { Searches } from './searches.ts';
 
+/** A target, and whether it is met; undefined: not measured. */
+export interface Reached {
+  readonly target: string;
+  readonly found: number | undefined;
+  readonly isMet: boolean | undefined;
+}
+
 /** A comparison as lines of text. */
 export function standingLines(name: string, standings: readonly Standing[]): string[] {
   return [

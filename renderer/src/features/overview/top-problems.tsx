@@ -33,7 +33,7 @@ export function TopProblems() {
         </>
       }
     >
-      {value === undefined || value.problems.length === 0 ? (
+      {value === undefined ? null : value.problems.length === 0 ? (
         <EmptyState small icon={CircleCheck} title={logTexts.problems.none}>
           {logTexts.problems.noneNext}
         </EmptyState>

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { findChromium } from '../runtime/chromium.ts';
+import { type Desk, measureDesk } from './desk.ts';
+import { measureStarts, type Starts } from './desk-start.ts';
+import { fillLog } from './fill-log.ts';
+
+/** How fast the console is over a log of `rows` calls, and how long it takes until it can be used. */
+export interface MeasuredConsole {
+  readonly rows: number;
+  /** Load of the machine, mean of a minute: before the first figure, and after the last. */
+  readonly load: readonly [before: number, after: number];
+  readonly desk: Desk;
+  readonly starts: Starts;
+}
+
+const ROWS = 1_000_000;
+
+/**
+ * Measures the console in Chromium and the desktop app in Electron.
+ *
+ * @param folder for data folders
+ * @param say writes a line for the developer
+ * @param log a data folder with a filled log; filled and kept when it is not there; absent: one of this run
+ * @returns undefined when there is no Chromium, which has been said then
+ */
+export async function measureConsole(
+  folder: string,
+  say: (line: string) => void,
+  log?: string,
+): Promise<MeasuredConsole | undefined> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    say('Without the console: there is no Chromium. Set AUTHDESK_CHROMIUM to one.');
+    return undefined;
+  }
+  const data = log ?? join(folder, 'desk');
+  if (!existsSync(data)) {
+    say(`Filling a log with ${ROWS.toLocaleString('en')} rows …`);
+    await fillLog(data, ROWS);
+  }
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const load = () => loadavg()[0] ?? Number.NaN;
+  const before = load();
+  try {
+    const desk = await measureDesk(browser, data);
+    const starts = await measureStarts(folder, data, browser, say);
+    return { rows: ROWS, load: [before, load()], desk, starts };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,71 @@
+import type { MeasuredConsole } from './console.ts';
+import type { Wait } from './desk.ts';
+import { type Distribution, showDistribution } from './figures.ts';
+import { LONG_TASK_MS } from './live-log.ts';
+import type { Reached } from './report.ts';
+
+/** Milliseconds within which a click or a key should be followed by what it leads to, at the 95th percentile. */
+const PROMPT_MS = 100;
+
+/** The console's figures as lines of text. */
+export function deskLines({ rows, load, desk, starts }: MeasuredConsole): string[] {
+  const { live } = desk;
+  return [
+    '',
+    `Console in Chromium over a log of ${rows.toLocaleString('en')} rows, milliseconds until it is drawn: median, 95th percentile`,
+    `(lowest to highest); load of the machine ${load.map((one) => one.toFixed(1)).join(' to ')}`,
+    ...waitLines('switch of panel', desk.panels),
+    ...worstOf(desk.byPanel),
+    ...waitLines('opening a row', desk.rows),
+    ...waitLines('key in the filter: rows, from the question on', desk.filter),
+    ...worstOf(desk.byText),
+    line('key in the filter: in the field', desk.typed),
+    line('key in the filter: rows, pause included', desk.withPause),
+    `  live log at ${live.perSecond.toLocaleString('en')} calls per second for ${live.seconds} s, the longest task of each second; ${live.long} tasks over ${LONG_TASK_MS} ms, ${(live.busy * 100).toFixed(0)} % of one processor`,
+    line('', live.longest),
+    line('  processor time alone', live.longestOwn),
+    '',
+    'From the start of the process, milliseconds',
+    line('authdesk serve, ready, new folder', starts.headless.fresh),
+    line('authdesk serve, ready, long log', starts.headless.filled),
+    line('its console in a browser, usable', starts.console),
+    ...(starts.desktop === undefined
+      ? ['  desktop app: not measured, there is no Electron']
+      : [
+          line('desktop app, usable window, new folder', starts.desktop.fresh),
+          line('desktop app, usable window, long log', starts.desktop.filled),
+        ]),
+  ];
+}
+
+function line(name: string, distribution: Distribution): string {
+  return `  ${name.padEnd(46)} ${showDistribution(distribution)}`;
+}
+
+function waitLines(name: string, { lasted, own }: Wait): string[] {
+  return [line(name, lasted), line('  processor time of page and service', own)];
+}
+
+/** The three slowest by what they take of the processors. */
+function worstOf(waits: Readonly<Record<string, Wait>>): string[] {
+  return Object.entries(waits)
+    .sort(([, a], [, b]) => b.own.p95 - a.own.p95)
+    .slice(0, 3)
+    .map(([name, { own }]) => line(`    slowest: ${name}`, own));
+}
+
+/** The targets of the console; they are for a machine that nobody else uses. */
+export function deskTargets(measured: MeasuredConsole | undefined): readonly Reached[] {
+  const within = (target: string, found: number | undefined, most: number): Reached => ({
+    target: `${target} under ${most} ms`,
+    found,
+    isMet: found === undefined ? undefined : found < most,
+  });
+  const desk = measured?.desk;
+  return [
+    within('switch of panel, 95th percentile', desk?.panels.lasted.p95, PROMPT_MS),
+    within('opening a row, 95th percentile', desk?.rows.lasted.p95, PROMPT_MS),
+    within('typing in the filter, 95th percentile of rows from the question on', desk?.filter.lasted.p95, PROMPT_MS),
+    within('longest task of a second in the live log, median', desk?.live.longest.median, LONG_TASK_MS),
+  ];
+}
