@@ -2,6 +2,7 @@ import { Eraser, FileText, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { MOST_PASTED } from '#shared/contract/reproduce.ts';
+import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { reproduceTexts } from '../../i18n/en/reproduce.ts';
 import { pasteCall, useReproduce } from '../../stores/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ const LONGEST_DATA_SHOWN = 4_000;
 /** Reads a file into the field. */
 export async function readCallFile(file: File): Promise<void> {
   if (file.size > MOST_PASTED) return notifyProblem({ code: 'invalid-input', message: texts.tooLong });
-  const text = await file.text();
+  const text = textOf(new Uint8Array(await file.arrayBuffer()));
   if (text.includes('\0')) return notifyProblem({ code: 'invalid-input', message: texts.binary });
   pasteCall(text, file.name);
 }
