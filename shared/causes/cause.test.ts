@@ -17,6 +17,16 @@ describe('the cause of a failed call', () => {
     expect(cause(0, 'Answered.')).toBeUndefined();
   });
 
+  test('D50: a failure that was provoked is a cause of its own, not the error that it looks like', () => {
+    const step = failed('D50', 'A failure that was set up in Authdesk hit this call: it fails.');
+    const one = cause(403042, 'A failure that was set up in Authdesk: the login fails as with a retired API key.', [
+      step,
+    ]);
+    expect([one, causeTitle(one ?? '')]).toEqual(['403042.provoked', 'Provoked on purpose: Invalid LoginID']);
+    const oauth = cause(400015, 'x', [step], 'invalid_grant');
+    expect([oauth, causeTitle(oauth ?? '')]).toEqual(['invalid_grant.provoked', 'Provoked on purpose: invalid grant']);
+  });
+
   test('a wrong signature: the mistakes that explain it, alone or in pairs', () => {
     const step = failed('D31', 'The signature matches no accepted form.');
     const mistake = (name: string): TraceStep => ({

@@ -21,6 +21,8 @@ export function causeOf(call: Judged): string | undefined {
   if (errorCode === 0 && error === undefined && httpStatus < 400) return undefined;
   const step = decidingStep(trace);
   const code = error ?? (errorCode === 0 ? `http-${httpStatus}` : String(errorCode));
+  // Whatever it looks like: the caller did nothing wrong (D50).
+  if (step?.rule === 'D50') return `${code}.provoked`;
   return `${code}.${ofMistake(trace) ?? ofTimestamp(step) ?? ofWords(call, step) ?? ofParameter(call) ?? ofRule(step)}`;
 }
 

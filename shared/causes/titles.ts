@@ -57,6 +57,8 @@ export function causeTitle(key: string): string {
   const dot = key.indexOf('.');
   const code = key.slice(0, dot);
   const cause = key.slice(dot + 1);
+  if (cause === 'provoked')
+    return `Provoked on purpose: ${/^\d{6}$/.test(code) ? errorMessage(Number(code)) : code.replaceAll('_', ' ')}`;
   const known = ofOneError[key] ?? titles[cause];
   if (known !== undefined) return known;
   const [kind, name] = cause.split(':');
