@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopCommand, invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
@@ -52,6 +52,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     expect(await ended).toBe(0);
   });
 }
+
+test('D39: commands in a terminal reach the running app: verify judges by its clock, fault sets up its failures', async ({
+  desktop,
+}) => {
+  const authdesk = (...words: readonly string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '../../electron/cli/authdesk.ts'), ...words], {
+      encoding: 'utf8',
+    });
+  const { dataDir } = desktop;
+  expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600);
+  await invoke(desktop.page, 'clock.offset', { milliseconds: 7_200_000 });
+  const call = `${desktop.service.http}/socialize.getUserInfo?apiKey=3_demo&timestamp=${Math.floor(Date.now() / 1000)}&nonce=1&sig=x`;
+  const { stdout } = authdesk('verify', '--data', dataDir, '--at', 'now', call);
+  // Two hours too old for the app's clock, and not for the machine's.
+  expect(stdout).toMatch(/^Refused with 403002 /);
+  expect(authdesk('fault', 'add', '--http', '503', '--data', dataDir).status).toBe(0);
+  expect((await fetch(call)).status).toBe(503);
+});
 
 test('closing the window keeps the service running; the tray brings the window back', async ({ desktop }) => {
   const visible = () => desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());

@@ -13,7 +13,7 @@ const host: Host = {
     (text) => process.stdout.write(text),
     (text) => process.stderr.write(text),
   ),
-  input: () => readFileSync(0, 'utf8'),
+  input: () => readFileSync(0),
   environment: process.env,
   version: versionOf(join(import.meta.dirname, '../../package.json')),
   uiFolder: builtUi(import.meta.dirname),

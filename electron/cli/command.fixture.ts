@@ -16,7 +16,7 @@ export interface Ended {
 
 /** A host whose output is kept as text. */
 function hostOf(
-  input: string,
+  input: string | Uint8Array,
   stopSignal: Promise<void>,
   printed: (text: string) => void = () => {},
 ): { host: Host; written: { stdout: string; stderr: string } } {
@@ -34,7 +34,7 @@ function hostOf(
         written.stderr += text;
       },
     ),
-    input: () => input,
+    input: () => Buffer.from(input),
     environment: process.env,
     version: manifest.version,
     uiFolder: builtUi(import.meta.dirname),
@@ -44,7 +44,7 @@ function hostOf(
 }
 
 /** Runs a command to its end. */
-export async function command(arguments_: readonly string[], input = ''): Promise<Ended> {
+export async function command(arguments_: readonly string[], input: string | Uint8Array = ''): Promise<Ended> {
   // A command that waits for a signal gets it at once.
   const { host, written } = hostOf(input, Promise.resolve());
   const code = await run(arguments_, host);

@@ -3,8 +3,8 @@ import type { Output } from './output.ts';
 /** The process around a command: what it reads from outside, and where it writes. */
 export interface Host {
   readonly output: Output;
-  /** Standard input, read to its end as UTF-8. */
-  readonly input: () => string;
+  /** The bytes of standard input, read to its end: they need not be UTF-8. */
+  readonly input: () => Uint8Array;
   readonly environment: NodeJS.ProcessEnv;
   readonly version: string;
   /** Folder of the built UI. */

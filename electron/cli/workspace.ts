@@ -4,6 +4,7 @@ import { writeWhole } from '#node/whole-file.ts';
 import { readWorkspaceFile, readWorkspaceText } from '#node/workspace-file.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
+import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { counted } from './counted.ts';
 import { withDataFolder } from './data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
@@ -20,7 +21,9 @@ type Imported = OperationOutput<'workspace.import'>;
 /** `authdesk import`: imports a workspace file in one transaction (R25). */
 export async function importWorkspace(file: string, options: ImportOptions, host: Host): Promise<ExitCode> {
   const document = readDocument(() =>
-    file === '-' ? readWorkspaceText('on standard input', host.input) : readWorkspaceFile(resolve(file)),
+    file === '-'
+      ? readWorkspaceText('on standard input', () => textOf(host.input()))
+      : readWorkspaceFile(resolve(file)),
   );
   try {
     return await withDataFolder(options.data, { access: 'create' }, host, async (service) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, protocol, session, shell, Tray } from 'electron';
+import type { ControlSocket } from '#node/control-socket.ts';
 import { hostLog } from '#node/host-log.ts';
 import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
@@ -38,6 +39,7 @@ const { log } = hostLog(write);
  */
 export function runDesktop(options: DesktopOptions & { readonly dataDir: string }): void {
   let service: Service | undefined;
+  let control: ControlSocket | undefined;
   let encrypted = false;
   let window: BrowserWindow | undefined;
   let tray: Tray | undefined;
@@ -75,6 +77,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   const start = async (): Promise<void> => {
     const started = await startService(options, app.getVersion(), write);
     service = started.service;
+    control = started.problem === undefined ? started.control : undefined;
     encrypted = started.problem === undefined && started.encrypted;
     service?.subscribe((event) => {
       // Only to the app's own page in this window, not to the problem page (R37).
@@ -135,6 +138,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     event.preventDefault();
     service = undefined;
     windowsClosed
+      .then(() => control?.stop())
       .then(() => running.stop())
       .catch((error: unknown) => log(`stop: ${String(error)}`))
       .finally(() => {

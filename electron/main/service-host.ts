@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { safeStorage } from 'electron';
+import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
@@ -11,7 +12,13 @@ import type { ShownProblem } from './page/problem-page.ts';
 
 /** The result of a start. */
 export type Started =
-  | { readonly service: Service; readonly encrypted: boolean; readonly problem?: undefined }
+  | {
+      readonly service: Service;
+      /** For commands in a terminal; absent: there is none. */
+      readonly control: ControlSocket | undefined;
+      readonly encrypted: boolean;
+      readonly problem?: undefined;
+    }
   | { readonly service?: undefined; readonly problem: ShownProblem };
 
 /**
@@ -36,7 +43,8 @@ export async function startService(
       ...workspaceOf(options.config),
       ...encryptedWith(key),
     });
-    return { service, encrypted: key.kind === 'operating-system' };
+    const control = await openControl(service, log);
+    return { service, control, encrypted: key.kind === 'operating-system' };
   } catch (error) {
     if (error instanceof StartProblem) return { problem: notStarted(error.message, error.next) };
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -17,6 +17,16 @@ describe('the cause of a failed call', () => {
     expect(cause(0, 'Answered.')).toBeUndefined();
   });
 
+  test('D50: a failure that was provoked is a cause of its own, not the error that it looks like', () => {
+    const step = failed('D50', 'A failure that was set up in Authdesk hit this call: it fails.');
+    const one = cause(403042, 'A failure that was set up in Authdesk: the login fails as with a retired API key.', [
+      step,
+    ]);
+    expect([one, causeTitle(one ?? '')]).toEqual(['403042.provoked', 'Provoked on purpose: Invalid LoginID']);
+    const oauth = cause(400015, 'x', [step], 'invalid_grant');
+    expect([oauth, causeTitle(oauth ?? '')]).toEqual(['invalid_grant.provoked', 'Provoked on purpose: invalid grant']);
+  });
+
   test('a wrong signature: the mistakes that explain it, alone or in pairs', () => {
     const step = failed('D31', 'The signature matches no accepted form.');
     const mistake = (name: string): TraceStep => ({
@@ -70,12 +80,6 @@ describe('the cause of a failed call', () => {
   ])('%d %s', (code, reason, key, title) => {
     expect(cause(code, reason, [failed('D99', 'Checked.')])).toBe(key);
     expect(causeTitle(key)).toBe(title);
-  });
-
-  test('a failure on purpose is one, whatever its error means elsewhere', () => {
-    const steps = [failed('D50', 'A failure that was set up in Authdesk hit this call: it answers error 403004.')];
-    expect(cause(403004, 'The nonce "x" was used before.', steps)).toBe('403004.d50');
-    expect(causeTitle('500001.d50')).toBe('Failed on purpose');
   });
 
   test('an OAuth error and an HTTP status name themselves', () => {

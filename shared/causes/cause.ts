@@ -21,12 +21,9 @@ export function causeOf(call: Judged): string | undefined {
   if (errorCode === 0 && error === undefined && httpStatus < 400) return undefined;
   const step = decidingStep(trace);
   const code = error ?? (errorCode === 0 ? `http-${httpStatus}` : String(errorCode));
-  return `${code}.${ofFailure(step) ?? ofMistake(trace) ?? ofTimestamp(step) ?? ofWords(call, step) ?? ofParameter(call) ?? ofRule(step)}`;
-}
-
-/** A failure that the user provokes decided (D50), whatever its sentence says. */
-function ofFailure(step: TraceStep | undefined): string | undefined {
-  return step?.rule === 'D50' ? ofRule(step) : undefined;
+  // Whatever it looks like: the caller did nothing wrong (D50).
+  if (step?.rule === 'D50') return `${code}.provoked`;
+  return `${code}.${ofMistake(trace) ?? ofTimestamp(step) ?? ofWords(call, step) ?? ofParameter(call) ?? ofRule(step)}`;
 }
 
 /** The mistake that makes the signature match (D31); of a pair both. */

@@ -39,7 +39,6 @@ const titles: Readonly<Record<string, string>> = {
   'unknown-parameter': 'Unknown parameter',
   'broken-encoding': 'Broken encoding',
   d18: 'redirect_uri is not allowed',
-  d50: 'Failed on purpose',
 };
 
 /** Titles of one error alone. */
@@ -58,6 +57,8 @@ export function causeTitle(key: string): string {
   const dot = key.indexOf('.');
   const code = key.slice(0, dot);
   const cause = key.slice(dot + 1);
+  if (cause === 'provoked')
+    return `Provoked on purpose: ${/^\d{6}$/.test(code) ? errorMessage(Number(code)) : code.replaceAll('_', ' ')}`;
   const known = ofOneError[key] ?? titles[cause];
   if (known !== undefined) return known;
   const [kind, name] = cause.split(':');

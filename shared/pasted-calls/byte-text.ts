@@ -35,14 +35,21 @@ const beyondAscii = /[^\0-\x7f]/;
 /** First bytes of characters with so many bytes behind them. */
 const leads = [0, 0xc0, 0xe0, 0xf0];
 
-/** The UTF-8 bytes of a text. A lone surrogate is written as U+FFFD. ASCII text is returned as it is. */
+/** True for what stands in a text for a byte that is not UTF-8: see `textOf`. */
+const isCarriedByte = (code: number) => code >= 0xdc80 && code <= 0xdcff;
+
+/**
+ * The UTF-8 bytes of a text, and the bytes that `textOf` carried in it. Another lone surrogate is written as U+FFFD. ASCII
+ * text is returned as it is.
+ */
 export function toBytes(text: string): ByteText {
   if (!beyondAscii.test(text)) return text;
   const bytes = new Characters();
-  for (const character of text.toWellFormed()) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x80) {
-      bytes.add(code);
+  for (const character of text) {
+    const unit = character.codePointAt(0) ?? 0;
+    const code = unit >= 0xd800 && unit <= 0xdfff && !isCarriedByte(unit) ? 0xfffd : unit;
+    if (code < 0x80 || isCarriedByte(code)) {
+      bytes.add(code & 0xff);
       continue;
     }
     const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
@@ -57,11 +64,53 @@ const least = [0, 0x80, 0x800, 0x10000];
 
 /** The text of bytes, to show it: UTF-8 where they are, U+FFFD for each byte that is not. */
 export function toText(bytes: ByteText): string {
+  return decoded(bytes, () => 0xfffd);
+}
+
+/** The same with a lone surrogate U+DC80 to U+DCFF for each byte that is not UTF-8, from which `toBytes` gets it back. */
+function carried(bytes: ByteText): string {
+  return decoded(bytes, (byte) => 0xdc00 | byte);
+}
+
+/** Most bytes of a file by which its encoding is known. */
+const longestSeen = 256;
+
+/** UTF-16, little or big end first, by its mark or by the zero bytes of its ASCII; undefined: it is not. */
+function utf16Of(bytes: Uint8Array): { readonly start: number; readonly isLittle: boolean } | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { start: 2, isLittle: true };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { start: 2, isLittle: false };
+  const seen = bytes.subarray(0, longestSeen);
+  if (bytes.length % 2 === 1 || seen.length < 4) return undefined;
+  const isZero = (place: number) => seen.every((byte, at) => at % 2 !== place || byte === 0);
+  return isZero(1) ? { start: 0, isLittle: true } : isZero(0) ? { start: 0, isLittle: false } : undefined;
+}
+
+/**
+ * The text of a file or of standard input, of which nothing is lost: UTF-8, UTF-16 as PowerShell redirects it, or anything
+ * else with its bytes carried in the text (see `carried`). A byte order mark is left out.
+ */
+export function textOf(bytes: Uint8Array): string {
+  const wide = utf16Of(bytes);
+  const text = new Characters();
+  if (wide === undefined) {
+    const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    for (const byte of hasMark ? bytes.subarray(3) : bytes) text.add(byte);
+    return carried(text.text());
+  }
+  for (let at = wide.start; at + 1 < bytes.length; at += 2) {
+    const [first = 0, second = 0] = [bytes[at], bytes[at + 1]];
+    text.add(wide.isLittle ? first | (second << 8) : (first << 8) | second);
+  }
+  return text.text();
+}
+
+function decoded(bytes: ByteText, otherwise: (byte: number) => number): string {
   if (!beyondAscii.test(bytes)) return bytes;
   const text = new Characters();
   for (let at = 0; at < bytes.length; ) {
     const { code, length } = characterAt(bytes, at);
-    if (code > 0xffff) {
+    if (code === 0xfffd && length === 1) text.add(otherwise(bytes.charCodeAt(at)));
+    else if (code > 0xffff) {
       text.add(0xd800 | ((code - 0x10000) >> 10));
       text.add(0xdc00 | (code & 0x3ff));
     } else text.add(code);
@@ -80,7 +129,12 @@ function characterAt(bytes: ByteText, at: number): { readonly code: number; read
     if ((next & 0xc0) !== 0x80) return { code: 0xfffd, length: 1 };
     code = (code << 6) | (next & 0x3f);
   }
-  const isSound = first >= 0xc0 && code >= (least[more] ?? 0) && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  const isSound =
+    first >= 0xc0 &&
+    first <= 0xf4 &&
+    code >= (least[more] ?? 0) &&
+    code <= 0x10ffff &&
+    (code < 0xd800 || code > 0xdfff);
   return isSound ? { code, length: more + 1 } : { code: 0xfffd, length: 1 };
 }
 

@@ -1,4 +1,5 @@
 import { type ByteText, toText } from './byte-text.ts';
+import { asciiHost } from './international-host.ts';
 import { PasteProblem } from './pasted-call.ts';
 
 /** An address as cURL takes it apart. */
@@ -95,7 +96,7 @@ export function readCurlAddress(given: ByteText, options: CurlAddressOptions): C
     throw refused(`The address begins with "${toText(scheme)}:", which is not HTTP.`, 'Give an http or https address.');
   }
   const at = authority.indexOf('@');
-  const host = hostOf(authority.slice(at + 1), transport);
+  const host = hostOf(asciiHost(authority.slice(at + 1)), transport);
   if (host === undefined) {
     throw refused(
       `cURL refuses the address, because "${toText(authority.slice(at + 1))}" is no host.`,

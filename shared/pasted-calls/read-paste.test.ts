@@ -46,6 +46,16 @@ describe('an address', () => {
     expect(onlyCall('localhost:9443/socialize.getUserInfo?x=1').transport).toBe('https');
     expect(onlyCall('localhost:9480/socialize.getUserInfo?x=1').transport).toBe('http');
   });
+  test.each([
+    ['https://bücher.example/a.b', 'xn--bcher-kva.example'],
+    ['https://Bücher.example:8443/a.b', 'xn--bcher-kva.example:8443'],
+    ['https://à.東京.example/a.b', 'xn--0ca.xn--1lqs71d.example'],
+    ['curl http://bücher.example:9480/a.b', 'xn--bcher-kva.example:9480'],
+    ["fetch('https://faß.example/a.b')", 'xn--fa-hia.example'],
+    ["irm 'https://пример.example/a.b'", 'xn--e1afmkfd.example'],
+  ])('beyond ASCII is sent in Punycode: %s', (text, host) => {
+    expect(onlyCall(text)).toMatchObject({ host, path: '/a.b' });
+  });
   test('a line is a call each', () => {
     expect(labels('https://h/a.b\n\nhttps://h/c.d\n')).toEqual(['GET https://h/a.b', 'GET https://h/c.d']);
   });
@@ -185,14 +195,12 @@ describe('what is no call', () => {
 });
 
 describe('an address in a text that says more than it', () => {
-  test.each([
-    'docker run curlimages/curl -d a=1 https://h/a.b',
-    'http -f POST https://h/a.b a=1',
-    "requests.post('https://h/a.b', data={'a': 1})",
-    'The POST to https://h/a.b fails',
-  ])('is not taken for a GET: %s', (text) => {
-    expect(sentenceFor(text)).toMatch(/what is sent to it is not written in a form/);
-  });
+  test.each(['docker run curlimages/curl -d a=1 https://h/a.b', 'The POST to https://h/a.b fails'])(
+    'is not taken for a GET: %s',
+    (text) => {
+      expect(sentenceFor(text)).toMatch(/what is sent to it is not written in a form/);
+    },
+  );
 });
 
 describe('a mail with a command in it', () => {
@@ -343,5 +351,32 @@ describe('whatever is pasted', () => {
     ]) {
       readPaste(start + unit.repeat(262_144 / unit.length));
     }
+  });
+});
+
+describe('what another client is given', () => {
+  test.each([
+    ['http POST :8080/socialize.setStatus status=hello', /HTTPie/, /--offline/],
+    ['http -f POST https://localhost:9443/socialize.setStatus status=hello', /HTTPie/, /--offline/],
+    ['https --form localhost:9443/socialize.setStatus status=hello', /HTTPie/, /--offline/],
+    ["axios.post('https://h/a.b', new URLSearchParams({ a: 1 }))", /axios/, /cURL.*r\.request/],
+    ["const r = await axios({ url: 'https://h/a.b' })", /axios/, /cURL/],
+    ['r = requests.post("https://h/a.b", data={"a": "1"})', /Python/, /r\.request\.url/],
+  ])('%s gets a sentence that says what to paste instead', (text, sentence, next) => {
+    const paste = readPaste(text);
+    expect(paste).toMatchObject({ kind: 'notACall', sentence: expect.stringMatching(sentence) });
+    expect(paste).toMatchObject({ next: expect.stringMatching(next) });
+  });
+  test('what these print is read', () => {
+    expect(onlyCall('POST https://h/a.b\n\nstatus=hello&x=1')).toMatchObject({
+      httpMethod: 'POST',
+      body: 'status=hello&x=1',
+    });
+    const offline =
+      'POST /a.b HTTP/1.1\nContent-Type: application/x-www-form-urlencoded; charset=utf-8\nHost: localhost:8080\n\nstatus=hello\n';
+    expect(onlyCall(offline)).toMatchObject({ host: 'localhost:8080', body: 'status=hello' });
+  });
+  test('an address after the word http is an address', () => {
+    expect(onlyCall('http is fine, but https://h/a.b?x=1 fails').target).toBe('/a.b?x=1');
   });
 });

@@ -1,4 +1,4 @@
-import { type ByteText, isUtf8, toBytes, toText, trimLines } from './byte-text.ts';
+import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from './byte-text.ts';
 import { fetchCalls } from './fetch.ts';
 import { harCalls, harEntries } from './har.ts';
 import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
@@ -16,25 +16,32 @@ const namedCallId = /(?:call-?id|x-call-id)["'>]{0,2}\s{0,5}[:=]?\s{0,5}["']?([0
 const otherClient =
   /\b(?:curl|wget|https?(?= -| [A-Z]{3,7} )|httpie|xh|invoke-\w+|fetch|axios|requests\.\w+|post|put|patch|delete|body|payload|HttpClient|WebClient)\b/i;
 
+/** What other clients are given, and how to see what they send in a form that is read here. */
+const otherClients: readonly (readonly [code: RegExp, what: string, next: string])[] = [
+  [
+    /^(?:\$ )?(?:https?|xhs?)[ \t]+(?=(?:-{1,2}[a-z]|[A-Z]{3,7}[ \t]|:\d|:?\/|https?:))[^\n]/,
+    'a command of HTTPie',
+    'Run it with --offline added, and paste the request that it prints.',
+  ],
+  [
+    /\baxios[ \t]{0,5}(?:\.[ \t]{0,5}\w{1,20}[ \t]{0,5})?\(/,
+    'code for the library axios',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code that a person runs
+    'Paste what it sends. In a browser: the call, copied as cURL from the network panel. In Node, with its response r: `${r.request.method} ${r.request.protocol}//${r.request.host}${r.request.path}\\n\\n${r.config.data ?? ""}`.',
+  ],
+  [
+    /\b(?:requests|httpx|session|client)\.(?:get|post|put|patch|delete|request)[ \t]{0,5}\(/,
+    'code for a library of Python',
+    'Paste what it sends. With its response r: print(f"{r.request.method} {r.request.url}\\n\\n{r.request.body or \'\'}").',
+  ],
+];
+
 const whatToPaste =
   'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, or a base string and its signature.';
 
-/** The bytes of a pasted text, or of a file as it is: UTF-8, UTF-16 with its mark, or anything else byte for byte. */
-function pastedBytes(pasted: string | Uint8Array): ByteText {
-  if (typeof pasted === 'string') return toBytes(pasted);
-  const isLittle = pasted[0] === 0xff && pasted[1] === 0xfe;
-  const isBig = pasted[0] === 0xfe && pasted[1] === 0xff;
-  const pieces: string[] = [];
-  if (isLittle || isBig) {
-    for (let at = 2; at + 1 < pasted.length; at += 2) {
-      const [first = 0, second = 0] = [pasted[at], pasted[at + 1]];
-      pieces.push(String.fromCharCode(isLittle ? first | (second << 8) : (first << 8) | second));
-    }
-    return toBytes(pieces.join(''));
-  }
-  for (let at = 0; at < pasted.length; at += 8192) pieces.push(String.fromCharCode(...pasted.subarray(at, at + 8192)));
-  return pieces.join('');
-}
+/** The bytes of a pasted text, or of a file as it is. */
+const pastedBytes = (pasted: string | Uint8Array): ByteText =>
+  toBytes(typeof pasted === 'string' ? pasted : textOf(pasted));
 
 /**
  * Reads what a person pastes: calls, a callId, the strings of a signature, or none of them with a sentence that says why.
@@ -80,6 +87,8 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
     const found = fetchCalls(toText(bytes));
     if (found.length > 0) return calls(form.name, found, notes);
   }
+  const client = otherClients.find(([code]) => code.test(bytes));
+  if (client !== undefined) throw new PasteProblem(`This is ${client[1]}, which is not read here.`, client[2]);
   const found = urlCalls(toText(bytes));
   if (found && /\s/.test(bytes) && otherClient.test(bytes)) {
     throw new PasteProblem(

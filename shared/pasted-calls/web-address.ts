@@ -1,4 +1,5 @@
 import { type ByteText, toText } from './byte-text.ts';
+import { asciiHost } from './international-host.ts';
 import { PasteProblem } from './pasted-call.ts';
 
 /** An address as a client takes it apart. */
@@ -55,7 +56,7 @@ const twoDots = /^(?:\.|%2e){2}$/i;
 /** True when the text is an address of HTTP with a host. */
 export function isWebAddress(text: ByteText): boolean {
   const [, , authority = ''] = parts.exec(text) ?? [];
-  return hostForm.test(authority.slice(authority.lastIndexOf('@') + 1));
+  return hostForm.test(asciiHost(authority.slice(authority.lastIndexOf('@') + 1)));
 }
 
 function withoutDots(path: ByteText): ByteText {
@@ -81,7 +82,8 @@ const encode = (text: ByteText, unsafe: RegExp): ByteText =>
 export function readWebAddress(address: ByteText, rules: AddressRules): WebAddress {
   const [, scheme = '', authority = '', rawPath = '', rawQuery] = parts.exec(address) ?? [];
   const at = authority.lastIndexOf('@');
-  const host = authority.slice(at + 1);
+  const given = authority.slice(at + 1);
+  const host = asciiHost(given);
   if (!hostForm.test(host)) {
     throw new PasteProblem(
       `"${shortened(address)}" is not the address of a call.`,
@@ -94,6 +96,7 @@ export function readWebAddress(address: ByteText, rules: AddressRules): WebAddre
   const query = rawQuery === undefined ? undefined : encode(rawQuery, rules.query);
   const sentPath = encode(plainPath, rules.path);
   const notes: string[] = [];
+  if (host !== given) notes.push(`The host "${shortened(given)}" is sent as ${toText(host)}.`);
   if (plainPath !== path) {
     notes.push(
       `${rules.client} rewrites the path "${shortened(path)}" to "${shortened(plainPath)}" before it sends it.`,

@@ -1,3 +1,4 @@
+import type { ControlOperation } from '#node/control-socket.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import type { OfflineOperation, OfflineOptions } from '#service/index.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
@@ -5,7 +6,6 @@ import { withDataFolder } from '../data-folder.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 import { askIfRunning } from './ask.ts';
-import type { ControlOperation } from './socket.ts';
 
 /**
  * Asks the service that runs with a data folder for an operation, or does it in the folder when none runs.

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { resolve } from 'node:path';
+import { type ControlOperation, controlPath } from '#node/control-socket.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
 import { defaultDataFolder } from '../paths.ts';
-import { type ControlOperation, controlPath } from './socket.ts';
 
 /**
  * Asks the service that runs with a data folder for an operation.

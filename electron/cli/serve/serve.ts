@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { type Console, startConsole } from '../console/server.ts';
-import { type ControlSocket, controlPath, openControlSocket } from '../control/socket.ts';
 import { refuseEncryptedFolder } from '../encrypted-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -56,7 +56,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     const page = addressPage(service);
     page.remove();
     const console = options.console ? await openConsole(service, host, page) : undefined;
-    const control = await openControl(service, host);
+    const control = await openControl(service, (line) => host.output.say(line));
     try {
       await announce(service, console, options, host);
       if (console !== undefined && options.open) openInBrowser(page, console, host);
@@ -102,22 +102,6 @@ function openInBrowser(page: AddressPage, console: Console, host: Host): void {
     openDefaultBrowser(page.write(console.url), failed);
   } catch {
     failed();
-  }
-}
-
-/** The control socket, for commands such as `authdesk clock`; without it the service runs as well, and says so. */
-async function openControl(service: Service, host: Host): Promise<ControlSocket | undefined> {
-  if (service.dataDir === ':memory:') return undefined;
-  const path = controlPath(service.dataDir, process.platform);
-  try {
-    if (path === undefined) throw new Error('its path would be too long');
-    return await openControlSocket(service, path, process.platform);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    host.output.say(
-      `The commands clock, snapshot and reset will not reach this service: no socket could be made in its data folder (${why}).`,
-    );
-    return undefined;
   }
 }
 

@@ -38,6 +38,25 @@ describe('authdesk verify', () => {
     expect(compare.signed).toEqual({ baseString: wrong, source: 'given' });
   });
 
+  test('standard input is read by its bytes: Latin-1 bodies, UTF-16 from PowerShell, a mark in front', async () => {
+    const { stdout } = await sign('socialize.setStatus', 'UID=u-1', 'status=Hello', '--json');
+    const { url, body } = JSON.parse(stdout) as { url: string; body: string };
+    const { host, pathname } = new URL(url);
+    const request = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n`;
+    for (const bytes of [
+      Buffer.from(`\ufeff${request}${body}`, 'utf16le'),
+      Buffer.from(`\ufeff${request}${body}`, 'utf8'),
+      Buffer.from(request + body, 'utf16le'),
+    ]) {
+      expect((await command(['verify', '-', '--data', data], bytes)).stdout).toMatch(/^Accepted: /);
+    }
+    const latin1 = Buffer.from(`${request}${body.replace('Hello', 'Hell\xf6')}`, 'latin1');
+    const refused = JSON.parse((await command(['verify', '-', '--json', '--data', data], latin1)).stdout);
+    // The byte arrived: it is no UTF-8 (D6), and was not replaced by U+FFFD on its way.
+    expect(refused).toMatchObject({ outcome: 'refused', errorCode: 400001 });
+    expect(refused.sentence).toMatch(/"status" cannot be read/);
+  });
+
   test('a text with several calls: the likely one is judged, and --entry chooses', async () => {
     const calls = await Promise.all(
       ['a', 'b'].map(

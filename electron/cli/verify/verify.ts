@@ -1,4 +1,5 @@
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { readPaste } from '#shared/pasted-calls/read-paste.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
@@ -53,7 +54,7 @@ function entryOf(text: string, given: string | undefined, host: Host): number | 
  * it, by its own clock (D39); else the folder is opened.
  */
 export async function verify(given: string, options: VerifyOptions, host: Host): Promise<ExitCode> {
-  const text = given === '-' ? host.input() : given;
+  const text = given === '-' ? textOf(host.input()) : given;
   const at = timeOf(options.at);
   const entry = entryOf(text, options.entry, host);
   const verdict = await askOrOpen(options.data, { access: 'read' }, host, 'reproduce.judge', {

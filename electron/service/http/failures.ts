@@ -7,18 +7,32 @@ import type { Exchange } from './exchange.ts';
 /** The header that names the failures of an answer (D50). */
 export const FAILURE_HEADER = 'x-authdesk-failure';
 
+/** A call that waits. */
+interface Waiting {
+  /** Ends its wait. */
+  readonly end: () => void;
+  readonly isDelayed: () => boolean;
+}
+
 /**
  * Stage "failures": finds those that the user provokes, and lets their calls wait (D50). As long as none is set up, a
  * call costs one look at an empty list.
  */
 export class Failures {
   readonly #provoked: ProvokedFailures | undefined;
-  /** Calls that wait; each function ends its wait. */
-  readonly #waiting = new Set<() => void>();
+  /** Calls that wait. */
+  readonly #waiting = new Set<Waiting>();
   #isStopped = false;
 
   constructor(core: Core) {
     this.#provoked = core.store.modules.flatMap((module) => module.provoked?.(core) ?? [])[0];
+  }
+
+  /** For a service with listeners: ends waits with the failures that they are of. */
+  start(): void {
+    this.#provoked?.watch(() => {
+      for (const { isDelayed, end } of [...this.#waiting]) if (!isDelayed()) end();
+    });
   }
 
   /** True when a failure may concern the call: then it is read as a whole before anything else is checked. */
@@ -36,12 +50,12 @@ export class Failures {
   }
 
   /**
-   * Lets a call wait without occupying anything but its connection. The wait ends early when its client leaves, and
-   * when the service stops (R20).
+   * Lets a call wait without occupying anything but its connection. The wait ends early when its client leaves, when the
+   * failure is switched off, changed or removed, and when the service stops (R20).
    *
-   * @param milliseconds by the machine's clock: a frozen service clock does not hold calls (D39)
+   * @param provoked `delay` is by the machine's clock: a frozen service clock does not hold calls (D39)
    */
-  wait(milliseconds: number, client: ServerResponse, then: () => void): void {
+  wait({ delay = 0, isDelayed = () => true }: Provoked, client: ServerResponse, then: () => void): void {
     if (this.#isStopped || client.destroyed) {
       then();
       return;
@@ -49,17 +63,19 @@ export class Failures {
     const end = () => {
       clearTimeout(timer);
       client.off('close', end);
-      this.#waiting.delete(end);
+      this.#waiting.delete(waiting);
       then();
     };
-    const timer = setTimeout(end, milliseconds);
+    const waiting = { end, isDelayed };
+    const timer = setTimeout(end, delay);
     client.once('close', end);
-    this.#waiting.add(end);
+    this.#waiting.add(waiting);
   }
 
   /** Ends all waits: their calls are answered at once (R20). */
   stop(): void {
     this.#isStopped = true;
-    for (const end of [...this.#waiting]) end();
+    this.#provoked?.stop();
+    for (const { end } of [...this.#waiting]) end();
   }
 }

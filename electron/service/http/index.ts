@@ -73,6 +73,11 @@ export class Chain {
     this.#bodyLimit = bodyLimit;
   }
 
+  /** To be called once there are listeners. */
+  start(): void {
+    this.#failures.start();
+  }
+
   /** Answers one request of a listener. */
   receive(request: IncomingMessage, nodeResponse: ServerResponse, transport: Arrival['transport']): void {
     try {
@@ -146,9 +151,15 @@ export class Chain {
       goOn();
       return;
     }
-    this.#failures.wait(provoked.delay, nodeResponse, () => {
+    this.#failures.wait(provoked, nodeResponse, () => {
       try {
         if (nodeResponse.destroyed) exchange.call.trace.noted('R20', 'The client left while the call waited.');
+        else if (provoked.isDelayed?.() === false) {
+          exchange.call.trace.noted(
+            'D50',
+            'The failure was switched off while the call waited, so it waits no longer.',
+          );
+        }
         goOn();
       } catch (error) {
         this.#breakOff(request, nodeResponse, error);

@@ -71,6 +71,7 @@ export async function startHttp(core: Core, routes: readonly Route[], options: H
     await close(http);
     throw problem;
   }
+  chain.start();
   return {
     addresses: { http: addressOf(http, 'http'), https: addressOf(https, 'https') },
     exposed: [http, https].some(({ server }) => !isLoopback((server.address() as AddressInfo).address)),

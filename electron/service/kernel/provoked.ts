@@ -20,6 +20,8 @@ export interface Provoked {
   readonly mark: string | undefined;
   /** Milliseconds that the call waits first. */
   readonly delay?: number;
+  /** Present with `delay`. False: the failure was switched off, changed or removed, and the call waits no longer. */
+  readonly isDelayed?: () => boolean;
   /** Milliseconds that the `Date` header is ahead. */
   readonly dateOffset?: number;
   /** How the answer is not delivered. */
@@ -36,4 +38,8 @@ export interface ProvokedFailures {
   isAny(): boolean;
   /** Those that concern a call. Counts the call, also when none hits it. */
   ofCall(call: Call, route: ProvokedRoute): Provoked | undefined;
+  /** Calls back whenever failures were changed, until the service stops. */
+  watch(changed: () => void): void;
+  /** Ends all watches. */
+  stop(): void;
 }

@@ -171,7 +171,7 @@ function* plainReadings(text: string): Generator<Reading> {
   }
   // Each byte beyond ASCII takes two bytes or three as text.
   for (const [length, hash] of lengths) {
-    if (hash !== 'sha1' || bytes.length <= length || bytes.length > length * 3 || lengths.has(bytes.length)) continue;
+    if (hash !== 'sha1' || bytes.length <= length || bytes.length > length * 3) continue;
     const told = {
       name: 'digest turned into text',
       sentence: 'The bytes of the digest were turned into text before they were encoded in base64, which changes them.',

@@ -64,27 +64,37 @@ export interface Test {
 
 /** The phases of longer calls are held for one accepted form at a time. */
 const longestTogether = 4_000;
-/** So many phases of the usual form come before the first one of others: a quarter of its candidates, most of its pairs. */
-const lead = 7;
+/** From this phase on a search tries rare pairs of thousands of candidates. */
+const firstRare = 10;
+const afterRare = 6;
+/** So many phases later than those of the usual form come those of the documented lower-case names, and of another port. */
+const lagOfNames = 2;
+const lagOfPort = 9;
 
 /**
  * The pairs from all accepted forms (D31). The commonest pairs of the other forms come before the rarest of the usual one,
  * which would use up the budget.
  */
 function* phasesOf({ heads, bodies }: Starts, context: MistakeContext, length: number): Generator<Phase> {
-  const forms = heads.flatMap((head) => bodies.map((body) => pairsFrom(head, body, context)));
+  const forms = heads.flatMap((head, ofHead) =>
+    bodies.map((body, ofBody) => ({
+      lag: ofHead > 0 ? lagOfPort : ofBody > 0 ? lagOfNames : 0,
+      phases: pairsFrom(head, body, context),
+    })),
+  );
   if (length > longestTogether) {
-    for (const phases of forms) yield* phases;
+    for (const { phases } of forms) yield* phases;
     return;
   }
   const left = new Set(forms);
-  for (let round = 0; left.size > 0; round += 1) {
-    for (const [index, phases] of forms.entries()) {
-      if (index > 0 && round < lead) continue;
-      const next = left.has(phases) ? phases.next() : undefined;
-      if (next === undefined) continue;
-      if (next.done) left.delete(phases);
-      else if (index > 0 && next.value.tests === 'wrong') yield { ...next.value, tests: 'likely' };
+  for (let turn = 0; left.size > 0; turn += 1) {
+    for (const form of left) {
+      const phase = turn - form.lag;
+      const isPause = form.lag === 0 && phase >= firstRare && phase < firstRare + afterRare;
+      if (phase < 0 || isPause) continue;
+      const next = form.phases.next();
+      if (next.done) left.delete(form);
+      else if (form.lag > 0 && next.value.tests === 'wrong') yield { ...next.value, tests: 'likely' };
       else yield next.value;
     }
   }
@@ -98,7 +108,7 @@ const commonestOfKey: ReadonlySet<string> = new Set(['secret used as text', 'ano
  * about a second in slices (R52).
  */
 const budgetOfOne = 4_000_000;
-const budgetOfPairs = 1_300_000_000;
+const budgetOfPairs = 1_600_000_000;
 const perDigest = 1_500;
 const perBody = 3_000;
 /** A call whose base string is longer is not searched for pairs: hundreds of bodies are held at a time. */

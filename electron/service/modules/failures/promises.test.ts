@@ -110,6 +110,23 @@ describe('D50, R25: failures and the state of the workspace', () => {
   });
 });
 
+describe('D50: a failure until a time', () => {
+  test('tells the console when it ends, so that the banner goes', async () => {
+    const changed: string[][] = [];
+    const forget = running.service.subscribe((event) => {
+      if (event.type === 'changed') changed.push([...event.areas]);
+    });
+    await add({ ...unavailable, until: running.clock() + 60 });
+    expect((await running.ask('overview.get', {})).failures).toBe(1);
+    changed.length = 0;
+    running.clock.advance(1_000);
+    await expect.poll(() => changed.some((areas) => areas.includes('overview'))).toBe(true);
+    expect((await running.ask('overview.get', {})).failures).toBe(0);
+    expect(await running.ask('failures.list', {})).toMatchObject([{ state: 'over' }]);
+    forget();
+  });
+});
+
 describe('R46: calls that fail at the same time', () => {
   test.each(['reset', 'cut-off', 'http-503'] as const)('%s: each is in the log, with its failure', async (kind) => {
     const { id } = await add({ effect: { kind }, when: { kind: 'every', nth: 2 } });
@@ -133,6 +150,36 @@ describe('D50: a call that waits', () => {
     expect((await call(own, 'socialize.getFriendsInfo')).status).toBe(200);
     await own.service.stop();
     expect(await waiting).toMatchObject({ status: 200, body: expect.stringContaining('"errorCode":0') });
+  });
+
+  test.each([
+    ['switched off', (id: number) => running.ask('failures.switch', { id, enabled: false })],
+    ['all switched off', () => running.ask('failures.switch', { enabled: false })],
+    ['removed', (id: number) => running.ask('failures.remove', { id })],
+    [
+      'made shorter',
+      (id: number) => running.ask('failures.save', { id, failure: { effect: { kind: 'delay', milliseconds: 1 } } }),
+    ],
+    ['gone with a reset', () => running.ask('workspace.reset', { snapshot: false })],
+  ])('ends at once when the failure is %s, and the trace says so', async (_, change) => {
+    const { id } = await add(slow);
+    const waiting = call(running);
+    await isWaiting();
+    await change(id);
+    expect((await waiting).status).toBe(200);
+    expect((await lastCall(running)).trace).toContainEqual(
+      expect.objectContaining({ rule: 'D50', check: expect.stringContaining('it waits no longer') }),
+    );
+  });
+
+  test('goes on waiting when something else changes, also its own spent failure', async () => {
+    await add({ ...slow, effect: { kind: 'delay', milliseconds: 600 }, when: { kind: 'next', count: 1 } });
+    const waiting = call(running);
+    await isWaiting();
+    const other = await add({ ...unavailable, method: 'ids.*' });
+    await running.ask('failures.remove', { id: other.id });
+    await waiting;
+    expect(JSON.stringify((await lastCall(running)).trace)).not.toContain('waits no longer');
   });
 
   test('ends when its client leaves: the log has the call, and says so', async () => {

@@ -7,11 +7,13 @@ import { matchesMethod } from '#shared/failures/method-pattern.ts';
 import { delayOf, isHit } from '#shared/failures/schedule.ts';
 import { failureSentence, happens } from '#shared/failures/sentence.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
+import { watchEnds } from './ends.ts';
 import { type FailureRepository, failureRepository, type KeptFailure } from './repository.ts';
 
 /** Failures of one call that were found so far. */
 interface Found {
   delay?: number;
+  isDelayed?: () => boolean;
   dateOffset?: number;
   delivery?: NonNullable<Provoked['delivery']>;
   answer?: NonNullable<Provoked['answer']>;
@@ -23,9 +25,21 @@ const LONGEST_METHOD = 200;
 /** Failures that the user provokes, for the stage of the HTTP layer (D50). */
 export function provokedFailures(core: Core): ProvokedFailures {
   const failures = core.store.of(failureRepository);
+  const watches: (() => void)[] = [];
   return {
     isAny: () => failures.live().length > 0,
     ofCall: (call, route) => provokedIn(core, failures, call, route),
+    watch(changed) {
+      watches.push(
+        watchEnds(core, failures),
+        core.events.subscribe((event) => {
+          if (event.type === 'changed' && event.areas.includes('failures')) changed();
+        }),
+      );
+    },
+    stop() {
+      for (const end of watches.splice(0)) end();
+    },
   };
 }
 
@@ -48,6 +62,7 @@ function provokedIn(core: Core, failures: FailureRepository, call: Call, route: 
     counted.push({ id, hit });
     if (!hit) continue;
     marks.push(`${id} ${take(found, rule.effect, rule.seed, nth, call, route)}`);
+    if (rule.effect.kind === 'delay') found.isDelayed = () => isStillSet(failures, failure);
     note(core, call, failure);
   }
   if (counted.length === 0) return undefined;
@@ -59,6 +74,12 @@ function provokedIn(core: Core, failures: FailureRepository, call: Call, route: 
       for (const { id, hit } of counted) failures.keepCount(id, hit);
     },
   };
+}
+
+/** True as long as a failure is switched on and does the same as when it hit a call. It may be spent. */
+function isStillSet(failures: FailureRepository, { id, rule }: KeptFailure): boolean {
+  const now = failures.list().find((one) => one.id === id)?.rule;
+  return now?.enabled === true && JSON.stringify(now.effect) === JSON.stringify(rule.effect);
 }
 
 function isTaken(found: Found, { kind }: FailureEffect): boolean {

@@ -1,4 +1,5 @@
 import { MOST_PASTED } from '#shared/contract/reproduce.ts';
+import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { reproduceTexts } from '../../i18n/en/reproduce.ts';
 import { openBundle } from '../../stores/opened-bundle.ts';
 import { pasteCall } from '../../stores/reproduce.ts';
@@ -18,7 +19,7 @@ export function takeText(text: string, fileName?: string): void {
 /** Takes a file that was chosen or dropped. */
 export async function takeFile(file: File): Promise<void> {
   if (file.size > MOST_PASTED) return notifyProblem({ code: 'invalid-input', message: texts.tooLong });
-  const text = await file.text();
+  const text = textOf(new Uint8Array(await file.arrayBuffer()));
   if (text.includes('\0')) return notifyProblem({ code: 'invalid-input', message: texts.binary });
   takeText(text, file.name);
 }

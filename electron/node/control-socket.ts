@@ -3,13 +3,12 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { clientLimits } from '#node/http/client-limits.ts';
-import type { Service } from '#service/index.ts';
 import { failure, type Result } from '#shared/contract/result.ts';
 
 /*
  * How a command reaches the service that runs with its data folder. A socket in that folder, not a port: browsers and
- * other users cannot reach it, so it needs no token in a file (R29, R30). Whoever may open it may also read the folder,
- * which holds everything that an operation could return.
+ * other users cannot reach it, so it needs no token in a file (R29, R30). No operation of it returns a secret or a token,
+ * also where the operating system's key store keeps those of the folder (R42, R48).
  */
 
 /** Unix sockets have short paths: 104 bytes with their end on macOS, 108 on Linux. */
@@ -50,6 +49,14 @@ export function controlPath(dataDir: string, platform: NodeJS.Platform): string 
   return Buffer.byteLength(path) <= LONGEST_PATH ? path : undefined;
 }
 
+/** The service, as far as commands use it. */
+export interface ControlledService {
+  /** Absolute, or `:memory:`. */
+  readonly dataDir: string;
+  readonly operations: { get(name: string): { readonly inputLimit?: number } | undefined };
+  readonly invoke: (name: ControlOperation, input: never) => Promise<Result<unknown>>;
+}
+
 /** An open control socket. */
 export interface ControlSocket {
   stop(): Promise<void>;
@@ -62,8 +69,8 @@ export interface ControlSocket {
  * @param path as `controlPath` gives it
  * @throws an error of the file system
  */
-export async function openControlSocket(
-  service: Service,
+async function openControlSocket(
+  service: ControlledService,
   path: string,
   platform: NodeJS.Platform,
 ): Promise<ControlSocket> {
@@ -90,12 +97,34 @@ export async function openControlSocket(
   };
 }
 
-async function respond(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/**
+ * Opens the control socket in the service's data folder; without it the service runs as well, and says so.
+ *
+ * @param say takes one line for the terminal
+ * @returns undefined where there is none: nothing is kept on disk, or no socket can be made
+ */
+export async function openControl(
+  service: ControlledService,
+  say: (line: string) => void,
+): Promise<ControlSocket | undefined> {
+  if (service.dataDir === ':memory:') return undefined;
+  const path = controlPath(service.dataDir, process.platform);
+  try {
+    if (path === undefined) throw new Error('its path would be too long');
+    return await openControlSocket(service, path, process.platform);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    say(`Commands of authdesk will not reach this service: no socket could be made in its data folder (${why}).`);
+    return undefined;
+  }
+}
+
+async function respond(service: ControlledService, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const result = await readAndDo(service, request);
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(result));
 }
 
-async function readAndDo(service: Service, request: IncomingMessage): Promise<Result<unknown>> {
+async function readAndDo(service: ControlledService, request: IncomingMessage): Promise<Result<unknown>> {
   const name = controlOperations.find((one) => request.url === `/${one}`);
   if (name === undefined) {
     return failure({
@@ -112,7 +141,7 @@ async function readAndDo(service: Service, request: IncomingMessage): Promise<Re
       if (text.length > limit) throw new RangeError('The input is too long.');
     }
     // The service validates the input itself.
-    return await service.invoke(name, JSON.parse(text));
+    return await service.invoke(name, JSON.parse(text) as never);
   } catch {
     return failure({ code: 'invalid-input', message: 'The input of the operation cannot be read.' });
   }
