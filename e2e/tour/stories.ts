@@ -12,6 +12,8 @@ import { Shell } from '../pages/shell.ts';
 import { TimePage } from '../pages/time-and-failures.ts';
 import { TokensPage } from '../pages/tokens.ts';
 import { callEveryWay, customerLine, yesterday } from './calls.ts';
+import { type CustomerLine, customerLines } from './customer-lines.ts';
+import { startOwnApp } from './own-app.ts';
 
 export interface Step {
   /** Name of the picture. */
@@ -21,6 +23,8 @@ export interface Step {
   readonly dark?: boolean;
   /** Does it. @returns the page of the picture; nothing: the console */
   readonly act: (host: ConsoleHost) => Promise<Page | undefined>;
+  /** Lines of Markdown below the picture. */
+  readonly below?: (host: ConsoleHost) => Promise<readonly string[]>;
 }
 
 export interface Story {
@@ -41,6 +45,28 @@ function step(
   dark = false,
 ): Step {
   return { name, text, dark, act: async (host) => (await act(host)) ?? undefined };
+}
+
+/** The lines of the second story. */
+let lines: readonly CustomerLine[] = [];
+
+/** Gives a line to Reproduce. @returns its cause, as the screen says it */
+async function judge(page: Page, { text, fileName, cause }: CustomerLine): Promise<string> {
+  const reproduce = new ReproducePage(page);
+  if (fileName === undefined) {
+    if (await reproduce.button('Clear').isVisible()) await reproduce.button('Clear').click();
+    await reproduce.paste(text);
+  } else await reproduce.drop(fileName, text);
+  const said = reproduce.verdict().getByRole('heading').first();
+  await expect(said).toContainText(cause);
+  return said.innerText();
+}
+
+/** What Reproduce says of every line, as a table. */
+async function causesOf(page: Page): Promise<readonly string[]> {
+  const rows: string[] = ['| what came | sent | what *Reproduce* says |', '|---|---|---|'];
+  for (const line of lines) rows.push(`| ${line.form} | ${line.sent} | ${await judge(page, line)} |`);
+  return rows.map((row) => `   ${row}`);
 }
 
 /** What the tour tells: the four ends of the desk, each from its first press to its result. */
@@ -107,6 +133,22 @@ export const stories: readonly Story[] = [
           await flows.obtained().evaluate((element) => element.scrollIntoView({ block: 'start' }));
         },
       ),
+      step(
+        'own-app',
+        'Your own app does the same. Give it the login end-point of *Overview*, the API key and the secret of *Sites*, and the file of the CA; each arrow of *Flows* has the code in ten languages. Here an app on `localhost` logged Ada in, exchanged the code, asked who she is, and made a signed call: *Log* has all of it.',
+        async (host) => {
+          const flows = new FlowsPage(host.page);
+          const app = await startOwnApp(host);
+          await flows.fill('redirect_uri', app.redirectUri);
+          provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
+          await provider.choose('Ada');
+          await provider.press('Allow and continue');
+          await app.loggedIn;
+          app.stop();
+          await new Shell(host.page).open('Log');
+          await expect(new LogPage(host.page).calls.with('socialize.setStatus')).toHaveCount(1);
+        },
+      ),
     ],
   },
   {
@@ -145,6 +187,19 @@ export const stories: readonly Story[] = [
         await requests.send();
         await expect(requests.response()).toContainText('without an error');
       }),
+      {
+        ...step(
+          'ten-lines',
+          'A recording is dropped as a file: the call that failed is chosen among the others. So each of ten lines, as customers send them, led to its cause with one paste:',
+          async (host) => {
+            lines = await customerLines(host);
+            const file = lines.find(({ fileName }) => fileName !== undefined);
+            await new ReproducePage(host.page).open();
+            if (file !== undefined) await judge(host.page, file);
+          },
+        ),
+        below: ({ page }) => causesOf(page),
+      },
     ],
   },
   {
@@ -173,12 +228,12 @@ export const stories: readonly Story[] = [
       ),
       step(
         'found',
-        'In *Log*, **Calls**, type `uid:u-ada` and press **Errors only**: what was sent is found, whether or not it was accepted. Open the call: the rule that decided stands at the top.',
+        'In *Log*, **Calls**, type `uid:u-ada since:yesterday` and press **Errors only**: what was sent is found, whether or not it was accepted. People and times are offered as you type. Open the call: the rule that decided stands at the top.',
         async ({ page }) => {
           await new Shell(page).open('Log');
           const log = new LogPage(page);
           await log.show('Calls');
-          await log.filter().fill('uid:u-ada');
+          await log.filter().fill('uid:u-ada since:yesterday');
           await log.filter().press('Enter');
           await page.getByRole('button', { name: 'Errors only' }).click();
           await log.calls.with('socialize.setStatus').last().getByRole('gridcell').first().click();
@@ -196,7 +251,7 @@ export const stories: readonly Story[] = [
       ),
       step(
         'reproduced',
-        'Your colleague drops the file on another, empty Authdesk, or runs `authdesk verify --bundle`: the same verdict for the same reason.',
+        'Your colleague drops the file on any panel of another, empty Authdesk, or runs `authdesk verify --bundle`: the same verdict for the same reason.',
         async (host) => {
           const { page } = host;
           const files = new CallFilesPage(page);
@@ -216,7 +271,7 @@ export const stories: readonly Story[] = [
     steps: [
       step(
         'about-to-expire',
-        'In *Tokens*, choose **One second before this expires** beside a countdown: the service’s clock moves there. A banner says so in every panel.',
+        'In *Tokens*, choose **One second before this expires** beside a countdown: the service’s clock moves there. A banner says so in every panel. **Expire in 5 s** in the menu of a row leaves the clock alone.',
         async (host) => {
           const { page } = host;
           const files = new CallFilesPage(page);

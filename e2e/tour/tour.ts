@@ -48,7 +48,7 @@ try {
   let number = 0;
   for (const { title, steps } of stories) {
     lines.push('', `## ${title}`);
-    for (const { name, text, dark = false, act } of steps) {
+    for (const { name, text, dark = false, act, below } of steps) {
       number += 1;
       const shown = (await act(host)) ?? page;
       const file = `${String(number).padStart(2, '0')}-${name}`;
@@ -57,6 +57,7 @@ try {
       if (dark) await shown.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       process.stdout.write(`${file}\n`);
       lines.push('', `${number}. ${text}`, '', `   ![${name.replaceAll('-', ' ')}](tour/${file}.png)`);
+      if (below !== undefined) lines.push('', ...(await below(host)));
     }
   }
 } finally {

@@ -1,4 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
@@ -25,6 +26,27 @@ test('R2: a code that is used a second time is refused, and the token of its fir
   await expect(flows.steps()).toHaveCount(before + 2);
   await flows.steps().last().getByRole('button').first().click();
   await expect(flows.steps().last()).toContainText('500024');
+});
+
+test('R2: a code that one’s own app exchanges is shown as used, before it is exchanged here, too', async ({ host }) => {
+  const flows = new FlowsPage(host.page);
+  await new Shell(host.page).open('Flows');
+  await flows.useCase('One-time code');
+  await flows.fill('redirect_uri', callBack);
+  const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
+  await provider.press('Allow and continue');
+  await expect(flows.button('Exchange the code')).toBeVisible();
+
+  const ask = async <T>(operation: string, input: unknown): Promise<T> =>
+    ((await host.invoke(operation, input)) as { value: T }).value;
+  const [code] = (await ask<{ items: { id: string }[] }>('tokens.list', { kind: 'code', limit: 1 })).items;
+  const { value } = await ask<{ value: string }>('tokens.reveal', { kind: 'code', id: code?.id });
+  const { secret } = await ask<{ secret: string }>('sites.revealSecret', { apiKey: '3_demo' });
+  const form = { grant_type: 'authorization_code', code: value, redirect_uri: callBack };
+  const client = { client_id: '3_demo', client_secret: secret };
+  expect((await send(host.service, '/socialize.getToken', { form: { ...form, ...client } })).status).toBe(200);
+  await expect(flows.obtained()).toContainText('used up outside of this run');
+  await expect(flows.button('Exchange the code')).toHaveCount(0);
 });
 
 test('D25: a token of a login with x_session_expiration 0 expires with its browser, and a late call is told so', async ({

@@ -58,6 +58,10 @@ test('a wrong word is told with its place, and the list stays; completion goes o
   await log.filter().fill('');
   await log.filter().pressSequentially('uid:ada');
   await expect(page.getByRole('option', { name: /^uid:u-ada Ada Ash/ })).toBeVisible();
+  // A button that is pressed at once goes on from what is typed.
+  await log.filter().fill('method:accounts.search');
+  await page.getByRole('button', { name: 'Errors only' }).click();
+  await expect(log.filter()).toHaveValue('method:accounts.search is:failed');
   await log.filter().fill('');
   await log.filter().pressSequentially('err');
   await expect(page.getByRole('option', { name: /^error:/ })).toBeVisible();

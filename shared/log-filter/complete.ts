@@ -61,7 +61,8 @@ export function complete(text: string, cursor: number, known: KnownValues): Comp
       text: `${prefix}${word.name}:${written(value)}${word.name === 'param' ? '=' : ''}`,
       meaning,
     }));
-  const isDone = options.length === 1 && options[0]?.text === text.slice(from, cursor);
+  // What is typed whole needs no list any more, which would cover the calls that it finds.
+  const isDone = options.some((option) => option.text === text.slice(from, cursor));
   return { from, to, options: isDone ? [] : options };
 }
 

@@ -36,6 +36,7 @@ describe('completion', () => {
     ]);
     expect(texts('since:yes')).toEqual(['since:yesterday', 'since:yesterdayT18:00']);
     expect(texts('is:failed')).toEqual([]);
+    expect(texts('since:yesterday')).toEqual([]);
     expect(texts('"me')).toEqual([]);
     expect(texts('')).toContain('uid:');
     expect(complete('uid:x si y', 8, {})).toMatchObject({ from: 6, to: 8 });

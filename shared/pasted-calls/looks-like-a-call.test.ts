@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { looksLikeACall } from './looks-like-a-call.ts';
+import { holdsACall, looksLikeACall } from './looks-like-a-call.ts';
 
 describe('a paste that looks like a call is offered', () => {
   test.each([
@@ -47,4 +47,11 @@ describe('a paste that looks like a call is offered', () => {
   ])('not: %s', (text) => {
     expect(looksLikeACall(text)).toBe(false);
   });
+});
+
+test('a mail holds a call when one of its lines is one', () => {
+  const command = "curl -X POST 'https://h/a.b' -d a=1";
+  expect(holdsACall(`Hello,\nthis fails:\n\n> ${command}\n\nKim`)).toBe(true);
+  expect(holdsACall(command)).toBe(true);
+  expect(holdsACall('Hello,\nthe call fails.\n> Which one?\nKim')).toBe(false);
 });

@@ -26,3 +26,15 @@ export function looksLikeACall(text: string): boolean {
   if (found) return argument.test(start.slice(found[0].length - 1));
   return [webRequest, fetched, rawRequest, har, baseString, address].some((form) => form.test(start));
 }
+
+/** Mails and chats are not longer before their call begins. */
+const LINES = 200;
+
+/** True for a text that looks like a call, or has a line that does, as a mail of a customer has. */
+export function holdsACall(text: string): boolean {
+  if (looksLikeACall(text)) return true;
+  return text
+    .split('\n', LINES)
+    .slice(1)
+    .some((line) => looksLikeACall(line.replace(/^(?:> ?)+/, '')));
+}

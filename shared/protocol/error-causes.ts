@@ -33,7 +33,7 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
       'The client library has its default data center (us1), because none was set.',
       'The domain of the data center was changed, and the client still uses the former one.',
     ],
-    nextStep: 'Call the host that `apiDomain` of the response names, and set it in the client.',
+    nextStep: 'Call the host that "apiDomain" of the response names, and set it in the client.',
   },
   400001: {
     causes: [
@@ -73,11 +73,11 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
   },
   400008: {
     causes: [
-      'The scheme is Bearer; this service expects `OAuth <token>`.',
+      'The scheme is Bearer; this service expects "OAuth <token>".',
       'The Basic header is not the base64 of key:secret, or has blanks in it.',
       'The header is empty because a variable had no value.',
     ],
-    nextStep: 'Send `Authorization: OAuth <access token>`, or Basic at the token end-point.',
+    nextStep: 'Send "Authorization: OAuth <access token>", or Basic at the token end-point.',
   },
   400009: {
     causes: [

@@ -47,7 +47,7 @@ const rows: readonly (readonly [number, string, string])[] = [
   [
     301001,
     'Invalid data center',
-    'The API key lives in another data center; `apiDomain` and `location` of the response say which.',
+    'The API key lives in another data center; "apiDomain" and "location" of the response say which.',
   ],
   [
     400001,
@@ -62,12 +62,12 @@ const rows: readonly (readonly [number, string, string])[] = [
   [
     400008,
     'Invalid authentication header',
-    'The Authorization header cannot be used; send `OAuth <access token>`, or Basic at the token end-point.',
+    'The Authorization header cannot be used; send "OAuth <access token>", or Basic at the token end-point.',
   ],
-  [400009, 'Validation error', 'The data did not pass validation; `validationErrors` names the fields.'],
+  [400009, 'Validation error', 'The data did not pass validation; "validationErrors" names the fields.'],
   [400011, 'Invalid redirect URI', 'redirect_uri is missing its registration: its domain is not one of the site.'],
-  [400012, 'Invalid response type', 'response_type is neither `token` nor `code`.'],
-  [400013, 'Unsupported grant type', 'grant_type is neither `authorization_code` nor `none`.'],
+  [400012, 'Invalid response type', 'response_type is neither "token" nor "code".'],
+  [400013, 'Unsupported grant type', 'grant_type is neither "authorization_code" nor "none".'],
   [400014, 'Invalid grant', 'The code is unknown, was used already, or belongs to another site or redirect_uri.'],
   [400015, 'Code expired', 'The authorization code is older than two minutes.'],
   [
@@ -88,7 +88,7 @@ const rows: readonly (readonly [number, string, string])[] = [
   [
     400050,
     'Security verification failed',
-    'The secret answer or a security field is wrong; `secretQuestion` is returned.',
+    'The secret answer or a security field is wrong; "secretQuestion" is returned.',
   ],
   [400093, 'Invalid ApiKey parameter', 'No site has this API key.'],
   [400096, 'Not supported', 'The operation is not supported here.'],

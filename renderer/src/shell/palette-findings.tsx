@@ -8,7 +8,7 @@ import { shellTexts } from '../i18n/en/shell.ts';
 import { usePlatform } from '../platform/context.tsx';
 import type { Platform } from '../platform/platform.ts';
 import { goTo, openLog, openTokens } from '../stores/navigation.ts';
-import { formatClock } from '../ui/format-time.ts';
+import { formatMoment } from '../ui/format-time.ts';
 
 /** Fewer characters would find nearly everything. */
 const shortest = 2;
@@ -72,7 +72,7 @@ async function find(query: string, invoke: Platform['invoke']): Promise<readonly
       calls.ok
         ? calls.value.items.map(({ callId, method, at, reason }) => ({
             id: `call-${callId}`,
-            label: `${method} · ${formatClock(at)}`,
+            label: `${method} · ${formatMoment(at)}`,
             description: reason,
             onClick: () => openLog(callId),
           }))

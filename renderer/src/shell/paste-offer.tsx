@@ -1,6 +1,6 @@
 import { SearchCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
+import { holdsACall, looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
 import { takeText } from '../features/reproduce/take-text.ts';
 import { reproduceTexts } from '../i18n/en/reproduce.ts';
 import { uiTexts } from '../i18n/en/ui.ts';
@@ -28,7 +28,7 @@ export function PasteOffer() {
       if (event.defaultPrevented || isOwnField || isSecret) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const isAtReproduce = useNavigation.getState().route.panel === 'reproduce';
-      if (isAtReproduce && (looksLikeACall(text) || (!isTyping(target) && text.trim() !== ''))) takeText(text);
+      if (isAtReproduce && (holdsACall(text) || (!isTyping(target) && text.trim() !== ''))) takeText(text);
       else if (looksLikeACall(text)) setPasted(text);
     };
     document.addEventListener('paste', look);

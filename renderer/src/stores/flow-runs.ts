@@ -7,7 +7,7 @@ export interface FlowRunsState {
   /** Newest first; undefined until they were read. */
   readonly runs: readonly Flow[] | undefined;
   readonly problem: Problem | undefined;
-  /** Reads all runs again. */
+  /** Reads all runs again. A call while a read runs makes one more read after it, however many calls there were. */
   readonly load: () => Promise<void>;
   /** Takes one run as an event or a command told it. */
   readonly take: (run: Flow) => void;
@@ -25,14 +25,24 @@ export function withRun(runs: readonly Flow[], run: Flow): readonly Flow[] {
  */
 export function createFlowRuns(invoke: Invoke): StoreApi<FlowRunsState> {
   let told: Flow[] = [];
+  let reading: Promise<void> | undefined;
+  let again = false;
   return createStore<FlowRunsState>((set, get) => ({
     runs: undefined,
     problem: undefined,
-    async load() {
-      told = [];
-      const result = await invoke('flows.list', {});
-      if (!result.ok) return set({ problem: result.error });
-      set({ runs: told.reduce(withRun, result.value as readonly Flow[]), problem: undefined });
+    load() {
+      again = true;
+      reading ??= (async () => {
+        while (again) {
+          again = false;
+          told = [];
+          const result = await invoke('flows.list', {});
+          if (result.ok) set({ runs: told.reduce(withRun, result.value as readonly Flow[]), problem: undefined });
+          else set({ problem: result.error });
+        }
+        reading = undefined;
+      })();
+      return reading;
     },
     take(run) {
       told.push(run);

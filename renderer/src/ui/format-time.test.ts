@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formatDuration, formatLatency } from './format-time.ts';
+import { formatDuration, formatLatency, formatMoment } from './format-time.ts';
+
+test('a moment has its day unless it is today', () => {
+  const now = new Date(2026, 10, 22, 0, 10).getTime();
+  expect(formatMoment(new Date(2026, 10, 22, 0, 5, 9).getTime(), now)).toBe('00:05:09');
+  expect(formatMoment(new Date(2026, 10, 21, 20, 4, 7).getTime(), now)).toBe('21 Nov, 20:04:07');
+});
 
 describe('lengths of time in words', () => {
   test('show the two largest units that are not zero', () => {

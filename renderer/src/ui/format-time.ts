@@ -37,6 +37,11 @@ export function formatDayAndClock(at: number): string {
   return dayAndClock.format(at);
 }
 
+/** An instant as time of day, with its day where that is not today. @param now milliseconds since 1970 */
+export function formatMoment(at: number, now = Date.now()): string {
+  return new Date(at).toDateString() === new Date(now).toDateString() ? formatClock(at) : formatDayAndClock(at);
+}
+
 const units = [
   ['d', 86_400],
   ['h', 3_600],

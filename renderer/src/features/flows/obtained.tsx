@@ -56,6 +56,7 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
           {inBrowser ? texts.obtained.openedAddress : texts.obtained.inYourBrowser}
         </a>
       ) : null}
+      {isUsedElsewhere(run) ? <Notice>{texts.obtained.usedElsewhere}</Notice> : null}
       {run.credential ? <Credential key={run.credential.id} run={run} credential={run.credential} /> : null}
       {run.credential && run.loginUrl && !inBrowser ? (
         <p className={classes.hint}>{texts.obtained.keptCallback}</p>
@@ -64,6 +65,11 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
       <Answer steps={run.steps} />
     </div>
   );
+}
+
+/** True when something else than the run used up its code: the user’s own app, a copied call, or Tokens. */
+function isUsedElsewhere({ credential, steps }: Flow): boolean {
+  return credential?.kind === 'code' && credential.usedUp && !steps.some(({ kind }) => kind === 'exchange');
 }
 
 /** What the newest call of the run was answered, decoded. */

@@ -4,7 +4,10 @@ import { usePlatform } from '../../platform/context.tsx';
 import { createFlowRuns, type FlowRunsState } from '../../stores/flow-runs.ts';
 import { useStores } from '../../stores/stores.tsx';
 
-/** The runs, live: read when first shown and after missed events, changed by each `flow` event. */
+/**
+ * The runs, live: read when first shown, after missed events, and when tokens or codes changed, for the user's own app may
+ * use the code of a run; changed by each `flow` event.
+ */
 export function useFlowRuns(): FlowRunsState {
   const { invoke } = usePlatform();
   const { live } = useStores();
@@ -12,7 +15,7 @@ export function useFlowRuns(): FlowRunsState {
   useEffect(() => {
     const { load, take } = store.getState();
     void load();
-    const stopChanged = live.onChanged(['flows'], () => void load());
+    const stopChanged = live.onChanged(['flows', 'tokens'], () => void load());
     const stopFlow = live.onFlow(take);
     return () => {
       stopChanged();

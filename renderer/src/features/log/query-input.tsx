@@ -15,7 +15,7 @@ const pauseMs = 150;
 
 export interface QueryInputProps {
   readonly value: string;
-  /** Told when typing pauses and what was typed can be understood, and at once on Enter or clear. */
+  /** Told when typing pauses and what was typed can be understood, and at once on Enter, on clear and on leaving. */
   readonly onChange: (value: string) => void;
   readonly known: KnownValues;
 }
@@ -100,7 +100,11 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
           }}
           onSelect={(event) => setCursor(event.currentTarget.selectionStart ?? 0)}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            // The button that takes the focus must change what is typed, not what was told before.
+            tell(text);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) {
               combobox.closeDropdown();

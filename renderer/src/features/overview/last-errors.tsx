@@ -5,7 +5,7 @@ import { openLogFilter } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatClock } from '../../ui/format-time.ts';
+import { formatMoment } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
 import { MethodName } from '../call/method-name.tsx';
 import classes from './overview.module.css';
@@ -34,11 +34,11 @@ export function LastErrors({ calls }: { calls: readonly CallSummary[] }) {
               <a
                 href={formatRoute('log', [call.callId])}
                 className={classes.error}
-                aria-label={texts.errors.open(call.method, formatClock(call.at))}
+                aria-label={texts.errors.open(call.method, formatMoment(call.at))}
               >
                 <span className={classes.errorHead}>
-                  <time className={classes.errorTime}>{formatClock(call.at)}</time>
-                  <MethodName method={call.method} />
+                    <time className={classes.errorTime}>{formatMoment(call.at)}</time>
+                    <MethodName method={call.method} />
                   <code className={classes.errorCode}>{call.error ?? (call.errorCode || call.httpStatus)}</code>
                 </span>
                 <span className={classes.errorReason}>{call.reason}</span>

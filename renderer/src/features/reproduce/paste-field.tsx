@@ -1,7 +1,7 @@
 import { Eraser, FileText, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { looksLikeACall } from '#shared/pasted-calls/looks-like-a-call.ts';
+import { holdsACall } from '#shared/pasted-calls/looks-like-a-call.ts';
 import { reproduceTexts } from '../../i18n/en/reproduce.ts';
 import { pasteCall, useReproduce } from '../../stores/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function PasteField() {
     const pasted = event.clipboardData.getData('text/plain');
     // Another call takes the place of the former one; a value in it does not, nor an address behind "curl ".
     const goesOn = selectionStart === value.length && /[ \t]$/.test(value);
-    if (pasted === '' || !(replacesAll || (looksLikeACall(pasted) && !goesOn))) return;
+    if (pasted === '' || !(replacesAll || (holdsACall(pasted) && !goesOn))) return;
     // Taken as it is: the field itself would turn the line ends of a raw request into others.
     event.preventDefault();
     takeText(pasted);

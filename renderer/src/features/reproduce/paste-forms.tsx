@@ -1,7 +1,7 @@
 import { reproduceTexts } from '../../i18n/en/reproduce.ts';
 import { pasteCall } from '../../stores/reproduce.ts';
 import { useOverview } from '../../stores/use-operations.ts';
-import { formatClock } from '../../ui/format-time.ts';
+import { formatMoment } from '../../ui/format-time.ts';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.forms;
@@ -35,13 +35,13 @@ export function PasteForms() {
               <li key={call.callId}>
                 <button
                   type="button"
-                  aria-label={texts.take(call.method, formatClock(call.at))}
+                  aria-label={texts.take(call.method, formatMoment(call.at))}
                   onClick={() => pasteCall(call.callId)}
                 >
                   <span className={classes.recentHead}>
                     <code>{call.method}</code>
                     <code>{call.error ?? (call.errorCode || call.httpStatus)}</code>
-                    <time>{formatClock(call.at)}</time>
+                    <time>{formatMoment(call.at)}</time>
                   </span>
                   <span className={classes.recentReason}>{call.reason}</span>
                 </button>

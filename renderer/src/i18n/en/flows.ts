@@ -199,6 +199,7 @@ export const flowTexts = {
     cancelled: 'The login was closed before it was finished. Open it again, or start a new run.',
     openedAddress: 'No tab appeared? Open the login here',
     inYourBrowser: 'Is your own app to get the call-back? Open the login in your browser',
+    usedElsewhere: 'The code was used up outside of this run: exchanged by your app, or revoked in Tokens.',
     keptCallback:
       'The login window keeps the call-back to itself: your own app gets it from logins that your app starts in a browser.',
     address: 'Login address',

@@ -26,6 +26,7 @@ export const reproduceTexts = {
       ['Invoke-WebRequest, wget, fetch(…)', 'as "Copy as …" of a browser gives them'],
       ['Raw HTTP', 'request line, headers, body'],
       ['HAR', 'a whole recording; you choose the call'],
+      ['Bundle', 'a call that a colleague handed on'],
       ['callId', 'of a call in this log'],
       ['Base string and sig', 'one per line, as your code prints them'],
     ] satisfies readonly (readonly [string, string])[],
