@@ -8,6 +8,7 @@ import { CallFilesPage } from '../pages/call-files.ts';
 import { ImportedLogPage } from '../pages/imported-log.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
+import { ReproducePage } from '../pages/reproduce.ts';
 import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -86,6 +87,18 @@ test('R48: a failed call is handed on as a bundle, which is reproduced, opened, 
   ).toHaveValue(/Demo shop \(bundle\)/);
   await new Shell(page).open('Sites');
   await expect(page.getByText('Demo shop (bundle)').first()).toBeVisible();
+});
+
+test('R48: a pasted call is handed on as a bundle, too', async ({ host }) => {
+  const { page } = host;
+  const files = new CallFilesPage(page);
+  await new Shell(page).open('Reproduce');
+  await new ReproducePage(page).field().fill('https://localhost/socialize.getUserInfo?apiKey=3_dem&UID=u-ada');
+  const saved = await keepSaved(page);
+  await page.getByRole('button', { name: 'Hand on …' }).click();
+  await expect(files.dialog()).toContainText('Checked in an empty service');
+  await files.button('Save the bundle').click();
+  expect(JSON.parse((await saved()).text)).toMatchObject({ expected: { errorCode: 400093 } });
 });
 
 test('names and addresses are replaced when asked', async ({ host }) => {

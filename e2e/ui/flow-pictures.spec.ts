@@ -97,6 +97,10 @@ test('two runs are compared message by message, and a run is saved as a picture 
     expect(file.text.startsWith(begins)).toBe(true);
     expect(file.text).toContain('invalid_client');
   }
+  await flows.button('Save its calls as HAR').click();
+  const har = await saved();
+  expect(har.name).toMatch(/^authdesk-run-.*\.har$/);
+  expect(JSON.parse(har.text).log.entries).toMatchObject([{ _authdesk: { method: 'socialize.getToken' } }]);
 });
 
 test('the timeline of a login shows its requests, redirects and headers', async ({ host }) => {
