@@ -8,6 +8,7 @@ import { parseFilter } from '#shared/log-filter/parse.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { useSuggestions } from '../people/use-suggestions.ts';
 import classes from './query-input.module.css';
 
 const pauseMs = 150;
@@ -52,7 +53,12 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
     return () => clearTimeout(timer);
   }, [text]);
 
-  const { from, to, options } = complete(text, cursor, known);
+  const typedUID = /(?:^|\s)-?uid:"?([^"\s]*)$/i.exec(text.slice(0, cursor))?.[1];
+  const people = useSuggestions(undefined, typedUID ?? '', typedUID !== undefined);
+  const uid = people.map(
+    (person) => [person.UID, [person.displayName, person.email].filter(Boolean).join(' ')] as const,
+  );
+  const { from, to, options } = complete(text, cursor, { ...known, uid });
   const take = (completion: string) => {
     const isWhole = !completion.endsWith(':') && !completion.endsWith('=');
     const added = `${completion}${isWhole && to === text.length ? ' ' : ''}`;
