@@ -119,6 +119,18 @@ test('a recording that is dropped on any panel is read in Reproduce; a file that
   await expect(new ReproducePage(page).verdict()).toContainText('Refused');
 });
 
+test('R48: a pasted call is handed on as a bundle, too', async ({ host }) => {
+  const { page } = host;
+  const files = new CallFilesPage(page);
+  await new Shell(page).open('Reproduce');
+  await new ReproducePage(page).field().fill('https://localhost/socialize.getUserInfo?apiKey=3_dem&UID=u-ada');
+  const saved = await keepSaved(page);
+  await page.getByRole('button', { name: 'Hand on …' }).click();
+  await expect(files.dialog()).toContainText('Checked in an empty service');
+  await files.button('Save the bundle').click();
+  expect(JSON.parse((await saved()).text)).toMatchObject({ expected: { errorCode: 400093 } });
+});
+
 test('names and addresses are replaced when asked', async ({ host }) => {
   const file = await bundleOf(host, true);
   expect(file).not.toMatch(/u-ada|ada@shop/);

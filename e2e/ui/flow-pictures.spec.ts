@@ -97,6 +97,10 @@ test('two runs are compared message by message, and a run is saved as a picture 
     expect(file.text.startsWith(begins)).toBe(true);
     expect(file.text).toContain('invalid_client');
   }
+  await flows.button('Save its calls as HAR').click();
+  const har = await saved();
+  expect(har.name).toMatch(/^authdesk-run-.*\.har$/);
+  expect(JSON.parse(har.text).log.entries).toMatchObject([{ _authdesk: { method: 'socialize.getToken' } }]);
 });
 
 test('the timeline of a login shows its requests, redirects and headers', async ({ host }) => {
@@ -135,6 +139,13 @@ test('a token is passed on to Requests, where the call with it succeeds', async 
   await flows.useCase('Server to server');
   await flows.button('Get a token').click();
   await expect(flows.obtained()).toContainText('No user: pass a UID with each call');
+  const field = (name: string) => flows.obtained().getByRole('combobox', { name });
+  await field('UID').fill('ada@shop');
+  await page.getByRole('option', { name: /^u-ada Ada/ }).click();
+  await field('Method').fill('status');
+  await expect(page.getByRole('option', { name: /^socialize\.setStatus/ })).toBeVisible();
+  await field('Method').fill('socialize.getUserInfo');
+  await page.getByRole('option', { name: /^socialize\.getUserInfo/ }).click();
   // With the defaults: somebody of the site is named, so that the first call succeeds.
   await flows.button('Call a method').click();
   await expect(flows.steps().last()).toContainText('done');

@@ -199,3 +199,16 @@ test('a cleared log is empty and says what to do next', async ({ host }) => {
   await expect(page.getByText('No call yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Clear log …' })).toBeDisabled();
 });
+
+test('the filter offers people by name where it asks for a UID', async ({ host }) => {
+  const { page, service } = host;
+  await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_gone', UID: 'u-ada' } });
+  await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_gone', UID: 'u-ben' } });
+  await new Shell(page).open('Log');
+  const log = new LogPage(page);
+  await log.filter().click();
+  await page.keyboard.type('uid:ada');
+  await page.getByRole('option', { name: /^uid:u-ada Ada/ }).click();
+  await expect(log.filter()).toHaveValue('uid:u-ada ');
+  await expect(log.calls.all()).toHaveCount(1);
+});

@@ -106,7 +106,8 @@ async function start(
     // By the machine's clock: the last minutes stay where they are when the service clock moves (D39).
     if (event.type === 'call') traffic.record({ ...event.call, at: machineClock() });
   });
-  const flows = createFlows({ clock, random, store, events });
+  const flows = createFlows({ clock, random, store, events }, log);
+  closing.push(() => flows.written());
   const core: Core = { clock, random, store, events, flows: flows.watch };
 
   const calls = { allowedHosts: options.allowedHosts, bodyLimit: options.bodyLimit, log };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { traceStep } from './log.ts';
 import { command, query } from './operation.ts';
 import { accountStatus } from './people.ts';
+import { PASTED_LIMIT, pastedEntry } from './reproduce.ts';
 import { requestToJudge } from './requests.ts';
 import { apiKey, callId, instant, secret, uid } from './values.ts';
 import { workspaceDocument } from './workspace.ts';
@@ -168,14 +169,15 @@ export type OpenedBundle = z.infer<typeof openedBundle>;
 
 export const bundles = {
   'bundles.make': query(
-    'Makes a bundle of a call: of the log, or of a request as read. Secrets, tokens, codes and passwords become stand-ins, and the signature is made again so that the verdict stays the same (R48).',
+    'Makes a bundle of a call: of the log, of a request as read, or of a pasted text. Secrets, tokens, codes and passwords become stand-ins, and the signature is made again so that the verdict stays the same (R48).',
     z.strictObject({
       callId: callId.optional(),
       request: requestToJudge.optional(),
+      pasted: pastedEntry.optional(),
       anonymise: z.boolean().default(false),
     }),
     z.object({ bundle, fileName: z.string() }),
-    BUNDLE_LIMIT,
+    PASTED_LIMIT,
   ),
   'bundles.check': query(
     'Judges the call of a bundle in an empty service in memory, and compares the verdict with the expected one. The workspace is neither used nor changed.',

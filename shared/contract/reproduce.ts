@@ -8,7 +8,7 @@ import { apiKey, callId, instant } from './values.ts';
 /** Greatest text that is read, in characters: a HAR of a long visit to a site. */
 export const MOST_PASTED = 16 * 1024 * 1024;
 /** The same as JSON, in which quotes and line ends take two characters. */
-const PASTED_LIMIT = 2 * MOST_PASTED;
+export const PASTED_LIMIT = 2 * MOST_PASTED;
 
 const pasted = z
   .string()
@@ -21,6 +21,8 @@ export const pastedEntry = z.strictObject({
   /** Index of the call in the text; absent: the one that is most likely meant. */
   entry: z.int().min(0).max(100_000).optional(),
 });
+
+export type PastedEntry = z.infer<typeof pastedEntry>;
 
 /** One of the calls of a text, to choose from. */
 export const readEntry = z.object({

@@ -5,6 +5,7 @@ import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
 import { dataCenters } from './data-centers/module.ts';
 import { failures } from './failures/module.ts';
+import { flowRuns } from './flow-runs/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
 import { login } from './login/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   failures,
   savedRequests,
   importedLogs,
+  flowRuns,
 ];
 
 /** The table of routes: what every module answers over HTTP. */

@@ -15,6 +15,7 @@ const kinds = [
   'token',
   'code',
   'kept secret',
+  'flow run',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

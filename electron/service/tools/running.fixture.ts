@@ -7,7 +7,7 @@ import type { Problem } from '#shared/contract/result.ts';
 export const SHOP_SECRET = Buffer.from('the secret of the shop, 32 bytes').toString('base64');
 export const CRM_SECRET = Buffer.from('the secret of the CRM, 32 bytes!').toString('base64');
 
-/** A whole service on real sockets, in memory, with one site and one person. */
+/** A whole service on real sockets, with one site and one person. */
 export interface Running {
   readonly service: Service;
   readonly clock: MovableClock;
@@ -25,10 +25,10 @@ export interface BrowserResponse {
   readonly body: string;
 }
 
-export async function startRunning(): Promise<Running> {
+export async function startRunning(dataDir = ':memory:'): Promise<Running> {
   const clock = movableClock(Date.now());
   const service = await createService({
-    dataDir: ':memory:',
+    dataDir,
     listen: { httpPort: 0, httpsPort: 0 },
     clock,
     workspace: {

@@ -57,6 +57,22 @@ describe('bundles.make', () => {
     expect(sigOf(one)).not.toBe(sigOf(other));
   });
 
+  test('R48: of a pasted text the chosen call is handed on, with the verdict that Reproduce gives', async () => {
+    const callId = await wrongly({ key: (secret) => Buffer.from(secret, 'utf8') });
+    const { request } = await shop.ask('log.get', { callId });
+    const text = `POST http://localhost${request.target}\nContent-Type: application/x-www-form-urlencoded\n\n${request.body}`;
+    const verdict = await shop.ask('reproduce.judge', { text });
+    const { bundle } = await shop.ask('bundles.make', { pasted: { text } });
+    expect(bundle.expected).toMatchObject({ errorCode: verdict.errorCode, accepted: false });
+    expect(shownIn(shop, JSON.stringify(bundle))).toEqual([]);
+    expect((await second.ask('bundles.check', { document: bundle })).reproduces).toBe(true);
+    expect((await shop.ask('bundles.make', { pasted: { text: callId } })).bundle.expected.mistake).toBe(
+      'secret used as text',
+    );
+    const both = await shop.service.invoke('bundles.make', { callId, pasted: { text } });
+    expect(both).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+  });
+
   test('keeps the call byte by byte where nothing is replaced', async () => {
     const body = `apiKey=3_shop&status=a+b%20c%2a&UID=u-ada&nonce=x&timestamp=${Math.floor(shop.clock.now / 1000)}&sig=x%3d`;
     const callId = await shop.send({

@@ -2,6 +2,10 @@ import type { Judge } from '#service/http/judge.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { invalidMember, notFound } from '#service/kernel/operation-problem.ts';
 import { recordedCall } from '#service/modules/request-log/recorded-call.ts';
+import { judgeCall } from '#service/tools/reproduce/judgement.ts';
+import { chosen, readPasted } from '#service/tools/reproduce/pasted.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { PastedEntry } from '#shared/contract/reproduce.ts';
 import { checkBundle } from './check.ts';
 import { bundleFileName, makeBundle } from './make.ts';
 import { type OpenContext, openBundle } from './open.ts';
@@ -14,15 +18,31 @@ export interface BundleContext extends OpenContext {
 /** The handlers of `bundles.*`. */
 export function bundleHandlers(context: BundleContext): Handlers<'bundles'> {
   const { core, judge } = context;
+
+  async function logged(callId: string | undefined): Promise<CallDetail> {
+    const call = await recordedCall(core.store, callId);
+    if (call !== undefined) return call;
+    throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
+  }
+
+  /** The verdict that Reproduce shows: of an old call that at its own time. */
+  async function pastedCallAsJudged({ text, entry }: PastedEntry): Promise<CallDetail> {
+    const pasted = readPasted(text);
+    if (pasted.kind === 'row') return logged(pasted.callId);
+    return (await judgeCall({ core, judge }, chosen(pasted, entry).call, undefined)).judged;
+  }
+
   return {
-    'bundles.make': async ({ callId, request, anonymise }) => {
-      if ((callId === undefined) === (request === undefined)) {
-        throw invalidMember('callId', 'A bundle is made of one call: of a callId, or of a request.');
+    'bundles.make': async ({ callId, request, pasted, anonymise }) => {
+      if ([callId, request, pasted].filter((one) => one !== undefined).length !== 1) {
+        throw invalidMember('callId', 'A bundle is made of one call: of a callId, of a request, or of a pasted text.');
       }
-      const call = request === undefined ? await recordedCall(core.store, callId) : await judge(request);
-      if (call === undefined) {
-        throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
-      }
+      const call =
+        pasted !== undefined
+          ? await pastedCallAsJudged(pasted)
+          : request !== undefined
+            ? await judge(request)
+            : await logged(callId);
       return { bundle: await makeBundle(core, call, { anonymise }), fileName: bundleFileName(call) };
     },
     'bundles.check': ({ document }) => checkBundle(document, core.store.modules),

@@ -9,6 +9,7 @@ import { codeOfArrow } from './arrow-code.ts';
 import { closeBrowser, closeBrowsers } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
 import { withCredential } from './credential.ts';
+import { keptRuns } from './kept-runs.ts';
 import { buildLoginRequest } from './login-request.ts';
 import { callMethod } from './method-call.ts';
 import { reportCallBack } from './reported-callback.ts';
@@ -25,19 +26,25 @@ export interface Flows {
   handlers(context: SendContext): Handlers<'flows'>;
   /** Closes the browsers of all runs, or of those of one site; returns how many tokens it revoked (D25). */
   closeBrowsers(core: Core, apiKey: string | undefined): Promise<number>;
+  /** Resolves when every run is in the data folder as it is now. */
+  written(): Promise<void>;
 }
 
 /**
- * Makes the engine. The newest 100 runs are kept, in memory only, because they hold codes and tokens in clear. Only masked
- * values leave the engine.
+ * Makes the engine. The newest 100 runs are kept, encrypted, because they hold codes and tokens. Only masked values leave
+ * the engine.
+ *
+ * @param log a run could not be written
  */
-export function createFlows(core: CoreBeforeFlows): Flows {
-  const runs = new Runs(core, () => performance.now());
-  core.store.onReplaced(() => runs.forgetAll());
+export function createFlows(core: CoreBeforeFlows, log: (line: string) => void): Flows {
+  const kept = keptRuns(core.store, (error) => log(`A flow run was not kept: ${String(error)}`));
+  const runs = new Runs(core, () => performance.now(), kept);
+  core.store.onReplaced(() => runs.replaceAll());
   return {
     watch: createWatch(runs, core),
     handlers: (context) => createHandlers(runs, context),
     closeBrowsers: (whole, apiKey) => closeBrowsers(apiKey, runs, whole),
+    written: () => kept.written(),
   };
 }
 

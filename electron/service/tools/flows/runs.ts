@@ -1,24 +1,36 @@
 import type { Core, Events } from '#service/kernel/core.ts';
 import { notFound } from '#service/kernel/operation-problem.ts';
 import type { Store } from '#service/storage/store.ts';
+import type { KeptRuns } from './kept-runs.ts';
 import type { Run } from './run.ts';
 
 /** Runs kept. The oldest is dropped when one more starts, but one with an open browser only if all have one. */
 const RUNS_KEPT = 100;
 
-/** The runs of this process, newest first, in memory only: they hold codes and tokens in the clear. */
+/** The runs, newest first. They are in memory; the data folder keeps a copy for the next start. */
 export class Runs {
   readonly #events: Events;
   readonly #masked: Store['masked'];
   readonly #ticks: () => number;
+  readonly #kept: KeptRuns;
   /** In the order started. */
   readonly #byId = new Map<string, Run>();
 
   /** @param ticks the machine's monotonic clock, in milliseconds: the service clock may be frozen or moved */
-  constructor({ events, store }: Pick<Core, 'events' | 'store'>, ticks: () => number) {
+  constructor({ events, store }: Pick<Core, 'events' | 'store'>, ticks: () => number, kept: KeptRuns) {
     this.#ticks = ticks;
+    this.#kept = kept;
     this.#events = events;
     this.#masked = (value) => store.masked(value);
+    this.#load();
+  }
+
+  #load(): void {
+    for (const run of this.#kept.load()) {
+      // The monotonic clock began anew: the run goes on where its last step was.
+      const startedTicks = this.#ticks() - (run.flow.steps.at(-1)?.elapsed ?? 0);
+      this.#byId.set(run.flow.id, { ...run, startedTicks });
+    }
   }
 
   /** Newest first. */
@@ -33,7 +45,7 @@ export class Runs {
   /** @throws {OperationProblem} when the run was removed or dropped */
   get(id: string): Run {
     const run = this.#byId.get(id);
-    if (!run) throw notFound('such run', 'Start a new one; the newest 100 runs are kept until Authdesk stops.');
+    if (!run) throw notFound('such run', 'Start a new one; the newest 100 runs are kept.');
     return run;
   }
 
@@ -41,10 +53,11 @@ export class Runs {
   add(started: Omit<Run, 'startedTicks'>): Run {
     const run = this.#clean({ ...started, startedTicks: this.#ticks() });
     this.#byId.set(run.flow.id, run);
+    this.#kept.save(run);
     if (this.#byId.size > RUNS_KEPT) {
       const oldest =
         [...this.#byId.values()].find(({ flow }) => flow.browser !== 'open')?.flow.id ?? this.#byId.keys().next().value;
-      if (oldest !== undefined) this.#byId.delete(oldest);
+      if (oldest !== undefined) this.#drop(oldest);
       this.#events.changed('flows');
     }
     this.#events.flow(run.flow);
@@ -60,6 +73,7 @@ export class Runs {
     if (!run) return;
     const changed = this.#clean(change(run));
     this.#byId.set(id, changed);
+    this.#kept.save(changed);
     this.#events.flow(changed.flow);
   }
 
@@ -75,19 +89,26 @@ export class Runs {
   }
 
   /**
-   * Drops all runs, because what their credentials refer to was replaced. The event closes the window that is the browser
-   * of a run (D25).
+   * Replaces all runs by those of another state: what their credentials refer to was replaced. The event closes the window
+   * that is the browser of a run (D25).
    */
-  forgetAll(): void {
+  replaceAll(): void {
+    this.#kept.dropWaiting();
     const open = this.list().filter(({ flow }) => flow.browser === 'open');
     this.#byId.clear();
+    this.#load();
     for (const { flow } of open) this.#events.flow({ ...flow, browser: 'closed' });
     this.#events.changed('flows');
   }
 
   remove(id: string): void {
     this.get(id);
-    this.#byId.delete(id);
+    this.#drop(id);
     this.#events.changed('flows');
+  }
+
+  #drop(id: string): void {
+    this.#byId.delete(id);
+    this.#kept.remove(id);
   }
 }

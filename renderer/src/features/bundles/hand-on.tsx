@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { BundleManifest } from '#shared/contract/bundles.ts';
-import type { CallDetail } from '#shared/contract/log.ts';
+import type { OperationInput } from '#shared/contract/index.ts';
 import { bundleTexts } from '../../i18n/en/bundles.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { usePlatform } from '../../platform/context.tsx';
@@ -16,12 +16,15 @@ import classes from './bundles.module.css';
 
 const texts = bundleTexts.handOn;
 
+/** A call of the log, or a pasted one. */
+export type CallToHandOn = Pick<OperationInput<'bundles.make'>, 'callId' | 'pasted'>;
+
 /** The button of a call that hands it on as a bundle, with its dialog. */
-export function HandOn({ call }: { call: Pick<CallDetail, 'callId' | 'reason'> }) {
+export function HandOn({ call, small = false }: { call: CallToHandOn; small?: boolean }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button small icon={Share2} onClick={() => setOpened(true)}>
+      <Button small={small} icon={Share2} onClick={() => setOpened(true)}>
         {texts.button}
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.title} size="lg">
@@ -31,10 +34,10 @@ export function HandOn({ call }: { call: Pick<CallDetail, 'callId' | 'reason'> }
   );
 }
 
-function HandOnForm({ call, onDone }: { call: Pick<CallDetail, 'callId' | 'reason'>; onDone: () => void }) {
+function HandOnForm({ call, onDone }: { call: CallToHandOn; onDone: () => void }) {
   const { saveFile } = usePlatform();
   const [anonymise, setAnonymise] = useState(false);
-  const { value: made, problem } = useQuery('bundles.make', { callId: call.callId, anonymise }, []);
+  const { value: made, problem } = useQuery('bundles.make', { ...call, anonymise }, []);
   const isCurrent = made?.bundle.manifest.anonymised === anonymise;
   const shown = useFormer(isCurrent ? made.bundle : undefined);
   const save = () => {

@@ -9,7 +9,8 @@ const texts = bundleTexts.files;
 const types: Readonly<Record<CallFileFormat, string>> = { har: 'application/json', ndjson: 'application/x-ndjson' };
 
 export interface LogExport {
-  readonly start: (format: CallFileFormat, filter: LogFilter) => Promise<void>;
+  /** @param name of the file; absent: that of a part of the log, with the day */
+  readonly start: (format: CallFileFormat, filter: LogFilter, name?: string) => Promise<void>;
   /** Calls so far; undefined: nothing is being exported. */
   readonly calls: number | undefined;
   readonly cancel: () => void;
@@ -20,7 +21,7 @@ export function useLogExport(): LogExport {
   const { invoke, saveFile } = usePlatform();
   const [calls, setCalls] = useState<number>();
   const cancelled = useRef(false);
-  const start: LogExport['start'] = async (format, filter) => {
+  const start: LogExport['start'] = async (format, filter, name) => {
     cancelled.current = false;
     setCalls(0);
     const parts: string[] = [];
@@ -43,7 +44,8 @@ export function useLogExport(): LogExport {
         notifyProblem({ code: 'not-found', message: texts.none, next: texts.noneNext });
         return;
       }
-      saveFile(texts.fileName(format, new Date().toISOString().slice(0, 10)), parts.join(''), types[format]);
+      const fileName = name ?? texts.fileName(format, new Date().toISOString().slice(0, 10));
+      saveFile(fileName, parts.join(''), types[format]);
       notifyDone(texts.exported(count));
     } finally {
       setCalls(undefined);

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import {
   AppWindow,
   ArrowLeftRight,
@@ -18,6 +17,8 @@ import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
+import { PersonField } from '../people/person-field.tsx';
+import { MethodField } from '../requests/method-field.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import classes from './obtained.module.css';
 import type { RunAct, RunCommands } from './use-run-commands.ts';
@@ -49,6 +50,7 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
   const people = useQuery('people.list', { apiKey: run.apiKey, state: 'final', limit: 1 }, []);
   const someone = run.credential?.UID === undefined ? people.value?.items[0]?.UID : undefined;
   const UID = typed ?? someone ?? '';
+  const methods = useQuery('methods.list', {}, []).value ?? [];
   const revealing = useCommand('tokens.reveal');
   const toRequests = () => {
     if (run.credential?.kind !== 'token') return;
@@ -103,18 +105,19 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
           }}
         >
           <div className={classes.call}>
-            <TextInput
+            <MethodField
               label={texts.call.method}
+              methods={methods}
               value={method}
-              onChange={(event) => setMethod(event.currentTarget.value)}
-              spellCheck={false}
+              onChange={setMethod}
+              comboboxProps={{ position: 'bottom-start', width: 340 }}
             />
-            <TextInput
+            <PersonField
               label={texts.call.UID}
+              apiKey={run.apiKey}
               value={UID}
               {...(run.credential?.UID === undefined && { description: texts.call.uidAbout })}
-              onChange={(event) => setUID(event.currentTarget.value)}
-              spellCheck={false}
+              onChange={setUID}
             />
           </div>
           <div className={classes.steps}>

@@ -1,4 +1,4 @@
-import { FileJson, ImageDown } from 'lucide-react';
+import { FileDown, FileJson, ImageDown } from 'lucide-react';
 import type { Flow, UseCase } from '#shared/contract/flows.ts';
 import { jsonOf } from '#shared/quoting/hidden-characters.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useLogExport } from '../bundles/use-log-export.ts';
 import { RunComparison } from './run-comparison.tsx';
 import { runFileName, runName } from './run-name.ts';
 import { runSvg } from './run-svg.ts';
@@ -26,6 +27,7 @@ export interface RunViewProps {
 export function RunView({ useCase, run, runs }: RunViewProps) {
   const { query } = useNavigation((state) => state.route);
   const { saveFile } = usePlatform();
+  const exporting = useLogExport();
   if (!run) {
     return (
       <Section title={texts.diagram.heading} description={texts.diagram.expectedIntro}>
@@ -51,6 +53,12 @@ export function RunView({ useCase, run, runs }: RunViewProps) {
             icon={FileJson}
             label={texts.export.json}
             onClick={() => saveFile(runFileName(run, 'json'), `${jsonOf(run, 2)}\n`, 'application/json')}
+          />
+          <IconButton
+            icon={FileDown}
+            label={texts.export.har}
+            disabled={exporting.calls !== undefined}
+            onClick={() => void exporting.start('har', { flowId: run.id }, runFileName(run, 'har'))}
           />
         </>
       }

@@ -102,7 +102,7 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
       </Button>
       <CopyButton withLabel value={recordedCurl(call, service)} what={texts.detail.curl} />
       {rebuilds ? <CopyCode call={call} /> : null}
-      <HandOn call={call} />
+      <HandOn small call={{ callId: call.callId }} />
       <Button small icon={GitCompareArrows} aria-pressed={isCompared} onClick={onCompare}>
         {texts.compare.button}
       </Button>

@@ -171,7 +171,7 @@ function MockResponseForm(props: MockResponseFormProps) {
           />
           <PlaceholderHelp />
         </div>
-        <Preview mock={'body' in readBody(values.body) ? mockResponseOf(values) : undefined} />
+        <Preview apiKey={apiKey} mock={'body' in readBody(values.body) ? mockResponseOf(values) : undefined} />
       </div>
       <div className={classes.pair}>
         <SwitchField

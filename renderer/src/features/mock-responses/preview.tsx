@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
+import { uidParameters } from '#shared/log-filter/matches.ts';
 import { fillMockResponse, UnfitParameter } from '#shared/mock-responses/fill.ts';
 import { mockMethodEntry } from '#shared/mock-responses/method-entry.ts';
 import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
@@ -9,6 +10,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { PersonField } from '../people/person-field.tsx';
 import classes from './mock-responses.module.css';
 
 const texts = mockTexts.preview;
@@ -16,7 +18,7 @@ const texts = mockTexts.preview;
 type Sample = Readonly<Record<string, string>>;
 
 /** What a call gets from a mock response, with parameters to try. Absent while it is not right. */
-export function Preview({ mock }: { mock: MockResponse | undefined }) {
+export function Preview({ apiKey, mock }: { apiKey: string; mock: MockResponse | undefined }) {
   const [sample, setSample] = useState<Sample>({});
   const now = useNow(useServiceClock());
   const parameters = mock ? mockMethodEntry(mock, undefined).parameters : [];
@@ -26,17 +28,20 @@ export function Preview({ mock }: { mock: MockResponse | undefined }) {
       {mock && parameters.length === 0 ? <p className={classes.hint}>{texts.none}</p> : null}
       {parameters.length > 0 ? (
         <div className={classes.sample}>
-          {parameters.map(({ name, example }) => (
-            <TextField
-              key={name}
-              mono
-              label={name}
-              aria-label={texts.sample(name)}
-              placeholder={example ?? ''}
-              value={sample[name] ?? ''}
-              onChange={(event) => setSample({ ...sample, [name]: event.currentTarget.value })}
-            />
-          ))}
+          {parameters.map(({ name, example }) => {
+            const shared = {
+              label: name,
+              'aria-label': texts.sample(name),
+              placeholder: example ?? '',
+              value: sample[name] ?? '',
+            };
+            const change = (value: string) => setSample({ ...sample, [name]: value });
+            return uidParameters.includes(name.toLowerCase()) ? (
+              <PersonField key={name} {...shared} apiKey={apiKey} onChange={change} />
+            ) : (
+              <TextField key={name} mono {...shared} onChange={(event) => change(event.currentTarget.value)} />
+            );
+          })}
         </div>
       ) : null}
       {mock ? <FilledBody mock={mock} sample={sample} now={now} /> : <p className={classes.hint}>{texts.wait}</p>}

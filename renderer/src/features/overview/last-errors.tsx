@@ -37,8 +37,8 @@ export function LastErrors({ calls }: { calls: readonly CallSummary[] }) {
                 aria-label={texts.errors.open(call.method, formatMoment(call.at))}
               >
                 <span className={classes.errorHead}>
-                    <time className={classes.errorTime}>{formatMoment(call.at)}</time>
-                    <MethodName method={call.method} />
+                  <time className={classes.errorTime}>{formatMoment(call.at)}</time>
+                  <MethodName method={call.method} />
                   <code className={classes.errorCode}>{call.error ?? (call.errorCode || call.httpStatus)}</code>
                 </span>
                 <span className={classes.errorReason}>{call.reason}</span>

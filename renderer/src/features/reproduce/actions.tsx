@@ -10,6 +10,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
+import { HandOn } from '../bundles/hand-on.tsx';
 import { canRebuild } from '../requests/draft.ts';
 import classes from './reproduce.module.css';
 
@@ -69,6 +70,7 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
       <Button icon={copy.copied ? Check : ClipboardCopy} onClick={() => void copy.copy()}>
         {copy.copied ? texts.copied : texts.copy}
       </Button>
+      <HandOn call={{ pasted }} />
     </>
   );
 }

@@ -218,7 +218,11 @@ export const flowTexts = {
   toRequests: 'Open in Requests',
   call: { method: 'Method', UID: 'UID', uidAbout: 'Needed when the token belongs to no user.' },
   views: { label: 'How to show the run', sequence: 'Sequence', timeline: 'Timeline', compare: 'Compare' },
-  export: { svg: 'Save the sequence as a picture (SVG)', json: 'Save the run as a file (JSON)' },
+  export: {
+    svg: 'Save the sequence as a picture (SVG)',
+    json: 'Save the run as a file (JSON)',
+    har: 'Save its calls as HAR',
+  },
   timeline: {
     label: 'Requests of the run, by time',
     times: 'Where the time went',
