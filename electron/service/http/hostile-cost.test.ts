@@ -1,3 +1,5 @@
+import crypto, { type Hmac } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Core } from '#service/kernel/core.ts';
@@ -42,6 +44,42 @@ async function best(times: number, work: () => unknown): Promise<number> {
 async function isWithin(allowed: number, work: () => unknown): Promise<boolean> {
   for (let tries = 0; tries < 10; tries += 1) if ((await best(2, work)) <= allowed) return true;
   return false;
+}
+
+/** How many characters are percent-encoded and how many bytes are hashed during some work. */
+async function countedWork(
+  work: () => Promise<number>,
+): Promise<{ readonly encoded: number; readonly hashed: number; readonly errorCode: number }> {
+  let encoded = 0;
+  let hashed = 0;
+  const { createHmac, hash } = crypto;
+  const encode = globalThis.encodeURIComponent;
+  globalThis.encodeURIComponent = (text) => {
+    encoded += String(text).length;
+    return encode(text);
+  };
+  crypto.hash = ((algorithm: string, data: string | Buffer, ...rest: never[]) => {
+    hashed += data.length;
+    return hash(algorithm, data, ...rest);
+  }) as typeof hash;
+  crypto.createHmac = ((...given: Parameters<typeof createHmac>) => {
+    const hmac = createHmac(...given);
+    const update = hmac.update.bind(hmac) as (data: string | Buffer) => Hmac;
+    hmac.update = (data: string | Buffer) => {
+      hashed += data.length;
+      return update(data);
+    };
+    return hmac;
+  }) as typeof createHmac;
+  syncBuiltinESMExports();
+  try {
+    const errorCode = await work();
+    return { encoded, hashed, errorCode };
+  } finally {
+    globalThis.encodeURIComponent = encode;
+    Object.assign(crypto, { createHmac, hash });
+    syncBuiltinESMExports();
+  }
 }
 
 describe('R52: what a caller sends costs about as much as its bytes, before anybody knows who it is', () => {
@@ -138,6 +176,24 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
       expect(await send('/accounts.getAccountInfo', body)).toBe(403003);
       expect(await isWithin(FACTOR * sound, () => send('/accounts.getAccountInfo', body))).toBe(true);
     });
+
+    test.each([
+      ['what encodeURIComponent leaves bare', '!'],
+      ['blanks', '+'],
+      ['control characters', '\0'],
+      ['both', "!'+"],
+    ])(
+      'R52: a wrong signature over 1 MiB of %s is encoded once, and hashed once for each address',
+      async (_what, unit) => {
+        const body = forged(Buffer.concat([Buffer.from('a='), flood(unit, BODY)]));
+        const { encoded, hashed, errorCode } = await countedWork(() => send('/accounts.getAccountInfo', body));
+        expect(errorCode).toBe(403003);
+        // Encoded, and encoded again: three times as long by then.
+        expect(encoded).toBeLessThan(4.1 * BODY);
+        // As received, and with the port added; five characters for each.
+        expect(hashed).toBeLessThan(2 * 5.1 * BODY);
+      },
+    );
 
     const redirect = `client_id=${API_KEY}&redirect_uri=https%3A%2F%2Fshop.example%2F&response_type=code&x_provider=facebook`;
     test.each<[string, string, string, string]>([

@@ -2,7 +2,7 @@ import type { NamedMistake, ShownKey, SignatureFinding } from '#shared/contract/
 import { maskParameter, maskQuery } from '../masking.ts';
 import { hexOf, type SigningKey } from './of-key.ts';
 import { arrivedAs, type Digests } from './of-sig.ts';
-import { type Body, baseStringOf, type Head, type Told } from './recipe.ts';
+import { type Body, baseStringOf, type Head, ordinal, type ReceivedParameter, type Told } from './recipe.ts';
 import { alternativesOf, type Match, type Search } from './search.ts';
 
 /** Longest base string that is shown. */
@@ -16,13 +16,26 @@ export function fingerprintOf(bytes: Uint8Array, { hash }: Digests): string {
 }
 
 function shownBaseString(head: Head, body: Body): string {
-  const parameters = body.parameters.map((one) => {
+  const parameters = shownParameters(body).map((one) => {
     const value = maskParameter(one.name, one.value);
     return value === one.value ? one : { ...one, value };
   });
   const urlTail = body.urlTail === '' ? '' : maskQuery(body.urlTail.slice(1));
   const shown = { ...body, parameters, urlTail: body.urlTail === '' ? '' : `?${urlTail}` };
   return baseStringOf(head, shown).slice(0, longestShown);
+}
+
+/** The parameters as far as the shown part of the base string may reach: in it they are longer than here (R52). */
+function shownParameters({ parameters, order }: Body): readonly ReceivedParameter[] {
+  if (order !== ordinal) return parameters;
+  const shown: ReceivedParameter[] = [];
+  let left = longestShown;
+  for (const one of [...parameters].sort(ordinal)) {
+    shown.push(one.name.length + one.value.length <= left ? one : { ...one, value: one.value.slice(0, left) });
+    left -= one.name.length + one.value.length;
+    if (left <= 0) break;
+  }
+  return shown;
 }
 
 function firstDifference(a: string, b: string): number | undefined {

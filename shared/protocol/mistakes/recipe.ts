@@ -47,7 +47,7 @@ export interface Body {
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Code-unit order, the right one. */
-export const ordinal: Order = (a, b) => byText(a.name, b.name) || byText(a.value, b.value);
+export const ordinal = (a: NamedValue, b: NamedValue): number => byText(a.name, b.name) || byText(a.value, b.value);
 
 /** The right way to write parameters. */
 export function rightBody(parameters: readonly ReceivedParameter[]): Body {
@@ -84,6 +84,11 @@ export function writtenBody(body: Body): WrittenBody {
   const separator = encodePart(body.encodeJoined, body.separator);
   const third = pairs.map((one) => (isBare(one) ? one.nameAgain : one.again)).join(separator);
   return { body, joined: '', third };
+}
+
+/** Characters of a body's parameters: its base string has more. */
+export function charactersOf({ parameters }: Body): number {
+  return parameters.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
 }
 
 /** The base string that a client makes of this head and this body. */

@@ -20,6 +20,7 @@ import {
   type Body,
   baseStringOf,
   baseStringWith,
+  charactersOf,
   type Head,
   type MistakeContext,
   type Mistakes,
@@ -162,9 +163,15 @@ function isMatch({ reading, digester, key }: Test, baseString: string, digests: 
  */
 export function* search(what: Search): Generator<undefined, Match | undefined> {
   const { starts, context, digests } = what;
+  const spent = new Spent(what.budget ?? (what.pairs ? budgetOfPairs : budgetOfOne));
+  const [first] = starts.heads;
+  const [usual] = starts.bodies;
+  const longest = spent.left / 20;
+  // A call that is too long for some candidates costs nothing, not even the writing of its base string (R52).
+  if (first === undefined || usual === undefined || charactersOf(usual) > longest) return undefined;
+  if (baseStringOf(first, usual).length > longest) return undefined;
   const tests = testsOf(what);
   const [none = [], one = [], two = []] = tests;
-  const spent = new Spent(what.budget ?? (what.pairs ? budgetOfPairs : budgetOfOne));
   const seen = new Set<string>();
   const heads = starts.heads.map(right);
   const bodies = starts.bodies.map(right);
@@ -201,11 +208,6 @@ export function* search(what: Search): Generator<undefined, Match | undefined> {
     return undefined;
   }
 
-  const [first] = starts.heads;
-  const [usual] = starts.bodies;
-  // A call that is too long for some candidates costs nothing.
-  if (first === undefined || usual === undefined || baseStringOf(first, usual).length > spent.left / 20)
-    return undefined;
   /** On the answering thread only the commonest mistakes with the key are tried for the rarer forms, and in pairs. */
   const twoNow = what.pairs ? two : two.filter(({ told }) => told.some(({ name }) => name === 'secret used as text'));
   const oneNow = what.pairs ? one : one.filter(({ told }) => told.every(({ name }) => commonestOfKey.has(name)));

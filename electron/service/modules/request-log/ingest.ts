@@ -1,10 +1,9 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { deleteJournal, journalFile, journalFiles, readLines, type WrittenUntil } from './journal.ts';
+import { deleteJournal, journalFile, journalFiles, LINE_END_BYTE, readLines, type WrittenUntil } from './journal.ts';
 import type { LogWork } from './log-work.ts';
 
 /** Bytes that are read and written to the database at a time: each transaction writes some pages once more. */
-const CHUNK = 1024 * 1024;
-const LINE_END = 0x0a;
+const CHUNK = 512 * 1024;
 
 /** Reused, because it is filled several times a second. A line that does not fit replaces it by a larger one. */
 let bytes = Buffer.allocUnsafe(CHUNK);
@@ -56,10 +55,10 @@ function ingestFile(path: string, n: number, log: Pick<LogWork, 'ingestedTo' | '
     for (;;) {
       const length = Math.min(bytes.length, until - offset);
       const read = length <= 0 ? 0 : readSync(file, bytes, 0, length, offset);
-      const end = read === 0 ? 0 : bytes.lastIndexOf(LINE_END, read - 1) + 1;
+      const end = read === 0 ? 0 : bytes.lastIndexOf(LINE_END_BYTE, read - 1) + 1;
       if (end > 0) {
         offset += end;
-        log.write(readLines(bytes.toString('utf8', 0, end)), { file: n, offset });
+        log.write(readLines(bytes.subarray(0, end)), { file: n, offset });
       } else if (read > 0 && read === bytes.length) {
         // The line is longer than the buffer.
         bytes = Buffer.allocUnsafe(bytes.length * 2);

@@ -12,6 +12,8 @@ import type { JournalOffset, LogEntry, LogRow } from './log-work.ts';
  */
 
 const LINE_END = '\n';
+export const LINE_END_BYTE = 0x0a;
+const TAB = 0x09;
 /** Begins an escape; rare in what is received. */
 const ESCAPE = '\u0001';
 
@@ -175,15 +177,27 @@ function fromOneLine(line: string): string {
   return line.replaceAll(`${ESCAPE}n`, LINE_END).replaceAll(`${ESCAPE}e`, ESCAPE);
 }
 
-/** The entries of complete lines; a line that a power cut has damaged is skipped. */
-export function readLines(text: string): LogEntry[] {
-  return text.split(LINE_END).flatMap((line) => {
-    const tab = line.indexOf('\t');
+/**
+ * The entries of complete lines; a line that a power cut has damaged is skipped. Each line is decoded by itself: one text of
+ * many rows is so large that the garbage collector treats it apart, and parts of it keep it alive.
+ */
+export function readLines(bytes: Buffer): LogEntry[] {
+  const entries: LogEntry[] = [];
+  for (let start = 0, end = 0; start < bytes.length; start = end + 1) {
+    end = bytes.indexOf(LINE_END_BYTE, start);
+    if (end < 0) end = bytes.length;
     try {
-      if (tab < 0) return line === '' ? [] : [JSON.parse(line) as LogEntry];
-      return [[...(JSON.parse(line.slice(0, tab)) as LogRow), fromOneLine(line.slice(tab + 1))]];
+      if (end > start) entries.push(readLine(bytes, start, end));
     } catch {
-      return [];
+      // Damaged.
     }
-  });
+  }
+  return entries;
+}
+
+function readLine(bytes: Buffer, start: number, end: number): LogEntry {
+  const tab = bytes.indexOf(TAB, start);
+  if (tab < 0 || tab > end) return JSON.parse(bytes.toString('utf8', start, end)) as LogEntry;
+  const columns = JSON.parse(bytes.toString('utf8', start, tab)) as LogRow;
+  return [...columns, fromOneLine(bytes.toString('utf8', tab + 1, end))];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#service/storage/records.ts';
+import { callLimits } from './budget.ts';
 import { LARGEST_RESPONSE } from './envelope/response-size.ts';
 import { API_KEY, type Bench, openBench } from './rest.fixture.ts';
 
@@ -50,6 +51,10 @@ async function largeSite(): Promise<Bench> {
   });
   return bench;
 }
+
+test('R52: what a call keeps, its response as a text, and the bytes of that are 64 MB together', () => {
+  expect(callLimits.heldBytes + 2 * LARGEST_RESPONSE).toBeLessThanOrEqual(64 * 1024 * 1024);
+});
 
 let bench: Bench;
 beforeAll(async () => {
