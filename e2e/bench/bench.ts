@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startAuthdesk } from './authdesk.ts';
 import { type MeasuredConsole, measureConsole } from './console.ts';
-import { deskLines, deskTargets } from './desk-report.ts';
+import { deskTargets } from './desk-report.ts';
 import { show, spreadOf } from './figures.ts';
 import { installPeers, peerVersions } from './peers.ts';
 import { startGenerator, stopAll } from './processes.ts';
@@ -193,12 +193,10 @@ async function deskAlone(): Promise<void> {
   say(`Load after ${loadavg()[0]?.toFixed(1)}. All figures: ${keep({ console: found, targets })}`);
 }
 
-async function desk(): Promise<MeasuredConsole | undefined> {
+function desk(): Promise<MeasuredConsole | undefined> {
   const given = process.argv[process.argv.indexOf('--log') + 1];
   const log = process.argv.includes('--log') && given !== undefined ? resolve(given) : undefined;
-  const found = await measureConsole(folder, say, log);
-  if (found !== undefined) for (const line of deskLines(found)) say(line);
-  return found;
+  return measureConsole(folder, say, log);
 }
 
 /** R47. */

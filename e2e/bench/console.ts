@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findChromium } from '../runtime/chromium.ts';
 import { type Desk, measureDesk } from './desk.ts';
+import { deskLines, startLines } from './desk-report.ts';
 import { measureStarts, type Starts } from './desk-start.ts';
 import { fillLog } from './fill-log.ts';
 
 /** How fast the console is over a log of `rows` calls, and how long it takes until it can be used. */
 export interface MeasuredConsole {
   readonly rows: number;
-  /** Load of the machine, mean of a minute: before the first figure, and after the last. */
+  /** Load of the machine, mean of a minute: before and after `desk`. */
   readonly load: readonly [before: number, after: number];
   readonly desk: Desk;
   readonly starts: Starts;
@@ -19,7 +20,7 @@ export interface MeasuredConsole {
 const ROWS = 1_000_000;
 
 /**
- * Measures the console in Chromium and the desktop app in Electron.
+ * Measures the console in Chromium and the desktop app in Electron, and says the figures.
  *
  * @param folder for data folders
  * @param say writes a line for the developer
@@ -46,8 +47,11 @@ export async function measureConsole(
   const before = load();
   try {
     const desk = await measureDesk(browser, data);
+    const after = load();
+    for (const line of deskLines(ROWS, [before, after], desk)) say(line);
     const starts = await measureStarts(folder, data, browser, say);
-    return { rows: ROWS, load: [before, load()], desk, starts };
+    for (const line of startLines(starts)) say(line);
+    return { rows: ROWS, load: [before, after], desk, starts };
   } finally {
     await browser.close();
   }

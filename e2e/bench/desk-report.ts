@@ -1,5 +1,6 @@
 import type { MeasuredConsole } from './console.ts';
-import type { Wait } from './desk.ts';
+import type { Desk, Wait } from './desk.ts';
+import type { Starts } from './desk-start.ts';
 import { type Distribution, showDistribution } from './figures.ts';
 import { LONG_TASK_MS } from './live-log.ts';
 import type { Reached } from './report.ts';
@@ -8,7 +9,7 @@ import type { Reached } from './report.ts';
 const PROMPT_MS = 100;
 
 /** The console's figures as lines of text. */
-export function deskLines({ rows, load, desk, starts }: MeasuredConsole): string[] {
+export function deskLines(rows: number, load: readonly number[], desk: Desk): string[] {
   const { live } = desk;
   return [
     '',
@@ -24,6 +25,12 @@ export function deskLines({ rows, load, desk, starts }: MeasuredConsole): string
     `  live log at ${live.perSecond.toLocaleString('en')} calls per second for ${live.seconds} s, the longest task of each second; ${live.long} tasks over ${LONG_TASK_MS} ms, ${(live.busy * 100).toFixed(0)} % of one processor`,
     line('', live.longest),
     line('  processor time alone', live.longestOwn),
+  ];
+}
+
+/** The same of the starts. */
+export function startLines(starts: Starts): string[] {
+  return [
     '',
     'From the start of the process, milliseconds',
     line('authdesk serve, ready, new folder', starts.headless.fresh),
