@@ -52,7 +52,7 @@ export async function replaceTexts(page: Page, replacements: readonly Replacemen
       const nodes = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
       const own = nodes.map(ownText);
       const text = own.join('');
-      const words = replaced(text).split(/(?<=[./_&?=:,;{}[\]()])|(?=%)/);
+      const words = replaced(text).split(/(?<=[/_&?=,;{}[\]()])(?=[\p{L}\p{N}"'])|(?<=\.)(?=\p{L})|(?=%[0-9A-F]{2})/u);
       nodes.forEach((node, index) => {
         const isLast = index === nodes.length - 1;
         const piece = own[index] ?? '';

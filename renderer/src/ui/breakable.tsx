@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 /** Longer texts stay in one piece: thousands of elements would make a panel slow. */
 const longest = 20_000;
 /** After what addresses, names and JSON join words with, and before an encoded character. */
-const joint = /(?<=[./_&?=:,;{}[\]()])(?=[\p{L}\p{N}"'])|(?=%[0-9A-F]{2})/u;
+const joint = /(?<=[/_&?=,;{}[\]()])(?=[\p{L}\p{N}"'])|(?<=\.)(?=\p{L})|(?=%[0-9A-F]{2})/u;
 
 /** Shorter words stay whole: lines break between them. */
 const shortWord = 16;

@@ -17,7 +17,7 @@ export interface CodeBlockProps {
   readonly children?: ReactNode;
 }
 
-const indentedLongWord = /^[ \t]+[^\s./_&?=:,;{}[\]()%]{40,}/m;
+const indentedLongWord = /^[ \t]+[^\s./_&?=,;{}[\]()%]{40,}/m;
 
 /** Text to read and copy: a command, a body, a certificate. */
 export function CodeBlock({ code, what, wrap = true, maxHeight = 320, children }: CodeBlockProps) {

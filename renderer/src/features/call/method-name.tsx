@@ -5,8 +5,16 @@ export function MethodName({ method }: { method: string }) {
   const dot = method.lastIndexOf('.');
   return (
     <span className={classes.root} title={method}>
-      {dot > 0 ? <span className={classes.namespace}>{method.slice(0, dot)}</span> : null}
-      <span className={classes.name}>{method.slice(Math.max(dot, 0))}</span>
+      {/* The shown halves would be read as two words. */}
+      <span className={classes.spoken}>{method}</span>
+      {dot > 0 ? (
+        <span className={classes.namespace} aria-hidden>
+          {method.slice(0, dot)}
+        </span>
+      ) : null}
+      <span className={classes.name} aria-hidden>
+        {method.slice(Math.max(dot, 0))}
+      </span>
     </span>
   );
 }

@@ -139,8 +139,9 @@ function Step({ step, made, newest, ended, took: duration, open, onToggle, face,
           ) : (
             <span>{texts.diagram.pendingCode}</span>
           )}
-          {facts.map((fact) => (
+          {facts.map((fact, index) => (
             <span key={fact} className={classes.facts}>
+              {index > 0 ? <span className={classes.spoken}> · </span> : null}
               {fact}
             </span>
           ))}
