@@ -44,6 +44,11 @@ export type BundleVerdict = z.infer<typeof bundleVerdict>;
 export const bundleState = z.strictObject({
   /** Secrets that were valid beside the current one (D34). */
   previousSecrets: z.array(z.strictObject({ apiKey, secret })).max(MOST_OF_STATE).default([]),
+  /** Secrets that sites had before, which sign no call any more: they only explain one. The oldest first. */
+  endedSecrets: z
+    .array(z.strictObject({ apiKey, secret, endedAt: instant }))
+    .max(MOST_OF_STATE)
+    .default([]),
   accounts: z
     .array(
       z.strictObject({

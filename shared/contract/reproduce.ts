@@ -42,6 +42,8 @@ export const pasteReading = z.object({
   calls: z.array(readEntry),
   /** Index of the call that is most likely meant. */
   likely: z.int(),
+  /** How many further entries the text has that are not read; absent: none. */
+  left: z.int().optional(),
 });
 export type PasteReading = z.infer<typeof pasteReading>;
 

@@ -42,6 +42,15 @@ describe('a HAR file', () => {
       answer: { status: 200, duration: 12.5, errorCode: 403003, callId: '0123456789abcdef0123456789abcdef' },
     });
   });
+  test('with more entries than are read says how many, and each call of it says so', () => {
+    const many = Array.from({ length: 5_003 }, () => entry('https://h/a.b'));
+    const paste = readPaste(har(...many));
+    if (paste.kind !== 'calls') throw new Error(paste.kind);
+    expect([paste.calls.length, paste.left]).toEqual([5_000, 3]);
+    expect(paste.calls[0]?.call.notes).toContain(
+      'The HAR file has 5,003 entries, of which the first 5,000 are read; export fewer calls to see the others.',
+    );
+  });
   test('with parameters alone says that the body is made again', () => {
     const params = [
       { name: 'a b', value: "it's" },

@@ -11,8 +11,8 @@ const isObject = (value: unknown): value is Json =>
 const objects = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Most calls of one file that are read; a whole day of a browser is less. */
-const LIMIT = 5_000;
+/** Most entries of one file that are read; a whole day of a browser is less. */
+export const MOST_ENTRIES = 5_000;
 
 /** The entries of a HAR file, or one of them alone; undefined: the value is neither. */
 export function harEntries(value: unknown): readonly Json[] | undefined {
@@ -28,7 +28,7 @@ export function harEntries(value: unknown): readonly Json[] | undefined {
  * @throws {PasteProblem} when none of its entries is a call
  */
 export function harCalls(entries: readonly Json[]): readonly LabelledCall[] {
-  const calls = entries.slice(0, LIMIT).flatMap((entry) => {
+  const calls = entries.slice(0, MOST_ENTRIES).flatMap((entry) => {
     const call = callOf(entry);
     return call ? [call] : [];
   });
@@ -41,7 +41,18 @@ export function harCalls(entries: readonly Json[]): readonly LabelledCall[] {
   const hasCredentials = calls.some(({ call }) =>
     call.headers.some(([name]) => /^(?:authorization|cookie)$/i.test(name)),
   );
-  return calls.map((one) => ({ ...one, call: withoutCredential(one.call, hasCredentials) }));
+  const note = noteOfLimit(entries.length);
+  return calls.map((one) => {
+    const call = withoutCredential(one.call, hasCredentials);
+    return { ...one, call: note === undefined ? call : { ...call, notes: [...call.notes, note] } };
+  });
+}
+
+/** What is said of a file with more entries than are read. */
+function noteOfLimit(count: number): string | undefined {
+  if (count <= MOST_ENTRIES) return undefined;
+  const written = (number: number) => number.toLocaleString('en');
+  return `The HAR file has ${written(count)} entries, of which the first ${written(MOST_ENTRIES)} are read; export fewer calls to see the others.`;
 }
 
 function callOf(entry: Json): LabelledCall | undefined {

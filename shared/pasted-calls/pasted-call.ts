@@ -67,6 +67,8 @@ export type Paste =
       readonly calls: readonly LabelledCall[];
       /** Index of the call that most likely is meant: the first that failed, else the first to a method of the service. */
       readonly likely: number;
+      /** How many further entries the text has that are not read; absent: none. */
+      readonly left?: number;
     }
   | { readonly kind: 'callId'; readonly callId: string }
   | { readonly kind: 'signatureStrings'; readonly strings: readonly SignatureString[] }

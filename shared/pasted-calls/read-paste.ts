@@ -1,6 +1,6 @@
 import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from './byte-text.ts';
 import { fetchCalls } from './fetch.ts';
-import { harCalls, harEntries } from './har.ts';
+import { harCalls, harEntries, MOST_ENTRIES } from './har.ts';
 import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
 import { isRawHttp, rawHttpCall } from './raw-http.ts';
 import { redactedNames } from './redacted.ts';
@@ -121,7 +121,9 @@ function readJson(bytes: ByteText, form: { name?: string }): Paste | undefined {
   const entries = harEntries(value);
   if (entries !== undefined) {
     form.name = 'HAR';
-    return calls(form.name, harCalls(entries), []);
+    const left = entries.length - MOST_ENTRIES;
+    const read = calls(form.name, harCalls(entries), []);
+    return left > 0 ? { ...read, left } : read;
   }
   const callId = namedCallId.exec(bytes)?.[1];
   if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };
@@ -143,7 +145,11 @@ function likelyOf(found: readonly LabelledCall[]): number {
   return Math.max(method, 0);
 }
 
-function calls(form: string, found: readonly LabelledCall[], notes: readonly string[]): Paste {
+function calls(
+  form: string,
+  found: readonly LabelledCall[],
+  notes: readonly string[],
+): Extract<Paste, { kind: 'calls' }> {
   const complete = found.map((one): LabelledCall => {
     const redacted = redactedNames(one.call).filter((name) => !one.call.missing.includes(name));
     if (redacted.length === 0 && notes.length === 0) return one;

@@ -36,7 +36,7 @@ function entryOf(text: string, given: string | undefined, host: Host): number | 
     if (paste.kind === 'calls' && count > 1) {
       const label = paste.calls[paste.likely]?.label ?? '';
       host.output.say(
-        `The text has ${count} calls; this is number ${paste.likely + 1}: ${label}. Choose with --entry 1 to ${count}.`,
+        `The text has ${count} calls${paste.left === undefined ? '' : ` that are read, and ${paste.left} more entries`}; this is number ${paste.likely + 1}: ${label}. Choose with --entry 1 to ${count}.`,
       );
     }
     return undefined;

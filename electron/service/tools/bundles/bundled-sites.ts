@@ -10,7 +10,20 @@ export interface BundledSites {
   readonly dataCenters: NonNullable<WorkspaceDocument['dataCenters']>;
   readonly sites: WorkspaceDocument['sites'];
   readonly previousSecrets: { readonly apiKey: string; readonly secret: string }[];
+  /** With what they stand for, which goes into no bundle. */
+  readonly endedSecrets: readonly EndedSecret[];
 }
+
+/** A stand-in for a secret that was ended. */
+export interface EndedSecret {
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly endedAt: number;
+  readonly original: string;
+}
+
+/** Ended secrets of the sites at most; the newest ones. */
+const MOST_ENDED = 10;
 
 /** Sites besides that of the call: whose secrets a trace names as the mistake. */
 const MOST_OTHERS = 5;
@@ -62,10 +75,21 @@ export function bundledSites(store: Store, call: CallDetail, standIns: StandIns)
         ? []
         : [{ apiKey, secret: secretFor(previousSecret, standIns, `the previous secret of the site "${name}"`) }],
     ),
+    endedSecrets: store.sites
+      .expiredSecrets()
+      .filter((one) => one.userKey === undefined && sites.some(({ apiKey }) => apiKey === one.apiKey))
+      .slice(0, MOST_ENDED)
+      .reverse()
+      .map(({ apiKey, siteName, text, key, expiredAt }) => ({
+        apiKey,
+        secret: secretFor({ text, key }, standIns, `a former secret of the site "${siteName}"`),
+        endedAt: expiredAt,
+        original: text,
+      })),
   };
 }
 
-function secretFor(secret: SiteRecord['secret'], standIns: StandIns, what: string): string {
+function secretFor(secret: Pick<SiteRecord['secret'], 'text' | 'key'>, standIns: StandIns, what: string): string {
   return standIns.of('secret', secret.text, what, secret.key.length);
 }
 

@@ -68,6 +68,9 @@ export async function openShop(): Promise<Shop> {
   const secrets = new Map<string, string>();
   const reveal = async (name: string, input: OperationInput<'sites.revealSecret'>) =>
     secrets.set(name, (await ask('sites.revealSecret', input)).secret);
+  await reveal('ended secret of the shop', { apiKey: '3_shop' });
+  await ask('sites.rotateSecret', { apiKey: '3_shop' });
+  await ask('sites.revokePreviousSecret', { apiKey: '3_shop' });
   await reveal('previous secret of the shop', { apiKey: '3_shop' });
   await ask('sites.rotateSecret', { apiKey: '3_shop' });
   await reveal('secret of the shop', { apiKey: '3_shop' });

@@ -127,8 +127,8 @@ function prepared(core: Core, call: CallDetail, anonymise: boolean, cause: Signa
 }
 
 /** The secrets of the bundle's sites beside their stand-ins, those of the call's own site first. */
-function secretPairs({ store }: Core, { sites, previousSecrets }: BundledSites): SecretPair[] {
-  return sites.flatMap(({ apiKey, secret, applications }) => {
+function secretPairs({ store }: Core, { sites, previousSecrets, endedSecrets }: BundledSites): SecretPair[] {
+  const valid = sites.flatMap(({ apiKey, secret, applications }) => {
     const site = store.sites.get(apiKey);
     const previous = previousSecrets.find((one) => one.apiKey === apiKey)?.secret;
     const pair = (original: string | undefined, standIn: string | undefined): SecretPair[] =>
@@ -141,6 +141,7 @@ function secretPairs({ store }: Core, { sites, previousSecrets }: BundledSites):
       ),
     ];
   });
+  return [...valid, ...endedSecrets.map(({ original, secret }) => ({ original, standIn: secret }))];
 }
 
 async function tryToMake(core: Core, attempt: Attempt): Promise<Found | undefined> {
@@ -150,6 +151,7 @@ async function tryToMake(core: Core, attempt: Attempt): Promise<Found | undefine
   const hasSlot = (wanted: string) => recorded.slots.some(({ kind }) => kind === wanted);
   const state: Bundle['state'] = {
     previousSecrets: sites.previousSecrets,
+    endedSecrets: sites.endedSecrets.map(({ original: _, ...one }) => one),
     accounts: [],
     tokens: apiKey !== undefined && hasSlot('token') ? tokenVariants(call, apiKey, standIns, users) : [],
     codes: apiKey !== undefined && hasSlot('code') ? codeVariants(call, apiKey, standIns, users) : [],

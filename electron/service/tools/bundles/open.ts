@@ -8,7 +8,16 @@ import { checkBundle, inWorkspace } from './check.ts';
 import { readBundle } from './read.ts';
 import { type RecordedRequest, recordedRequest } from './recorded-request.ts';
 import { causeInTrace, causeOf, remadeSignatures } from './remade-signature.ts';
-import { applyAccounts, type IssuedFor, isPair, issueCode, issueToken, withIssued } from './scratch.ts';
+import {
+  applyAccounts,
+  type IssuedFor,
+  isPair,
+  issueCode,
+  issueToken,
+  laterSecrets,
+  withFirstSecret,
+  withIssued,
+} from './scratch.ts';
 import { decisionOf, differencesOf } from './verdict.ts';
 
 export interface OpenContext {
@@ -37,7 +46,6 @@ export async function openBundle(document: unknown, context: OpenContext): Promi
   await checkBundle(bundle, store.modules);
   const keys = new Map(bundle.workspace.sites.map(({ apiKey }) => [apiKey, freeKey(store, apiKey)]));
   const keyOf = (apiKey: string): string => keys.get(apiKey) ?? apiKey;
-  const previous = new Map(bundle.state.previousSecrets.map((one) => [one.apiKey, one.secret]));
   const missing = (bundle.workspace.dataCenters ?? []).filter(({ id }) => store.dataCenters.get(id) === undefined);
   await store
     .unitOfWork(() => {
@@ -45,15 +53,17 @@ export async function openBundle(document: unknown, context: OpenContext): Promi
         ...bundle.workspace,
         dataCenters: missing,
         sites: bundle.workspace.sites.map((site) => ({
-          ...site,
+          ...withFirstSecret(site, bundle.state),
           apiKey: keyOf(site.apiKey),
           name: `${site.name.slice(0, NAME_LENGTH - MARK.length)}${MARK}`,
-          secret: previous.get(site.apiKey) ?? site.secret,
         })),
         people: bundle.workspace.people.map((person) => ({ ...person, site: keyOf(person.site) })),
       });
-      for (const { apiKey, secret } of bundle.workspace.sites) {
-        if (previous.has(apiKey) && secret !== undefined) store.sites.rotateSecret(keyOf(apiKey), secret);
+      for (const site of bundle.workspace.sites) {
+        for (const { secret, ended } of laterSecrets(site, bundle.state)) {
+          store.sites.rotateSecret(keyOf(site.apiKey), secret);
+          if (ended !== undefined) store.sites.endPreviousSecret(keyOf(site.apiKey));
+        }
       }
       applyAccounts(
         store,

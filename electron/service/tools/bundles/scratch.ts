@@ -60,18 +60,20 @@ export async function fillScratch(
   { workspace, state, call }: Pick<Bundle, 'workspace' | 'state' | 'call'>,
 ): Promise<IssuedFor> {
   const { store } = scratch.core;
-  const previous = new Map(state.previousSecrets.map((one) => [one.apiKey, one.secret]));
   const atFirst: WorkspaceDocument = {
     ...workspace,
-    sites: workspace.sites.map((site) => ({ ...site, secret: previous.get(site.apiKey) ?? site.secret })),
+    sites: workspace.sites.map((site) => withFirstSecret(site, state)),
   };
-  await scratch.at(call.at, () => {
-    applyWorkspace(scratch.core, atFirst);
-    for (const { apiKey, secret } of workspace.sites) {
-      if (previous.has(apiKey) && secret !== undefined) store.sites.rotateSecret(apiKey, secret);
+  await scratch.at(call.at, () => applyWorkspace(scratch.core, atFirst));
+  for (const site of workspace.sites) {
+    for (const { secret, ended } of laterSecrets(site, state)) {
+      await scratch.at(ended ?? call.at, () => {
+        store.sites.rotateSecret(site.apiKey, secret);
+        if (ended !== undefined) store.sites.endPreviousSecret(site.apiKey);
+      });
     }
-    applyAccounts(store, state.accounts);
-  });
+  }
+  await scratch.at(call.at, () => applyAccounts(store, state.accounts));
   const issued = new Map<string, string>();
   for (const token of state.tokens) issued.set(token.standIn, await issueToken(scratch, token));
   for (const code of state.codes) issued.set(code.standIn, await issueCode(scratch, code));
@@ -79,6 +81,33 @@ export async function fillScratch(
     await scratch.at(usedAt, () => store.nonces.remember(apiKey, nonce, usedAt));
   }
   return issued;
+}
+
+type BundledSite = Bundle['workspace']['sites'][number];
+
+/** All secrets of a site, one after the other; the last one is the current one. */
+function secretsOf({ apiKey, secret }: BundledSite, state: BundleState) {
+  const mine = (one: { readonly apiKey: string }) => one.apiKey === apiKey;
+  const before = [
+    ...state.endedSecrets.filter(mine).map((one) => ({ secret: one.secret, endedAt: one.endedAt })),
+    ...state.previousSecrets.filter(mine).map((one) => ({ secret: one.secret, endedAt: undefined })),
+  ];
+  return secret === undefined ? [] : [...before, { secret, endedAt: undefined }];
+}
+
+/** A site with the first secret that it had. */
+export function withFirstSecret(site: BundledSite, state: BundleState): BundledSite {
+  const [first] = secretsOf(site, state);
+  return first === undefined ? site : { ...site, secret: first.secret };
+}
+
+/** The secrets that a site got afterwards, and when the one before each was ended; undefined: it was not (D34). */
+export function laterSecrets(
+  site: BundledSite,
+  state: BundleState,
+): readonly { readonly secret: string; readonly ended: number | undefined }[] {
+  const all = secretsOf(site, state);
+  return all.slice(1).map(({ secret }, index) => ({ secret, ended: all[index]?.endedAt }));
 }
 
 /** What a workspace file does not say of accounts; those without an account in the workspace are left out. */

@@ -47,6 +47,15 @@ export function situations(shop: Shop): readonly (readonly [name: string, send: 
     ['signed right', signing({})],
     ['signed right over HTTPS', signing({}, 'socialize.setStatus', 'https')],
     ['signed with the previous secret', signing({ secret: of('previous secret of the shop') })],
+    ['signed with an ended secret', signing({ secret: of('ended secret of the shop') })],
+    [
+      'signed with an ended secret, and encodeURIComponent',
+      signing({ secret: of('ended secret of the shop'), encode: encodeURIComponent }),
+    ],
+    [
+      'an ended secret sent',
+      (n) => post('socialize.setStatus', { apiKey: '3_shop', secret: of('ended secret of the shop'), ...status(n) }),
+    ],
     ['secret used as text', signing({ key: text })],
     ['secret of another site', signing({ secret: of('secret of the other site') })],
     ['secret of an application', signing({ secret: of('secret of its application') })],

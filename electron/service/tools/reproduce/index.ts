@@ -31,6 +31,7 @@ function reading(text: string): PasteReading {
   return {
     form: pasted.form,
     likely: pasted.likely,
+    ...(pasted.left !== undefined && { left: pasted.left }),
     calls: pasted.calls.map(({ label, call, answer }) => ({
       label,
       ...(call.sentAt !== undefined && { at: Math.round(call.sentAt) }),

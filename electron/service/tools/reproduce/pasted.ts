@@ -13,7 +13,13 @@ import { normalizeSignature } from '#shared/protocol/signature.ts';
 
 /** What a pasted text holds: calls as they were sent, or a row of the log. */
 export type Pasted =
-  | { readonly kind: 'calls'; readonly form: string; readonly calls: readonly LabelledCall[]; readonly likely: number }
+  | {
+      readonly kind: 'calls';
+      readonly form: string;
+      readonly calls: readonly LabelledCall[];
+      readonly likely: number;
+      readonly left?: number;
+    }
   | { readonly kind: 'row'; readonly callId: string };
 
 /** @throws {OperationProblem} when there is no call in it: why, and what to paste instead */

@@ -170,10 +170,7 @@ async function recordOfAnswer(
 function withSecret(said: Said, { core }: ReproduceContext, call: PastedCall | undefined, judged: JudgedCall): Said {
   if (said.outcome !== 'refused' || judged.errorCode !== 403010 || call === undefined) return said;
   const { parameters } = parametersOf(call);
-  const found = causeOfSecret(
-    call,
-    knownSecrets(core.store.sites.list(), judged.apiKey ?? '', parameters.get('userKey')),
-  );
+  const found = causeOfSecret(call, knownSecrets(core.store, judged.apiKey ?? '', parameters.get('userKey')));
   return found === undefined ? said : { ...said, ...found };
 }
 

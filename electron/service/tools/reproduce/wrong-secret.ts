@@ -1,8 +1,9 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
-import type { SiteRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import type { PastedCall } from '#shared/pasted-calls/pasted-call.ts';
 import { tryDecodePart } from '#shared/protocol/percent.ts';
 import { parametersOf } from './request.ts';
+import { formatUtc } from './times.ts';
 
 /** A secret that somebody may have sent, and whose it is, as the end of a sentence. */
 export interface KnownSecret {
@@ -10,6 +11,8 @@ export interface KnownSecret {
   readonly text: string;
   /** True: the call would be right with it. */
   readonly isRight: boolean;
+  /** When it was ended, as the end of a sentence; absent: it is valid. */
+  readonly ended?: string;
 }
 
 /** Why a secret is wrong, and what to do. */
@@ -69,6 +72,12 @@ export function causeOfSecret(call: PastedCall, known: readonly KnownSecret[]): 
     const found = known.find(({ text }) => constantTimeEqual(undone(given), text));
     if (found === undefined) continue;
     if (found.isRight) return cause === '' ? undefined : { cause, fix };
+    if (found.ended !== undefined) {
+      return {
+        cause: `${cause} The secret is ${found.owner}, which was ended ${found.ended}.`.trim(),
+        fix: `${fix} Send the one that is valid now; Sites shows it.`.trim(),
+      };
+    }
     return {
       cause: `${cause} The secret is ${found.owner}.`.trim(),
       fix: `${fix} Send the secret of the site or application that the call names.`.trim(),
@@ -88,9 +97,13 @@ function secretOf(call: PastedCall): string | undefined {
   return decoded.slice(decoded.indexOf(':') + 1);
 }
 
-/** Every secret that is known here; those that would be right are marked. */
-export function knownSecrets(sites: readonly SiteRecord[], apiKey: string, userKey: string | undefined): KnownSecret[] {
-  return sites.flatMap((site) => {
+/** Every secret that is known here, also ended ones; those that would be right are marked. */
+export function knownSecrets(
+  { sites }: Pick<Store, 'sites'>,
+  apiKey: string,
+  userKey: string | undefined,
+): KnownSecret[] {
+  const valid = sites.list().flatMap((site) => {
     const isCalled = site.apiKey === apiKey;
     const ofSite = { isRight: isCalled && userKey === undefined };
     return [
@@ -111,4 +124,11 @@ export function knownSecrets(sites: readonly SiteRecord[], apiKey: string, userK
       })),
     ];
   });
+  const ended = sites.expiredSecrets().map(({ text, siteName, userKey: of, ...one }) => ({
+    owner: `${of === undefined ? 'a former one' : `a former one of the application "${of}"`} of the site "${sites.get(one.apiKey)?.name ?? siteName}" (${one.apiKey})`,
+    text,
+    isRight: false,
+    ended: `on ${formatUtc(one.expiredAt)}`,
+  }));
+  return [...valid, ...ended];
 }

@@ -35,7 +35,8 @@ export const reproduceTexts = {
     take: (method: string, time: string) => `Reproduce ${method} of ${time}`,
   },
   entries: {
-    label: (count: number) => `${count} calls in the text`,
+    label: (count: number, left = 0) =>
+      left === 0 ? `${count} calls in the text` : `The first ${count} calls of ${count + left} in the text`,
     noAnswer: 'no answer',
     filter: 'Filter the calls',
     none: 'No call matches.',
