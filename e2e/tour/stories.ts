@@ -84,7 +84,7 @@ export const stories: readonly Story[] = [
       ),
       step(
         'flow-expected',
-        '*Flows* shows what will happen, arrow by arrow. For your own app, type its `redirect_uri`; its domain must be registered in *Sites*. Press **Start the login**.',
+        '*Flows* shows what will happen, arrow by arrow. For your own app, type its `redirect_uri`; where its domain is not registered yet, **Register** does it here. Press **Start the login**.',
         async ({ page }) => {
           await page.getByRole('button', { name: 'Run a login', exact: true }).click();
           await expect(new FlowsPage(page).parameter('redirect_uri')).toHaveValue('https://shop.example/callback');
@@ -135,7 +135,7 @@ export const stories: readonly Story[] = [
       ),
       step(
         'own-app',
-        'Your own app does the same. Give it the login end-point of *Overview*, the API key and the secret of *Sites*, and the file of the CA; each arrow of *Flows* has the code in ten languages. Here an app on `localhost` logged Ada in, exchanged the code, asked who she is, and made a signed call: *Log* has all of it.',
+        'Your own app does the same. Give it the login end-point of *Overview*, the API key and the secret of *Sites*, and the file of the CA; each arrow of *Flows* has the code, from cURL to Swift. Here an app on `localhost` logged Ada in, exchanged the code, asked who she is, and made a signed call: *Log* has all of it.',
         async (host) => {
           const flows = new FlowsPage(host.page);
           const app = await startOwnApp(host);

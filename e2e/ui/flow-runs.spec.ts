@@ -28,6 +28,19 @@ test('R2: a code that is used a second time is refused, and the token of its fir
   await expect(flows.steps().last()).toContainText('500024');
 });
 
+test('D18: the host of one’s own app is registered where it is typed', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('One-time code');
+  await flows.fill('redirect_uri', 'https://myapp.test/callback');
+  await expect(page.getByRole('button', { name: 'Start anyway' })).toBeVisible();
+  await page.getByRole('button', { name: 'Register myapp.test' }).click();
+  await expect(page.getByText('The host is the registered domain "myapp.test".')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register myapp.test' })).toHaveCount(0);
+});
+
 test('R2: a code that one’s own app exchanges is shown as used, before it is exchanged here, too', async ({ host }) => {
   const flows = new FlowsPage(host.page);
   await new Shell(host.page).open('Flows');

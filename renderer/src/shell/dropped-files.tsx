@@ -5,6 +5,7 @@ import { takeFile } from '../features/reproduce/take-text.ts';
 import { bundleTexts } from '../i18n/en/bundles.ts';
 import { goTo, useNavigation } from '../stores/navigation.ts';
 import { closeBundle, openBundle, useOpenedBundle } from '../stores/opened-bundle.ts';
+import { stayingHere } from '../stores/presence.ts';
 import type { PanelId } from '../stores/route.ts';
 import { notifyProblem } from '../ui/notify.ts';
 
@@ -36,10 +37,14 @@ export function DroppedFiles() {
 }
 
 async function take(file: File): Promise<void> {
+  const stayed = stayingHere();
+  const show = () => {
+    if (stayed()) goTo('reproduce');
+  };
   const read = await readCallFile(file);
   if (read.kind === 'bundle') return openBundle(read);
   // JSON of another kind, such as a workspace file, is no call that Reproduce could say more about.
   if (read.kind === 'problem' && /\.json$/i.test(file.name)) return notifyProblem(read.problem);
   await takeFile(file);
-  goTo('reproduce');
+  show();
 }

@@ -48,6 +48,17 @@ function checkRedirect(uri: string, domains: readonly string[]): Check {
   return verdict.allowed ? { note: verdict.rule } : { problem: verdict.reason };
 }
 
+/**
+ * The domain that a site would have to register for a call-back that it refuses.
+ *
+ * @returns a host or a custom scheme; undefined when the call-back passes, or no domain would let it pass (D18)
+ */
+export function domainToRegister(uri: string, domains: readonly string[]): string | undefined {
+  if (checkRedirectUri(uri, domains).allowed || !URL.canParse(uri)) return undefined;
+  const { protocol, hostname } = new URL(uri);
+  return [hostname, `${protocol}//`].find((domain) => checkRedirectUri(uri, [...domains, domain]).allowed);
+}
+
 /** Checks the parameters of grant_type=none with the rules of the token end-point (D25, D27). */
 export function checkServer(form: ServerForm): Checks<ServerForm> {
   return {

@@ -1,15 +1,16 @@
 import { Select, Tooltip } from '@mantine/core';
-import { Play } from 'lucide-react';
+import { Play, Plus } from 'lucide-react';
 import type { WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
+import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
-import { checkLogin, checkServer, refused } from './parameter-checks.ts';
+import { checkLogin, checkServer, domainToRegister, refused } from './parameter-checks.ts';
 import { FlagField, JsonField, KnownValueField, ParameterField, UserField } from './parameter-field.tsx';
 import classes from './run-form.module.css';
 
@@ -83,6 +84,25 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
   );
 }
 
+/** Registers the domain of a call-back that the site would refuse, without the way to Sites. */
+function RegisterDomain({ site, redirectUri }: { site: Site; redirectUri: string }) {
+  const domain = domainToRegister(redirectUri, site.domains);
+  const updating = useCommand('sites.update', { done: texts.register.done(domain ?? '', site.name) });
+  if (domain === undefined) return null;
+  return (
+    <div>
+      <Button
+        small
+        icon={Plus}
+        busy={updating.busy}
+        onClick={() => void updating.run({ apiKey: site.apiKey, settings: { domains: [...site.domains, domain] } })}
+      >
+        {texts.register.button(domain)}
+      </Button>
+    </div>
+  );
+}
+
 function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
   const checks = checkLogin(login, site);
   const words = texts.parameters;
@@ -107,6 +127,7 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
         check={checks.redirect_uri}
         onChange={(redirect) => useFlowForm.setState({ redirect })}
       />
+      <RegisterDomain site={site} redirectUri={login.redirect_uri} />
       <details className={classes.optional} open={given ? true : undefined}>
         <summary className={classes.optionalTitle}>{words.optional}</summary>
         <div className={classes.fields}>

@@ -171,6 +171,10 @@ export const flowTexts = {
     code: 'Code',
     codeOf: 'the message',
   },
+  register: {
+    button: (domain: string) => `Register ${domain}`,
+    done: (domain: string, site: string) => `${domain} is a registered domain of ${site}.`,
+  },
   obtained: {
     heading: 'Obtained',
     nothingYet: 'Nothing yet. Start a run; the code or token it gets appears here.',
