@@ -47,8 +47,8 @@ export function importedCallsJob({ main, elapsed }: Reading, job: ImportedCallsJ
   return found;
 }
 
-/** A file of another program names no cause: then what was answered tells it. */
+/** A file of another program names no cause: then the words of the answer may tell it, and the rules, where it has any. */
 export function withCause<T extends CallSummary>(call: T, { trace }: Pick<RecordedCall, 'trace'>): T {
   const cause = call.cause ?? causeOf({ ...call, trace });
-  return cause === undefined ? call : { ...call, cause };
+  return cause === undefined || cause.endsWith('.no-rule') ? call : { ...call, cause };
 }

@@ -124,9 +124,7 @@ describe('importedLogs', () => {
     expect((await listed(log.id, { query: 'U-9' })).length).toBe(1);
     expect((await listed(log.id, { query: 'nobody' })).length).toBe(0);
     const words = 'is:failed uid:u-9 method:accounts.* param:password site:3_x error:403042';
-    expect((await listed(log.id, { query: words })).map(({ cause }) => cause)).toEqual([
-      expect.stringMatching(/^403042\./),
-    ]);
+    expect((await listed(log.id, { query: words })).map(({ n, cause }) => [n, cause])).toEqual([[0, undefined]]);
     expect((await listed(log.id, { query: 'since:2027-01-01' })).length).toBe(0);
     const wrong = await shop.service.invoke('importedLogs.calls', { id: log.id, query: 'is:x' });
     expect(wrong).toMatchObject({ ok: false, error: { code: 'invalid-input' } });

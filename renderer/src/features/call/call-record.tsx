@@ -20,7 +20,7 @@ export function CallRecord({ call }: { call: CallDetail }) {
   return (
     <div className={classes.root}>
       <CallFacts call={call} />
-      <FoldedTrace call={call} />
+      {call.trace.length === 0 ? null : <FoldedTrace call={call} />}
       <Section plain title={texts.detail.request}>
         <CodeBlock code={`${call.httpMethod} ${call.request.target}`} what={texts.detail.sentTo} maxHeight={120} />
         <div className={classes.part}>

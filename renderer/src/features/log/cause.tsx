@@ -9,8 +9,12 @@ import { RuleTags } from '../call/rule-tags.tsx';
 import { TraceValues } from '../call/trace-values.tsx';
 import classes from './log.module.css';
 
-/** Why a call failed: the cause, the sentence, and the rule that decided with the values compared. */
-export function Cause({ call }: { call: CallDetail }) {
+/**
+ * Why a call failed: the cause, the sentence, and the rule that decided with the values compared.
+ *
+ * @param imported true: of a file; the log of this service has no calls like it
+ */
+export function Cause({ call, imported = false }: { call: CallDetail; imported?: boolean }) {
   const { cause } = call;
   if (cause === undefined) return <p className={classes.reason}>{call.reason}</p>;
   const step = decidingStep(call.trace);
@@ -19,9 +23,11 @@ export function Cause({ call }: { call: CallDetail }) {
     <section className={classes.cause} aria-label={texts.cause.label}>
       <div className={classes.causeHead}>
         <h3 className={classes.causeTitle}>{causeTitle(cause)}</h3>
-        <Button small tone="quiet" onClick={() => openLogFilter({ cause })}>
-          {texts.cause.same}
-        </Button>
+        {imported ? null : (
+          <Button small tone="quiet" onClick={() => openLogFilter({ cause })}>
+            {texts.cause.same}
+          </Button>
+        )}
       </div>
       <p className={classes.reason}>{call.reason}</p>
       {step === undefined ? null : <Step step={step} />}

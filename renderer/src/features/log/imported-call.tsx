@@ -48,7 +48,7 @@ export function ImportedCallPane({ id, n, onClose }: ImportedCallPaneProps) {
       {call === undefined && !problem ? <Loading lines={8} /> : null}
       {call === undefined ? null : (
         <>
-          <Cause call={call} />
+          <Cause call={call} imported />
           <CallRecord call={call} />
         </>
       )}
