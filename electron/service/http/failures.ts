@@ -7,6 +7,10 @@ import type { Exchange } from './exchange.ts';
 /** The header that names the failures of an answer (D50). */
 export const FAILURE_HEADER = 'x-authdesk-failure';
 
+/** Calls that wait at a time, and bytes of their bodies: one connection can send any number of calls before an answer (R52). */
+const MOST_WAITING = 2_000;
+const MOST_HELD = 64 * 1024 * 1024;
+
 /**
  * Stage "failures": finds those that the user provokes, and lets their calls wait (D50). As long as none is set up, a
  * call costs one look at an empty list.
@@ -15,6 +19,8 @@ export class Failures {
   readonly #provoked: ProvokedFailures | undefined;
   /** Calls that wait; each function ends its wait. */
   readonly #waiting = new Set<() => void>();
+  /** Bytes of the bodies of the calls that wait. */
+  #held = 0;
   #isStopped = false;
 
   constructor(core: Core) {
@@ -39,17 +45,24 @@ export class Failures {
    * Lets a call wait without occupying anything but its connection. The wait ends early when its client leaves, and
    * when the service stops (R20).
    *
+   * Where too many wait already, a call does not.
+   *
    * @param milliseconds by the machine's clock: a frozen service clock does not hold calls (D39)
    */
-  wait(milliseconds: number, client: ServerResponse, then: () => void): void {
-    if (this.#isStopped || client.destroyed) {
+  wait(milliseconds: number, { call, request }: Exchange, client: ServerResponse, then: () => void): void {
+    const bytes = request.body?.length ?? 0;
+    const isFull = this.#waiting.size >= MOST_WAITING || this.#held + bytes > MOST_HELD;
+    if (isFull) call.trace.noted('R52', 'Too many calls wait already: this one is answered without a wait.');
+    if (isFull || this.#isStopped || client.destroyed) {
       then();
       return;
     }
+    this.#held += bytes;
     const end = () => {
       clearTimeout(timer);
       client.off('close', end);
       this.#waiting.delete(end);
+      this.#held -= bytes;
       then();
     };
     const timer = setTimeout(end, milliseconds);

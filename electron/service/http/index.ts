@@ -146,7 +146,7 @@ export class Chain {
       goOn();
       return;
     }
-    this.#failures.wait(provoked.delay, nodeResponse, () => {
+    this.#failures.wait(provoked.delay, exchange, nodeResponse, () => {
       try {
         if (nodeResponse.destroyed) exchange.call.trace.noted('R20', 'The client left while the call waited.');
         goOn();
