@@ -11,26 +11,27 @@ export function fold(text: string): string {
   return beyondAscii.test(text) ? text.replace(upper, (letters) => letters.toLowerCase()) : text.toLowerCase();
 }
 
-const special = /[\\^$.|?+()[\]{}]/g;
-
 /** Whether a pattern has a `*`, which stands for any text. */
 export function hasWildcard(pattern: string): boolean {
   return pattern.includes('*');
 }
 
-const kept = new Map<string, RegExp>();
-const mostKept = 200;
-
-/** Whether a whole text fits a pattern in which `*` stands for any text. */
+/**
+ * Whether a whole text fits a pattern in which `*` stands for any text. Each part is looked for once, where it occurs first
+ * behind the one before: a regular expression would try all places of all parts (R52).
+ */
 export function fits(text: string, pattern: string): boolean {
-  let expression = kept.get(pattern);
-  if (expression === undefined) {
-    if (kept.size >= mostKept) kept.clear();
-    const parts = fold(pattern)
-      .split(/\*+/)
-      .map((part) => part.replace(special, '\\$&'));
-    expression = new RegExp(`^${parts.join('[^]*')}$`);
-    kept.set(pattern, expression);
+  const whole = fold(text);
+  const parts = fold(pattern).split('*');
+  const [first = '', ...rest] = parts;
+  const last = rest.pop();
+  if (last === undefined) return whole === first;
+  if (!whole.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = whole.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
   }
-  return expression.test(fold(text));
+  return whole.length - last.length >= at && whole.endsWith(last);
 }

@@ -4,7 +4,7 @@ import { readBashEscape } from './bash-escapes.ts';
 import { expansionAt, notExpanded } from './bash-expansions.ts';
 import type { ByteText } from './byte-text.ts';
 import { openQuote } from './open-quote.ts';
-import { PasteProblem } from './pasted-call.ts';
+import { PasteProblem, refuseLongVariables } from './pasted-call.ts';
 import type { ShellCommand } from './shell-command.ts';
 
 /** What ends a run of characters without a meaning of their own, outside and inside of double quotes. */
@@ -24,6 +24,8 @@ class Bash {
   at = 0;
   readonly commands: ShellCommand[] = [];
   readonly variables = new Map<string, ByteText | Unknown>();
+  /** Characters that variables have filled in so far. */
+  filledIn = 0;
 
   words: ByteText[] = [];
   /** A word of this command, and of one before, is a program that makes calls. */
@@ -33,6 +35,8 @@ class Bash {
   /** Where the word began, and whether a part of it is quoted. */
   start = 0;
   hasQuotes = false;
+  /** Whether the word looks like an assignment; undefined: not looked at yet. */
+  isAssignment: boolean | undefined;
   braces: OpenBrace[] = [];
   /** Why the word has no value, if it is the value of an assignment. */
   unknown: Unknown | undefined;
@@ -61,6 +65,7 @@ class Bash {
       this.pieces = [];
       this.start = this.at;
       this.hasQuotes = false;
+      this.isAssignment = undefined;
       this.braces = [];
     }
     this.pieces.push(piece);
@@ -214,6 +219,8 @@ class Bash {
           `Put it in double quotes, as "$${found.name}".`,
         );
       }
+      this.filledIn += value.length;
+      refuseLongVariables(this.filledIn);
       this.add(value);
     } else if (found.name?.startsWith('AUTHDESK_')) {
       this.missing.push(found.name);
@@ -235,7 +242,8 @@ class Bash {
 
   /** Bash replaces `~` behind `=` or `:` in a word that looks like an assignment; at the beginning of one it names a file. */
   tilde(plain: ByteText): void {
-    if (!assignment.test(this.text.slice(this.start))) return;
+    this.isAssignment ??= assignment.test(this.text.slice(this.start));
+    if (!this.isAssignment) return;
     for (const { index } of plain.matchAll(/(?<=[=:])~(?:$|(?=[/:+-]))/g)) {
       const next = this.text[this.at + index + 1] ?? ' ';
       if (/[\s;&|<>/:+-]/.test(next)) {

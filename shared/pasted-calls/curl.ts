@@ -6,6 +6,8 @@ import { type LabelledCall, labelled, PasteProblem, pastedCall } from './pasted-
 
 /** Most addresses of one command. */
 const MOST = 500;
+/** Characters of the calls of one command: each address gets all of the data and headers (R52). */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /** What one group of options, up to `--next`, says. */
 interface Group {
@@ -80,6 +82,11 @@ function encodedData(option: CurlOption, input: ByteText | undefined): ByteText 
   const rest = value.slice(mark + 1);
   const content = encode(equals === -1 ? fileContent(option, rest, input) : rest);
   return mark === 0 ? content : `${value.slice(0, mark)}=${content}`;
+}
+
+function charactersOf({ data, query, target, user, bearer, userAgent, referer, headers, cookies }: Group): number {
+  const texts = [data, query, target, user, bearer, userAgent, referer, ...headers, ...cookies];
+  return texts.reduce((sum: number, text) => sum + (text?.length ?? 0), 0);
 }
 
 function refuse({ written, name, value }: CurlOption): never {
@@ -277,6 +284,10 @@ export function curlCalls(words: readonly ByteText[], input?: ByteText): readonl
   const count = groups.reduce((sum, { addresses }) => sum + addresses.length, 0);
   if (count > MOST)
     throw new PasteProblem(`The cURL command has ${count} addresses.`, `Paste at most ${MOST} at a time.`);
+  const characters = groups.reduce((sum, group) => sum + group.addresses.length * charactersOf(group), 0);
+  if (characters > MOST_CHARACTERS) {
+    throw new PasteProblem('The calls of the cURL command are longer than 16 MiB together.', 'Paste fewer addresses.');
+  }
   const calls = groups.flatMap((group) => group.addresses.map((address) => callOf(group, address)));
   if (calls.length === 0) throw new PasteProblem('The cURL command has no address.', 'Copy the whole command.');
   const note = `Ignored, because it does not change what is sent: ${ignored.join(', ')}.`;

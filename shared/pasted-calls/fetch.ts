@@ -5,6 +5,8 @@ import { type LabelledCall, PasteProblem } from './pasted-call.ts';
 import { isWebAddress, readWebAddress, whatwgRules } from './web-address.ts';
 
 const start = /\bfetch\s*\(/g;
+/** Most calls of one text. */
+const MOST = 500;
 const upperCased = new Set(['delete', 'get', 'head', 'options', 'post', 'put']);
 
 function notKnown(what: string, value: ScriptValue | undefined): PasteProblem {
@@ -29,6 +31,9 @@ export function fetchCalls(text: string): readonly LabelledCall[] {
     const reader = new ScriptReader(text, index + word.length);
     const [address, options] = reader.readList(')');
     end = reader.at;
+    if (calls.length >= MOST) {
+      throw new PasteProblem(`The text has more than ${MOST} calls of fetch.`, 'Paste fewer of them at a time.');
+    }
     calls.push(fetchCall(address, options));
   }
   return calls;

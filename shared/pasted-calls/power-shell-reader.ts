@@ -1,4 +1,4 @@
-import { PasteProblem } from './pasted-call.ts';
+import { PasteProblem, refuseLongVariables } from './pasted-call.ts';
 import {
   doubleQuotes,
   type ReadText,
@@ -8,7 +8,7 @@ import {
   readSingleQuoted,
   singleQuotes,
 } from './power-shell-strings.ts';
-import { asText, callStatic, notKnown, textValue, type Value } from './power-shell-values.ts';
+import { asText, callStatic, notKnown, sizeOf, textValue, type Value } from './power-shell-values.ts';
 
 const identifier = /\$(?:\{([^}]{1,200})\}|((?:[A-Za-z]+:)?[A-Za-z_][A-Za-z0-9_]*))/y;
 const character = /\$\(\[char\]\s*(\d{1,6}|0x[0-9A-Fa-f]{1,6})\)/iy;
@@ -22,12 +22,16 @@ const bareRun = /[^\s;|&(){}'"‘’‚‛“”„`$,<>]+/y;
 export class PowerShellReader {
   readonly source: string;
   at = 0;
-  readonly variables = new Map<string, Value>();
+  readonly variables: Map<string, Value>;
+  /** Characters that variables have filled in so far, also in the here-strings of the text. */
+  private readonly filledIn: { characters: number };
   private depth = 0;
   private isSkipping = false;
 
-  constructor(source: string) {
+  constructor(source: string, outer?: PowerShellReader) {
     this.source = source;
+    this.variables = outer?.variables ?? new Map();
+    this.filledIn = outer?.filledIn ?? { characters: 0 };
   }
 
   match(pattern: RegExp): RegExpExecArray | null {
@@ -109,8 +113,7 @@ export class PowerShellReader {
   private expandIn(text: string): string {
     if (this.isSkipping || !/[$`]/.test(text)) return text;
     // A here-string has quotes of its own, which end nothing.
-    const reader = new PowerShellReader(`"${text.replace(/["“”„]/g, '`$&')}"`);
-    for (const [name, value] of this.variables) reader.variables.set(name, value);
+    const reader = new PowerShellReader(`"${text.replace(/["“”„]/g, '`$&')}"`, this);
     return readDoubleQuoted(reader.source, 0, reader.expand).text;
   }
 
@@ -118,7 +121,11 @@ export class PowerShellReader {
     const lower = name.toLowerCase();
     if (lower === 'true' || lower === 'false') return textValue(lower);
     if (lower === 'null') return textValue('');
-    return this.variables.get(lower) ?? { kind: 'unknown', source: `the variable ${written}` };
+    const value = this.variables.get(lower);
+    if (value === undefined) return { kind: 'unknown', source: `the variable ${written}` };
+    this.filledIn.characters += sizeOf(value);
+    refuseLongVariables(this.filledIn.characters);
+    return value;
   }
 
   /** A string, quoted or a here-string; undefined: there is none here. */

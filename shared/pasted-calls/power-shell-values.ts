@@ -38,6 +38,22 @@ export function asText(value: Value): string {
   }
 }
 
+/** Characters and values that a variable fills in. A table in itself, which `Add` can make, counts once. */
+export function sizeOf(value: Value, isInTable = false): number {
+  switch (value.kind) {
+    case 'text':
+      return value.text.length + 1;
+    case 'bytes':
+      return value.bytes.length + 1;
+    case 'list':
+      return value.items.reduce((sum, item) => sum + sizeOf(item, isInTable), 1);
+    case 'table':
+      return isInTable ? 1 : value.entries.reduce((sum, [name, entry]) => sum + name.length + sizeOf(entry, true), 1);
+    default:
+      return 1;
+  }
+}
+
 /** Static methods that clients call to encode a text; undefined: not one of them. */
 export function callStatic(name: string, values: readonly Value[]): Value | undefined {
   const [first] = values;

@@ -65,7 +65,15 @@ export function readPaste(pasted: string | Uint8Array): Paste {
   }
 }
 
+/** Characters of a text that is no JSON; no shell runs a longer command, and the service reads no longer call (R52). */
+const MOST_READ = 2 * 1024 * 1024;
+
 function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[], form: { name?: string }): Paste {
+  const json = /^[[{]/.test(whole) ? readJson(trimLines(whole), form) : undefined;
+  if (json) return json;
+  if (whole.length > MOST_READ) {
+    throw new PasteProblem('The text is longer than 2 MiB; only a HAR file may be.', 'Paste the failing call alone.');
+  }
   if (isRawHttp(whole)) {
     form.name = 'HTTP request';
     return calls(form.name, [rawHttpCall(whole)], notes);
@@ -73,8 +81,6 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   const bytes = trimLines(whole);
   if (bytes === '') throw new PasteProblem('There is nothing in it.', whatToPaste);
   if (wholeCallId.test(bytes)) return { kind: 'callId', callId: bytes.toLowerCase() };
-  const json = /^[[{]/.test(bytes) ? readJson(bytes, form) : undefined;
-  if (json) return json;
   const strings = signatureStrings(toText(bytes));
   if (strings) return { kind: 'signatureStrings', strings };
   if (hasCommand(bytes)) {

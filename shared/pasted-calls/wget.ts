@@ -52,8 +52,13 @@ function readOptions(words: readonly ByteText[]): Read {
     return value;
   };
   const add = (name: string, written: string, value: ByteText): void => {
-    if (shaping.has(name)) options.set(name, [...(options.get(name) ?? []), value]);
-    else ignored.add(written);
+    if (!shaping.has(name)) {
+      ignored.add(written);
+      return;
+    }
+    const values = options.get(name) ?? [];
+    values.push(value);
+    options.set(name, values);
   };
   for (; at < words.length; at += 1) {
     const word = words[at] ?? '';

@@ -7,6 +7,10 @@ import type { Exchange } from './exchange.ts';
 /** The header that names the failures of an answer (D50). */
 export const FAILURE_HEADER = 'x-authdesk-failure';
 
+/** Calls that wait at a time, and bytes of their bodies: one connection can send any number of calls before an answer (R52). */
+const MOST_WAITING = 2_000;
+const MOST_HELD = 64 * 1024 * 1024;
+
 /** A call that waits. */
 interface Waiting {
   /** Ends its wait. */
@@ -22,6 +26,8 @@ export class Failures {
   readonly #provoked: ProvokedFailures | undefined;
   /** Calls that wait. */
   readonly #waiting = new Set<Waiting>();
+  /** Bytes of the bodies of the calls that wait. */
+  #held = 0;
   #isStopped = false;
 
   constructor(core: Core) {
@@ -53,17 +59,29 @@ export class Failures {
    * Lets a call wait without occupying anything but its connection. The wait ends early when its client leaves, when the
    * failure is switched off, changed or removed, and when the service stops (R20).
    *
+   * Where too many wait already, a call does not.
+   *
    * @param provoked `delay` is by the machine's clock: a frozen service clock does not hold calls (D39)
    */
-  wait({ delay = 0, isDelayed = () => true }: Provoked, client: ServerResponse, then: () => void): void {
-    if (this.#isStopped || client.destroyed) {
+  wait(
+    { delay = 0, isDelayed = () => true }: Provoked,
+    { call, request }: Exchange,
+    client: ServerResponse,
+    then: () => void,
+  ): void {
+    const bytes = request.body?.length ?? 0;
+    const isFull = this.#waiting.size >= MOST_WAITING || this.#held + bytes > MOST_HELD;
+    if (isFull) call.trace.noted('R52', 'Too many calls wait already: this one is answered without a wait.');
+    if (isFull || this.#isStopped || client.destroyed) {
       then();
       return;
     }
+    this.#held += bytes;
     const end = () => {
       clearTimeout(timer);
       client.off('close', end);
       this.#waiting.delete(waiting);
+      this.#held -= bytes;
       then();
     };
     const waiting = { end, isDelayed };

@@ -151,7 +151,7 @@ export class Chain {
       goOn();
       return;
     }
-    this.#failures.wait(provoked, nodeResponse, () => {
+    this.#failures.wait(provoked, exchange, nodeResponse, () => {
       try {
         if (nodeResponse.destroyed) exchange.call.trace.noted('R20', 'The client left while the call waited.');
         else if (provoked.isDelayed?.() === false) {

@@ -182,6 +182,23 @@ describe('D50: a call that waits', () => {
     expect(JSON.stringify((await lastCall(running)).trace)).not.toContain('waits no longer');
   });
 
+  test('R52: calls beyond those that may wait are answered at once', async () => {
+    const own = await startRunning();
+    await provoke(own, slow);
+    const { port } = new URL(own.service.addresses.http);
+    const socket = connect({ host: '127.0.0.1', port: Number(port) });
+    socket.on('error', () => {});
+    // One connection can send any number of calls before the first answer.
+    socket.write('GET /socialize.getUserInfo?apiKey=3_shop HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2_100));
+    await expect.poll(async () => (await own.ask('failures.list', {}))[0]?.seen).toBe(2_100);
+    const { items } = await own.ask('log.list', { limit: 200 });
+    expect(items).toHaveLength(100);
+    const { trace } = await lastCall(own);
+    expect(trace).toContainEqual(expect.objectContaining({ rule: 'R52' }));
+    socket.destroy();
+    await own.service.stop();
+  });
+
   test('ends when its client leaves: the log has the call, and says so', async () => {
     await add(slow);
     const { port } = new URL(running.service.addresses.http);

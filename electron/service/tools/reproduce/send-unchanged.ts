@@ -30,6 +30,14 @@ export async function sendUnchanged(
   const pasted = readPasted(text);
   const call = pasted.kind === 'calls' ? chosen(pasted, entry).call : await callOfLog(context, pasted.callId);
   const target = `${call.path}${call.query === '' ? '' : `?${call.query}`}`;
+  if (!target.startsWith('/')) {
+    throw new OperationProblem({
+      code: 'refused',
+      message:
+        'The target in the request line of the call does not begin with "/", so that no service takes it for a path.',
+      next: 'Correct the request line in the text, or sign the call anew and open it in Requests.',
+    });
+  }
   if (!/^[!-\u00ff]*$/.test(target) || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(call.httpMethod)) {
     throw new OperationProblem({
       code: 'refused',
@@ -41,7 +49,8 @@ export async function sendUnchanged(
   const headers = call.headers.filter(([name]) => !ofConnection.has(name.toLowerCase()) && !name.startsWith(':'));
   const sent = {
     httpMethod: call.httpMethod,
-    url: `${origin}${call.path}`,
+    // Nothing of the text is in the address: `@other.example/` behind it would name another server (R32).
+    url: origin,
     target,
     headers: [['host', call.host] as const, ...headers, ...contentType(call)],
     body: call.body === undefined ? undefined : Buffer.from(call.body, 'latin1'),

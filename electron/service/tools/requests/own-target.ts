@@ -4,6 +4,8 @@ type Addresses = { readonly http: string; readonly https: string };
 
 /** Hosts that mean "every interface" and cannot be called. */
 const everyInterface = new Set(['0.0.0.0', '::']);
+/** A name, or an address without brackets. */
+const hostName = /^[\w.:-]+$/;
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
 
 function bareHost(hostname: string): string {
@@ -24,6 +26,8 @@ export function isOwnTarget(hostname: string, port: string, addresses: Addresses
   const listeners = [partsOf(addresses.http), partsOf(addresses.https)];
   if (!listeners.some((listener) => listener.port === port)) return false;
   const host = bareHost(hostname);
+  // A caller chooses its header `Host`: `other.example/@socialize.us1.…` ends with a domain, and names another server.
+  if (!hostName.test(host)) return false;
   if (loopback.has(host) || listeners.some((listener) => listener.host === host)) return true;
   return domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
 }

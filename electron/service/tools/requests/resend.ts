@@ -46,7 +46,9 @@ export async function resend(callId: string, context: SendContext): Promise<Rese
   const { response, failure } = await send(
     {
       httpMethod: call.httpMethod,
-      url: `${origin}${request.target}`,
+      // Nothing of the row is in the address: it could name another server (R32).
+      url: origin,
+      target: request.target,
       // The address is a part of what was signed (D31).
       headers: [['host', host], ...headers],
       body: request.body,

@@ -32,7 +32,11 @@ export function* readPeopleJson(text: string, apiKey: string): Generator<EntryRe
     if (site === undefined || site === apiKey) yield { at, entry };
     else {
       const UID = typeof entry.UID === 'string' ? entry.UID.slice(0, 100) : undefined;
-      yield { at, UID, reason: `site: It belongs to the site "${String(site).slice(0, 100)}", not to "${apiKey}".` };
+      yield {
+        at,
+        UID,
+        reason: `site: It ${typeof site === 'string' ? `belongs to the site "${site.slice(0, 100)}", not to "${apiKey}"` : 'is no text'}.`,
+      };
     }
   }
 }
