@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latestInstant } from './clock.ts';
 import { traceStep } from './log.ts';
 import { command, query } from './operation.ts';
 import { accountStatus } from './people.ts';
@@ -16,7 +17,10 @@ export const BUNDLE_VERSION = 1;
 /** Rows of each list of a bundle's state; a call uses one or two. */
 const MOST_OF_STATE = 100;
 
-const standIn = z.string().min(1).max(2000);
+/** Shorter than any that is made, a stand-in would be found everywhere in a call (R52). */
+const standIn = z.string().min(16).max(2000);
+
+const time = instant.min(0).max(latestInstant);
 
 /** What a call was answered, and why: two verdicts are the same when all of it is the same. */
 const decision = {
@@ -67,9 +71,9 @@ export const bundleState = z.strictObject({
         standIn,
         apiKey,
         UID: z.string().max(300).optional(),
-        createdAt: instant,
-        expiresAt: instant.optional(),
-        revokedAt: instant.optional(),
+        createdAt: time,
+        expiresAt: time.optional(),
+        revokedAt: time.optional(),
         /** It was revoked because its browser was closed (D25). */
         browserClosed: z.boolean().default(false),
         /** Its account was deleted. */
@@ -85,17 +89,17 @@ export const bundleState = z.strictObject({
         apiKey,
         UID: z.string().max(300),
         redirectUri: z.string().max(20_000),
-        createdAt: instant,
-        expiresAt: instant,
-        usedAt: instant.optional(),
-        revokedAt: instant.optional(),
+        createdAt: time,
+        expiresAt: time,
+        usedAt: time.optional(),
+        revokedAt: time.optional(),
       }),
     )
     .max(MOST_OF_STATE)
     .default([]),
   /** Nonces that were used before the call (D33). */
   nonces: z
-    .array(z.strictObject({ apiKey, nonce: z.string().max(100_000), usedAt: instant }))
+    .array(z.strictObject({ apiKey, nonce: z.string().max(100_000), usedAt: time }))
     .max(MOST_OF_STATE)
     .default([]),
 });

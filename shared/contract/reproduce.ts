@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latestInstant } from './clock.ts';
 import { callDetail, traceStep } from './log.ts';
 import { command, query } from './operation.ts';
 import { receivedResponse, requestDraft } from './requests.ts';
@@ -165,7 +166,7 @@ export const reproduce = {
     'Says what the service would answer to a pasted call, and why: cause, what to do, proof. Sends nothing and keeps nothing of it.',
     pastedEntry.extend({
       /** The time to judge at. Absent: now; and for a call that is older than the window of timestamps, its own time too. */
-      at: z.union([z.literal('now'), z.literal('call'), instant]).optional(),
+      at: z.union([z.literal('now'), z.literal('call'), instant.min(0).max(latestInstant)]).optional(),
       /** The base string that somebody's code signed, or the sig that it made: compared with what is expected. */
       given: z.string().max(1_000_000).optional(),
     }),

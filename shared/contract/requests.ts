@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latestInstant } from './clock.ts';
 import { callDetail } from './log.ts';
 import { command, query } from './operation.ts';
 import { signatureFinding } from './signature-finding.ts';
@@ -121,7 +122,7 @@ export const requestToJudge = z
      */
     encoding: z.literal('bytes').optional(),
     /** The time to judge at; absent: now, by the service clock. */
-    at: instant.optional(),
+    at: instant.min(0).max(latestInstant).optional(),
   })
   .refine(
     ({ encoding, target, headers, body }) =>

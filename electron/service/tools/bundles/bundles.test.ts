@@ -224,4 +224,32 @@ describe('bundles.open', () => {
     });
     expect((await second.ask('sites.list', {})).length).toBe(sites);
   });
+
+  test('changes nothing of the workspace besides: neither its failures nor its other sites', async () => {
+    await second.ask('workspace.import', {
+      document: {
+        version: 1,
+        sites: [{ name: 'Other', apiKey: '3_other' }],
+        people: [{ site: '3_other', UID: 'u-1' }],
+      },
+    });
+    const bundle = await make(await wrongly({}));
+    const { workspace, state } = bundle;
+    const before = JSON.stringify(await second.ask('workspace.export', { secrets: true }));
+    const disabled = { apiKey: '3_other', UID: 'u-1', status: 'final', isActive: false, isVerified: false } as const;
+    const standIn = 'a'.repeat(16);
+    const hostile = [
+      ['workspace.failures', { workspace: { ...workspace, failures: [{ effect: { kind: 'http-503' } }] } }],
+      ['state.accounts[0].apiKey', { state: { ...state, accounts: [disabled] } }],
+      ['state.nonces[0].apiKey', { state: { ...state, nonces: [{ apiKey: '3_other', nonce: 'n', usedAt: 1 }] } }],
+      ['state.tokens[0].apiKey', { state: { ...state, tokens: [{ standIn, apiKey: '3_other', createdAt: 1 }] } }],
+      ['state.tokens[0].standIn', { state: { ...state, tokens: [{ standIn: 'a', apiKey: '3_shop', createdAt: 1 }] } }],
+      ['call.at', { call: { ...bundle.call, at: Number.MAX_SAFE_INTEGER } }],
+    ] as const;
+    for (const [member, changes] of hostile) {
+      const opened = await second.service.invoke('bundles.open', { document: { ...bundle, ...changes } });
+      expect(opened, member).toMatchObject({ ok: false, error: { code: 'invalid-input', member } });
+    }
+    expect(JSON.stringify(await second.ask('workspace.export', { secrets: true }))).toBe(before);
+  });
 });

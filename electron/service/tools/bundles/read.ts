@@ -2,7 +2,7 @@ import { readBySchema } from '#service/kernel/invalid-input.ts';
 import { DEEPEST_JSON, deeperThan } from '#service/kernel/json-depth.ts';
 import type { Module } from '#service/kernel/module.ts';
 import { invalidMember, OperationProblem } from '#service/kernel/operation-problem.ts';
-import { workspaceSchema } from '#service/tools/workspace/part.ts';
+import { sitesSchema } from '#service/tools/workspace/part.ts';
 import { BUNDLE_VERSION, type Bundle, bundleWith } from '#shared/contract/bundles.ts';
 
 const NEXT = 'Ask for the file again: it was changed after it was made, or is not whole.';
@@ -33,7 +33,7 @@ export function readBundle(document: unknown, modules: readonly Module[]): Bundl
       'Open it with the Authdesk that made it, or with a newer one.',
     );
   }
-  const read = readBySchema(bundleWith(workspaceSchema(modules)), document, NEXT);
+  const read = readBySchema(bundleWith(sitesSchema(modules)), document, NEXT);
   if ('problem' in read) throw new OperationProblem(read.problem);
   const bundle = read.value;
   const { sites, people, dataCenters = [] } = bundle.workspace;
@@ -44,6 +44,12 @@ export function readBundle(document: unknown, modules: readonly Module[]): Bundl
   }
   if (people.length > MOST_PEOPLE) {
     throw invalidMember('workspace.people', `A bundle has at most ${MOST_PEOPLE} people.`, NEXT);
+  }
+  const keys = new Set(sites.map(({ apiKey }) => apiKey));
+  for (const [name, list] of Object.entries(bundle.state)) {
+    const n = list.findIndex(({ apiKey }) => !keys.has(apiKey));
+    // It could be one of the workspace, of which a bundle changes nothing.
+    if (n !== -1) throw invalidMember(`state.${name}[${n}].apiKey`, 'The bundle has no site with this API key.', NEXT);
   }
   for (const [n, person] of people.entries()) {
     if (!deeperThan(person, DEEPEST_JSON)) continue;

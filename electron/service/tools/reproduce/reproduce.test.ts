@@ -263,6 +263,11 @@ describe('what cannot be known is said', () => {
     }
   });
 
+  test('a timestamp that no clock shows', async () => {
+    const verdict = await judge(asUrl(signed({ timestamp: 9_999_999_999_999 })));
+    expect(verdict).toMatchObject({ outcome: 'refused', errorCode: 403002 });
+  });
+
   test('a callId that the log does not have', async () => {
     const { code } = await running.problem('reproduce.judge', { text: 'ab'.repeat(16) });
     expect(code).toBe('not-found');

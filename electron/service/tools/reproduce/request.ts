@@ -1,4 +1,5 @@
 import { type ReadParameters, readParameters } from '#service/http/parameters.ts';
+import { latestInstant } from '#shared/contract/clock.ts';
 import type { RequestToJudge } from '#shared/contract/requests.ts';
 import type { PastedCall } from '#shared/pasted-calls/pasted-call.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
@@ -29,11 +30,13 @@ export function parametersOf({ httpMethod, query, body, headers }: PastedCall): 
 
 /**
  * The time that a signed call says it was made at, in milliseconds since 1970; undefined when its timestamp is no whole
- * number.
+ * number, or one that no clock shows.
  */
 export function ownTime(call: PastedCall): number | undefined {
   const timestamp = parametersOf(call).parameters.get('timestamp');
-  return timestamp !== undefined && /^\d{1,13}$/.test(timestamp) ? Number(timestamp) * 1000 : undefined;
+  if (timestamp === undefined || !/^\d{1,13}$/.test(timestamp)) return undefined;
+  const time = Number(timestamp) * 1000;
+  return time <= latestInstant ? time : undefined;
 }
 
 /** The call with another signature, at the place where it has one, or else with its other parameters. */

@@ -36,8 +36,20 @@ export function workspaceParts(modules: readonly Module[]): readonly WorkspacePa
 
 /** The schema of a workspace file of a service that is made of these modules. */
 export function workspaceSchema(modules: readonly Module[]) {
+  return schemaOf(modules, 'whole file');
+}
+
+/** The same without what concerns more than the sites that the file brings. */
+export function sitesSchema(modules: readonly Module[]) {
+  return schemaOf(modules, 'sites');
+}
+
+function schemaOf(modules: readonly Module[], of: 'whole file' | 'sites') {
   const parts = workspaceParts(modules);
   const members = (list: readonly (Member | undefined)[]) =>
     Object.fromEntries(list.flatMap((one) => (one === undefined ? [] : [[one.name, one.schema.optional()]])));
-  return workspaceDocumentWith(members(parts.map(({ site }) => site)), members(parts.map(({ document }) => document)));
+  return workspaceDocumentWith(
+    members(parts.map(({ site }) => site)),
+    members(of === 'sites' ? [] : parts.map(({ document }) => document)),
+  );
 }
