@@ -23,9 +23,6 @@ export const importedLogTables: TableSet = {
           log INTEGER NOT NULL REFERENCES imported_log (id) ON DELETE CASCADE,
           -- Place in the file, from 0.
           n INTEGER NOT NULL,
-          failed INTEGER NOT NULL,
-          -- What the filter searches, in lower case.
-          search TEXT NOT NULL,
           -- The row of the list, as JSON.
           summary TEXT NOT NULL,
           -- Request, response and trace, packed as in the log.
@@ -33,11 +30,6 @@ export const importedLogTables: TableSet = {
           PRIMARY KEY (log, n)
         ) STRICT, WITHOUT ROWID;
       `,
-    },
-    {
-      // The filter's words are looked for in summary and detail (`calls-job.ts`).
-      version: 2,
-      sql: 'ALTER TABLE imported_call DROP COLUMN search; ALTER TABLE imported_call DROP COLUMN failed;',
     },
   ],
   state: [],
