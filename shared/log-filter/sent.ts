@@ -13,10 +13,14 @@ export interface Sent {
   readonly marks: string;
 }
 
-/** Characters of a name and of a value by which a parameter is found, and of all of them together (R53). */
+/**
+ * Characters of a name and of a value by which a parameter is found, and of all of them together; and how many are found:
+ * each is a word of the index, which a caller could fill with very many short ones (R53).
+ */
 const NAME = 60;
 const VALUE = 200;
 const ALL = 4_000;
+const MOST = 150;
 
 const markNames: ReadonlySet<string> = new Set(['nonce', 'sig', 'timestamp']);
 
@@ -47,7 +51,7 @@ export function isMark(name: string): boolean {
 export function sentOf(parameters: readonly SentParameter[]): Sent {
   let sent = '';
   let marks = '';
-  for (const { name, value } of parameters) {
+  for (const { name, value } of parameters.slice(0, MOST)) {
     const shortName = sentName(name);
     const line = `${shortName}=${sentValue(value)}\n`;
     if (markNames.has(shortName)) marks += marks.length + line.length > ALL ? '' : line;

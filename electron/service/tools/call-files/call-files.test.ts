@@ -131,6 +131,35 @@ describe('importedLogs', () => {
     await shop.ask('importedLogs.remove', { id: log.id });
   });
 
+  test('R15, R53: rows that say they were exported here are masked and cut as others, and bodies in any form', async () => {
+    const value = 'hunter2-hunter2-hunter2';
+    const long = 'x'.repeat(100_000);
+    const own = {
+      callId: 'a'.repeat(32),
+      at: 1,
+      transport: 'http',
+      method: 'm',
+      host: 'h',
+      credential: 'none',
+      httpStatus: 200,
+      errorCode: 0,
+      duration: 1,
+      reason: 'A sentence.',
+      trace: [{ rule: 'D1', check: 'A check.', outcome: 'passed', values: { client_secret: value } }],
+      ...{ httpMethod: long, apiKey: long, siteName: long, UID: long, flowId: long, failure: long, cause: long },
+    };
+    const response = { status: 200, content: { text: `<r><access_token>${value}</access_token></r>` } };
+    const text = `--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${value}\r\n--b--`;
+    const request = { method: 'POST', url: 'http://a/b', postData: { text } };
+    const log = await add(JSON.stringify({ log: { entries: [{ request, response, _authdesk: own }] } }));
+    const list = await listed(log.id);
+    expect(JSON.stringify(list).length).toBeLessThan(5_000);
+    const detail = JSON.stringify(await shop.ask('importedLogs.get', { id: log.id, n: 0 }));
+    expect(detail).toContain('"callId":"aaaa');
+    expect(detail).not.toContain('hunter2-hunter2');
+    await shop.ask('importedLogs.remove', { id: log.id });
+  });
+
   test('R15: mask the secrets of this workspace wherever a file holds them', async () => {
     const secret = shop.secrets.get('secret of the shop') ?? '';
     const url = `https://shop.example/x/${encodeURIComponent(secret)}?note=${encodeURIComponent(secret)}`;

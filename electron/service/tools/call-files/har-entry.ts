@@ -36,7 +36,9 @@ export function callOfEntry(entry: HarEntry, n: number, now: number): CallDetail
   const body = request.postData?.text ?? formOf(request.postData?.params);
   const placed = (text: string, place: 'query' | 'body') =>
     decodePairs(text, MOST_PAIRS).list.map(({ name, value }) => ({ name, value, place }));
-  const parameters = [...placed(query, 'query'), ...placed(body ?? '', 'body')];
+  // A multipart form, JSON or XML has no pairs; read as such, a value would stand where no name masks it.
+  const form = body !== undefined && /^\s*[^\s\-{[<]/.test(body) ? body : '';
+  const parameters = [...placed(query, 'query'), ...placed(form, 'body')];
   const named = (name: string) => parameters.find((one) => one.name.toLowerCase() === name)?.value;
   const text = contentOf(response.content);
   const answer = envelopeOf(text);

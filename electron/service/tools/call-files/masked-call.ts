@@ -3,6 +3,7 @@ import { maskedHeader } from '#service/http/log-row.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import {
   isSecretParameter,
+  mask,
   maskAddress,
   maskNamed,
   maskParameter,
@@ -12,6 +13,30 @@ import {
 
 /** Steps of a trace that are kept. */
 const STEPS = 200;
+
+/** Longest text of a member that the list shows (R53). */
+const SHORT = 300;
+
+/** An element of XML, and a part of a multipart form, with its name before its value. */
+const element = /(<(?:\w{1,60}:)?([\w.-]{1,60})(?:\s[^<>]{0,200})?>)([^<]*)(?=<\/)/g;
+const formPart =
+  /(\bname="([^"\r\n]{1,60})"[^\r\n]{0,500}(?:\r?\n[^\r\n]{1,500}){0,5}\r?\n\r?\n)([\s\S]*?)(?=\r?\n--|$)/g;
+
+/** A body with the values of secret names masked, in whichever of the usual forms it is. */
+function maskBody(text: string): string {
+  const masked = (whole: string, start: string, name: string, value: string) =>
+    isSecretParameter(name) && value.trim() !== '' ? start + mask(value) : whole;
+  return maskNamed(text).replace(element, masked).replace(formPart, masked);
+}
+
+/** The members that are only shown, none of them longer than those of a call of the service itself. */
+function shortSummary(call: CallDetail): CallDetail {
+  const members = Object.entries(call).map(([name, value]) => [
+    name,
+    typeof value === 'string' && name !== 'reason' ? cut(value, SHORT) : value,
+  ]);
+  return Object.fromEntries(members) as CallDetail;
+}
 
 /**
  * A call from outside as the log keeps calls: its texts cut, and what its names call a secret, a token or a code masked
@@ -23,9 +48,8 @@ export function maskedCall(call: CallDetail): CallDetail {
   const path = mark === -1 ? request.target : request.target.slice(0, mark);
   const query = mark === -1 ? '' : `?${cutAndMasked(request.target.slice(mark + 1), maskQuery)}`;
   return {
-    ...call,
+    ...shortSummary(call),
     method: cut(call.method, 200),
-    host: cut(call.host, 300),
     // A sentence of a service; `har-entry.ts` masks what it takes from responses.
     reason: cut(call.reason, REASON_KEPT),
     request: {
@@ -35,7 +59,7 @@ export function maskedCall(call: CallDetail): CallDetail {
         return shown === value && !masked ? [name, value] : [name, shown, true];
       }),
       ...(request.body !== undefined && {
-        body: cutAndMasked(request.body, (text) => maskNamed(maskQuery(text))),
+        body: cutAndMasked(request.body, (text) => maskBody(maskQuery(text))),
       }),
       parameters: request.parameters.slice(0, PARAMETERS_KEPT).map(({ name, value, place, masked }) => {
         const shown = cutAndMasked(value, (text) => maskParameter(name, text));
@@ -55,8 +79,19 @@ export function maskedCall(call: CallDetail): CallDetail {
           name,
           /^location$/i.test(name) ? cutAndMasked(value, maskUrl, HEADER_KEPT) : maskedHeader(name, value),
         ]),
-      body: cutAndMasked(response.body, maskNamed),
+      body: cutAndMasked(response.body, maskBody),
     },
-    trace: call.trace.slice(0, STEPS),
+    trace: call.trace.slice(0, STEPS).map(({ values, ...step }) => ({
+      ...step,
+      check: cut(step.check, REASON_KEPT),
+      ...(values !== undefined && {
+        values: Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [
+            cut(name, NAME_KEPT),
+            cut(isSecretParameter(name) ? mask(value) : value),
+          ]),
+        ),
+      }),
+    })),
   };
 }
