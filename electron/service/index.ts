@@ -110,7 +110,8 @@ async function start(
   closing.push(() => flows.written());
   const core: Core = { clock, random, store, events, flows: flows.watch };
 
-  const calls = { allowedHosts: options.allowedHosts, bodyLimit: options.bodyLimit, log };
+  const { allowedHosts, bodyLimit, searchBudget } = options;
+  const calls = { allowedHosts, bodyLimit, searchBudget, log };
   // Loaded here, so that what works without listeners does not wait for it.
   const { startHttp } = await import('./http/server.ts');
   const http = await startHttp(core, routesOf(core), {

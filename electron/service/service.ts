@@ -30,6 +30,8 @@ export interface ServiceOptions {
   readonly allowedHosts?: readonly string[];
   /** Greatest request body in bytes (D6); 1 MiB. */
   readonly bodyLimit?: number;
+  /** What a search for two mistakes in a pasted call may cost, in characters that are hashed; absent: about a second. */
+  readonly searchBudget?: number;
   /** Log rows kept; older ones are pruned (R21). Absent, as with the next two: what the data folder keeps. */
   readonly keepCalls?: number;
   /** Bytes that the log may take on the disk; older rows are pruned (R53). */

@@ -40,7 +40,7 @@ export interface MistakeSearch {
   /** Also try two mistakes together, and those that take thousands of candidates: for about a second. */
   readonly pairs?: boolean;
   /** What the search may cost, in characters that are hashed; absent: about a second with pairs, else milliseconds. */
-  readonly budget?: number;
+  readonly budget?: number | undefined;
 }
 
 const isSig = ({ name }: ReceivedParameter) => name.toLowerCase() === 'sig';

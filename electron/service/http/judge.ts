@@ -69,7 +69,8 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
     const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
     const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, sent));
     if (row === undefined) throw new Error(`The call could not be judged: ${response.reason}`);
-    const signature = search && (await foundInSlices(search, pairs));
+    const signature =
+      search && (await foundInSlices(search({ pairs, budget: pairs ? options?.searchBudget : undefined })));
     const { request, ...said } = signature === undefined ? row : explained(row, signature);
     const { parametersSaid: _, ...shown } = request;
     const accepted = response.errorCode === 0 && response.error === undefined;
@@ -78,8 +79,7 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
 }
 
 /** Searches for mistakes, in pairs where that is wanted, and lets other calls run in between (R52). */
-async function foundInSlices(search: SignatureSearch, pairs: boolean): Promise<SignatureFinding> {
-  const steps = search({ pairs });
+async function foundInSlices(steps: ReturnType<SignatureSearch>): Promise<SignatureFinding> {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

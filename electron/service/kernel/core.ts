@@ -40,7 +40,10 @@ export const unwatched: FlowWatch = {
 };
 
 /** How a wrong signature was made; see `explaining`. */
-export type SignatureSearch = (options: { readonly pairs: boolean }) => Generator<undefined, SignatureFinding>;
+export type SignatureSearch = (options: {
+  readonly pairs: boolean;
+  readonly budget?: number | undefined;
+}) => Generator<undefined, SignatureFinding>;
 
 /** What every part of the service gets. */
 export interface Core {

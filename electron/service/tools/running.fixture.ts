@@ -31,6 +31,8 @@ export async function startRunning(dataDir = ':memory:'): Promise<Running> {
     dataDir,
     listen: { httpPort: 0, httpsPort: 0 },
     clock,
+    // Enough for the commonest pairs of mistakes; what a whole search finds is measured in modules/auth/corpus.
+    searchBudget: 150_000_000,
     workspace: {
       version: 1,
       sites: [

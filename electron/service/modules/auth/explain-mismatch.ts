@@ -47,9 +47,10 @@ export function searchFor(
 ): SignatureSearch {
   const unmatched = unmatchedCall(core, call, address, site, right, sig);
   const { otherKeys } = unmatched;
-  return ({ pairs }) =>
+  return ({ pairs, budget }) =>
     explaining({ ...unmatched, otherKeys: otherKeys.slice(0, pairs ? mostOtherKeysOfPairs : mostOtherKeys) }, digests, {
       pairs,
+      budget,
     });
 }
 
