@@ -4,6 +4,7 @@ import {
   isSecretParameter,
   mask,
   maskAuthorization,
+  maskNamed,
   maskParameter,
   maskQuery,
   maskUrl,
@@ -97,3 +98,11 @@ test('an Authorization header keeps its scheme word only', () => {
   expect(maskAuthorization(token)).toBe('st2.s.AbCd…');
   expect(maskAuthorization('hunter2')).toBe('…');
 });
+
+test.each(['apiSecret', 'app_secret', 'userSecret', 'partnerSecret', 'secretKey', 'x_secret', 'refreshToken'])(
+  'R15: a secret under the name %s, which no method has, is masked',
+  (name) => {
+    expect(isSecretParameter(name)).toBe(true);
+    expect(maskNamed(`{"${name}":"0123456789abcdef"}`)).not.toContain('456789');
+  },
+);

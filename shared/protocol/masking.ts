@@ -51,6 +51,18 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'newpassword',
   'passwordresettoken',
   'secretanswer',
+  // Names that no method has, under which people send a secret or a token all the same.
+  ...[
+    'apisecret',
+    'api_secret',
+    'appsecret',
+    'app_secret',
+    'partnersecret',
+    'partner_secret',
+    'secretkey',
+    'secret_key',
+  ],
+  ...['usersecret', 'user_secret', 'x_secret', 'x_access_token', 'idtoken', 'refreshtoken'],
   'authorization',
 ]);
 
