@@ -3,7 +3,7 @@ import { soundPlan } from './call.fixture.ts';
 import { faultyCalls, type Laboratory, openLaboratory, outcomeOf } from './corpus.fixture.ts';
 import { Dice } from './dice.fixture.ts';
 
-// A slice of the corpus; `corpus.deep.test.ts` has the whole one, with its figures.
+// A slice of the corpus; `corpus.deep.test.ts` has the whole one, with pairs of mistakes and its figures.
 
 const SEED = 4711;
 let laboratory: Laboratory;
@@ -12,18 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => laboratory.stop());
 
-// A few calls prove little: with 97 and 90 % named right, fewer than these come less than once in 10,000 seeds.
-test.each([
-  ['one mistake', 1, 40, 32],
-  ['two mistakes', 2, 6, 2],
-] as const)('of calls with %s none is named wrong, and most are named', async (_what, together, count, least) => {
+test('of calls with one mistake none is named wrong, and most are named', async () => {
   const outcomes: string[] = [];
-  for (const call of faultyCalls(SEED, laboratory.world, count, together)) {
+  for (const call of faultyCalls(SEED, laboratory.world, 40, 1)) {
     outcomes.push(outcomeOf(call, await laboratory.judge(call.plan)));
   }
   expect(outcomes).not.toContain('wrong');
   expect(outcomes).not.toContain('accepted');
-  expect(outcomes.filter((outcome) => outcome === 'right').length).toBeGreaterThanOrEqual(least);
+  // With 97 % named right, fewer than these come less than once in 10,000 seeds.
+  expect(outcomes.filter((outcome) => outcome === 'right').length).toBeGreaterThanOrEqual(32);
 });
 
 test('no sound call is accused', async () => {
