@@ -60,7 +60,8 @@ describe('bundles.make', () => {
   test('R48: of a pasted text the chosen call is handed on, with the verdict that Reproduce gives', async () => {
     const callId = await wrongly({ key: (secret) => Buffer.from(secret, 'utf8') });
     const { request } = await shop.ask('log.get', { callId });
-    const text = `POST http://localhost${request.target}\nContent-Type: application/x-www-form-urlencoded\n\n${request.body}`;
+    const host = request.headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
+    const text = `POST http://${host}${request.target}\nContent-Type: application/x-www-form-urlencoded\n\n${request.body}`;
     const verdict = await shop.ask('reproduce.judge', { text });
     const { bundle } = await shop.ask('bundles.make', { pasted: { text } });
     expect(bundle.expected).toMatchObject({ errorCode: verdict.errorCode, accepted: false });
