@@ -3,7 +3,8 @@ import { likePattern } from '#service/storage/cursor.ts';
 import type { Segment } from '../segments.ts';
 import { callsOf, wordsOf } from '../table-names.ts';
 import { type Condition, type Lookup, wildcardPattern } from './conditions.ts';
-import { unpacked } from './words.ts';
+import { GROUP, mayHold } from './trigrams.ts';
+import { kinds, unpacked } from './words.ts';
 
 /** Rows of one run that may pass. */
 export interface Candidates {
@@ -87,6 +88,7 @@ function lookUp(
     case 'equals':
       return found(statement(`${select} word = @word`), { first, kind, word });
     case 'contains':
+      if (word.length >= GROUP && !mayHold(trigramsOf(statement, no, first), word)) return [];
       return found(statement(`${select} instr(word, @word) > 0`), { first, kind, word });
     case 'starts':
     case 'fits': {
@@ -97,6 +99,12 @@ function lookUp(
       return found(statement(sql), { first, kind, start, end: `${start}\u{10ffff}`, pattern });
     }
   }
+}
+
+/** The groups of three characters in the words of a run. */
+function trigramsOf(statement: Prepare, no: number, first: number): Buffer {
+  const sql = `SELECT rows FROM ${wordsOf(no)} WHERE first = ? AND kind = ? AND word = ''`;
+  return statement(sql).pluck().get(first, kinds.trigrams) as Buffer;
 }
 
 function found(sql: Statement, values: Readonly<Record<string, unknown>>): readonly (Buffer | null)[] {

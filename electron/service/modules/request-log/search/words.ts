@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { fold } from '#shared/log-filter/fold.ts';
 import { callsOf, wordsOf } from '../table-names.ts';
+import { addTrigrams, newTrigrams } from './trigrams.ts';
 
 /*
  * The index of what calls say: for each word the rows that have it. A word is a whole value: of a column (`text`), a line
@@ -12,9 +13,14 @@ import { callsOf, wordsOf } from '../table-names.ts';
 /** Rows of a run. A segment's last run can be shorter. */
 export const RUN = 2_000;
 
-/** Kinds of words: a search for a text looks through the first two only. */
-export const kinds = { text: 0, sent: 1, fact: 2 } as const;
-export type WordKind = (typeof kinds)[keyof typeof kinds];
+/**
+ * Kinds of words: a search for a text looks through the first two only. The last is no kind of word, but the groups of
+ * three characters in those two (`trigrams.ts`), under the empty word.
+ */
+export const kinds = { text: 0, sent: 1, fact: 2, trigrams: 3 } as const;
+export type WordKind = Exclude<(typeof kinds)[keyof typeof kinds], typeof kinds.trigrams>;
+/** The kinds of words in which a text is looked for. */
+const SEARCHED: ReadonlySet<WordKind> = new Set([kinds.text, kinds.sent]);
 
 /** A word that more rows of a run have than this share finds too little to be worth a list. */
 const COMMON = 1 / 4;
@@ -50,7 +56,7 @@ export function indexRun(db: Database, no: number, first: number, last: number):
     )
     .raw()
     .all(first, last);
-  const found = new Map<WordKind, Map<string, number[]>>(Object.values(kinds).map((kind) => [kind, new Map()]));
+  const found = new Map<WordKind, Map<string, number[]>>(INDEXED.map(([, kind]) => [kind, new Map()]));
   for (const [index, [, kind, wordsIn]] of INDEXED.entries()) {
     const words = found.get(kind) as Map<string, number[]>;
     // Mostly a row says the same as the one before it.
@@ -68,14 +74,17 @@ export function indexRun(db: Database, no: number, first: number, last: number):
   }
   const insert = inserting(db, no);
   const common = rows.length * COMMON;
+  const trigrams = newTrigrams();
   for (const [kind, words] of found) {
     // In the order of the key, so that pages are filled one after the other.
     for (const word of [...words.keys()].sort()) {
+      if (SEARCHED.has(kind)) addTrigrams(trigrams, word);
       // Columns one after the other can have had the same word.
       const distances = [...new Set(words.get(word))].sort((a, b) => a - b);
       insert.run(first, kind, word, last, distances.length > common ? null : packed(distances));
     }
   }
+  insert.run(first, kinds.trigrams, '', last, trigrams);
 }
 
 function listOf(words: Map<string, number[]>, word: string): number[] {
@@ -120,5 +129,8 @@ export function addToIndex(db: Database, no: number, word: string, ids: readonly
     if (known?.rows === null) continue;
     const all = new Set([id - run.first, ...(known === undefined ? [] : unpacked(known.rows))]);
     insert.run(run.first, kinds.text, text, run.last, packed([...all].sort((a, b) => a - b)));
+    const trigrams = existing.get(run.first, kinds.trigrams, '')?.rows ?? newTrigrams();
+    addTrigrams(trigrams, text);
+    insert.run(run.first, kinds.trigrams, '', run.last, trigrams);
   }
 }
