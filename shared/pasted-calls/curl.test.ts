@@ -99,6 +99,11 @@ describe('a pasted cURL command is the call that cURL makes of it', () => {
     expect(onlyCall('curl https://h/x.y -d a=1\\\n').body).toBe('a=1');
     expect(onlyCall('curl https://h/x.y -d a=1 \\').body).toBe('a=1');
   });
+  test('a blank or tab at the end belongs to the last word when a backslash stands before it', () => {
+    expect(onlyCall('curl https://h/x.y -d a=1\\\t').body).toBe('a=1\t');
+    expect(onlyCall('curl https://h/x.y -d a=1\\ \n').body).toBe('a=1 ');
+    expect(onlyCall('curl https://h/x.y -d a=1\\\\ \n').body).toBe('a=1\\');
+  });
   test('quotes inside words belong to them', () => {
     expect(onlyCall(`curl -d a='1 2'"3\\"4"\\ 5 https://h/x.y`).body).toBe('a=1 23"4 5');
   });

@@ -85,7 +85,7 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   if (strings) return { kind: 'signatureStrings', strings };
   if (hasCommand(bytes)) {
     form.name = /\bcurl\b/i.test(bytes) ? 'cURL' : 'command';
-    const reading = shellCalls(bytes, shell);
+    const reading = shellCalls(bytes + escapedBlank(whole, bytes), shell);
     return calls(reading.form, reading.calls, notes);
   }
   if (/\bfetch\s{0,5}\(/.test(bytes)) {
@@ -109,6 +109,14 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
     'This is neither a URL nor a cURL command, nor another form of a call that is read here.',
     whatToPaste,
   );
+}
+
+/** The blank or tab behind a text that a backslash at its end makes part of the last word (bash). */
+function escapedBlank(whole: ByteText, trimmed: ByteText): string {
+  const behind = whole.charAt(whole.indexOf(trimmed) + trimmed.length);
+  let backslashes = 0;
+  while (trimmed.at(-1 - backslashes) === '\\') backslashes += 1;
+  return backslashes % 2 === 1 && (behind === ' ' || behind === '\t') ? behind : '';
 }
 
 /** A HAR file, or the response of the service, which names its callId; undefined: no JSON. */

@@ -69,8 +69,10 @@ export function createJudge(core: Core, routesOf: (core: Core) => readonly Route
     const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
     const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, sent));
     if (row === undefined) throw new Error(`The call could not be judged: ${response.reason}`);
-    const signature =
-      search && (await foundInSlices(search({ pairs, budget: pairs ? options?.searchBudget : undefined })));
+    // Where another rule decided, two mistakes in the signature together would be told beside it only.
+    const together = pairs && response.errorCode === 403003;
+    const budget = together ? options?.searchBudget : undefined;
+    const signature = search && (await foundInSlices(search({ pairs: together, budget })));
     const { request, ...said } = signature === undefined ? row : explained(row, signature);
     const { parametersSaid: _, ...shown } = request;
     const accepted = response.errorCode === 0 && response.error === undefined;
