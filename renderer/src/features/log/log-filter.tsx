@@ -76,11 +76,12 @@ export function LogFilterRow({ query, onChange }: LogFilterRowProps) {
         onChange={(apiKey) => onChange(withWord(query, 'site', apiKey === '' ? undefined : apiKey))}
       />
       <ViewsMenu query={query} onOpen={onChange} />
-      {query === '' ? null : (
+      {/* Its place is kept: the other buttons would move away from a pointer that presses one of them. */}
+      <span className={query === '' ? classes.kept : undefined}>
         <Button tone="quiet" onClick={() => onChange('')}>
           {texts.filter.clear}
         </Button>
-      )}
+      </span>
     </>
   );
 }

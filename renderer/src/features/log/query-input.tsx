@@ -27,6 +27,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
   const [cursor, setCursor] = useState(value.length);
   const told = useRef(value);
   const hint = useId();
+  const list = useId();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   useHotkeys([['/', () => input.current?.focus()]]);
 
@@ -82,7 +83,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
           aria-expanded={isOpen}
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          {...(isOpen && combobox.listId !== null && { 'aria-controls': combobox.listId })}
+          {...(isOpen && { 'aria-controls': list })}
           className={classes.root ?? ''}
           classNames={{ input: classes.input ?? '' }}
           aria-label={texts.filter.text}
@@ -120,7 +121,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen}>
-        <Combobox.Options aria-label={texts.filter.completions} className={classes.options ?? ''}>
+        <Combobox.Options id={list} aria-label={texts.filter.completions} className={classes.options ?? ''}>
           {options.map(({ text: option, meaning }) => (
             <Combobox.Option key={option} value={option}>
               <span className={classes.option}>
