@@ -13,6 +13,7 @@ const changing: readonly Replacement[] = [
   ['\\b\\d{2}:\\d{2}(:\\d{2})?(\\.\\d{3})?\\b', '12:34:56'],
   ['\\b\\d{4}-\\d{2}-\\d{2}\\b', '2030-01-01'],
   ['(UTC|GMT)[+-]?[\\d:]*', 'UTC'],
+  ['took less than [\\d.,]+ m?s\\b', 'took less than 1 ms'],
   ['[\\d.,]+ ms\\b', '1 ms'],
   ['\\d+ min \\d+ s\\b', '59 min 30 s'],
   ['\\d+ s ago', '40 s ago'],
