@@ -41,7 +41,7 @@ const panelKeys = 'ofrvltupsdcme';
 /** What somebody types to find a call: text that is there and that is nowhere, words of the filter language. */
 const typed = [
   'u-1234',
-  'basket-654321',
+  'basket-0654321',
   'unknown user',
   'order 17',
   'no such text',

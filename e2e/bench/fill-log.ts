@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { consoleClient } from '../hosts/console-client.ts';
 import { site, startAuthdesk } from './authdesk.ts';
 import { startGenerator } from './processes.ts';
-import { STRANGERS } from './requests.ts';
+import { basket, FIRST_STRANGER, STRANGERS } from './requests.ts';
 
 /** Settings of a service whose log keeps whatever it is filled with. */
 const settings = { keepCalls: 10_000_000, keepDays: 3_650, keepLogMib: 65_536 } as const;
@@ -85,13 +85,16 @@ function writeCopies(file: string, recorded: readonly string[], held: number, co
     const changed = line
       .slice(start.length)
       .replaceAll(callId, own)
-      .replaceAll(/basket-\d+/g, `basket-${n}`)
-      .replaceAll(/\bu-(\d+)/g, (_, user) => `u-${(Number(user) + Math.floor(n / RECORDED)) % STRANGERS}`);
+      .replaceAll(/basket-\d+/g, basket(n))
+      .replaceAll(/\bu-(\d+)/g, (_, user) => strangerAfter(Number(user), Math.floor(n / RECORDED)));
     lines.push(`["${own}",${at + copy * STEP_MS}${changed}\n`);
     if (lines.length === 1_000 || copy === count - 1) writeSync(journal, lines.splice(0).join(''));
   }
   closeSync(journal);
 }
+
+const strangerAfter = (user: number, steps: number): string =>
+  `u-${FIRST_STRANGER + ((user - FIRST_STRANGER + steps) % STRANGERS)}`;
 
 /** Resolves when the service has made the indexes of every full part of the log. */
 async function indexed(log: string): Promise<void> {

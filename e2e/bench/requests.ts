@@ -41,9 +41,14 @@ export function makeRequests(workload: Workload, count: number, host: string): r
   }
 }
 
+export const basket = (n: number): string => `basket-${String(n).padStart(BASKET_DIGITS, '0')}`;
+
 const USER_INFO = '/socialize.getUserInfo';
-/** Users that somebody asks for but that the site does not know. */
+/** Users that somebody asks for but that the site does not know: so many numbers from the first one on, all of one length. */
 export const STRANGERS = 5_000;
+export const FIRST_STRANGER = 1_000;
+/** Digits of what differs in every call: copies of a stored call keep its length (fill-log.ts). */
+const BASKET_DIGITS = 7;
 
 /** One signed socialize.getUserInfo with a fresh nonce and the current time. */
 function signedCall({ apiKey, secret, UID }: Extract<Workload, { kind: 'signed' }>, host: string): Buffer {
@@ -54,8 +59,8 @@ function signedCall({ apiKey, secret, UID }: Extract<Workload, { kind: 'signed' 
 function everydayCall(workload: Extract<Workload, { kind: 'everyday' }>, n: number, host: string): Buffer {
   const { apiKey, secret, UID } = workload;
   const now = Date.now();
-  const stranger = `u-${(n * 7_919) % STRANGERS}`;
-  const parameters = { apiKey, UID, format: 'json', cid: `order ${n % 1_000}`, context: `basket-${n}` };
+  const stranger = `u-${FIRST_STRANGER + ((n * 7_919) % STRANGERS)}`;
+  const parameters = { apiKey, UID, format: 'json', cid: `order ${n % 1_000}`, context: basket(n) };
   switch (n % 20) {
     case 3:
       return post(USER_INFO, host, signed({ ...parameters, UID: stranger }, USER_INFO, secret, host, now));

@@ -12,6 +12,8 @@ import { useSuggestions } from '../people/use-suggestions.ts';
 import classes from './query-input.module.css';
 
 const pauseMs = 150;
+/** `-e` is the start of `-error:0`; as a text it would leave out nearly every call, after a look at all of them. */
+const startsAnExclusion = /(?:^|\s)-\S{0,2}$/;
 
 export interface QueryInputProps {
   readonly value: string;
@@ -50,6 +52,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
   const latestTell = useRef(tell);
   latestTell.current = tell;
   useEffect(() => {
+    if (startsAnExclusion.test(text)) return;
     const timer = setTimeout(() => latestTell.current(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);

@@ -3,7 +3,7 @@ import { likePattern } from '#service/storage/cursor.ts';
 import type { Segment } from '../segments.ts';
 import { callsOf, wordsOf } from '../table-names.ts';
 import { type Condition, type Lookup, wildcardPattern } from './conditions.ts';
-import { GROUP, mayHold } from './trigrams.ts';
+import { mayHold } from './trigrams.ts';
 import { kinds, unpacked } from './words.ts';
 
 /** Rows of one run that may pass. */
@@ -32,7 +32,8 @@ export function* candidates(
   conditions: readonly Condition[],
   before: number,
 ): Generator<Candidates> {
-  const helpful = conditions.filter(({ lookups }) => lookups !== undefined);
+  // What costs little comes first: mostly it leaves nothing to look for.
+  const helpful = conditions.filter(({ lookups }) => lookups !== undefined).sort((a, b) => costOf(a) - costOf(b));
   const callIds = new Map<Condition, readonly number[]>();
   for (const condition of helpful) {
     if (condition.callId !== undefined) callIds.set(condition, idsByCallId(statement, segment, condition.callId));
@@ -43,6 +44,14 @@ export function* candidates(
   const upTo = Math.min(before, Number.MAX_SAFE_INTEGER);
   for (let run = newest.get(upTo); run !== undefined; run = newest.get(run.first)) {
     const { first, last } = run;
+    const trigrams = trigramsOf(statement, segment.no, first);
+    if (
+      !helpful.every(
+        ({ lookups = [], callId }) => callId !== undefined || lookups.some((one) => mayFind(one, trigrams)),
+      )
+    ) {
+      continue;
+    }
     let rows: Rows;
     for (const condition of helpful) {
       const found = rowsOf(statement, segment.no, run, condition, callIds.get(condition) ?? []);
@@ -88,7 +97,6 @@ function lookUp(
     case 'equals':
       return found(statement(`${select} word = @word`), { first, kind, word });
     case 'contains':
-      if (word.length >= GROUP && !mayHold(trigramsOf(statement, no, first), word)) return [];
       return found(statement(`${select} instr(word, @word) > 0`), { first, kind, word });
     case 'starts':
     case 'fits': {
@@ -99,6 +107,16 @@ function lookUp(
       return found(statement(sql), { first, kind, start, end: `${start}\u{10ffff}`, pattern });
     }
   }
+}
+
+/** A rank: a whole word is found by its key; the shorter a text, the more words hold it. */
+function costOf({ lookups = [] }: Condition): number {
+  return Math.max(0, ...lookups.map(({ test, word }) => (test === 'contains' ? 1 + 1 / (1 + word.length) : 0)));
+}
+
+/** Whether a look-up may find something in a run with these groups of three characters; false is sure. */
+function mayFind({ test, word }: Lookup, trigrams: Buffer): boolean {
+  return test !== 'contains' || mayHold(trigrams, word);
 }
 
 /** The groups of three characters in the words of a run. */

@@ -7,7 +7,7 @@
 /** Bits of a set. The words of 2,000 calls hold some 10,000 different groups, so that a wrong "may be" is rare. */
 const BITS = 1 << 16;
 /** Characters of a group. */
-export const GROUP = 3;
+const GROUP = 3;
 
 /** An empty set. */
 export function newTrigrams(): Buffer {
