@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 
 /** True where a test can have a file system of its own: as root on Linux. */
 export const canMount =
@@ -12,11 +12,11 @@ const mounts: string[] = [];
 /**
  * A file system of its own that can really be full or read-only.
  *
- * @param path a folder that is made for it
+ * @param start how the folder begins that is made for it: a second try has one of its own
  * @param size as `mount` takes it: `6m`
  */
-export function ownFileSystem(path: string, size: string): string {
-  mkdirSync(path);
+export function ownFileSystem(start: string, size: string): string {
+  const path = mkdtempSync(`${start}-`);
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path]);
   if (status !== 0) throw new Error(`mount: ${String(stderr)}`);
   mounts.push(path);

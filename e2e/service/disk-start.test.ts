@@ -172,7 +172,7 @@ test.skipIf(!canMount)(
     const to = served;
     await untilJournal(to, kept);
     const part = join(disk, 'part');
-    writeFileSync(part, Buffer.alloc(2 * MIB));
+    writeFileSync(part, Buffer.alloc(3 * MIB));
     fillDisk(disk, 'ballast', 4 * MIB);
     expect(await issue(to, kept)).toBeDefined();
 
