@@ -38,19 +38,19 @@ export function* candidates(
   for (const condition of helpful) {
     if (condition.callId !== undefined) callIds.set(condition, idsByCallId(statement, segment, condition.callId));
   }
+  // Those that the groups of three characters can rule out; only for them these are read.
+  const texts = helpful.filter(
+    ({ lookups = [], callId }) => callId === undefined && lookups.every(({ test }) => test === 'contains'),
+  );
   const newest = statement(
     `SELECT first, last FROM ${wordsOf(segment.no)} WHERE first < ? ORDER BY first DESC LIMIT 1`,
   ) as Statement<[number], Pick<Candidates, 'first' | 'last'>>;
   const upTo = Math.min(before, Number.MAX_SAFE_INTEGER);
   for (let run = newest.get(upTo); run !== undefined; run = newest.get(run.first)) {
     const { first, last } = run;
-    const trigrams = trigramsOf(statement, segment.no, first);
-    if (
-      !helpful.every(
-        ({ lookups = [], callId }) => callId !== undefined || lookups.some((one) => mayFind(one, trigrams)),
-      )
-    ) {
-      continue;
+    if (texts.length > 0) {
+      const trigrams = trigramsOf(statement, segment.no, first);
+      if (!texts.every(({ lookups = [] }) => lookups.some(({ word }) => mayHold(trigrams, word)))) continue;
     }
     let rows: Rows;
     for (const condition of helpful) {
@@ -112,11 +112,6 @@ function lookUp(
 /** A rank: a whole word is found by its key; the shorter a text, the more words hold it. */
 function costOf({ lookups = [] }: Condition): number {
   return Math.max(0, ...lookups.map(({ test, word }) => (test === 'contains' ? 1 + 1 / (1 + word.length) : 0)));
-}
-
-/** Whether a look-up may find something in a run with these groups of three characters; false is sure. */
-function mayFind({ test, word }: Lookup, trigrams: Buffer): boolean {
-  return test !== 'contains' || mayHold(trigrams, word);
 }
 
 /** The groups of three characters in the words of a run. */
