@@ -5,12 +5,17 @@ import { createHmac, randomUUID } from 'node:crypto';
  * service.
  */
 
-function encode(text: string): string {
+function encoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** The base string of the specification; `parameters` without `sig`. */
-export function baseStringOf(method: string, url: string, parameters: Readonly<Record<string, string>>): string {
+/** The base string of the specification; `parameters` without `sig`. @param encode another one makes a client's mistake */
+export function baseStringOf(
+  method: string,
+  url: string,
+  parameters: Readonly<Record<string, string>>,
+  encode: (text: string) => string = encoded,
+): string {
   const joined = Object.keys(parameters)
     .sort()
     .map((name) => `${encode(name)}=${encode(parameters[name] ?? '')}`)
@@ -29,6 +34,8 @@ export interface SigningCall {
   readonly timestamp?: number;
   /** Absent: a fresh one. */
   readonly nonce?: string;
+  /** Absent: as the specification encodes; `encodeURIComponent` leaves ! ' ( ) * as they are, as a wrong client does. */
+  readonly encode?: (text: string) => string;
 }
 
 /** The parameters of a call with timestamp, nonce and sig added. */
@@ -38,7 +45,7 @@ export function signed(call: SigningCall): Record<string, string> {
     timestamp: String(call.timestamp ?? Math.floor(Date.now() / 1000)),
     nonce: call.nonce ?? randomUUID(),
   };
-  const text = baseStringOf(call.method ?? 'GET', call.url, parameters);
+  const text = baseStringOf(call.method ?? 'GET', call.url, parameters, call.encode);
   const sig = createHmac('sha1', Buffer.from(call.secret, 'base64')).update(text).digest('base64');
   return { ...parameters, sig };
 }

@@ -1,4 +1,3 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
@@ -15,13 +14,7 @@ async function secretOf(host: ConsoleHost): Promise<string> {
 
 /** The parameters of a call as code signs them that encodes by JavaScript's function alone. */
 function wronglySigned(url: string, secret: string, timestamp: number): Record<string, string> {
-  const parameters: Record<string, string> = { ...status, timestamp: String(timestamp), nonce: randomUUID() };
-  const joined = Object.keys(parameters)
-    .sort()
-    .map((name) => `${name}=${encodeURIComponent(parameters[name] ?? '')}`)
-    .join('&');
-  const base = `POST&${encodeURIComponent(url)}&${encodeURIComponent(joined)}`;
-  return { ...parameters, sig: createHmac('sha1', Buffer.from(secret, 'base64')).update(base).digest('base64') };
+  return signed({ method: 'POST', url, parameters: status, secret, timestamp, encode: encodeURIComponent });
 }
 
 /** A line as a customer sends it, for the real service. */

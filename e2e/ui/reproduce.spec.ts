@@ -1,4 +1,3 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
@@ -21,14 +20,15 @@ async function secretOf(host: ConsoleHost, apiKey = '3_demo'): Promise<string> {
 type Parameters = Readonly<Record<string, string>>;
 
 /** Parameters that a client signs as JavaScript encodes: with ! ' ( ) * left as they are. */
-function wronglySigned(secret: string, given: Parameters, timestamp = Math.floor(Date.now() / 1000)): Parameters {
-  const parameters: Record<string, string> = { ...given, timestamp: String(timestamp), nonce: randomUUID() };
-  const joined = Object.keys(parameters)
-    .sort()
-    .map((name) => `${name}=${encodeURIComponent(parameters[name] ?? '')}`)
-    .join('&');
-  const base = `POST&${encodeURIComponent(url)}&${encodeURIComponent(joined)}`;
-  return { ...parameters, sig: createHmac('sha1', Buffer.from(secret, 'base64')).update(base).digest('base64') };
+function wronglySigned(secret: string, parameters: Parameters, timestamp?: number): Parameters {
+  return signed({
+    method: 'POST',
+    url,
+    parameters,
+    secret,
+    encode: encodeURIComponent,
+    ...(timestamp && { timestamp }),
+  });
 }
 
 function curl(parameters: Parameters): string {
