@@ -17,6 +17,7 @@ export const changedArea = z.enum([
   'snapshots',
   'settings',
   'savedRequests',
+  'outbox',
 ]);
 export type ChangedArea = z.infer<typeof changedArea>;
 

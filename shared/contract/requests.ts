@@ -178,7 +178,15 @@ export const methodEntry = z.object({
   response: z.array(responseField),
   /** A call that succeeds; absent: not known. */
   example: z
-    .object({ parameters: z.record(z.string(), z.string()), response: z.record(z.string(), z.unknown()) })
+    .object({
+      /** Calls that come first; `$1.regToken` in a later parameter is that member of the first one's response. */
+      before: z
+        .array(z.object({ method: z.string(), parameters: z.record(z.string(), z.string()) }))
+        .readonly()
+        .optional(),
+      parameters: z.record(z.string(), z.string()),
+      response: z.record(z.string(), z.unknown()),
+    })
     .optional(),
   /** False: answers 400096 (D37) unless the site has a mock response for it (D38). */
   emulated: z.boolean(),

@@ -6,10 +6,10 @@ const ellipsis = '…';
 const shortestPartlyShown = 12;
 
 /** The version mark of a token or a code (D24). It is no secret; the four characters after it tell tokens apart. */
-const versionMark = /^(?:st|co|af)\d\.s\.(?=.{32})/;
+const versionMark = /^(?:st|co|af|ot)\d\.s\.(?=.{32})/;
 
-/** Access tokens, codes and anti-forgery tokens (D24) by their version mark, whole or cut off, anywhere in a text. */
-export const credentialForm = /(?:st|co|af)\d\.s\.[A-Za-z0-9_-]{16,}/g;
+/** Access tokens, codes, anti-forgery tokens (D24) and one-time tokens by their version mark, whole or cut off, anywhere in a text. */
+export const credentialForm = /(?:st|co|af|ot)\d\.s\.[A-Za-z0-9_-]{16,}/g;
 
 /**
  * The value as logs, titles and the UI may show it: four characters (of a token: its version mark and four more) and
@@ -44,6 +44,14 @@ export const secretParameters: ReadonlySet<string> = new Set([
   // JSON that holds the tokens a provider gave to the site (F 7.2).
   'providersessions',
   'logintoken',
+  'login_token',
+  'cookievalue',
+  // What goes with verification codes and second factors (F 7.3).
+  'vtoken',
+  'phvtoken',
+  'atoken',
+  'gigyaassertion',
+  'providerassertion',
   'anti_forgery_token',
   'regtoken',
   'x_regtoken',
@@ -51,6 +59,7 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'newpassword',
   'passwordresettoken',
   'secretanswer',
+  'secretresponse',
   // Names that no method has, under which people send a secret or a token all the same.
   ...[
     'apisecret',
@@ -67,7 +76,7 @@ export const secretParameters: ReadonlySet<string> = new Set([
 ]);
 
 /** Part of each of these names and of few others: a quick test before the full one. */
-const hint = /secret|token|code|session|passw|authorization/i;
+const hint = /secret|token|code|session|passw|authorization|cookie|assertion/i;
 
 /** Old PHP settings write `&amp;` between pairs, so that names arrive as `amp;secret` (F 9.1 row 63). */
 const strayPrefix = /^(?:amp;)+/;
@@ -106,7 +115,7 @@ const namedValue = new RegExp(
 const separator = /[=:%]/;
 
 /** A value that `mask` has masked, perhaps with the fragment of its address. */
-const maskedAlready = /^(?:(?:(?:st|co|af)\d\.s\.)?.{4})?…(?:#|$)/;
+const maskedAlready = /^(?:(?:(?:st|co|af|ot)\d\.s\.)?.{4})?…(?:#|$)/;
 
 /**
  * A text that a client sent, with the values of all pairs masked whose name is secret. Not for the service's own

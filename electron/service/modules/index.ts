@@ -10,6 +10,8 @@ import { importedLogs } from './imported-logs/module.ts';
 import { login } from './login/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
+import { oneTimeTokens } from './one-time-tokens/module.ts';
+import { outbox } from './outbox/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
@@ -24,6 +26,8 @@ export const modules: readonly Module[] = [
   sites,
   accounts,
   tokens,
+  oneTimeTokens,
+  outbox,
   login,
   oauthToken,
   auth,

@@ -16,6 +16,8 @@ const kinds = [
   'code',
   'kept secret',
   'flow run',
+  'one-time token',
+  'outbox message',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

@@ -14,6 +14,7 @@ import { checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
 import { chooseFormat, type Format } from './envelope/format.ts';
 import { errorOutcome, type Outcome, respond } from './envelope/response.ts';
+import { maskedMembers, returnsSecrets } from './masked-members.ts';
 import type { Method, MethodResult } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
 import { readParameter } from './parameter.ts';
@@ -143,8 +144,10 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
     ...(method.uses && bindUses(method.uses, core, call, caller.site)),
   };
   const result = handled(core, method, context as Parameters<Method['handler']>[0]);
-  if (!(result instanceof Promise)) return succeeded(call, result);
-  return result.then((read) => () => succeeded(call, typeof read === 'function' ? core.store.savepoint(read) : read));
+  if (!(result instanceof Promise)) return succeeded(call, method, result);
+  return result.then(
+    (read) => () => succeeded(call, method, typeof read === 'function' ? core.store.savepoint(read) : read),
+  );
 }
 
 /** Thrown to roll back what a handler wrote before it began to read. */
@@ -171,9 +174,9 @@ function handled(core: Core, method: Method, context: Parameters<Method['handler
   }
 }
 
-function succeeded(call: Call, { data, did, loggedData, UID }: MethodResult): Outcome {
+function succeeded(call: Call, method: Method, { data, did, UID }: MethodResult): Outcome {
   if (UID !== undefined) call.facts.UID = UID;
-  return { errorCode: 0, data, reason: did, ...(loggedData && { loggedData }) };
+  return { errorCode: 0, data, reason: did, ...(returnsSecrets(method) && { loggedData: maskedMembers(data) }) };
 }
 
 /** Refuses, before all other checks, a secret in clear (D42), then a call that cannot be read (D6). */

@@ -33,17 +33,21 @@ interface OfUser {
 }
 
 export interface MethodResult {
+  /** The log masks members whose names are those of secrets (`isSecretParameter`). */
   readonly data: Data;
   /** One sentence for the log: what the call did. */
   readonly did: string;
-  /** The data with tokens masked, where `data` holds one. */
-  readonly loggedData?: Data;
   /** The user that the call concerned, where only the handler knows; for the log. */
   readonly UID?: string;
 }
 
 /** A call that succeeds, and its response. */
 export interface MethodExample<Name extends string = string> {
+  /**
+   * Calls that come first. In a later parameter `$1.regToken` is that member of the first one's response, and
+   * `$outbox.code` or `$outbox.link` the first code or link of the newest message that was sent.
+   */
+  readonly before?: readonly { readonly method: string; readonly parameters: Readonly<Record<string, string>> }[];
   readonly parameters: { readonly [N in Name]?: string };
   /** Members that explain the method; the response may have more. */
   readonly response: Data;
@@ -80,7 +84,7 @@ export interface Method extends Omit<Entry<readonly MethodParameter[], Uses, unk
   readonly access: readonly Access[];
   /** True: the method concerns one user, named by UID or by the token. */
   readonly ofUser: boolean;
-  readonly example: { readonly parameters: Record<string, string>; readonly response: Record<string, unknown> };
+  readonly example: MethodExample & { readonly parameters: Record<string, string> };
   readonly handler: (context: MethodContext<never> & OfUser) => Eventual<MethodResult>;
 }
 

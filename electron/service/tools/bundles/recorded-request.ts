@@ -30,7 +30,7 @@ export interface RecordedRequest {
 }
 
 /** What `mask` leaves of a value, in the middle of a text: a known secret has four characters in front of the mark. */
-const maskInText = /(?:(?:st|co|af)\d\.s\.)?[^\s&=;,"'<>(){}[\]…]{0,4}…/g;
+const maskInText = /(?:(?:st|co|af|ot)\d\.s\.)?[^\s&=;,"'<>(){}[\]…]{0,4}…/g;
 /** The end of a text that the log cut. */
 const cutMark = /… \(\d+ characters\)/;
 const bodyNotKept = /^\((\d+) bytes of [^\n]*, not kept\)$/;

@@ -1,6 +1,7 @@
 import type { Call, Response } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
+import { maskedMembers } from '../masked-members.ts';
 import type { Data, Envelope } from './envelope.ts';
 import type { Format } from './format.ts';
 import { writeJson } from './json.ts';
@@ -23,7 +24,14 @@ export interface Outcome {
 
 /** The outcome of a call that was refused. */
 export function errorOutcome({ errorCode, details, data }: ApiError): Outcome {
-  return { errorCode, errorDetails: details, data, reason: details };
+  const hasData = Object.keys(data).length > 0;
+  return {
+    errorCode,
+    errorDetails: details,
+    data,
+    reason: details,
+    ...(hasData && { loggedData: maskedMembers(data) }),
+  };
 }
 
 const contentTypes = {

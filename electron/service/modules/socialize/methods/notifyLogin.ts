@@ -11,7 +11,6 @@ import { random } from '#service/modules/rest/use.ts';
 import { issueToken } from '#service/modules/tokens/uses.ts';
 import type { CalledSite } from '#service/storage/records.ts';
 import { parseSessionExpiration, type SessionLifetime, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
-import { mask } from '#shared/protocol/masking.ts';
 import { readProviderSessions } from '../provider-session.ts';
 import { signUid } from '../signed-ids.ts';
 
@@ -23,9 +22,6 @@ const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
   identityHeld: 409001,
   tooManyIdentities: 400124,
 };
-
-/** Members that hold a token or a secret: masked in the log (R15). */
-const secretMembers = ['cookieValue', 'sessionToken', 'sessionSecret', 'login_token'];
 
 export const notifyLogin = siteMethod({
   name: 'socialize.notifyLogin',
@@ -145,7 +141,7 @@ export const notifyLogin = siteMethod({
       ...sessionMembers(site, environment, token, lifetime, () => random(32).toString('base64')),
     });
     const did = `Logged "${account.UID}" in for the site and gave a session.`;
-    return { data, loggedData: masked(data), did, UID: account.UID };
+    return { data, did, UID: account.UID };
   },
 });
 
@@ -181,10 +177,4 @@ function sessionMembers(
     case 'jssdk':
       return { login_token: token, expires_in: expiresIn === undefined ? undefined : String(expiresIn) };
   }
-}
-
-function masked(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, secretMembers.includes(name) ? mask(String(value)) : value]),
-  );
 }

@@ -1,0 +1,5 @@
+import type { Module } from '#service/kernel/module.ts';
+import { oneTimeTokensTables } from './tables.ts';
+
+/** Registration tokens, password reset tokens, and what goes with codes that were sent. */
+export const oneTimeTokens: Module = { name: 'one-time-tokens', tables: oneTimeTokensTables };

@@ -1,0 +1,142 @@
+import { type Connection, optional, orNull } from '#service/storage/connection.ts';
+import { lookupHash } from '#service/storage/encryption.ts';
+import type { JsonObject } from '#service/storage/records.ts';
+
+/** What a value stands for; a value of one kind is never accepted as another. */
+export type OneTimeTokenKind =
+  /** regToken: a registration or login that is not finished (F 4.2). */
+  | 'registration'
+  | 'passwordReset'
+  /** A link in a mail that verifies an email address. */
+  | 'emailVerification'
+  /** vToken of accounts.otp: goes with a code that was sent. */
+  | 'otp'
+  /** gigyaAssertion: a second factor that is registered or verified (F 7.3). */
+  | 'tfaAssertion'
+  /** phvToken: goes with a code that was sent to the phone or address of a second factor. */
+  | 'tfaCode'
+  /** providerAssertion: the second factor was proved. */
+  | 'tfaProof'
+  /** Challenge of a passkey. */
+  | 'passkey'
+  /** aToken of accounts.identifiers.createToken: stands for a login identifier. */
+  | 'identifier'
+  /** A push that waits for its approval. */
+  | 'push';
+
+/** Version mark of a value, by which the log finds it in texts (R15). */
+const MARK = 'ot2.s.';
+/** 256 bits (R8). */
+const TOKEN_BYTES = 32;
+/** Rows are kept this long after they expired, so that a late call is told so: a day. */
+const KEPT_MS = 86_400_000;
+/** Rows that one issue deletes. */
+const PRUNED_AT_ONCE = 20;
+
+export interface OneTimeToken {
+  readonly id: number;
+  readonly kind: OneTimeTokenKind;
+  readonly apiKey: string;
+  /** Undefined: there is no account yet. */
+  readonly UID: string | undefined;
+  readonly payload: JsonObject;
+  /** Service clock, milliseconds. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly usedAt: number | undefined;
+  readonly attempts: number;
+}
+
+export interface NewOneTimeToken {
+  readonly apiKey: string;
+  readonly UID: string | undefined;
+  readonly payload?: JsonObject;
+  /** Milliseconds. */
+  readonly lifetime: number;
+}
+
+interface Row {
+  id: number;
+  kind: OneTimeTokenKind;
+  api_key: string;
+  uid: string | null;
+  payload: Buffer;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  attempts: number;
+}
+
+/** One-time and short-lived tokens: 256 random bits each, found by their hash, used by one conditional statement. */
+export function oneTimeTokenRepository({ db, clock, random, encryption }: Connection) {
+  const columns = 'id, kind, api_key, uid, payload, created_at, expires_at, used_at, attempts';
+  const insert = db.prepare(
+    `INSERT INTO one_time_token (kind, hash, api_key, uid, payload, created_at, expires_at)
+     VALUES (@kind, @hash, @apiKey, @UID, @payload, @createdAt, @expiresAt)`,
+  );
+  const byHash = db.prepare<[Buffer, string], Row>(`SELECT ${columns} FROM one_time_token WHERE hash = ? AND kind = ?`);
+  const markUsed = db.prepare<[number, number]>(
+    'UPDATE one_time_token SET used_at = ? WHERE id = ? AND used_at IS NULL',
+  );
+  const update = db.prepare<[string | null, Buffer, number]>(
+    'UPDATE one_time_token SET uid = ?, payload = ? WHERE id = ?',
+  );
+  const countAttempt = db.prepare<[number]>('UPDATE one_time_token SET attempts = attempts + 1 WHERE id = ?');
+  const revoke = db.prepare<[number, string, string, string]>(
+    'UPDATE one_time_token SET used_at = ? WHERE api_key = ? AND uid = ? AND kind = ? AND used_at IS NULL',
+  );
+  const prune = db.prepare<[number]>(
+    `DELETE FROM one_time_token WHERE id IN
+       (SELECT id FROM one_time_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
+  );
+  const encrypted = (payload: JsonObject) => encryption.encrypt('one-time token', JSON.stringify(payload));
+
+  return {
+    /** @returns the value, which is not kept */
+    issue(kind: OneTimeTokenKind, { apiKey, UID, payload = {}, lifetime }: NewOneTimeToken): string {
+      const value = MARK + random(TOKEN_BYTES).toString('base64url');
+      const createdAt = clock();
+      prune.run(createdAt - KEPT_MS);
+      insert.run({
+        kind,
+        hash: lookupHash(value),
+        apiKey,
+        UID: orNull(UID),
+        payload: encrypted(payload),
+        createdAt,
+        expiresAt: createdAt + lifetime,
+      });
+      return value;
+    },
+    /** The token of this kind and value, whatever its state; undefined when there is none. */
+    find(kind: OneTimeTokenKind, value: string): OneTimeToken | undefined {
+      const row = byHash.get(lookupHash(value), kind);
+      return (
+        row && {
+          id: row.id,
+          kind: row.kind,
+          apiKey: row.api_key,
+          UID: optional(row.uid),
+          payload: JSON.parse(encryption.decrypt('one-time token', row.payload)) as JsonObject,
+          createdAt: row.created_at,
+          expiresAt: row.expires_at,
+          usedAt: optional(row.used_at),
+          attempts: row.attempts,
+        }
+      );
+    },
+    /** True for exactly one caller. */
+    consume: (id: number): boolean => markUsed.run(clock(), id).changes === 1,
+    /** Binds it to an account, or changes what it remembers. */
+    change(id: number, UID: string | undefined, payload: JsonObject): void {
+      update.run(orNull(UID), encrypted(payload), id);
+    },
+    countAttempt(id: number): void {
+      countAttempt.run(id);
+    },
+    /** Ends all unused ones of a kind that an account has: a new one replaces them. */
+    revokeOf(kind: OneTimeTokenKind, apiKey: string, UID: string): void {
+      revoke.run(clock(), apiKey, UID, kind);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import type { Module } from '#service/kernel/module.ts';
+import { outboxTables } from './tables.ts';
+
+/** Mails, text messages and pushes that would have left the machine (D49, D62). */
+export const outbox: Module = { name: 'outbox', tables: outboxTables };

@@ -1,0 +1,116 @@
+import { type Connection, optional, orNull } from '#service/storage/connection.ts';
+
+/** Messages that are kept; the oldest go (R21). */
+export const MOST_MESSAGES = 10_000;
+
+export type MessageKind = 'email' | 'sms' | 'voice' | 'push';
+
+/** What a message was sent for, so that a screen and a test can find the right one. */
+export type MessagePurpose =
+  | 'emailVerification'
+  | 'verificationCode'
+  | 'passwordReset'
+  | 'loginCode'
+  | 'secondFactorCode'
+  | 'pushApproval'
+  | 'welcome'
+  | 'passwordChanged'
+  | 'accountDeleted'
+  | 'doubleOptIn'
+  | 'magicLink'
+  | 'invitation';
+
+export interface NewMessage {
+  readonly kind: MessageKind;
+  readonly purpose: MessagePurpose;
+  readonly UID?: string | undefined;
+  /** Email address, phone number or device. */
+  readonly to: string;
+  readonly subject?: string | undefined;
+  /** Plain text, as the user would read it. */
+  readonly text: string;
+  /** Addresses in the text, for "open link". */
+  readonly links?: readonly string[];
+  /** Codes in the text, for "copy code". */
+  readonly codes?: readonly string[];
+}
+
+export interface OutboxMessage
+  extends Required<Pick<NewMessage, 'kind' | 'purpose' | 'to' | 'text' | 'links' | 'codes'>> {
+  readonly id: number;
+  readonly apiKey: string;
+  readonly UID: string | undefined;
+  readonly subject: string | undefined;
+  /** Service clock, milliseconds. */
+  readonly createdAt: number;
+  readonly callId: string | undefined;
+}
+
+interface Row {
+  id: number;
+  api_key: string;
+  uid: string | null;
+  kind: MessageKind;
+  purpose: MessagePurpose;
+  recipient: string;
+  content: Buffer;
+  created_at: number;
+  call_id: string | null;
+}
+
+/** Mails, text messages and pushes: nothing leaves the machine, they end here (D49, D62). */
+export function outboxRepository({ db, clock, encryption }: Connection) {
+  const insert = db.prepare(
+    `INSERT INTO outbox_message (api_key, uid, kind, purpose, recipient, content, created_at, call_id)
+     VALUES (@apiKey, @UID, @kind, @purpose, @to, @content, @createdAt, @callId)`,
+  );
+  const prune = db.prepare<[number]>(
+    'DELETE FROM outbox_message WHERE id <= (SELECT id FROM outbox_message ORDER BY id DESC LIMIT 1 OFFSET ?)',
+  );
+  const list = db.prepare<{ apiKey: string | null; before: number; limit: number }, Row>(
+    `SELECT * FROM outbox_message WHERE (@apiKey IS NULL OR api_key = @apiKey) AND id < @before
+     ORDER BY id DESC LIMIT @limit`,
+  );
+
+  function toMessage(row: Row): OutboxMessage {
+    const content = JSON.parse(encryption.decrypt('outbox message', row.content)) as {
+      subject?: string;
+      text: string;
+      links: readonly string[];
+      codes: readonly string[];
+    };
+    return {
+      id: row.id,
+      apiKey: row.api_key,
+      UID: optional(row.uid),
+      kind: row.kind,
+      purpose: row.purpose,
+      to: row.recipient,
+      subject: content.subject,
+      text: content.text,
+      links: content.links,
+      codes: content.codes,
+      createdAt: row.created_at,
+      callId: optional(row.call_id),
+    };
+  }
+
+  return {
+    /** @param callId of the call that sends it */
+    add(apiKey: string, message: NewMessage, callId: string | undefined): void {
+      const { kind, purpose, UID, to, subject, text, links = [], codes = [] } = message;
+      const content = encryption.encrypt('outbox message', JSON.stringify({ subject, text, links, codes }));
+      const row = { apiKey, UID: orNull(UID), kind, purpose, to, content, createdAt: clock(), callId: orNull(callId) };
+      insert.run(row);
+      prune.run(MOST_MESSAGES);
+    },
+    /**
+     * Newest first.
+     *
+     * @param apiKey undefined: of all sites
+     * @param before id of the last message of the page before; undefined: the newest
+     */
+    list: (apiKey: string | undefined, before: number | undefined, limit: number): readonly OutboxMessage[] =>
+      list.all({ apiKey: orNull(apiKey), before: before ?? Number.MAX_SAFE_INTEGER, limit }).map(toMessage),
+  };
+}
