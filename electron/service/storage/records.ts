@@ -1,6 +1,7 @@
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
+import type { TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
 
 // What repositories give and take: plain data, read-only.
 
@@ -121,13 +122,15 @@ export interface TokenRecord {
   readonly id: string;
   readonly apiKey: string;
   readonly UID: string | undefined;
-  readonly origin: 'login' | 'authorization_code' | 'none';
+  readonly origin: TokenOrigin;
   readonly createdAt: number;
   readonly expiresAt: number | undefined;
   readonly revokedAt: number | undefined;
   readonly browserBound: boolean;
-  /** Revoked because its browser was closed, at `revokedAt` (D25). */
-  readonly browserClosed: boolean;
+  /** Why it was revoked, at `revokedAt`. */
+  readonly endReason: TokenEndReason | undefined;
+  /** It expires unless the site prolongs it by a signed cookie (F 5.8). */
+  readonly dynamic: boolean;
   readonly cid: string | undefined;
   readonly codeId: string | undefined;
 }
@@ -138,6 +141,9 @@ export interface NewToken {
   readonly origin: TokenRecord['origin'];
   readonly expiresAt: number | undefined;
   readonly browserBound: boolean;
+  /** In base64: calls with the token can be signed with it (D51). */
+  readonly secret?: string | undefined;
+  readonly dynamic?: boolean;
   readonly cid?: string | undefined;
   /** The code it was exchanged for, so that a second use can revoke it (R2). */
   readonly codeId?: string | undefined;
@@ -176,7 +182,7 @@ export interface NewCode {
 /** What is kept of a token or code besides its row in the list. */
 export interface CredentialHistory {
   readonly revokedAt: number | undefined;
-  readonly browserClosed: boolean;
+  readonly endReason: TokenEndReason | undefined;
   /** callIds: of the call that gave it, of the last one that was made with it, of the exchange of a code. */
   readonly issuedByCall: string | undefined;
   readonly lastUsedByCall: string | undefined;

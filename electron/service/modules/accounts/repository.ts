@@ -79,7 +79,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     'DELETE FROM activity WHERE api_key = @apiKey AND uid = @from',
   ].map((sql) => db.prepare(sql));
   const revocations = [
-    'UPDATE token SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
+    "UPDATE token SET revoked_at = ?, end_reason = 'accountDeleted' WHERE api_key = ? AND uid = ? AND revoked_at IS NULL",
     'UPDATE code SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
   ].map((sql) => db.prepare(sql));
 
