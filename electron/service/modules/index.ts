@@ -12,6 +12,7 @@ import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { oneTimeTokens } from './one-time-tokens/module.ts';
 import { outbox } from './outbox/module.ts';
+import { policies } from './policies/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   tokens,
   oneTimeTokens,
   outbox,
+  policies,
   login,
   oauthToken,
   auth,
