@@ -17,6 +17,7 @@ import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
 import { savedRequests } from './saved-requests/module.ts';
+import { schema } from './schema/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   oneTimeTokens,
   outbox,
   policies,
+  schema,
   login,
   oauthToken,
   auth,
