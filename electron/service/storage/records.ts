@@ -66,6 +66,16 @@ export interface IdentityRecord {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** What a user may type to log in, and the email addresses of the account (F 8.2). */
+export interface LoginIDs {
+  readonly username?: string;
+  /** Verified ones. */
+  readonly emails: readonly string[];
+  readonly unverifiedEmails: readonly string[];
+  /** E.164. */
+  readonly phoneNumber?: string;
+}
+
 export interface AccountRecord {
   readonly apiKey: string;
   readonly UID: string;
@@ -77,8 +87,15 @@ export interface AccountRecord {
   /** x_userInfo of the last grant_type=none (D27). */
   readonly userInfo: JsonObject | undefined;
   readonly identities: readonly IdentityRecord[];
+  readonly loginIDs: LoginIDs;
+  /** Subscriptions and consents by their names (F 8.2). */
+  readonly subscriptions: JsonObject;
+  readonly preferences: JsonObject;
   readonly isActive: boolean;
   readonly isVerified: boolean;
+  /** It has an email address and no login (F 7.3, isLite). */
+  readonly isLite: boolean;
+  readonly verifiedAt: number | undefined;
   readonly loginProvider: string | undefined;
   readonly regSource: string | undefined;
   readonly createdAt: number;
@@ -97,6 +114,10 @@ export interface NewAccount {
   readonly data?: JsonObject;
   readonly userInfo?: JsonObject | undefined;
   readonly identities?: readonly { readonly provider: string; readonly providerUID: string }[];
+  readonly loginIDs?: LoginIDs;
+  readonly subscriptions?: JsonObject;
+  readonly preferences?: JsonObject;
+  readonly isLite?: boolean;
   readonly loginProvider?: string | undefined;
   readonly regSource?: string | undefined;
 }
@@ -109,8 +130,14 @@ export type AccountChange = Partial<
     | 'profile'
     | 'data'
     | 'userInfo'
+    | 'loginIDs'
+    | 'subscriptions'
+    | 'preferences'
     | 'isActive'
     | 'isVerified'
+    | 'isLite'
+    | 'verifiedAt'
+    | 'createdAt'
     | 'loginProvider'
     | 'regSource'
     | 'registeredAt'

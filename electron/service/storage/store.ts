@@ -91,6 +91,8 @@ export interface Store {
      * @param reading is called with the number of JSON characters before they are parsed
      */
     read(apiKey: string, UID: string, reading?: (characters: number) => void): AccountRecord | undefined;
+    /** The account that a login identifier belongs to, in any case of its letters. Callers check that a new one is free. */
+    byLoginID(apiKey: string, loginID: string): AccountRecord | undefined;
     byIdentity(apiKey: string, provider: string, providerUID: string): AccountRecord | undefined;
     create(account: NewAccount): AccountRecord;
     change(apiKey: string, UID: string, change: AccountChange): AccountRecord;
