@@ -113,7 +113,8 @@ function knownKeys(
   const isRight = ({ text }: SigningKey) => right.some((secret) => secret.text === text);
   const keys = right.map(
     (secret) =>
-      own.find(({ text }) => text === secret.text) ?? { // One that is none of the site signs a call with a token (D51).
+      own.find(({ text }) => text === secret.text) ?? {
+        // One that is none of the site signs a call with a token (D51).
         owner: 'the secret of the session',
         text: secret.text,
         bytes: secret.key,
