@@ -88,9 +88,14 @@ describe('D36: the registry', () => {
     expect(
       entries.filter(({ emulated, namespace }) => emulated && families.includes(namespace)).map(({ name }) => name),
     ).toEqual([
+      'accounts.deleteSchemaFields',
       'accounts.getAccountInfo',
+      'accounts.getPolicies',
+      'accounts.getSchema',
       'accounts.search',
       'accounts.setAccountInfo',
+      'accounts.setPolicies',
+      'accounts.setSchema',
       'reports.getSocializeStats',
       'socialize.getAvailableProviders',
       'socialize.getFriendsInfo',
