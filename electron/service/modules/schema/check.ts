@@ -1,6 +1,5 @@
-import { ApiError } from '#service/kernel/errors.ts';
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
-import { openBudget } from '#service/modules/rest/budget.ts';
+import { PatternProblem } from '#service/modules/accounts/search/regular-expression.ts';
 import type { JsonObject } from '#service/storage/records.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { consentsOf } from './consents.ts';
@@ -10,6 +9,8 @@ import { type Touched, touchedFields } from './touched.ts';
 
 /** Problems that a response lists (R52). */
 const MOST_PROBLEMS = 50;
+/** Of matching the formats of one call: a twentieth of a second on the reference machine of docs/performance.md (R52). */
+const MOST_STEPS = 5_000_000;
 
 /** What the schemas are about; a part that is absent is not changed, or has nothing. */
 export interface SchemaParts {
@@ -45,14 +46,18 @@ export function checkAgainstSchema(
     const message = errorCode === 400027 ? 'This field is required' : `${errorMessage(errorCode)}: ${sentence}`;
     if (errors.length < MOST_PROBLEMS) errors.push({ errorCode, message, fieldName });
   };
-  const budget = openBudget({ what: 'The check of formats', parameter: 'data', advice: 'Send fewer fields.' });
+  let steps = 0;
+  const spend = (count: number) => {
+    steps += count;
+    if (steps > MOST_STEPS) throw new PatternProblem(`the formats of this call need more than ${MOST_STEPS} steps.`);
+  };
   const format = (field: FieldSchema, value: unknown): Problem | undefined => {
     if (field.format === undefined) return undefined;
     try {
-      const sentence = problemOfFormat(field.format, value, budget);
+      const sentence = problemOfFormat(field.format, value, { spend });
       return sentence === undefined ? undefined : [400026, sentence];
     } catch (error) {
-      if (error instanceof ApiError) return [400026, error.details];
+      if (error instanceof PatternProblem) return [400026, error.message];
       throw error;
     }
   };
