@@ -1,3 +1,5 @@
+import { accountAdvice } from './account-error-causes.ts';
+
 /** Why callers usually get an error, and what they do next. */
 export interface ErrorAdvice {
   /** The likeliest first; five at most. */
@@ -11,6 +13,7 @@ export interface ErrorAdvice {
  * only other methods, client libraries or mock responses give have none: their meaning is all that is known.
  */
 const advice: Readonly<Record<number, ErrorAdvice>> = {
+  ...accountAdvice,
   200001: {
     causes: [
       'The user pressed "Cancel" on the screen of the provider.',

@@ -12,7 +12,9 @@ import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { oneTimeTokens } from './one-time-tokens/module.ts';
 import { outbox } from './outbox/module.ts';
+import { passwords } from './passwords/module.ts';
 import { policies } from './policies/module.ts';
+import { registration } from './registration/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
@@ -30,6 +32,8 @@ export const modules: readonly Module[] = [
   tokens,
   oneTimeTokens,
   outbox,
+  passwords,
+  registration,
   policies,
   schema,
   login,

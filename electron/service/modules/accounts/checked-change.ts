@@ -18,14 +18,30 @@ export function checkedChange<Change extends SchemaParts>(
   change: Change,
   check: SchemaCheck,
 ): Change {
+  const { read, errors } = readChange(schemas, change, check);
+  throwValidationErrors(errors);
+  return read;
+}
+
+/** The same without throwing, for methods that have more to check. */
+export function readChange<Change extends SchemaParts>(
+  schemas: Schemas,
+  change: Change,
+  check: SchemaCheck,
+): { readonly read: Change; readonly errors: readonly ValidationError[] } {
   const { profile, errors } = change.profile ? profileErrors(change.profile) : { profile: undefined, errors: [] };
   const read = { ...change, ...(profile && { profile }) };
+  return { read, errors: [...errors, ...checkAgainstSchema(schemas, read, check)] };
+}
+
+/** @throws ApiError 400009 when there are any; of several about one field the first is listed */
+export function throwValidationErrors(errors: readonly ValidationError[]): void {
   const byField = new Map<string, ValidationError>();
-  for (const error of [...errors, ...checkAgainstSchema(schemas, read, check)]) {
+  for (const error of errors) {
     if (!byField.has(error.fieldName)) byField.set(error.fieldName, error);
   }
   const [first, ...rest] = byField.values();
-  if (first === undefined) return read;
+  if (first === undefined) return;
   const validationErrors = [first, ...rest].slice(0, MOST_LISTED);
   throw new ApiError(400009, `Validation failed: ${first.fieldName}: ${first.message}`, { validationErrors });
 }

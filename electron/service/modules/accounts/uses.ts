@@ -12,6 +12,23 @@ export const accounts = ({ core: { store }, apiKey }: Bound) => ({
   scan: (use: Parameters<Store['accounts']['scan']>[1]) => store.accounts.scan(apiKey, use),
 });
 
+/** The accounts of the site, to find one by what a user knows of it, and to change who they are. */
+export const accountsOfSite = ({ core: { store, events }, apiKey }: Bound) => ({
+  get: (UID: string) => store.accounts.get(apiKey, UID),
+  byLoginID: (loginID: string) => store.accounts.byLoginID(apiKey, loginID),
+  byIdentity: (provider: string, providerUID: string) => store.accounts.byIdentity(apiKey, provider, providerUID),
+  connect: (UID: string, identity: { readonly provider: string; readonly providerUID: string }, at: number) =>
+    store.accounts.connect(apiKey, UID, identity, at),
+  change(UID: string, change: AccountChange) {
+    events.changed('people');
+    return store.accounts.change(apiKey, UID, change);
+  },
+  delete(UID: string) {
+    store.accounts.delete(apiKey, UID);
+    events.changed('people', 'registrations', 'tokens');
+  },
+});
+
 export const changeAccount =
   ({ core: { store, events }, apiKey }: Bound) =>
   (UID: string, change: AccountChange) => {

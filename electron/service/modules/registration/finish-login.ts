@@ -38,7 +38,7 @@ export interface Login {
 }
 
 /** What every login can be refused with or interrupted by, for the entries of methods. */
-export const loginErrors: readonly MethodError[] = [
+const loginErrors: readonly MethodError[] = [
   { errorCode: 206001, when: 'The registration is not finished, or a required field is missing; regToken goes on.' },
   { errorCode: 206002, when: 'The email address has to be verified first; regToken and unverifiedEmails go on.' },
   { errorCode: 206003, when: 'The policies ask for a login identifier, and the account has none; regToken goes on.' },
@@ -48,6 +48,11 @@ export const loginErrors: readonly MethodError[] = [
   { errorCode: 403102, when: 'A second factor has to be registered first; regToken goes on.' },
   { errorCode: 403120, when: 'The account is locked after failed logins.' },
 ];
+
+/** Errors of a method that logs in: its own, and those of every login. */
+export function withLoginErrors(own: readonly MethodError[]): readonly MethodError[] {
+  return [...own, ...loginErrors].sort((a, b) => a.errorCode - b.errorCode);
+}
 
 /** Members that a finished login returns. */
 export const loginResponse: readonly ResponseField[] = [

@@ -1,6 +1,6 @@
+import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
 import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
 import type { Policies } from '#service/modules/policies/sections.ts';
-import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
 import type { AccountRecord, LoginIDs } from '#service/storage/records.ts';
 
 /** An address as mail servers take it in practice: not the whole of RFC 5321. */

@@ -111,7 +111,7 @@ export interface Method extends Omit<Entry<readonly MethodParameter[], Uses, unk
 
 /** Declares a method that concerns one user: called by the site with UID, or by that user's own token. */
 export function userMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
-  entry: Entry<P, U, OfUser, 'UID'>,
+  entry: Entry<P, U, OfUser, 'UID' | 'regToken'>,
 ): Method {
   return { ...(entry as unknown as Method), access: accessOf(entry, ['site', 'user']), ofUser: true };
 }
@@ -125,7 +125,7 @@ export function siteMethod<const P extends readonly MethodParameter[], U extends
 
 /** Declares a method that returns no data of users, so that anyone who knows the API key may call it (D35). */
 export function openMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
-  entry: Entry<P, U, unknown, never>,
+  entry: Entry<P, U, unknown, 'regToken'>,
 ): Method {
   return { ...(entry as unknown as Method), access: accessOf(entry, ['site', 'user', 'anonymous']), ofUser: false };
 }

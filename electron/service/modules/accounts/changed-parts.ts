@@ -1,0 +1,71 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import type { SchemaParts } from '#service/modules/schema/check.ts';
+import type { Schemas } from '#service/modules/schema/field.ts';
+import type { JsonObject } from '#service/storage/records.ts';
+import { readChange } from './checked-change.ts';
+import { mergeJson } from './merge-json.ts';
+import { changedPreferences } from './preferences.ts';
+import type { ValidationError } from './profile-schema.ts';
+import { changedSubscriptions } from './subscriptions.ts';
+
+/** Greatest size in characters of each stored part (F 6.3). */
+const LARGEST_PART = 512 * 1024;
+
+export interface ChangedParts {
+  /** The parts that change, merged: to be stored when there are no errors. */
+  readonly parts: {
+    readonly profile?: JsonObject;
+    readonly data?: JsonObject;
+    readonly subscriptions?: JsonObject;
+    readonly preferences?: JsonObject;
+  };
+  readonly errors: readonly ValidationError[];
+  /** Names of subscriptions that wait for a confirmation now. */
+  readonly toConfirm: readonly string[];
+}
+
+export interface ChangeOfParts {
+  /** True for every call without the credentials of the site. */
+  readonly byClient: boolean;
+  /** Service clock, milliseconds. */
+  readonly at: number;
+}
+
+const nothing: JsonObject = {};
+
+/**
+ * Merges what a REST call writes into an account (profile, data, subscriptions, preferences), and checks it against the
+ * schemas of the site.
+ *
+ * @param existing undefined for a new account
+ * @throws ApiError 413003 when a merged part would be too large
+ */
+export function changedParts(
+  schemas: Schemas,
+  existing: SchemaParts | undefined,
+  change: SchemaParts,
+  { byClient, at }: ChangeOfParts,
+): ChangedParts {
+  const { read, errors } = readChange(schemas, change, { byClient, existing });
+  const subscriptions =
+    change.subscriptions && changedSubscriptions(schemas, existing?.subscriptions ?? nothing, change.subscriptions, at);
+  const preferences =
+    change.preferences &&
+    changedPreferences(schemas, existing?.preferences ?? nothing, change.preferences, { at, byClient });
+  const parts = {
+    ...(read.profile && { profile: mergeJson(existing?.profile ?? nothing, read.profile) }),
+    ...(read.data && { data: mergeJson(existing?.data ?? nothing, read.data) }),
+    ...(subscriptions && { subscriptions: subscriptions.subscriptions }),
+    ...(preferences && { preferences: preferences.preferences }),
+  };
+  for (const [name, part] of Object.entries(parts)) {
+    if (JSON.stringify(part).length > LARGEST_PART) {
+      throw new ApiError(413003, `With this change ${name} would be larger than ${LARGEST_PART / 1024} KB.`);
+    }
+  }
+  return {
+    parts,
+    errors: [...errors, ...(subscriptions?.errors ?? []), ...(preferences?.errors ?? [])],
+    toConfirm: subscriptions?.toConfirm ?? [],
+  };
+}

@@ -1,0 +1,182 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { failuresAt, withFailedLogin } from '#service/modules/passwords/failed-logins.ts';
+import { isPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { openMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { barrier } from '../barrier.ts';
+import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
+import { linkIdentities } from '../link-identities.ts';
+import { loginParameters, readLoginOptions } from '../login-options.ts';
+
+/** What the public API says of every wrong login, whatever is wrong with it (F 1.4, D56). */
+const WRONG_LOGIN = 'invalid loginID or password';
+
+export const login = openMethod({
+  name: 'accounts.login',
+  documentation:
+    'Logs a user in with a login identifier and a password; returns the account and a session in the form that targetEnv asks for.',
+  takesRegToken: true,
+  parameters: [
+    {
+      name: 'loginID',
+      type: 'string',
+      required: false,
+      documentation: 'User name or email address, in any case of its letters. This or aToken is required.',
+      limits: { maxLength: 254 },
+      example: 'new@shop.example',
+    },
+    {
+      name: 'aToken',
+      type: 'string',
+      required: false,
+      documentation: 'Stands for a login identifier, from accounts.identifiers.createToken.',
+    },
+    {
+      name: 'password',
+      type: 'string',
+      required: true,
+      documentation: 'The password.',
+      limits: { maxLength: LONGEST_PASSWORD },
+      example: 'Correct-horse-7',
+    },
+    {
+      name: 'loginMode',
+      type: 'string',
+      required: false,
+      documentation:
+        'standard (default); link: the social login of regToken is connected to this account; reAuth: the user of the session proves who it is.',
+      limits: { values: ['standard', 'link', 'reAuth'] },
+    },
+    {
+      name: 'captchaToken',
+      type: 'string',
+      required: false,
+      documentation: 'Needed after failed logins, when the policies say so; any value is taken as solved.',
+    },
+    {
+      name: 'captchaText',
+      type: 'string',
+      required: false,
+      documentation: 'The same of the older CAPTCHA.',
+    },
+    ...loginParameters,
+  ],
+  hints: ['dataCenter', 'actionAttributes', 'invite'],
+  errors: withLoginErrors([
+    { errorCode: 401020, when: 'A CAPTCHA is needed after failed logins (policy security.captcha).' },
+    { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
+    { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
+    { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    { errorCode: 403300, when: 'Login with a password is switched off (policy authentication).' },
+  ]),
+  response: loginResponse,
+  example: {
+    before: [
+      {
+        method: 'accounts.register',
+        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+      },
+    ],
+    parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
+    response: { newUser: false, isRegistered: true, loginProvider: 'site' },
+  },
+  uses: { accountsOfSite, passwords, policies, oneTimeTokens, finishLogin, linkIdentities },
+  handler(context) {
+    const { input, now, trace, cid, registration, session, policies, passwords } = context;
+    if (!policies.authentication.methods.password.enabled) {
+      throw new ApiError(403300, 'The policy authentication.methods.password is not enabled.');
+    }
+    const { password, loginMode = 'standard' } = input;
+    if (loginMode === 'link' && registration === undefined) {
+      throw missingParameter('regToken', 'loginMode=link connects the social login that it stands for');
+    }
+    if (loginMode === 'reAuth' && session?.UID === undefined) {
+      throw invalidParameter('loginMode', 'reAuth needs the session of the user: call with its login token.');
+    }
+    const options = readLoginOptions(input, loginMode === 'link' ? registration?.token.payload : undefined);
+    const find = () => {
+      const loginID = identifierOf(context.oneTimeTokens, input.aToken, input.loginID, now);
+      const kinds = loginIdentifiersOf(policies);
+      if (!kinds.has(loginID.includes('@') ? 'email' : 'username') && !loginID.startsWith('+')) {
+        trace.noted('D56', 'The policies do not let users log in with this kind of identifier.', {
+          loginIdentifiers: policies.accountOptions.loginIdentifiers,
+        });
+        return undefined;
+      }
+      return context.accountsOfSite.byLoginID(loginID);
+    };
+    const account = find();
+    const record = account && passwords.get(account.UID);
+    const barred = account && record && barrier(account, record, now);
+    // A disabled account is said only to who knows its password; a lock-out ends all trying.
+    if (barred?.errorCode === 403120) throw barred;
+    checkCaptcha();
+
+    return isPassword(record?.hash, password).then((isRight) => () => {
+      const found = find();
+      const current = found && passwords.get(found.UID);
+      if (!isRight || found === undefined || current === undefined || found.UID !== account?.UID) {
+        const why =
+          found === undefined
+            ? 'No account of the site has this login identifier.'
+            : current?.hash === undefined
+              ? 'The account has no password: set one with accounts.resetPassword or accounts.setPassword.'
+              : 'The password is another one.';
+        trace.noted('D56', why);
+        if (found !== undefined && current?.hash !== undefined) {
+          passwords.change(found.UID, withFailedLogin(current, policies, now));
+        }
+        const error = { errorCode: 403042, details: WRONG_LOGIN };
+        return { data: {}, did: why, ...(found && { UID: found.UID }), error };
+      }
+      if (loginMode === 'reAuth' && session?.UID !== found.UID) {
+        throw new ApiError(403027, 'The login is of another user than the session.');
+      }
+      const linked =
+        loginMode === 'link' && registration !== undefined ? context.linkIdentities(registration, found) : found;
+      return context.finishLogin({
+        account: linked,
+        options,
+        provider: 'site',
+        byPassword: true,
+        isNew: false,
+        registration: loginMode === 'link' ? registration : undefined,
+        cid,
+      });
+    });
+
+    function checkCaptcha(): void {
+      const { failedLoginThreshold } = policies.security.captcha;
+      const sent = input.captchaToken ?? input.captchaText;
+      if (failedLoginThreshold === 0 || record === undefined || sent !== undefined) return;
+      const failed = failuresAt(record, policies, now);
+      if (failed < failedLoginThreshold) return;
+      throw new ApiError(
+        401020,
+        `After ${failed} failed logins a CAPTCHA is needed: send captchaToken or captchaText.`,
+      );
+    }
+  },
+});
+
+/** @throws ApiError 400002 for neither of both, 400006 for an aToken that cannot be used */
+function identifierOf(
+  tokens: ReturnType<typeof oneTimeTokens>,
+  aToken: string | undefined,
+  loginID: string | undefined,
+  now: number,
+): string {
+  if (aToken === undefined) {
+    if (loginID === undefined) throw missingParameter('loginID', 'A login needs loginID, or aToken');
+    return loginID;
+  }
+  const token = tokens.find('identifier', aToken);
+  if (token === undefined) throw invalidParameter('aToken', 'It is none of accounts.identifiers.createToken.');
+  if (now >= token.expiresAt) throw invalidParameter('aToken', 'It has expired: make a new one.');
+  return String(token.payload.identifier);
+}

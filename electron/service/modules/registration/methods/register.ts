@@ -1,0 +1,207 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { changedParts } from '#service/modules/accounts/changed-parts.ts';
+import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
+import { hashPassword } from '#service/modules/passwords/hashing.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { openMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { random } from '#service/modules/rest/use.ts';
+import { schemas } from '#service/modules/schema/uses.ts';
+import { checkAge } from '../age.ts';
+import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
+import { loginParameters, readLoginOptions, rememberedOptions } from '../login-options.ts';
+import { newAccount } from '../new-account.ts';
+import { loginIDErrors } from '../new-login-ids.ts';
+import { passwordErrors } from '../password-errors.ts';
+import { registrationTokens } from '../registration-token.ts';
+
+export const register = openMethod({
+  name: 'accounts.register',
+  documentation:
+    'Registers a user with a login identifier and a password. With finalizeRegistration=true the user is logged in; without it, or while something is missing, the answer is 206001 or 206002 with a regToken that goes on.',
+  takesRegToken: true,
+  parameters: [
+    {
+      name: 'username',
+      type: 'string',
+      required: false,
+      documentation: 'What the user logs in with. This or email is required.',
+      limits: { maxLength: 200 },
+    },
+    {
+      name: 'email',
+      type: 'string',
+      required: false,
+      documentation: 'Email address; the user logs in with it when the policies say so.',
+      limits: { maxLength: 254 },
+      example: 'new@shop.example',
+    },
+    {
+      name: 'password',
+      type: 'string',
+      required: true,
+      documentation: 'Password; the policy passwordComplexity says what it has to have.',
+      example: 'Correct-horse-7',
+    },
+    {
+      name: 'finalizeRegistration',
+      type: 'boolean',
+      required: false,
+      documentation: 'True: the registration is finished by this call, when nothing is missing.',
+    },
+    {
+      name: 'profile',
+      type: 'json',
+      required: false,
+      documentation: 'Profile fields.',
+      limits: { shape: 'object' },
+      example: '{"firstName":"Nora"}',
+    },
+    {
+      name: 'data',
+      type: 'json',
+      required: false,
+      documentation: "The site's own data.",
+      limits: { shape: 'object' },
+    },
+    {
+      name: 'subscriptions',
+      type: 'json',
+      required: false,
+      documentation: 'Subscriptions by their names, such as {"news":{"email":{"isSubscribed":true}}}.',
+      limits: { shape: 'object' },
+    },
+    {
+      name: 'preferences',
+      type: 'json',
+      required: false,
+      documentation: 'Consents by their names, such as {"terms":{"isConsentGranted":true}}.',
+      limits: { shape: 'object' },
+    },
+    {
+      name: 'secretQuestion',
+      type: 'string',
+      required: false,
+      documentation: 'Question that a password reset asks.',
+      limits: { maxLength: 500 },
+    },
+    {
+      name: 'secretAnswer',
+      type: 'string',
+      required: false,
+      documentation: 'Answer to secretQuestion.',
+      limits: { maxLength: 500 },
+    },
+    {
+      name: 'siteUID',
+      type: 'string',
+      required: false,
+      documentation: "The site's own id of the user; only with the credentials of the site.",
+    },
+    {
+      name: 'skipVerification',
+      type: 'boolean',
+      required: false,
+      documentation: 'True: the email address counts as verified. Only with the credentials of the site.',
+    },
+    {
+      name: 'regSource',
+      type: 'string',
+      required: false,
+      documentation: 'Where the user registered; kept once.',
+      limits: { maxLength: 1000 },
+    },
+    ...loginParameters,
+  ],
+  notEmulated: ['hashedPassword', 'pwHashAlgorithm', 'pwHashSalt', 'pwHashRounds'],
+  errors: withLoginErrors([
+    {
+      errorCode: 400009,
+      when: 'A field has a wrong value, a login identifier is taken (400003), or the password is too simple; validationErrors names each.',
+    },
+    { errorCode: 403007, when: 'siteUID or skipVerification came without the credentials of the site.' },
+    { errorCode: 403044, when: 'The user is under 13, and the policy registration.enforceCoppa is on.' },
+    { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    { errorCode: 413003, when: 'profile, data, subscriptions or preferences would be larger than 512 KB.' },
+  ]),
+  response: loginResponse,
+  example: {
+    before: [{ method: 'accounts.initRegistration', parameters: {} }],
+    parameters: {
+      regToken: '$1.regToken',
+      email: 'new@shop.example',
+      password: 'Correct-horse-7',
+      finalizeRegistration: 'true',
+      profile: '{"firstName":"Nora"}',
+    },
+    response: { newUser: true, isRegistered: true, profile: { firstName: 'Nora' } },
+  },
+  uses: { policies, schemas, newAccount, passwords, random, finishLogin, registrationTokens },
+  handler(context) {
+    const { caller, registration, input, now, cid } = context;
+    if (caller !== 'site' && registration === undefined) {
+      throw missingParameter('regToken', 'Begin with accounts.initRegistration, which returns it');
+    }
+    if (registration?.account !== undefined) {
+      throw invalidParameter('regToken', 'Its account is registered already: call accounts.finalizeRegistration.');
+    }
+    const { username, email, siteUID, skipVerification } = input;
+    if (username === undefined && email === undefined) {
+      throw missingParameter('email', 'A registration needs email or username');
+    }
+    if (caller !== 'site' && (siteUID !== undefined || skipVerification)) {
+      throw new ApiError(403007, 'siteUID and skipVerification can be set only with the credentials of the site.');
+    }
+    if (siteUID !== undefined) checkSiteUID(siteUID);
+    const options = readLoginOptions(input, registration?.token.payload);
+    const { find, create } = context.newAccount;
+    const profile = email === undefined ? input.profile : { email, ...input.profile };
+    const { data, subscriptions, preferences } = input;
+    const sent = { profile, data, subscriptions, preferences };
+    const change = { byClient: caller !== 'site', at: now };
+    const { parts, errors } = changedParts(context.schemas, undefined, sent, change);
+    const check = () => {
+      throwValidationErrors([
+        ...loginIDErrors({ username, email }, find, undefined),
+        ...passwordErrors(context.policies, input.password, 'password'),
+        ...errors,
+      ]);
+      if (siteUID !== undefined) context.newAccount.checkFree(siteUID);
+    };
+    check();
+    checkAge(context.policies, parts.profile, now);
+
+    const hashes = Promise.all([
+      hashPassword(context.random, input.password),
+      input.secretAnswer === undefined ? undefined : hashPassword(context.random, input.secretAnswer),
+    ]);
+    return hashes.then(([hash, secretAnswer]) => () => {
+      // Another call may have taken an identifier while the password was hashed.
+      check();
+      const account = create({
+        parts,
+        username,
+        email,
+        UID: siteUID,
+        regSource: input.regSource,
+        verified: skipVerification ?? false,
+      });
+      const { secretQuestion } = input;
+      context.passwords.change(account.UID, { hash, createdAt: now, secretQuestion, secretAnswer });
+      const login = { account, options, provider: 'site', isNew: true, registration, cid };
+      if (input.finalizeRegistration) return context.finishLogin({ ...login, finishes: true });
+      const payload = { ...rememberedOptions(options), provider: 'site', isNew: true };
+      const regToken = context.registrationTokens.goOn(registration, account.UID, payload);
+      const details =
+        'The account was made and is not final. Call accounts.finalizeRegistration with the regToken, or register with finalizeRegistration=true.';
+      return {
+        data: { UID: account.UID, regToken },
+        did: details,
+        UID: account.UID,
+        error: { errorCode: 206001, details },
+      };
+    });
+  },
+});

@@ -1,0 +1,49 @@
+import type { ChangedParts } from '#service/modules/accounts/changed-parts.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import { type GivenLoginIDs, newLoginIDs } from './new-login-ids.ts';
+
+/** Random bytes of the UID of an account that registers: 32 hex digits (F 8.2). */
+const UID_BYTES = 16;
+
+export interface Registered extends GivenLoginIDs {
+  readonly parts: ChangedParts['parts'];
+  /** The site's own id; undefined: the service makes one. */
+  readonly UID: string | undefined;
+  readonly regSource: string | undefined;
+  /** The email address counts as verified. */
+  readonly verified: boolean;
+}
+
+/** Accounts that register with a login identifier. */
+export const newAccount = (bound: Bound) => {
+  const { core, apiKey } = bound;
+  const { accounts } = core.store;
+  return {
+    find: (loginID: string): AccountRecord | undefined => accounts.byLoginID(apiKey, loginID),
+    /** @throws ApiError 400006 when an account has the id */
+    checkFree(siteUID: string): void {
+      if (accounts.get(apiKey, siteUID) === undefined) return;
+      throw invalidParameter('siteUID', `The site has an account "${siteUID}" already.`);
+    },
+    /** Makes a pending account; what it is made of has been checked. */
+    create({ parts, regSource, verified, UID, ...identifiers }: Registered): AccountRecord {
+      const account = accounts.create({
+        apiKey,
+        UID: UID ?? core.random(UID_BYTES).toString('hex'),
+        isSiteUID: UID !== undefined,
+        status: 'pending',
+        ...parts,
+        loginIDs: newLoginIDs(identifiers, policies(bound), verified),
+        regSource,
+        loginProvider: 'site',
+      });
+      core.events.changed('people', 'registrations');
+      return verified && identifiers.email !== undefined
+        ? accounts.change(apiKey, account.UID, { isVerified: true })
+        : account;
+    },
+  };
+};

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { outboxRepository } from '#service/modules/outbox/repository.ts';
+import { API_KEY, type Bench, openBench, type Reply } from '#service/modules/rest/rest.fixture.ts';
+
+const password = 'Correct-horse-7';
+const email = 'nora@shop.example';
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+/** A call as a page makes it: with the API key alone. */
+const byPage = (method: string, parameters: Record<string, string> = {}): Promise<Reply> =>
+  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
+const begin = async () => String((await byPage('accounts.initRegistration')).json.regToken);
+const policies = (section: string, value: unknown) =>
+  bench.bySite('accounts.setPolicies', { [section]: JSON.stringify(value) });
+const registered = async (more: Record<string, string> = {}) =>
+  byPage('accounts.register', { regToken: await begin(), email, password, finalizeRegistration: 'true', ...more });
+
+describe('a user registers', () => {
+  test('F 7.3: in one call, and is logged in with a session that works', async () => {
+    const { json } = await registered({ profile: '{"firstName":"Nora"}', include: 'profile,loginIDs' });
+    expect(json).toMatchObject({
+      errorCode: 0,
+      newUser: true,
+      isRegistered: true,
+      isVerified: false,
+      loginProvider: 'site',
+      profile: { firstName: 'Nora', email },
+      loginIDs: { emails: [], unverifiedEmails: [email] },
+      sessionInfo: { cookieName: `glt_${API_KEY}` },
+    });
+    expect(json.UID).toMatch(/^[0-9a-f]{32}$/);
+    const session = (json.sessionInfo as { cookieValue: string }).cookieValue;
+    const { json: info } = await byPage('accounts.getAccountInfo', { login_token: session });
+    expect(info).toMatchObject({ errorCode: 0, UID: json.UID });
+  });
+
+  test('F 1.3: in steps: 206001 with a regToken until finalizeRegistration, which cannot be repeated', async () => {
+    const regToken = await begin();
+    const first = await byPage('accounts.register', { regToken, email, password });
+    expect(first.json).toMatchObject({ errorCode: 206001, regToken });
+    expect((await byPage('accounts.login', { loginID: email, password })).json).toMatchObject({ errorCode: 206001 });
+    const last = await byPage('accounts.finalizeRegistration', { regToken, targetEnv: 'mobile' });
+    expect(last.json).toMatchObject({ errorCode: 0, newUser: true, isRegistered: true });
+    expect(last.json.sessionInfo).toMatchObject({
+      sessionToken: expect.any(String),
+      sessionSecret: expect.any(String),
+    });
+    const again = await byPage('accounts.finalizeRegistration', { regToken });
+    expect(again.json).toMatchObject({ errorCode: 400006 });
+    expect(again.json.errorDetails).toContain('regToken');
+  });
+
+  test('F 7.5: a required field that is missing interrupts, and setAccountInfo with the regToken goes on', async () => {
+    await bench.bySite('accounts.setSchema', {
+      dataSchema: '{"fields":{"terms":{"type":"boolean","required":true,"writeAccess":"clientModify"}}}',
+    });
+    const { json } = await registered();
+    expect(json).toMatchObject({ errorCode: 206001, missingRequiredFields: ['data.terms'] });
+    expect(json.errorDetails).toContain('data.terms');
+    const regToken = String(json.regToken);
+    expect((await byPage('accounts.setAccountInfo', { regToken, data: '{"terms":true}' })).json.errorCode).toBe(0);
+    expect((await byPage('accounts.finalizeRegistration', { regToken })).json).toMatchObject({ errorCode: 0 });
+  });
+
+  test('policy verifyEmail: 206002 with the addresses, and a mail in the outbox', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    const { json } = await registered();
+    expect(json).toMatchObject({ errorCode: 206002, unverifiedEmails: [email] });
+    const [mail] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+    expect(mail).toMatchObject({ kind: 'email', purpose: 'emailVerification', to: email, UID: json.UID });
+  });
+
+  test.each([
+    ['no regToken', { email, password }, 400002, 'regToken'],
+    ['no identifier', { password }, 400002, 'email'],
+    ['no password', { email }, 400002, 'password'],
+    ['a false email', { email: 'nora', password }, 400009, 'email'],
+    ['a blank in the username', { username: 'no ra', password }, 400009, 'username'],
+    ['a short password', { email, password: 'x' }, 400009, 'password'],
+    ['a wrong profile', { email, password, profile: '{"shoe":1}' }, 400009, 'profile.shoe'],
+    ['a siteUID by a page', { email, password, siteUID: 'u-new' }, 403007, 'siteUID'],
+    ['a lifetime that is none', { email, password, sessionExpiration: '-3' }, 400006, 'sessionExpiration'],
+  ])('with %s: the error names it, and no account is made', async (what, parameters, errorCode, named) => {
+    const before = bench.core.store.accounts.count({});
+    const regToken = what === 'no regToken' ? {} : { regToken: await begin() };
+    const { json } = await byPage('accounts.register', { ...regToken, ...parameters } as Record<string, string>);
+    expect(json.errorCode).toBe(errorCode);
+    expect(json.errorDetails).toContain(named);
+    expect(JSON.stringify(json)).not.toContain(password);
+    expect(bench.core.store.accounts.count({})).toBe(before);
+  });
+
+  test('F 1.4: a taken address, in any case of its letters, is 400009 with 400003 inside', async () => {
+    await registered();
+    const { json } = await registered({ email: 'NORA@shop.example' });
+    expect(json).toMatchObject({
+      errorCode: 400009,
+      validationErrors: [{ errorCode: 400003, message: 'email already exists', fieldName: 'email' }],
+    });
+  });
+
+  test('policy enforceCoppa: a child is 403044', async () => {
+    await policies('registration', { enforceCoppa: true });
+    expect((await registered({ profile: '{"birthYear":2015}' })).json.errorCode).toBe(403044);
+    expect((await registered({ profile: '{"birthYear":1990}' })).json.errorCode).toBe(0);
+  });
+
+  test('D57: a regToken is of its site, and lives an hour', async () => {
+    const regToken = await begin();
+    bench.clock.advance(3_600_000);
+    const { json } = await byPage('accounts.register', { regToken, email, password });
+    expect(json.errorDetails).toContain('expired');
+    const unknown = await byPage('accounts.register', { regToken: 'ot2.s.none', email, password });
+    expect(unknown.json).toMatchObject({ errorCode: 400006 });
+  });
+
+  test('the site registers without a regToken, with its own id and a verified address', async () => {
+    const parameters = { email, password, finalizeRegistration: 'true', siteUID: 'u-nora', skipVerification: 'true' };
+    const { json } = await bench.bySite('accounts.register', { ...parameters, format: 'xml' });
+    expect(json).toEqual({});
+    expect((await bench.bySite('accounts.getAccountInfo', { UID: 'u-nora', include: 'emails' })).json).toMatchObject({
+      isVerified: true,
+      emails: { verified: [email], unverified: [] },
+    });
+    expect((await bench.bySite('accounts.register', parameters)).json.errorCode).toBe(400009);
+  });
+});
+
+describe('a user logs in with a password', () => {
+  const logIn = (more: Record<string, string> = {}) => byPage('accounts.login', { loginID: email, password, ...more });
+
+  test('U 3.2: targetEnv=mobile gives a token, its secret, and UIDSignature at the top level', async () => {
+    await registered();
+    const { json } = await logIn({ targetEnv: 'mobile', sessionExpiration: '600' });
+    expect(json).toMatchObject({
+      errorCode: 0,
+      newUser: false,
+      UIDSignature: expect.any(String),
+      signatureTimestamp: expect.any(String),
+      sessionInfo: { expires_in: 600 },
+    });
+    const { sessionToken } = json.sessionInfo as { sessionToken: string };
+    expect((await bench.byToken(sessionToken, 'accounts.getAccountInfo')).json.errorCode).toBe(0);
+    bench.clock.advance(600_000);
+    expect((await bench.byToken(sessionToken, 'accounts.getAccountInfo')).json.errorCode).toBe(500024);
+  });
+
+  test('D56: an unknown user and a wrong password are told the same, and the trace tells them apart', async () => {
+    await registered();
+    const wrong = await logIn({ password: 'Wrong-horse-7' });
+    const unknown = await logIn({ loginID: 'nobody@shop.example' });
+    for (const { json } of [wrong, unknown]) {
+      expect(json).toMatchObject({ errorCode: 403042, errorDetails: 'invalid loginID or password' });
+    }
+    const traceOf = ({ call }: Reply) => call.trace.steps.map(({ check }) => check).join(' ');
+    expect(traceOf(wrong)).toContain('password is another one');
+    expect(traceOf(unknown)).toContain('No account');
+    expect(JSON.stringify(wrong.call.trace.steps)).not.toContain('Wrong-horse');
+  });
+
+  test('policy accountLockout: the account is locked after failed logins, also for the right password', async () => {
+    await registered();
+    await policies('security', { accountLockout: { failedLoginThreshold: 2, lockoutTimeSec: 60 } });
+    await logIn({ password: 'wrong-1' });
+    await logIn({ password: 'wrong-2' });
+    const locked = await logIn();
+    expect(locked.json).toMatchObject({ errorCode: 403120 });
+    expect(locked.json.errorDetails).toContain('2023-11-14T22:14:20');
+    bench.clock.advance(60_000);
+    expect((await logIn()).json.errorCode).toBe(0);
+  });
+
+  test('policy captcha: after a failed login a CAPTCHA is asked for', async () => {
+    await registered();
+    await policies('security', { captcha: { failedLoginThreshold: 1 } });
+    await logIn({ password: 'wrong-1' });
+    expect((await logIn()).json.errorCode).toBe(401020);
+    expect((await logIn({ captchaToken: 'solved' })).json.errorCode).toBe(0);
+  });
+
+  test('policy loginIdentifiers: an address is no login identifier when they do not say so', async () => {
+    await registered();
+    await policies('accountOptions', { loginIdentifiers: 'username' });
+    expect((await logIn()).json.errorCode).toBe(403042);
+  });
+
+  test('policy authentication: a site without passwords is 403300', async () => {
+    await policies('authentication', { methods: { password: { enabled: false } } });
+    expect((await logIn()).json.errorCode).toBe(403300);
+  });
+
+  test('F 8.2: a disabled account is 403041', async () => {
+    const { json } = await registered();
+    await bench.bySite('accounts.setAccountInfo', { UID: String(json.UID), isActive: 'false' });
+    expect((await logIn()).json.errorCode).toBe(403041);
+  });
+
+  test('loginMode=reAuth takes only the user of the session', async () => {
+    const first = await registered();
+    await registered({ email: 'other@shop.example' });
+    const login_token = (first.json.sessionInfo as { cookieValue: string }).cookieValue;
+    const reAuth = (loginID: string) => logIn({ loginID, loginMode: 'reAuth', login_token });
+    expect((await reAuth(email)).json.errorCode).toBe(0);
+    expect((await reAuth('other@shop.example')).json.errorCode).toBe(403027);
+    expect((await logIn({ loginMode: 'reAuth' })).json.errorCode).toBe(400006);
+  });
+
+  test('R15: neither password nor session is in the log', async () => {
+    const reply = await registered();
+    const logged = `${reply.loggedBody} ${JSON.stringify(reply.call.trace.steps)}`;
+    const { cookieValue } = reply.json.sessionInfo as { cookieValue: string };
+    expect(logged).not.toContain(cookieValue);
+    expect(logged).not.toContain(password);
+  });
+});
