@@ -2,6 +2,11 @@ import type { ErrorAdvice } from './error-causes.ts';
 
 /** Advice for the codes of registration, login, passwords and second factors (F 1.2, F 1.3). */
 export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
+  200010: {
+    causes: ['Another account has the login identifier; conflictHandling=saveProfileAndFail kept the other changes.'],
+    nextStep:
+      'Ask accounts.getConflictingAccount with the regToken how the user logs in, then connect both with accounts.linkAccounts.',
+  },
   206001: {
     causes: [
       'accounts.register was called without finalizeRegistration=true.',

@@ -47,6 +47,8 @@ export function changedParts(
   { byClient, at }: ChangeOfParts,
 ): ChangedParts {
   const { read, errors } = readChange(schemas, change, { byClient, existing });
+  // Nothing is merged that is refused anyway (R52).
+  if (errors.length > 0) return { parts: {}, errors, toConfirm: [] };
   const subscriptions =
     change.subscriptions && changedSubscriptions(schemas, existing?.subscriptions ?? nothing, change.subscriptions, at);
   const preferences =
@@ -65,7 +67,7 @@ export function changedParts(
   }
   return {
     parts,
-    errors: [...errors, ...(subscriptions?.errors ?? []), ...(preferences?.errors ?? [])],
+    errors: [...(subscriptions?.errors ?? []), ...(preferences?.errors ?? [])],
     toConfirm: subscriptions?.toConfirm ?? [],
   };
 }

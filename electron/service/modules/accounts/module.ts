@@ -2,7 +2,6 @@ import type { Module } from '#service/kernel/module.ts';
 import { contractOperations } from '#service/kernel/module-operation.ts';
 import { getAccountInfo } from './methods/getAccountInfo.ts';
 import { search } from './methods/search.ts';
-import { setAccountInfo } from './methods/setAccountInfo.ts';
 import { registrationHandlers } from './operations.ts';
 import { peopleHandlers } from './people/operations.ts';
 import { accountsTables } from './tables.ts';
@@ -11,6 +10,6 @@ import { accountsTables } from './tables.ts';
 export const accounts: Module = {
   name: 'accounts',
   tables: accountsTables,
-  methods: [search, getAccountInfo, setAccountInfo],
+  methods: [search, getAccountInfo],
   operations: ({ core }) => contractOperations({ ...peopleHandlers(core), ...registrationHandlers(core) }),
 };

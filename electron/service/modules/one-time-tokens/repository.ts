@@ -21,6 +21,8 @@ export type OneTimeTokenKind =
   | 'passkey'
   /** aToken of accounts.identifiers.createToken: stands for a login identifier. */
   | 'identifier'
+  /** A link in a mail that confirms subscriptions. */
+  | 'subscription'
   /** A push that waits for its approval. */
   | 'push';
 

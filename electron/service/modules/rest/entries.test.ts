@@ -77,12 +77,6 @@ describe('D36: what an entry declares is true', () => {
   });
   /** A call that gets each error that an entry declares; other methods have theirs in their own tests. 504001 is tested in one-call.test.ts (R52). */
   const calls: Record<string, (bench: Bench) => Promise<Reply>> = {
-    'accounts.setAccountInfo 400009': (bench) =>
-      bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', profile: '{"shoeSize":42}' }),
-    'accounts.setAccountInfo 403007': async (bench) =>
-      bench.byToken(await bench.token('u-ada'), 'accounts.setAccountInfo', { isActive: 'false' }),
-    'accounts.setAccountInfo 413003': (bench) =>
-      bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: JSON.stringify({ text: 'x'.repeat(600_000) }) }),
     'socialize.getFriendsInfo 404001': (bench) =>
       bench.bySite('socialize.getFriendsInfo', { UID: 'u-ada', friendsUIDs: 'u-nobody' }),
     'socialize.notifyLogin 400124': async (bench) => {

@@ -31,7 +31,7 @@ export const getAccountInfo = userMethod({
       documentation: 'Accepted; Authdesk keeps no communications.',
     },
   ],
-  notEmulated: ['regToken'],
+  takesRegToken: true,
   errors: [],
   response: [
     always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),

@@ -1,0 +1,307 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { changedParts } from '#service/modules/accounts/changed-parts.ts';
+import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { type Access, type MethodResult, userMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { sometimes } from '#service/modules/rest/response-fields.ts';
+import { schemas } from '#service/modules/schema/uses.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import { checkAge } from '../age.ts';
+import { changedLoginIDs } from '../login-id-change.ts';
+import { checkPasswordChange, passwordChange } from '../password-change.ts';
+import { passwordErrors } from '../password-errors.ts';
+import { registrationTokens } from '../registration-token.ts';
+import { sendConfirmations } from '../subscription-mail.ts';
+
+/** Parameters that only the site may send. */
+const ofSite = [
+  ...['isActive', 'isVerified', 'isLockedOut', 'regSource', 'securityOverride', 'requirePasswordChange', 'created'],
+] as const;
+
+export const setAccountInfo = userMethod({
+  name: 'accounts.setAccountInfo',
+  documentation:
+    "Changes an account: profile, the site's data, subscriptions and consents are merged member by member, null removes a member; also login identifiers and the password, and by the site the account's state.",
+  takesRegToken: true,
+  parameters: [
+    {
+      name: 'profile',
+      type: 'json',
+      required: false,
+      documentation: 'Profile fields to change; a profile has only the fields of the interface.',
+      limits: { shape: 'object' },
+      example: '{"firstName":"Ada","city":"London"}',
+    },
+    {
+      name: 'data',
+      type: 'json',
+      required: false,
+      documentation: "The site's own data to change; fields that the schema declares have its types.",
+      limits: { shape: 'object' },
+      example: '{"newsletter":true}',
+    },
+    {
+      name: 'subscriptions',
+      type: 'json',
+      required: false,
+      documentation: 'Subscriptions to change, such as {"news":{"email":{"isSubscribed":true}}}.',
+      limits: { shape: 'object' },
+    },
+    {
+      name: 'preferences',
+      type: 'json',
+      required: false,
+      documentation: 'Consents to change, such as {"terms":{"isConsentGranted":true}}.',
+      limits: { shape: 'object' },
+    },
+    {
+      name: 'username',
+      type: 'string',
+      required: false,
+      documentation: 'The user name to log in with.',
+      limits: { maxLength: 200 },
+    },
+    {
+      name: 'addLoginEmails',
+      type: 'list',
+      required: false,
+      documentation: 'Email addresses to log in with, comma separated; they have to be verified.',
+    },
+    {
+      name: 'removeLoginEmails',
+      type: 'list',
+      required: false,
+      documentation: 'Email addresses that the user logs in with no more, comma separated.',
+    },
+    {
+      name: 'password',
+      type: 'string',
+      required: false,
+      documentation: 'The current password, needed with newPassword, secretQuestion and secretAnswer.',
+      limits: { maxLength: LONGEST_PASSWORD },
+    },
+    {
+      name: 'newPassword',
+      type: 'string',
+      required: false,
+      documentation: 'The new password; all other sessions of the user end.',
+    },
+    {
+      name: 'secretQuestion',
+      type: 'string',
+      required: false,
+      documentation: 'Question that a password reset asks.',
+      limits: { maxLength: 500 },
+    },
+    {
+      name: 'secretAnswer',
+      type: 'string',
+      required: false,
+      documentation: 'Answer to secretQuestion.',
+      limits: { maxLength: 500 },
+    },
+    {
+      name: 'securityOverride',
+      type: 'boolean',
+      required: false,
+      documentation: 'True: newPassword needs no current password. Only with the credentials of the site.',
+    },
+    {
+      name: 'requirePasswordChange',
+      type: 'boolean',
+      required: false,
+      documentation: 'True: the next login asks for a new password. Only with the credentials of the site.',
+    },
+    {
+      name: 'isActive',
+      type: 'boolean',
+      required: false,
+      documentation: 'False: the account cannot log in any more. Only with the credentials of the site.',
+    },
+    {
+      name: 'isVerified',
+      type: 'boolean',
+      required: false,
+      documentation: 'True: the email address is verified; it stays so. Only with the credentials of the site.',
+    },
+    {
+      name: 'isLockedOut',
+      type: 'boolean',
+      required: false,
+      documentation: 'False: ends a lock-out after failed logins. Only with the credentials of the site.',
+    },
+    {
+      name: 'created',
+      type: 'string',
+      required: false,
+      documentation: 'When the account was made, ISO 8601. Only with the credentials of the site.',
+      limits: { maxLength: 40 },
+    },
+    {
+      name: 'regSource',
+      type: 'string',
+      required: false,
+      documentation: 'Where the user registered; set once. Only with the credentials of the site.',
+      limits: { maxLength: 1000 },
+    },
+    {
+      name: 'conflictHandling',
+      type: 'string',
+      required: false,
+      documentation:
+        'For an unfinished account whose login identifier is taken: fail (default), or saveProfileAndFail, which keeps the other changes.',
+      limits: { values: ['fail', 'saveProfileAndFail'] },
+    },
+  ],
+  notEmulated: ['communications', 'rba', 'customIdentifiers'],
+  hints: ['muteWebhooks'],
+  errors: [
+    {
+      errorCode: 200010,
+      when: 'The login identifier of an unfinished account is taken; the other changes were kept (conflictHandling=saveProfileAndFail).',
+    },
+    {
+      errorCode: 400009,
+      when: 'A field has a wrong value or one that the schema does not allow, or a login identifier is taken; validationErrors names each one.',
+    },
+    { errorCode: 401030, when: 'The new password was used before (policy security.passwordHistorySize).' },
+    { errorCode: 403007, when: 'Somebody else than the site sends what only the site may set.' },
+    { errorCode: 403042, when: 'password is not the current one.' },
+    { errorCode: 403043, when: 'The login identifier of an unfinished account is taken; regToken goes on.' },
+    { errorCode: 403044, when: 'The user is under 13, and the policy registration.enforceCoppa is on.' },
+    { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    { errorCode: 413003, when: 'With the change a part of the account would be larger than 512 KB.' },
+  ],
+  response: [sometimes('UID', 'string', 'Id of a lite account.')],
+  example: { parameters: { UID: 'u-ada', profile: '{"city":"London"}', data: '{"newsletter":true}' }, response: {} },
+  uses: { accountsOfSite, passwords, passwordChange, policies, schemas, registrationTokens, sendConfirmations },
+  handler(context) {
+    const { caller, account, input, now, registration, session, accountsOfSite, passwords, policies, schemas } =
+      context;
+    checkRights(caller, input);
+    checkState(account, input);
+    const { profile, data, subscriptions, preferences, username, addLoginEmails, removeLoginEmails } = input;
+    const { password, newPassword, secretQuestion, secretAnswer } = input;
+    const created = readCreated(input.created, now);
+    const passwordParameters = { password, newPassword, secretQuestion, secretAnswer };
+    const hasPassword = passwords.get(account.UID).hash !== undefined;
+    const changesPassword = checkPasswordChange(passwordParameters, hasPassword, input.securityOverride ?? false);
+
+    /** Checks everything against the account as it is now, and returns what writes the change. */
+    function prepare(): () => MethodResult {
+      const current = accountsOfSite.get(account.UID) ?? account;
+      const sent = { profile, data, subscriptions, preferences };
+      const { parts, errors, toConfirm } = changedParts(schemas, current, sent, {
+        byClient: caller !== 'site',
+        at: now,
+      });
+      const ids = changedLoginIDs(
+        current.loginIDs,
+        { username, addLoginEmails, removeLoginEmails },
+        accountsOfSite.byLoginID,
+        account.UID,
+      );
+      const wanted = newPassword ?? (hasPassword ? undefined : password);
+      const taken = ids.errors.find(({ errorCode }) => errorCode === 400003);
+      const conflict = registration === undefined ? undefined : taken;
+      throwValidationErrors([
+        ...errors,
+        ...ids.errors.filter((error) => conflict === undefined || error.errorCode !== 400003),
+        ...(wanted === undefined ? [] : passwordErrors(policies, wanted, 'newPassword')),
+      ]);
+      checkAge(policies, parts.profile, now);
+      if (conflict !== undefined && input.conflictHandling !== 'saveProfileAndFail') {
+        return () => conflictResult(conflict, 403043);
+      }
+      return () => {
+        accountsOfSite.change(account.UID, {
+          ...parts,
+          ...(ids.loginIDs && conflict === undefined && { loginIDs: ids.loginIDs }),
+          ...(input.isActive !== undefined && { isActive: input.isActive }),
+          ...(input.isVerified && verified(current)),
+          ...(input.regSource !== undefined && { regSource: input.regSource }),
+          ...(created !== undefined && { createdAt: created }),
+        });
+        if (input.requirePasswordChange) passwords.change(account.UID, { mustChange: true });
+        if (input.isLockedOut === false) {
+          passwords.change(account.UID, { failed: 0, failedAt: undefined, lockedUntil: undefined });
+        }
+        context.sendConfirmations(account, toConfirm);
+        if (conflict !== undefined) return conflictResult(conflict, 200010);
+        return {
+          data: account.isLite ? { UID: account.UID } : {},
+          did: `Changed the account "${account.UID}".`,
+        };
+      };
+    }
+
+    function conflictResult(taken: ValidationError, errorCode: 200010 | 403043): MethodResult {
+      const loginID = username ?? addLoginEmails?.[0] ?? '';
+      const regToken = context.registrationTokens.goOn(registration, account.UID, { conflict: loginID });
+      const details = `The ${taken.message}: another account has this login identifier. Ask accounts.getConflictingAccount with the regToken, then link the accounts.`;
+      return { data: { regToken }, did: details, error: { errorCode, details } };
+    }
+
+    const write = prepare();
+    if (!changesPassword) return write();
+    return context.passwordChange.prepare(account.UID, passwordParameters).then((changePassword) => () => {
+      // Another call may have changed the account while the password was hashed.
+      const result = prepare()();
+      changePassword(session);
+      return result;
+    });
+  },
+});
+
+/** @throws ApiError 403007 when somebody else sends what only the site may set */
+function checkRights(caller: Access, input: Readonly<Record<string, unknown>>): void {
+  if (caller === 'site') return;
+  const names = ofSite.filter((name) => input[name] !== undefined);
+  if (names.length === 0) return;
+  throw new ApiError(403007, `${names.join(', ')} can be set only with the credentials of the site.`);
+}
+
+interface StateChange {
+  readonly isVerified?: boolean | undefined;
+  readonly isLockedOut?: boolean | undefined;
+  readonly requirePasswordChange?: boolean | undefined;
+  readonly regSource?: string | undefined;
+}
+
+/** @throws ApiError 400006 for a change that a state cannot make */
+function checkState(account: AccountRecord, change: StateChange): void {
+  const { isVerified, isLockedOut, requirePasswordChange, regSource } = change;
+  if (isVerified === false && account.isVerified) {
+    throw invalidParameter('isVerified', 'A verified account stays verified.');
+  }
+  if (isLockedOut) throw invalidParameter('isLockedOut', 'It can only be false: failed logins lock an account.');
+  if (requirePasswordChange === false) {
+    throw invalidParameter('requirePasswordChange', 'It can only be true: a new password ends it.');
+  }
+  if (regSource !== undefined && account.regSource !== undefined && account.regSource !== regSource) {
+    throw invalidParameter('regSource', `It can be set once; it is "${account.regSource}".`);
+  }
+}
+
+/** The site says that the addresses are the user's. */
+function verified({ loginIDs }: AccountRecord) {
+  const { emails, unverifiedEmails } = loginIDs;
+  return {
+    isVerified: true,
+    loginIDs: { ...loginIDs, emails: [...emails, ...unverifiedEmails], unverifiedEmails: [] },
+  };
+}
+
+/** @returns milliseconds; @throws ApiError 400006 */
+function readCreated(text: string | undefined, now: number): number | undefined {
+  if (text === undefined) return undefined;
+  const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) throw invalidParameter('created', 'It is a time such as 2020-01-31T12:00:00Z.');
+  if (at > now) throw invalidParameter('created', 'It is in the future of the service clock.');
+  return at;
+}

@@ -1,0 +1,37 @@
+import { emailsOf } from '#service/modules/accounts/objects/account.ts';
+import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { sendMessage } from '#service/modules/outbox/uses.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+
+/** Where the link of a double opt-in mail leads. */
+export const CONFIRMATION_PATH = '/accounts.confirmSubscription';
+
+/** Sends the mail that asks to confirm subscriptions (policy doubleOptIn). */
+export const sendConfirmations = (bound: Bound) => {
+  const tokens = oneTimeTokens(bound);
+  const send = sendMessage(bound);
+  return (account: AccountRecord, names: readonly string[]): void => {
+    if (names.length === 0) return;
+    const { verified, unverified } = emailsOf(account);
+    const [to] = [...verified, ...unverified];
+    if (to === undefined) return;
+    const code = tokens.issue('subscription', {
+      UID: account.UID,
+      payload: { names },
+      lifetime: policies(bound).doubleOptIn.confirmationLinkExpiration * 1000,
+    });
+    const link = `${bound.call.transport}://${bound.call.host}${CONFIRMATION_PATH}?apiKey=${encodeURIComponent(bound.apiKey)}&code=${code}`;
+    send({
+      kind: 'email',
+      purpose: 'doubleOptIn',
+      UID: account.UID,
+      to,
+      subject: `Confirm your subscription at ${bound.site.name}`,
+      text: `Open this link to confirm ${names.join(', ')}: ${link}`,
+      links: [link],
+      codes: [code],
+    });
+  };
+};
