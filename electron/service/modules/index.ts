@@ -20,6 +20,7 @@ import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
 import { savedRequests } from './saved-requests/module.ts';
 import { schema } from './schema/module.ts';
+import { sessions } from './sessions/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   oneTimeTokens,
   outbox,
   passwords,
+  sessions,
   registration,
   policies,
   schema,

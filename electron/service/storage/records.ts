@@ -238,6 +238,13 @@ export type ActivityKind =
   | 'newUsers'
   | 'newSiteUsers'
   | 'newConnections'
+  | 'initRegistrations'
+  | 'registrations'
+  | 'finalizeRegistrations'
+  | 'socialLogins'
+  | 'newSocialUsers'
+  | 'emailVerifications'
+  | 'passwordResets'
   | 'statusUpdates'
   | 'streamPosts';
 
