@@ -31,6 +31,10 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Set an email address or username and a password by accounts.setAccountInfo with the regToken.',
   },
+  400003: {
+    causes: ['Another account of the site has the username, email address or phone number.'],
+    nextStep: 'Ask the user for another one, or let them log in to the account that has it.',
+  },
   400050: {
     causes: [
       'secretAnswer is not the answer that was set, or securityFields do not match the account.',

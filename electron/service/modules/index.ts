@@ -8,6 +8,7 @@ import { failures } from './failures/module.ts';
 import { flowRuns } from './flow-runs/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
 import { login } from './login/module.ts';
+import { loginCodes } from './login-codes/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { oneTimeTokens } from './one-time-tokens/module.ts';
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   passwords,
   sessions,
   registration,
+  loginCodes,
   policies,
   schema,
   login,

@@ -5,6 +5,7 @@ import { initRegistration } from './methods/initRegistration.ts';
 import { isAvailableLoginID } from './methods/isAvailableLoginID.ts';
 import { getConflictingAccount, linkAccounts } from './methods/linking.ts';
 import { login } from './methods/login.ts';
+import { notifyLogin, notifySocialLogin } from './methods/notifyLogin.ts';
 import { register } from './methods/register.ts';
 import { resendVerificationCode } from './methods/resendVerificationCode.ts';
 import { resetPassword } from './methods/resetPassword.ts';
@@ -27,5 +28,7 @@ export const registration: Module = {
     resendVerificationCode,
     getConflictingAccount,
     linkAccounts,
+    notifyLogin,
+    notifySocialLogin,
   ],
 };
