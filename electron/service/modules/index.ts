@@ -18,6 +18,7 @@ import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
 import { savedRequests } from './saved-requests/module.ts';
 import { schema } from './schema/module.ts';
+import { screenSets } from './screen-sets/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   outbox,
   policies,
   schema,
+  screenSets,
   login,
   oauthToken,
   auth,
