@@ -88,13 +88,16 @@ describe('D36: the registry', () => {
     expect(
       entries.filter(({ emulated, namespace }) => emulated && families.includes(namespace)).map(({ name }) => name),
     ).toEqual([
+      'accounts.deleteConsentStatement',
       'accounts.deleteSchemaFields',
       'accounts.deleteScreenSet',
       'accounts.getAccountInfo',
+      'accounts.getConsentStatements',
       'accounts.getPolicies',
       'accounts.getSchema',
       'accounts.getScreenSetVersions',
       'accounts.getScreenSets',
+      'accounts.getSiteConsentDetails',
       'accounts.search',
       'accounts.setAccountInfo',
       'accounts.setPolicies',

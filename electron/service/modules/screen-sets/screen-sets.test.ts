@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { API_KEY, type Bench, openBench } from '#service/modules/rest/rest.fixture.ts';
+import { screenSetsInWorkspace } from './workspace.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -128,4 +130,24 @@ test('R13: markup in XML is text', async () => {
     format: 'xml',
   });
   expect(body).toContain('&lt;p&gt;&amp;amp;&lt;/p&gt;');
+});
+
+test('R25: the workspace file has the stored ones, and is refused when it has one twice', async () => {
+  const { store } = bench.core;
+  const part = screenSetsInWorkspace.site;
+  const apply = (sets: unknown) =>
+    store.unitOfWork(() => part?.apply(store, API_KEY, sets as never, 'sites[0].screenSets'));
+  expect(part?.read(store, API_KEY)).toBeUndefined();
+  await set({ css: 'p {}' });
+  const stored = part?.read(store, API_KEY) as Sets;
+  expect(stored).toEqual([{ screenSetID: 'Shop-Login', html: '<p>&amp;</p>', css: 'p {}' }]);
+  await set({ screenSetID: 'Another' });
+  await apply(stored);
+  expect(part?.read(store, API_KEY)).toEqual(stored);
+  const refused = await apply([...stored, ...stored]).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(OperationProblem);
+  expect(refused).toMatchObject({ problem: { member: 'sites[0].screenSets[1].screenSetID' } });
+  const sets = Array.from({ length: 9 }, (_, n) => ({ screenSetID: `s${n}`, html: 'x'.repeat(520_000) }));
+  expect(await apply(sets).catch((error: unknown) => error)).toBeInstanceOf(OperationProblem);
+  expect(part?.read(store, API_KEY)).toEqual(stored);
 });
