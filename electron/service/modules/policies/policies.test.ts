@@ -58,6 +58,7 @@ describe('F 7.4: policies of a site', () => {
       ['accountOptions', { welcomeEmailTemplates: { en: 7 } }, 'accountOptions.welcomeEmailTemplates.en'],
       ['passwordComplexity', { regExp: '(a' }, 'passwordComplexity.regExp'],
       ['passwordReset', { resetURL: 'javascript:alert(1)' }, 'passwordReset.resetURL'],
+      ['twoFactorAuth', { providers: Array(2).fill({ name: 'gigyaEmail', enabled: true }) }, 'twoFactorAuth.providers'],
       ['twoFactorAuth', { providers: [{ name: 'x', enabled: true }] }, 'twoFactorAuth.providers[0].name'],
     ];
     const before = await get();
@@ -105,7 +106,7 @@ describe('F 7.4: policies of a site', () => {
 });
 
 test('a password is checked by length, groups of characters and pattern', async () => {
-  await set({ passwordComplexity: { minLength: 8, minCharGroups: 3, regExp: '[^ ]*' } });
+  await set({ passwordComplexity: { minLength: 8, minCharGroups: 3, regExp: '^[^ ]*$' } });
   const problem = (password: string) => problemOfPassword(policiesOf(bench.core.store, API_KEY), password);
   expect(problem('Ab1')).toContain('8 characters');
   expect(problem('abcdefg1')).toContain('at least 3');
