@@ -98,6 +98,10 @@ describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
       [fields({ secret: { encrypt: null } }), 'dataSchema.fields.secret.encrypt'],
       [fields({ 'secret.part': {} }), 'dataSchema.fields.secret.part'],
       [fields(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`f${n}`, {}]))), 'dataSchema.fields'],
+      [
+        fields(Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`f${n}`, { format: '(' }]))),
+        'dataSchema.fields.',
+      ],
       [{ dataSchema: { dynamicSchema: 'no' } }, 'dataSchema.dynamicSchema'],
       [{ dataSchema: { feilds: {} } }, 'dataSchema.feilds'],
       [{ profileSchema: { fields: { shoeSize: {} } } }, 'profileSchema.fields.shoeSize'],
