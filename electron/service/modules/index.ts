@@ -21,6 +21,7 @@ import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
 import { savedRequests } from './saved-requests/module.ts';
 import { schema } from './schema/module.ts';
+import { screenSets } from './screen-sets/module.ts';
 import { sessions } from './sessions/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   loginCodes,
   policies,
   schema,
+  screenSets,
   login,
   oauthToken,
   auth,
