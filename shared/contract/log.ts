@@ -14,7 +14,17 @@ export const traceStep = z.object({
 });
 export type TraceStep = z.infer<typeof traceStep>;
 
-export const credentialKind = z.enum(['oauth', 'secret', 'userKey', 'signature', 'anonymous', 'none', 'basic', 'body']);
+export const credentialKind = z.enum([
+  'oauth',
+  'secret',
+  'userKey',
+  'jwt',
+  'signature',
+  'anonymous',
+  'none',
+  'basic',
+  'body',
+]);
 export type CredentialKind = z.infer<typeof credentialKind>;
 
 /** One call in the list of the Log panel. */
