@@ -171,7 +171,7 @@ export const methodEntry = z.object({
   name: z.string(),
   namespace: z.string(),
   documentation: z.string(),
-  access: z.array(z.enum(['site', 'user', 'anonymous'])),
+  access: z.array(z.enum(['site', 'user', 'anonymous', 'registration'])),
   parameters: z.array(methodParameter),
   errors: z.array(methodError),
   /** Several entries of one name: the member has one of their types. */

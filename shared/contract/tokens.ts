@@ -6,6 +6,22 @@ import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 /** `browser`: until the browser closes (x_sessionExpiration=0, D25). */
 export const tokenState = z.enum(['valid', 'expired', 'revoked', 'used']);
 
+/** How a token was obtained; `session`: a method that logs a user in, such as accounts.login, made it. */
+export const tokenOrigin = z.enum(['login', 'authorization_code', 'none', 'session']);
+export type TokenOrigin = z.infer<typeof tokenOrigin>;
+
+/** Why a token was revoked before its time. */
+export const tokenEndReason = z.enum([
+  'revoked',
+  'browserClosed',
+  'codeReused',
+  'logout',
+  'passwordChanged',
+  'accountDeleted',
+  'accountDisabled',
+]);
+export type TokenEndReason = z.infer<typeof tokenEndReason>;
+
 /** An access token or authorization code as the Tokens panel shows it; never the value itself. */
 export const credentialRow = z.object({
   /** Opaque id for operations; not the value. */
@@ -17,8 +33,7 @@ export const credentialRow = z.object({
   displayName: z.string().optional(),
   /** First characters of the value and an ellipsis. */
   masked: z.string(),
-  /** How it was obtained: `login`, `authorization_code`, `none`. */
-  origin: z.enum(['login', 'authorization_code', 'none']),
+  origin: tokenOrigin,
   state: tokenState,
   createdAt: instant,
   /** Absent: never expires. */
@@ -45,8 +60,8 @@ export type CallRef = z.infer<typeof callRef>;
 /** A token or code with its history. */
 export const credentialDetail = credentialRow.extend({
   revokedAt: instant.optional(),
-  /** It was revoked because its browser was closed (D25). */
-  browserClosed: z.boolean(),
+  /** Why it was revoked; absent for codes and while it was not. */
+  endReason: tokenEndReason.optional(),
   issuedBy: callRef.optional(),
   /** The last call made with a token; the exchange of a code. */
   lastUsedBy: callRef.optional(),

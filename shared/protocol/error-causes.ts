@@ -131,9 +131,30 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     causes: ['The field is not in the schema, and the schema is not dynamic.', 'The name of the field is misspelt.'],
     nextStep: 'Correct the name of the field, or add it to the schema.',
   },
+  400025: {
+    causes: [
+      'writeAccess of the field is serverOnly, the default, and the call came with the token of the user.',
+      'writeAccess is clientCreate, and the field has a value already.',
+    ],
+    nextStep: 'Write the field with the credentials of the site, or set writeAccess to clientModify in the schema.',
+  },
   400026: {
     causes: ['The value does not match the format of its field, for example an e-mail address or a year of birth.'],
     nextStep: 'Read validationErrors of the response: it names the field.',
+  },
+  400027: {
+    causes: [
+      'The schema requires the field, and the call removes it with null or leaves it out.',
+      'The name in the call is spelt differently from the one in the schema.',
+    ],
+    nextStep: 'Send a value for each field that validationErrors names.',
+  },
+  400029: {
+    causes: [
+      'The type of a field was changed, and accounts have values of the former type.',
+      'A field would have members of its own, but the schema has it as a value, or the other way round.',
+    ],
+    nextStep: 'Keep the type and declare a new field, or remove the data first.',
   },
   400093: {
     causes: [
@@ -163,6 +184,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
       'The object or list is larger than the limit in errorDetails.',
     ],
     nextStep: 'Ask for less at a time: a condition on an indexed field, a smaller limit, fewer groups.',
+  },
+  401000: {
+    causes: [
+      'accountOptions.preventLoginIDHarvesting is on, but neither verifyEmail nor registration.requireCaptcha is.',
+      'One of these two was switched off, or its section reset, while preventLoginIDHarvesting is on.',
+    ],
+    nextStep: 'Switch on verifyEmail or requireCaptcha in the same call, or preventLoginIDHarvesting off.',
   },
   403002: {
     causes: [

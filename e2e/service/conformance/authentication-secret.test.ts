@@ -87,7 +87,6 @@ describe('spec: Authentication B', () => {
     const pairs = [
       { secret, oauth_token: token },
       { secret, sig: 'x' },
-      { oauth_token: token, sig: 'x' },
       { oauth_token: token, userKey: application.userKey },
     ];
     for (const pair of pairs) {

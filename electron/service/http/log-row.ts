@@ -3,6 +3,7 @@ import type { LoggedCall } from '#service/storage/records.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import {
   isSecretParameter,
+  mask,
   maskAddress,
   maskAuthorization,
   maskNamed,
@@ -86,11 +87,19 @@ export function logRow(
     ...(cid !== undefined && { cid }),
     request: loggedRequest(call, request),
     response: {
-      headers: Object.entries(responseHeaders).map(([name, value]) => [name, cut(value, HEADER_KEPT)]),
+      headers: [
+        ...Object.entries(responseHeaders).map(([name, value]): [string, string] => [name, cut(value, HEADER_KEPT)]),
+        ...(response.cookies ?? []).map((cookie): [string, string] => ['set-cookie', maskedCookie(cookie)]),
+      ],
       body: cut(response.loggedBody ?? response.body),
     },
     trace: [...call.trace.steps],
   };
+}
+
+/** `Set-Cookie` with its value masked. */
+function maskedCookie(cookie: string): string {
+  return cookie.replace(/^([^=]*=)([^;]*)/, (_, name: string, value: string) => name + mask(value));
 }
 
 function loggedRequest(call: Call, { rawHeaders, read, body }: LoggedRequest): LoggedCall['request'] {

@@ -65,7 +65,7 @@ export function send(
 
 function write(
   nodeResponse: ServerResponse,
-  { status }: Response,
+  response: Response,
   headers: Readonly<Record<string, string>>,
   content: string | Buffer,
   bytes: number,
@@ -73,8 +73,9 @@ function write(
 ): void {
   const head: string[] = [];
   for (const name in headers) head.push(name, headers[name] ?? '');
+  for (const cookie of response.cookies ?? []) head.push('set-cookie', cookie);
   head.push('content-length', String(bytes));
-  nodeResponse.writeHead(status, head);
+  nodeResponse.writeHead(response.status, head);
   if (unread === undefined) {
     nodeResponse.end(content);
   } else {

@@ -13,10 +13,12 @@ import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { oneTimeTokens } from './one-time-tokens/module.ts';
 import { outbox } from './outbox/module.ts';
+import { policies } from './policies/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
 import { savedRequests } from './saved-requests/module.ts';
+import { schema } from './schema/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
@@ -29,6 +31,8 @@ export const modules: readonly Module[] = [
   tokens,
   oneTimeTokens,
   outbox,
+  policies,
+  schema,
   login,
   oauthToken,
   auth,

@@ -13,6 +13,7 @@ const kinds = [
   'secret mark',
   'expired secret',
   'token',
+  'session secret',
   'code',
   'kept secret',
   'flow run',

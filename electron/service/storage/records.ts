@@ -1,6 +1,7 @@
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
+import type { TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
 
 // What repositories give and take: plain data, read-only.
 
@@ -74,6 +75,16 @@ export interface IdentityRecord {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** What a user may type to log in, and the email addresses of the account (F 8.2). */
+export interface LoginIDs {
+  readonly username?: string;
+  /** Verified ones. */
+  readonly emails: readonly string[];
+  readonly unverifiedEmails: readonly string[];
+  /** E.164. */
+  readonly phoneNumber?: string;
+}
+
 export interface AccountRecord {
   readonly apiKey: string;
   readonly UID: string;
@@ -85,8 +96,15 @@ export interface AccountRecord {
   /** x_userInfo of the last grant_type=none (D27). */
   readonly userInfo: JsonObject | undefined;
   readonly identities: readonly IdentityRecord[];
+  readonly loginIDs: LoginIDs;
+  /** Subscriptions and consents by their names (F 8.2). */
+  readonly subscriptions: JsonObject;
+  readonly preferences: JsonObject;
   readonly isActive: boolean;
   readonly isVerified: boolean;
+  /** It has an email address and no login (F 7.3, isLite). */
+  readonly isLite: boolean;
+  readonly verifiedAt: number | undefined;
   readonly loginProvider: string | undefined;
   readonly regSource: string | undefined;
   readonly createdAt: number;
@@ -105,6 +123,10 @@ export interface NewAccount {
   readonly data?: JsonObject;
   readonly userInfo?: JsonObject | undefined;
   readonly identities?: readonly { readonly provider: string; readonly providerUID: string }[];
+  readonly loginIDs?: LoginIDs;
+  readonly subscriptions?: JsonObject;
+  readonly preferences?: JsonObject;
+  readonly isLite?: boolean;
   readonly loginProvider?: string | undefined;
   readonly regSource?: string | undefined;
 }
@@ -117,8 +139,14 @@ export type AccountChange = Partial<
     | 'profile'
     | 'data'
     | 'userInfo'
+    | 'loginIDs'
+    | 'subscriptions'
+    | 'preferences'
     | 'isActive'
     | 'isVerified'
+    | 'isLite'
+    | 'verifiedAt'
+    | 'createdAt'
     | 'loginProvider'
     | 'regSource'
     | 'registeredAt'
@@ -130,13 +158,15 @@ export interface TokenRecord {
   readonly id: string;
   readonly apiKey: string;
   readonly UID: string | undefined;
-  readonly origin: 'login' | 'authorization_code' | 'none';
+  readonly origin: TokenOrigin;
   readonly createdAt: number;
   readonly expiresAt: number | undefined;
   readonly revokedAt: number | undefined;
   readonly browserBound: boolean;
-  /** Revoked because its browser was closed, at `revokedAt` (D25). */
-  readonly browserClosed: boolean;
+  /** Why it was revoked, at `revokedAt`. */
+  readonly endReason: TokenEndReason | undefined;
+  /** It expires unless the site prolongs it by a signed cookie (F 5.8). */
+  readonly dynamic: boolean;
   readonly cid: string | undefined;
   readonly codeId: string | undefined;
 }
@@ -147,6 +177,9 @@ export interface NewToken {
   readonly origin: TokenRecord['origin'];
   readonly expiresAt: number | undefined;
   readonly browserBound: boolean;
+  /** In base64: calls with the token can be signed with it (D51). */
+  readonly secret?: string | undefined;
+  readonly dynamic?: boolean;
   readonly cid?: string | undefined;
   /** The code it was exchanged for, so that a second use can revoke it (R2). */
   readonly codeId?: string | undefined;
@@ -185,7 +218,7 @@ export interface NewCode {
 /** What is kept of a token or code besides its row in the list. */
 export interface CredentialHistory {
   readonly revokedAt: number | undefined;
-  readonly browserClosed: boolean;
+  readonly endReason: TokenEndReason | undefined;
   /** callIds: of the call that gave it, of the last one that was made with it, of the exchange of a code. */
   readonly issuedByCall: string | undefined;
   readonly lastUsedByCall: string | undefined;

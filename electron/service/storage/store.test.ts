@@ -180,8 +180,8 @@ describe('tokens', () => {
     expect(store.tokens.closeBrowser(undefined)).toBe(1);
     expect(store.credentials.row('token', bound.id)?.state).toBe('revoked');
     expect(store.credentials.row('token', unbound.id)?.state).toBe('valid');
-    expect(store.tokens.find(bound.value)).toMatchObject({ browserClosed: true, revokedAt: clock() });
-    expect(store.tokens.find(unbound.value)).toMatchObject({ browserClosed: false });
+    expect(store.tokens.find(bound.value)).toMatchObject({ endReason: 'browserClosed', revokedAt: clock() });
+    expect(store.tokens.find(unbound.value)).toMatchObject({ endReason: undefined });
   });
 
   test('D25: closing the browser of one token, or of one code, revokes no other, and none twice', () => {
@@ -195,7 +195,9 @@ describe('tokens', () => {
     expect([store.tokens.closeBrowserOf(one.id), store.tokens.closeBrowserOf(one.id)]).toEqual([1, 0]);
     expect([store.tokens.closeBrowserOfCode(codeId), store.tokens.closeBrowserOfCode(codeId)]).toEqual([1, 0]);
     expect(store.tokens.closeBrowserOf(unbound.id)).toBe(0);
-    const closed = [one, ofCode, another, unbound].map(({ value }) => store.tokens.find(value)?.browserClosed);
+    const closed = [one, ofCode, another, unbound].map(
+      ({ value }) => store.tokens.find(value)?.endReason === 'browserClosed',
+    );
     expect(closed).toEqual([true, true, false, false]);
   });
 

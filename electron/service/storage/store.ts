@@ -5,7 +5,7 @@ import type { StatisticsJob } from '#service/modules/request-log/search/results.
 import type { CallClocks, CallDetail, CallResults, CallSummary, LogFilter, Problems } from '#shared/contract/log.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
-import type { CredentialRow } from '#shared/contract/tokens.ts';
+import type { CredentialRow, TokenEndReason } from '#shared/contract/tokens.ts';
 import type { Reader } from './reader/reader.ts';
 import type {
   AccountChange,
@@ -94,6 +94,8 @@ export interface Store {
      * @param reading is called with the number of JSON characters before they are parsed
      */
     read(apiKey: string, UID: string, reading?: (characters: number) => void): AccountRecord | undefined;
+    /** The account that a login identifier belongs to, in any case of its letters. Callers check that a new one is free. */
+    byLoginID(apiKey: string, loginID: string): AccountRecord | undefined;
     byIdentity(apiKey: string, provider: string, providerUID: string): AccountRecord | undefined;
     create(account: NewAccount): AccountRecord;
     change(apiKey: string, UID: string, change: AccountChange): AccountRecord;
@@ -166,7 +168,11 @@ export interface Store {
     find(value: string): TokenRecord | undefined;
     /** Records a call made with it: last used, by which call, number of calls. */
     used(id: string, callId: string): void;
-    revoke(id: string): void;
+    revoke(id: string, reason?: TokenEndReason): void;
+    /** Revokes the valid tokens of a user, all but one; returns how many. */
+    revokeOfUser(apiKey: string, UID: string, reason: TokenEndReason, except?: string): number;
+    /** What calls with the token are signed with, in base64 (D51); undefined: it has none. */
+    secretOf(id: string): string | undefined;
     /** Revokes what a code gave (R2); returns how many were still valid. */
     revokeOfCode(codeId: string): number;
     expireNow(id: string): void;

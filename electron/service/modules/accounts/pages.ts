@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import { type Connection, optional } from '#service/storage/connection.ts';
 import { likePattern, pageOf, readCursor, writeCursor } from '#service/storage/cursor.ts';
-import type { AccountRecord, IdentityRecord, JsonObject } from '#service/storage/records.ts';
+import type { AccountRecord, IdentityRecord, JsonObject, LoginIDs } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 
@@ -18,6 +18,11 @@ export interface AccountRow {
   is_verified: number;
   login_provider: string | null;
   reg_source: string | null;
+  login_ids: string;
+  subscriptions: string;
+  preferences: string;
+  is_lite: number;
+  verified_at: number | null;
   created_at: number;
   registered_at: number | null;
   last_login_at: number | null;
@@ -44,8 +49,22 @@ function toIdentities(json: string): IdentityRecord[] {
 }
 
 /** Characters of JSON that `toAccount` parses. */
-export function charactersIn({ profile, data, user_info, identities }: AccountRow): number {
-  return profile.length + data.length + (user_info?.length ?? 0) + identities.length;
+export function charactersIn(row: AccountRow): number {
+  const { profile, data, user_info, identities, login_ids, subscriptions, preferences } = row;
+  const parts = [profile, data, identities, login_ids, subscriptions, preferences];
+  return parts.reduce((sum, part) => sum + part.length, user_info?.length ?? 0);
+}
+
+const noLoginIDs: LoginIDs = { emails: [], unverifiedEmails: [] };
+
+function toLoginIDs(json: string): LoginIDs {
+  return json === '{}' ? noLoginIDs : (JSON.parse(json) as LoginIDs);
+}
+
+const nothing: JsonObject = {};
+
+function toObject(json: string): JsonObject {
+  return json === '{}' ? nothing : (JSON.parse(json) as JsonObject);
 }
 
 export function toAccount(row: AccountRow): AccountRecord {
@@ -58,8 +77,13 @@ export function toAccount(row: AccountRow): AccountRecord {
     data: JSON.parse(row.data),
     userInfo: row.user_info === null ? undefined : JSON.parse(row.user_info),
     identities: toIdentities(row.identities),
+    loginIDs: toLoginIDs(row.login_ids),
+    subscriptions: toObject(row.subscriptions),
+    preferences: toObject(row.preferences),
     isActive: row.is_active === 1,
     isVerified: row.is_verified === 1,
+    isLite: row.is_lite === 1,
+    verifiedAt: optional(row.verified_at),
     loginProvider: optional(row.login_provider),
     regSource: optional(row.reg_source),
     createdAt: row.created_at,
@@ -77,6 +101,8 @@ class ScannedAccount implements AccountRecord {
   readonly status: AccountStatus;
   readonly isActive: boolean;
   readonly isVerified: boolean;
+  readonly isLite: boolean;
+  readonly verifiedAt: number | undefined;
   readonly loginProvider: string | undefined;
   readonly regSource: string | undefined;
   readonly createdAt: number;
@@ -96,6 +122,8 @@ class ScannedAccount implements AccountRecord {
     this.status = row.status;
     this.isActive = row.is_active === 1;
     this.isVerified = row.is_verified === 1;
+    this.isLite = row.is_lite === 1;
+    this.verifiedAt = optional(row.verified_at);
     this.loginProvider = optional(row.login_provider);
     this.regSource = optional(row.reg_source);
     this.createdAt = row.created_at;
@@ -118,6 +146,19 @@ class ScannedAccount implements AccountRecord {
 
   get userInfo(): JsonObject | undefined {
     return this.#row.user_info === null ? undefined : (this.#parsed(this.#row.user_info) as JsonObject);
+  }
+
+  get loginIDs(): LoginIDs {
+    this.#reading(this.#row.login_ids.length);
+    return toLoginIDs(this.#row.login_ids);
+  }
+
+  get subscriptions(): JsonObject {
+    return this.#parsed(this.#row.subscriptions) as JsonObject;
+  }
+
+  get preferences(): JsonObject {
+    return this.#parsed(this.#row.preferences) as JsonObject;
   }
 
   get identities(): readonly IdentityRecord[] {

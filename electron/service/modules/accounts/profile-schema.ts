@@ -1,4 +1,3 @@
-import { ApiError } from '#service/kernel/errors.ts';
 import type { JsonObject } from '#service/storage/records.ts';
 import { jsonTypeOf, problemOfField, readField } from '#shared/protocol/profile.ts';
 
@@ -33,19 +32,4 @@ export function profileErrors(change: JsonObject): CheckedProfile {
     return [name, value] as const;
   });
   return { profile: Object.fromEntries(checked), errors };
-}
-
-/**
- * The same for a REST call.
- *
- * @returns the change with its numbers read
- * @throws ApiError 400009 with `validationErrors`, one for each of the first 50 fields (F 1.3)
- */
-export function checkProfile(change: JsonObject): JsonObject {
-  const { profile, errors } = profileErrors(change);
-  const [first] = errors;
-  if (first !== undefined) {
-    throw new ApiError(400009, `Validation failed: ${first.fieldName}: ${first.message}`, { validationErrors: errors });
-  }
-  return profile;
 }

@@ -1,6 +1,6 @@
 import type { CallFacts } from '#service/modules/request-log/calls.ts';
 import { type Connection, orNull } from '#service/storage/connection.ts';
-import type { AccountRecord, IdentityRecord, JsonObject } from '#service/storage/records.ts';
+import type { AccountRecord, IdentityRecord, JsonObject, LoginIDs } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import { displayName } from './display-name.ts';
 import { type AccountRow, accountPages, charactersIn, toAccount } from './pages.ts';
@@ -28,6 +28,17 @@ function searchText(
     .toLowerCase();
 }
 
+/** A login identifier as it is compared: without regard to case, and to how its letters are composed. */
+export function loginIDKey(loginID: string): string {
+  return loginID.trim().normalize('NFC').toLowerCase();
+}
+
+function keysOf(loginIDs: LoginIDs | undefined): readonly string[] {
+  if (loginIDs === undefined) return [];
+  const { username, emails, unverifiedEmails, phoneNumber } = loginIDs;
+  return [username, phoneNumber, ...emails, ...unverifiedEmails].filter((one) => one !== undefined).map(loginIDKey);
+}
+
 /** @param renameInLog changes the UID in the log's rows */
 export function accountRepository(connection: Connection, renameInLog: CallFacts['rename']): Store['accounts'] {
   const { db, clock, random, accountCache } = connection;
@@ -41,16 +52,26 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
   );
   const insert = db.prepare(
     `INSERT INTO account (api_key, uid, is_site_uid, status, profile, data, user_info, is_active, is_verified,
-       login_provider, reg_source, created_at, registered_at, last_login_at, updated_at, search)
+       login_provider, reg_source, login_ids, subscriptions, preferences, is_lite, created_at, registered_at,
+       last_login_at, updated_at, search)
      VALUES (@apiKey, @UID, @isSiteUID, @status, @profile, @data, @userInfo, 1, 0,
-       @loginProvider, @regSource, @now, @registeredAt, NULL, @now, @search)`,
+       @loginProvider, @regSource, @loginIDs, @subscriptions, @preferences, @isLite, @now, @registeredAt,
+       NULL, @now, @search)`,
   );
   const update = db.prepare(
     `UPDATE account SET status = @status, profile = @profile, data = @data, user_info = @userInfo, is_active = @isActive,
-       is_verified = @isVerified, login_provider = @loginProvider, reg_source = @regSource,
-       registered_at = @registeredAt, last_login_at = @lastLoginAt, updated_at = @now, search = @search
+       is_verified = @isVerified, login_provider = @loginProvider, reg_source = @regSource, login_ids = @loginIDs,
+       subscriptions = @subscriptions, preferences = @preferences, is_lite = @isLite, verified_at = @verifiedAt,
+       created_at = @createdAt, registered_at = @registeredAt, last_login_at = @lastLoginAt, updated_at = @now, search = @search
      WHERE id = @id`,
   );
+  const byLoginID = db.prepare<[string, string], AccountRow>(
+    `${select} WHERE a.id = (SELECT account FROM login_identifier WHERE api_key = ? AND value = ?)`,
+  );
+  const insertLoginID = db.prepare<[string, string, number | bigint]>(
+    'INSERT OR IGNORE INTO login_identifier (api_key, value, account) VALUES (?, ?, ?)',
+  );
+  const removeLoginIDs = db.prepare<[number]>('DELETE FROM login_identifier WHERE account = ?');
   const touch = db.prepare('UPDATE account SET updated_at = ?, search = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM account WHERE id = ?');
   const insertIdentity = db.prepare(
@@ -79,7 +100,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     'DELETE FROM activity WHERE api_key = @apiKey AND uid = @from',
   ].map((sql) => db.prepare(sql));
   const revocations = [
-    'UPDATE token SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
+    "UPDATE token SET revoked_at = ?, end_reason = 'accountDeleted' WHERE api_key = ? AND uid = ? AND revoked_at IS NULL",
     'UPDATE code SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
   ].map((sql) => db.prepare(sql));
 
@@ -113,6 +134,10 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       const row = byHolder.get(apiKey, provider, providerUID);
       return row && toAccount(row);
     },
+    byLoginID(apiKey, loginID) {
+      const row = byLoginID.get(apiKey, loginIDKey(loginID));
+      return row && toAccount(row);
+    },
     create: accountCache.changing((account) => {
       const { apiKey, status, profile = {}, data = {}, identities = [] } = account;
       const UID = account.UID ?? `_guid_${random(UID_BYTES).toString('base64url')}=`;
@@ -127,10 +152,15 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
         userInfo: account.userInfo === undefined ? null : JSON.stringify(account.userInfo),
         loginProvider: orNull(account.loginProvider),
         regSource: orNull(account.regSource),
+        loginIDs: account.loginIDs === undefined ? '{}' : JSON.stringify(account.loginIDs),
+        subscriptions: JSON.stringify(account.subscriptions ?? {}),
+        preferences: JSON.stringify(account.preferences ?? {}),
+        isLite: account.isLite ? 1 : 0,
         registeredAt: status === 'final' ? now : null,
         now,
         search: searchText(UID, profile, identities),
       });
+      for (const value of keysOf(account.loginIDs)) insertLoginID.run(apiKey, value, lastInsertRowid);
       const reachable = status === 'temporary' ? 0 : 1;
       for (const { provider, providerUID } of identities) {
         insertIdentity.run(lastInsertRowid, apiKey, provider, providerUID, null, reachable);
@@ -151,11 +181,21 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
         isVerified: after.isVerified ? 1 : 0,
         loginProvider: orNull(after.loginProvider),
         regSource: orNull(after.regSource),
+        loginIDs: JSON.stringify(after.loginIDs),
+        subscriptions: JSON.stringify(after.subscriptions),
+        preferences: JSON.stringify(after.preferences),
+        isLite: after.isLite ? 1 : 0,
+        verifiedAt: orNull(after.isVerified ? (after.verifiedAt ?? clock()) : undefined),
+        createdAt: after.createdAt,
         registeredAt: orNull(after.registeredAt),
         lastLoginAt: orNull(after.lastLoginAt),
         now: clock(),
         search: searchText(UID, after.profile, before.identities),
       });
+      if (change.loginIDs !== undefined) {
+        removeLoginIDs.run(row.id);
+        for (const value of keysOf(change.loginIDs)) insertLoginID.run(apiKey, value, row.id);
+      }
       if (before.status === 'temporary' && after.status !== 'temporary') makeReachable.run(row.id);
       if (before.status !== 'temporary' && after.status === 'temporary') makeUnreachable.run(row.id);
       return toAccount(mustRow(apiKey, UID));

@@ -23,6 +23,12 @@ export const accountsTables: TableSet = {
           is_verified INTEGER NOT NULL,
           login_provider TEXT,
           reg_source TEXT,
+          -- JSON of LoginIDs; what they find the account by is in login_identifier.
+          login_ids TEXT NOT NULL DEFAULT '{}',
+          subscriptions TEXT NOT NULL DEFAULT '{}',
+          preferences TEXT NOT NULL DEFAULT '{}',
+          is_lite INTEGER NOT NULL DEFAULT 0,
+          verified_at INTEGER,
           created_at INTEGER NOT NULL,
           registered_at INTEGER,
           last_login_at INTEGER,
@@ -36,6 +42,15 @@ export const accountsTables: TableSet = {
         CREATE INDEX account_not_final ON account (status, created_at, id) WHERE status <> 'final';
         -- What accounts.search finds accounts by at once (R47); the expression is that of EMAIL in search/sql-field.ts.
         CREATE INDEX account_email ON account (api_key, json_extract(profile, '$.email'));
+
+        -- Login identifiers in lower case: one account of a site has each.
+        CREATE TABLE login_identifier (
+          api_key TEXT NOT NULL,
+          value TEXT NOT NULL,
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          PRIMARY KEY (api_key, value)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX login_identifier_account ON login_identifier (account);
 
         CREATE TABLE identity (
           id INTEGER PRIMARY KEY,
@@ -53,5 +68,5 @@ export const accountsTables: TableSet = {
       `,
     },
   ],
-  state: ['account', 'identity'],
+  state: ['account', 'login_identifier', 'identity'],
 };

@@ -125,7 +125,6 @@ describe('D29: the order in which a credential is decided', () => {
       { headers: authorization, parameters: signed({ parameters: user }) },
       { headers: authorization, parameters: { apiKey: API_KEY, userKey: 'AKx1' } },
       { parameters: { oauth_token: token, apiKey: API_KEY, secret: SECRET } },
-      { parameters: { oauth_token: token, ...signed({ parameters: user }) } },
       { parameters: { ...signed({ parameters: user }), secret: SECRET } },
     ];
     for (const call of pairs)

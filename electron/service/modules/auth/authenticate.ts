@@ -7,7 +7,9 @@ import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';
 import { checkSiteSecret } from './secret.ts';
+import { authenticateSession } from './session.ts';
 import { checkSignature } from './signature.ts';
+import { authenticateSignedToken } from './signed-token.ts';
 import { authenticateToken } from './token.ts';
 import { checkUserKey } from './user-key.ts';
 
@@ -21,6 +23,7 @@ export function authenticate(core: Core, call: Call): Caller {
   const credential = readCredential(call);
   call.facts.credential = credential.kind;
   if (credential.kind === 'oauth') return authenticateToken(core, call, credential.token);
+  if (credential.kind === 'signedToken') return authenticateSignedToken(core, call, credential);
 
   const site = findSite(core, call, credential.apiKey);
   checkDataCenter(core.store, call, site);
@@ -41,6 +44,9 @@ export function authenticate(core: Core, call: Call): Caller {
       return credential.userKey === undefined
         ? { kind: 'site', site }
         : { kind: 'site', site, userKey: credential.userKey };
+    case 'loginToken':
+    case 'cookie':
+      return authenticateSession(core, call, site, credential);
     case 'anonymous':
       return { kind: 'anonymous', site };
   }

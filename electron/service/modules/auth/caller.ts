@@ -15,4 +15,9 @@ export type Caller =
       readonly token?: TokenRecord;
     }
   | { readonly kind: 'user'; readonly site: SiteRecord; readonly token: TokenRecord; readonly account: AccountRecord }
-  | { readonly kind: 'anonymous'; readonly site: SiteRecord };
+  | {
+      readonly kind: 'anonymous';
+      readonly site: SiteRecord;
+      /** The call had a session that cannot be used: what its caller is told where a session is needed (D58). */
+      readonly lostSession?: string;
+    };

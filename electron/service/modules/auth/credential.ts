@@ -2,6 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { readAuthorization } from './authorization-header.ts';
 import { readBearer } from './bearer.ts';
+import { cookieOf } from './cookies.ts';
 
 /** The credential that a call carries, not checked yet. */
 export type Credential =
@@ -10,6 +11,8 @@ export type Credential =
   | { readonly kind: 'userKey'; readonly apiKey: string; readonly userKey: string; readonly secret: string }
   | { readonly kind: 'jwt'; readonly apiKey: string; readonly jwt: string }
   | SignatureCredential
+  | SignedTokenCredential
+  | LoginTokenCredential
   | { readonly kind: 'anonymous'; readonly apiKey: string };
 
 export interface SignatureCredential {
@@ -22,9 +25,26 @@ export interface SignatureCredential {
   readonly userKey: string | undefined;
 }
 
+/** A token that signs the call with the secret of its session (D51). */
+export interface SignedTokenCredential {
+  readonly kind: 'signedToken';
+  readonly token: string;
+  readonly timestamp: string;
+  readonly nonce: string;
+  readonly sig: string;
+}
+
+/** The session of a browser: as a parameter, or in its cookie (D52). */
+export interface LoginTokenCredential {
+  readonly kind: 'loginToken' | 'cookie';
+  readonly apiKey: string;
+  readonly token: string;
+}
+
 const noCredential =
   'Missing required parameter: apiKey. A call needs a credential: apiKey with timestamp, nonce and sig; apiKey with ' +
-  'secret over HTTPS; apiKey with "Authorization: Bearer <jwt>" over HTTPS; or an access token in "Authorization: OAuth <token>" or oauth_token over HTTPS.';
+  'secret over HTTPS; apiKey with "Authorization: Bearer <jwt>" over HTTPS; an access token in ' +
+  '"Authorization: OAuth <token>" or oauth_token over HTTPS; or apiKey with login_token over HTTPS.';
 
 /**
  * Finds the one credential that a call carries (spec "Authentication" A 2, B, C; D29).
@@ -44,12 +64,13 @@ export function readCredential(call: Call): Credential {
     bearer !== undefined && 'Authorization: Bearer',
     parameterToken !== undefined && 'oauth_token',
     secret !== undefined && 'secret',
-    sig !== undefined && 'sig',
+    sig !== undefined && parameterToken === undefined && 'sig',
   ]);
 
   const token = headerToken ?? parameterToken;
   if (token !== undefined) {
     rejectTwoKinds(call, ['an access token', userKey !== undefined && 'userKey']);
+    if (sig !== undefined && parameterToken !== undefined) return signedToken(call, parameterToken, sig);
     const place = headerToken === undefined ? 'oauth_token' : 'Authorization header';
     call.trace.passed('D29', 'The call carries one kind of credential: an access token.', { place });
     return { kind: 'oauth', token, place };
@@ -78,12 +99,39 @@ export function readCredential(call: Call): Credential {
       'userKey needs the secret of that application in the parameter secret, over HTTPS and without timestamp, nonce and sig.';
     throw call.trace.refused('D30', new ApiError(400001, details));
   }
-  for (const name of ['secret', 'sig', 'oauth_token']) {
+  const session = loginToken(call, apiKey);
+  if (session !== undefined) return session;
+  for (const name of ['secret', 'sig', 'oauth_token', 'login_token']) {
     // An empty credential is an error of the client, not an anonymous call.
     if (call.parameters.has(name)) throw missing(call, `Missing required parameter: ${name}. It was sent empty.`);
   }
   call.trace.passed('D35', 'The call carries an API key and nothing else: it is anonymous.');
   return { kind: 'anonymous', apiKey };
+}
+
+/** @throws ApiError 400002 naming what is missing */
+function signedToken(call: Call, token: string, sig: string): SignedTokenCredential {
+  const timestamp = sent(call, 'timestamp');
+  const nonce = sent(call, 'nonce');
+  if (timestamp === undefined) throw missing(call, signatureNeeds('timestamp'));
+  if (nonce === undefined) throw missing(call, signatureNeeds('nonce'));
+  call.trace.passed('D51', 'The call carries one kind of credential: a token that signs it.');
+  return { kind: 'signedToken', token, timestamp, nonce, sig };
+}
+
+/** The session of a browser, as a parameter or in its cookie; undefined when the call has none. */
+function loginToken(call: Call, apiKey: string): LoginTokenCredential | undefined {
+  const parameter = sent(call, 'login_token');
+  if (parameter !== undefined) {
+    call.trace.passed('D52', 'The call carries one kind of credential: a login token.', { place: 'login_token' });
+    return { kind: 'loginToken', apiKey, token: parameter };
+  }
+  const name = `glt_${apiKey}`;
+  const cookie = cookieOf(call, name);
+  if (cookie === undefined || cookie === '') return undefined;
+  call.trace.passed('D52', 'The call carries one kind of credential: the cookie of a session.', { cookie: name });
+  // Client libraries append more behind a bar (F 5.8).
+  return { kind: 'cookie', apiKey, token: cookie.split('|', 1)[0] ?? '' };
 }
 
 function withSecret(call: Call, apiKey: string, secret: string, userKey: string | undefined): Credential {
@@ -117,11 +165,7 @@ function sent(call: Call, name: string): string | undefined {
 function rejectTwoKinds(call: Call, found: readonly (string | false)[]): void {
   const kinds = found.filter((kind) => kind !== false);
   if (kinds.length < 2) return;
-  const legacy =
-    kinds.includes('sig') && kinds.some((kind) => kind.startsWith('Authorization') || kind === 'oauth_token')
-      ? ' Signing with the secret of a session (the legacy OAuth 1.0 API) is not emulated.'
-      : '';
-  const details = `Two kinds of credential in one call: ${kinds.join(' and ')}. Send one of them.${legacy}`;
+  const details = `Two kinds of credential in one call: ${kinds.join(' and ')}. Send one of them.`;
   throw call.trace.refused('D29', new ApiError(400001, details));
 }
 

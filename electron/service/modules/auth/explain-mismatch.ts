@@ -111,7 +111,15 @@ function knownKeys(
     }),
   );
   const isRight = ({ text }: SigningKey) => right.some((secret) => secret.text === text);
-  const keys = right.flatMap((secret) => own.find(({ text }) => text === secret.text) ?? []);
+  const keys = right.map(
+    (secret) =>
+      own.find(({ text }) => text === secret.text) ?? {
+        // One that is none of the site signs a call with a token (D51).
+        owner: 'the secret of the session',
+        text: secret.text,
+        bytes: secret.key,
+      },
+  );
   return { keys, otherKeys: [...own, ...ended, ...others.flatMap(keysOf)].filter((key) => !isRight(key)) };
 }
 

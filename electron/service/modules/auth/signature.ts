@@ -26,7 +26,24 @@ export type SigningKey = readonly [name: string, secret: SecretRecord];
  */
 export function checkSignature(core: Core, call: Call, site: SiteRecord, credential: SignatureCredential): void {
   const keys = signingKeys(call, site, credential.userKey);
-  checkTimestamp(call, credential.timestamp, credential.userKey !== undefined);
+  checkSigned(core, call, site, keys, credential, credential.userKey !== undefined);
+}
+
+/**
+ * The same with given keys: those of the site, or of a session (D51).
+ *
+ * @param mayBeMilliseconds see `checkTimestamp`
+ * @throws ApiError 400006, 403002, 403003, 403004
+ */
+export function checkSigned(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  keys: readonly SigningKey[],
+  credential: Pick<SignatureCredential, 'timestamp' | 'nonce' | 'sig'>,
+  mayBeMilliseconds = false,
+): void {
+  checkTimestamp(call, credential.timestamp, mayBeMilliseconds);
   const form = matchingForm(call, keys, credential.sig);
   if (form === undefined) throw mismatch(core, call, site, keys, credential);
   call.trace.passed('D31', `The signature is right: made with ${form.key}, ${overParameters(form.name)}.`, {
@@ -129,7 +146,7 @@ function mismatch(
   call: Call,
   site: SiteRecord,
   keys: readonly SigningKey[],
-  credential: SignatureCredential,
+  credential: Pick<SignatureCredential, 'sig'>,
 ): ApiError {
   const malformed = normalizeSignature(credential.sig) === undefined;
   const check = malformed

@@ -1,10 +1,29 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import type { TokenRecord } from '#service/storage/records.ts';
+import type { AccountRecord, SiteRecord, TokenRecord } from '#service/storage/records.ts';
+import type { TokenEndReason } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import type { Caller } from './caller.ts';
 import { checkDataCenter } from './data-center.ts';
+import { prolongedUntil } from './dynamic-session.ts';
+
+/** Why a token cannot be used. */
+export interface LostSession {
+  readonly rule: string;
+  /** For the caller of an access token (D14, D28). */
+  readonly details: string;
+  readonly values: Readonly<Record<string, string>>;
+  /** For the trace. */
+  readonly check: string;
+}
+
+/** A token that can be used, with its site and the user that it is bound to. */
+export interface UsableToken {
+  readonly site: SiteRecord;
+  readonly token: TokenRecord;
+  readonly account: AccountRecord | undefined;
+}
 
 /**
  * Checks an access token (spec "Authentication" A, D28): transport, then the token, then its user.
@@ -14,7 +33,32 @@ import { checkDataCenter } from './data-center.ts';
  */
 export function authenticateToken(core: Core, call: Call, value: string): Caller {
   checkTokenTransport(call);
+  return callerOf(core, call, usableToken(core, call, value));
+}
 
+/**
+ * The token of this value, when it can be used at the time of the call.
+ *
+ * @throws ApiError 500024 with the reason, 301001, 400001
+ */
+export function usableToken(core: Core, call: Call, value: string): UsableToken {
+  const found = findToken(core, call, value);
+  if (!('rule' in found)) return found;
+  throw call.trace.refused(found.rule, new ApiError(500024, found.details), found.values, found.check);
+}
+
+/** Who calls with a token that was checked; the token was used by this call. */
+export function callerOf(core: Core, call: Call, { site, token, account }: UsableToken): Caller {
+  core.store.tokens.used(token.id, call.id);
+  return account === undefined ? { kind: 'site', site, token } : { kind: 'user', site, token, account };
+}
+
+/**
+ * Finds a token by its value and checks that it can be used; adds a trace step for every rule that holds.
+ *
+ * @throws ApiError 301001 on another data center's host, 400001 when an apiKey of another site came with it
+ */
+export function findToken(core: Core, call: Call, value: string): UsableToken | LostSession {
   const masked = { token: mask(value) };
   const token = core.store.tokens.find(value);
   if (token === undefined) {
@@ -23,12 +67,12 @@ export function authenticateToken(core: Core, call: Call, value: string): Caller
         ? 'The token is unknown. Get a new one from the login or the token end-point.'
         : 'The token is unknown: its value is an API key. A client library that is made without a secret sends the key as token; give it the secret.';
     const check = 'No token with this value was issued, or it was deleted with its site.';
-    throw call.trace.refused('D28', noSession(details), masked, check);
+    return { rule: 'D28', details, values: masked, check };
   }
   const site = core.store.sites.get(token.apiKey);
   if (site === undefined) {
-    const error = noSession('The token belongs to a site that was deleted.');
-    throw call.trace.refused('D28', error, masked, 'The site of the token is gone.');
+    const details = 'The token belongs to a site that was deleted.';
+    return { rule: 'D28', details, values: masked, check: 'The site of the token is gone.' };
   }
   call.facts.apiKey = site.apiKey;
   if (token.cid !== undefined) call.facts.cid ??= token.cid;
@@ -40,21 +84,19 @@ export function authenticateToken(core: Core, call: Call, value: string): Caller
   });
   checkApiKey(call, site.apiKey);
   checkDataCenter(core.store, call, site);
-  checkLife(call, token);
+  const ended = endOfToken(call, site, token, value);
+  if (ended !== undefined) return ended;
+  if (token.UID === undefined) return { site, token, account: undefined };
 
-  if (token.UID === undefined) {
-    core.store.tokens.used(token.id, call.id);
-    return { kind: 'site', site, token };
-  }
   const account = core.store.accounts.get(site.apiKey, token.UID);
   if (account === undefined) {
-    const error = noSession(`The user of the token is gone: the account "${token.UID}" was deleted.`);
-    throw call.trace.refused('D28', error, { UID: token.UID }, 'The user of the token has no account any more.');
+    const details = `The user of the token is gone: the account "${token.UID}" was deleted.`;
+    const check = 'The user of the token has no account any more.';
+    return { rule: 'D28', details, values: { UID: token.UID }, check };
   }
   call.trace.passed('D28', 'The user of the token has an account.', { UID: account.UID });
   call.facts.UID = account.UID;
-  core.store.tokens.used(token.id, call.id);
-  return { kind: 'user', site, token, account };
+  return { site, token, account };
 }
 
 function checkTokenTransport(call: Call): void {
@@ -63,7 +105,7 @@ function checkTokenTransport(call: Call): void {
     return;
   }
   const details =
-    'An access token was sent over plain HTTP, where it is not accepted. Call over HTTPS, or use apiKey with timestamp, nonce and sig.';
+    'An access token was sent over plain HTTP, where it is not accepted. Call over HTTPS, sign the call with the secret of the session, or use apiKey with timestamp, nonce and sig.';
   const check = 'The token came over plain HTTP.';
   throw call.trace.refused('spec: Authentication A 3', new ApiError(403025, details), undefined, check);
 }
@@ -80,31 +122,52 @@ function checkApiKey(call: Call, apiKey: string): void {
   );
 }
 
-/** A token expires at the millisecond of `expiresAt` (R7). */
-function checkLife(call: Call, token: TokenRecord): void {
+/** Why tokens were revoked, in the middle of a sentence. */
+const endReasons: Readonly<Record<TokenEndReason, string>> = {
+  revoked: '',
+  browserClosed: ', because its browser was closed',
+  codeReused: ', because the code that gave it was used a second time',
+  logout: ', because the user logged out',
+  passwordChanged: ', because the password of the user was changed',
+  accountDeleted: ', because its account was deleted',
+  accountDisabled: ', because its account was disabled',
+};
+
+/** How a token has ended, if it has: at the millisecond of `expiresAt` (R7). */
+function endOfToken(call: Call, site: SiteRecord, token: TokenRecord, value: string): LostSession | undefined {
   const now = new Date(call.at).toISOString();
   if (token.revokedAt !== undefined) {
     const revokedAt = new Date(token.revokedAt).toISOString();
-    if (token.browserClosed) {
-      const error = noSession(`The token was revoked at ${revokedAt}, because its browser was closed. Log in again.`);
+    const reason = token.endReason ?? 'revoked';
+    if (reason === 'browserClosed') {
+      const details = `The token was revoked at ${revokedAt}, because its browser was closed. Log in again.`;
       const check = 'The browser that the token was bound to was closed.';
-      throw call.trace.refused('D25', error, { closedAt: revokedAt, now }, check);
+      return { rule: 'D25', details, values: { closedAt: revokedAt, now }, check };
     }
-    const error = noSession(`The token was revoked at ${revokedAt}. Get a new one.`);
-    throw call.trace.refused('D28', error, { revokedAt, now }, 'The token was revoked.');
+    const details = `The token was revoked at ${revokedAt}${endReasons[reason]}. Get a new one.`;
+    return { rule: 'D28', details, values: { revokedAt, now }, check: `The token was revoked${endReasons[reason]}.` };
   }
   if (token.expiresAt === undefined) {
     call.trace.passed('D25', token.browserBound ? 'The browser of the token is open.' : 'The token never expires.');
-    return;
+    return undefined;
   }
   const expiresAt = new Date(token.expiresAt).toISOString();
-  if (call.at >= token.expiresAt) {
-    const error = noSession(`The token expired at ${expiresAt}; by the service clock it is ${now}. Get a new one.`);
-    throw call.trace.refused('D28', error, { expiresAt, now }, 'The token has expired.');
+  if (call.at < token.expiresAt) {
+    call.trace.passed('D25', 'The token has not expired.', { expiresAt, now });
+    return undefined;
   }
-  call.trace.passed('D25', 'The token has not expired.', { expiresAt, now });
-}
-
-function noSession(details: string): ApiError {
-  return new ApiError(500024, details);
+  if (token.dynamic) {
+    const prolonged = prolongedUntil(call, site, value);
+    if ('until' in prolonged) {
+      call.trace.passed('F 5.8', 'The site has prolonged the session with its signed cookie.', {
+        until: new Date(prolonged.until).toISOString(),
+        now,
+      });
+      return undefined;
+    }
+    const details = `The dynamic session ended at ${expiresAt}; by the service clock it is ${now}. ${prolonged.problem}`;
+    return { rule: 'F 5.8', details, values: { expiresAt, now }, check: 'The dynamic session was not prolonged.' };
+  }
+  const details = `The token expired at ${expiresAt}; by the service clock it is ${now}. Get a new one.`;
+  return { rule: 'D28', details, values: { expiresAt, now }, check: 'The token has expired.' };
 }

@@ -36,6 +36,9 @@ export function checkAccess(call: Call, caller: Caller, method: Pick<Method, 'na
   }
   const check = `${method.name} may not be called with this credential.`;
   if (caller.kind === 'anonymous') {
+    if (caller.lostSession !== undefined) {
+      throw call.trace.refused('D58', new ApiError(403005, caller.lostSession), values, check);
+    }
     const details = `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.`;
     throw call.trace.refused('D35', new ApiError(403005, details), values, check);
   }

@@ -8,6 +8,7 @@ import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { identify } from '#service/modules/auth/identify.ts';
 import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in-clear.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import { splitMethod } from '#shared/protocol/methods.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
 import { carriesNothing, checkAccess, findUser } from './access.ts';
@@ -15,10 +16,11 @@ import { readCid } from './cid.ts';
 import { chooseFormat, type Format } from './envelope/format.ts';
 import { errorOutcome, type Outcome, respond } from './envelope/response.ts';
 import { maskedMembers, returnsSecrets } from './masked-members.ts';
-import type { Method, MethodResult } from './method.ts';
+import type { Method, MethodResult, Registration } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
-import { readParameter } from './parameter.ts';
+import { invalidParameter, readParameter } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
+import { readRegistration } from './registration-token.ts';
 import { type KnownMethod, type MethodRegistry, methodRegistry } from './registry.ts';
 import { bindUses } from './use.ts';
 
@@ -131,12 +133,19 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
     if (outcome !== undefined) return outcome;
   }
   const method = emulated(rest, call, known, caller);
-  checkAccess(call, caller, method);
+  const registration = method.takesRegToken ? readRegistration(core, call, caller) : undefined;
+  if (registration === undefined) checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
-  const account = method.ofUser ? findUser(core, call, caller, method.userParameter) : undefined;
+  const account = method.ofUser
+    ? registration
+      ? userOf(registration)
+      : findUser(core, call, caller, method.userParameter)
+    : undefined;
   return runWith(core, call, method, {
     site: caller.site,
-    caller: caller.kind,
+    caller: registration ? 'registration' : caller.kind,
+    ...(registration && { registration }),
+    ...('token' in caller && caller.token && { session: caller.token }),
     ...(account && { account }),
     ...(method.uses && bindUses(method.uses, core, call, caller.site)),
   });
@@ -184,9 +193,21 @@ function handled(core: Core, method: Method, context: Parameters<Method['handler
   }
 }
 
-function succeeded(call: Call, method: Method, { data, did, UID }: MethodResult): Outcome {
+function succeeded(call: Call, method: Method, { data, did, UID, error, cookies }: MethodResult): Outcome {
   if (UID !== undefined) call.facts.UID = UID;
-  return { errorCode: 0, data, reason: did, ...(returnsSecrets(method) && { loggedData: maskedMembers(data) }) };
+  const sent = cookies && { cookies };
+  if (error !== undefined) {
+    const refusal = new ApiError(error.errorCode, error.details, data);
+    return { ...errorOutcome(call.trace.refused(method.name, refusal)), ...sent };
+  }
+  const loggedData = returnsSecrets(method) && maskedMembers(data);
+  return { errorCode: 0, data, reason: did, ...(loggedData && { loggedData }), ...sent };
+}
+
+/** @throws ApiError 400006 for a regToken without an account */
+function userOf({ account }: Registration): AccountRecord {
+  if (account !== undefined) return account;
+  throw invalidParameter('regToken', 'It has no account yet: call accounts.register with it first.');
 }
 
 /** Refuses, before all other checks, a secret in clear (D42), then a call that cannot be read (D6). */

@@ -1,6 +1,7 @@
 import type { Eventual } from '#service/kernel/call.ts';
 import type { Trace } from '#service/kernel/trace.ts';
-import type { AccountRecord, CalledSite } from '#service/storage/records.ts';
+import type { OneTimeToken } from '#service/modules/one-time-tokens/repository.ts';
+import type { AccountRecord, CalledSite, TokenRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';
@@ -11,9 +12,16 @@ type NoUses = Record<never, Use>;
 
 /**
  * Who may call a method: `site` a site credential or an unbound token, `user` a token that is bound to a user,
- * `anonymous` an API key alone (D28, D35; columns A, U, C of F 7).
+ * `anonymous` an API key alone (D28, D35; columns A, U, C of F 7), `registration` a regToken (D57).
  */
-export type Access = 'site' | 'user' | 'anonymous';
+export type Access = 'site' | 'user' | 'anonymous' | 'registration';
+
+/** The registration or login that a regToken stands for; whoever sends one counts as the user's client (F 4.2). */
+export interface Registration {
+  readonly token: OneTimeToken;
+  /** Undefined until accounts.register made it. */
+  readonly account: AccountRecord | undefined;
+}
 
 /** What every handler is given, besides what its entry declares in `uses`. */
 export interface MethodContext<Values> {
@@ -25,6 +33,10 @@ export interface MethodContext<Values> {
   /** Service clock, milliseconds. */
   readonly now: number;
   readonly trace: Pick<Trace, 'noted'>;
+  /** Present when the call came with a regToken, and its method takes one. */
+  readonly registration?: Registration;
+  /** Session that the call was made with. */
+  readonly session?: TokenRecord;
 }
 
 /** Of a method that concerns one user, who is found before the handler runs (spec "Own method", UID). */
@@ -39,6 +51,13 @@ export interface MethodResult {
   readonly did: string;
   /** The user that the call concerned, where only the handler knows; for the log. */
   readonly UID?: string;
+  /**
+   * The call is answered with this error, and what the handler wrote stays: an interrupted login that goes on with a
+   * regToken (F 1.3), or a failure that is counted. An ApiError that is thrown rolls back (R45).
+   */
+  readonly error?: { readonly errorCode: number; readonly details: string };
+  /** `Set-Cookie` headers for a browser. */
+  readonly cookies?: readonly string[];
 }
 
 /** A call that succeeds, and its response. */
@@ -65,6 +84,8 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
   readonly notEmulated?: readonly string[];
   /** Documented parameters that are only hints: accepted, and noted in the trace (D47). */
   readonly hints?: readonly string[];
+  /** True: a regToken is a credential of this method, and says which account it concerns (D57). */
+  readonly takesRegToken?: boolean;
   /** What the handler can refuse, beyond `commonErrors`. */
   readonly errors: readonly MethodError[];
   /** The members of a success besides the envelope. */
@@ -96,7 +117,7 @@ export interface Method extends Omit<Entry<readonly MethodParameter[], Uses, unk
 export function userMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
   entry: Entry<P, U, OfUser, 'UID'> & { readonly userParameter?: string },
 ): Method {
-  return { ...(entry as unknown as Method), access: ['site', 'user'], ofUser: true };
+  return { ...(entry as unknown as Method), access: accessOf(entry, ['site', 'user']), ofUser: true };
 }
 
 /** Declares a method of the site as a whole: no UID, and no token that is bound to a user. */
@@ -110,7 +131,11 @@ export function siteMethod<const P extends readonly MethodParameter[], U extends
 export function openMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
   entry: Entry<P, U, unknown, never>,
 ): Method {
-  return { ...(entry as unknown as Method), access: ['site', 'user', 'anonymous'], ofUser: false };
+  return { ...(entry as unknown as Method), access: accessOf(entry, ['site', 'user', 'anonymous']), ofUser: false };
+}
+
+function accessOf({ takesRegToken }: { readonly takesRegToken?: boolean }, access: readonly Access[]) {
+  return takesRegToken ? [...access, 'registration' as const] : access;
 }
 
 /** What a handler has that is given no site. */

@@ -26,6 +26,7 @@ function namesOf(method: Method): Names {
       ...each([...commonParameters], 'read' as const),
       ...each([...hintParameters, ...(method.hints ?? [])], 'hint' as const),
       ...each(method.notEmulated ?? [], 'not emulated' as const),
+      ...each(method.takesRegToken ? ['regToken'] : [], 'read' as const),
       ...each(
         method.parameters.map(({ name }) => name),
         'read' as const,

@@ -78,7 +78,11 @@ function builtEntry(method: Method): MethodEntry {
     namespace: namespaceOf(method.name),
     documentation: method.documentation,
     access: [...method.access],
-    parameters: method.ofUser ? [{ ...uidParameter }, ...parameters] : parameters,
+    parameters: [
+      ...(method.ofUser ? [{ ...uidParameter }] : []),
+      ...(method.takesRegToken ? [{ ...regTokenParameter }] : []),
+      ...parameters,
+    ],
     errors: [...method.errors],
     response: [...method.response],
     example: method.example,
@@ -93,6 +97,14 @@ const uidParameter = {
   documentation:
     'The user that the call concerns. Needed with the credentials of the site and with a token that is not bound to a user; left out with the token of a user.',
   example: 'u-ada',
+} as const;
+
+const regTokenParameter = {
+  name: 'regToken',
+  type: 'string',
+  required: false,
+  documentation:
+    'The registration or login that the call goes on with, from accounts.initRegistration or from a response that says what is missing; valid for an hour. It is a credential of its own: apiKey is enough beside it.',
 } as const;
 
 function knownEntry(name: string): MethodEntry {

@@ -21,7 +21,7 @@ export function credentialDetail(store: Store, { kind, id }: CredentialTarget): 
   return {
     ...row,
     revokedAt: history.revokedAt,
-    browserClosed: history.browserClosed,
+    endReason: history.endReason,
     issuedBy,
     lastUsedBy: callOf(store, history.lastUsedByCall),
     flowId: issuedBy?.call?.flowId,

@@ -3,6 +3,7 @@ import { displayName } from '#service/modules/accounts/display-name.ts';
 import { type Connection, optional } from '#service/storage/connection.ts';
 import { InvalidCursor, likePattern, pageOf } from '#service/storage/cursor.ts';
 import type { Store } from '#service/storage/store.ts';
+import type { TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
 type Row = {
@@ -11,7 +12,7 @@ type Row = {
   value: Buffer;
   api_key: string;
   uid: string | null;
-  origin: 'login' | 'authorization_code' | 'none';
+  origin: TokenOrigin;
   state: 'valid' | 'expired' | 'revoked' | 'used';
   created_at: number;
   expires_at: number | null;
@@ -25,7 +26,7 @@ type Row = {
 
 interface HistoryRow {
   revoked_at: number | null;
-  browser_closed: number;
+  end_reason: TokenEndReason | null;
   issued_by_call: string | null;
   last_used_by_call: string | null;
   redirect_uri: string | null;
@@ -71,11 +72,11 @@ export function credentialRepository({ db, clock, encryption }: Connection): Sto
   );
   const histories = {
     token: db.prepare<[number], HistoryRow>(
-      `SELECT revoked_at, browser_closed, issued_by_call, last_used_by_call, NULL AS redirect_uri, code FROM token
+      `SELECT revoked_at, end_reason, issued_by_call, last_used_by_call, NULL AS redirect_uri, code FROM token
          WHERE id = ?`,
     ),
     code: db.prepare<[number], HistoryRow>(
-      `SELECT revoked_at, 0 AS browser_closed, issued_by_call, used_by_call AS last_used_by_call, redirect_uri,
+      `SELECT revoked_at, NULL AS end_reason, issued_by_call, used_by_call AS last_used_by_call, redirect_uri,
          NULL AS code FROM code WHERE id = ?`,
     ),
   };
@@ -154,7 +155,7 @@ export function credentialRepository({ db, clock, encryption }: Connection): Sto
       if (row === undefined) return undefined;
       return {
         revokedAt: optional(row.revoked_at),
-        browserClosed: row.browser_closed === 1,
+        endReason: optional(row.end_reason),
         issuedByCall: optional(row.issued_by_call),
         lastUsedByCall: optional(row.last_used_by_call),
         redirectUri: optional(row.redirect_uri),

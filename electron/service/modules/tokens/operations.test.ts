@@ -24,7 +24,7 @@ describe('the history of a token', () => {
     const { run, target } = await tokenOf({ x_siteUID: 'u-ada' });
     await ask('flows.call', { id: run.id });
     const detail = await get(target);
-    expect(detail).toMatchObject({ UID: 'u-ada', origin: 'none', calls: 1, flowId: run.id, browserClosed: false });
+    expect(detail).toMatchObject({ UID: 'u-ada', origin: 'none', calls: 1, flowId: run.id });
     expect(detail.issuedBy?.call).toMatchObject({ method: 'socialize.getToken', errorCode: 0 });
     expect(detail.lastUsedBy?.call).toMatchObject({ method: 'socialize.getUserInfo', UID: 'u-ada' });
     await ask('tokens.revoke', { targets: [target] });

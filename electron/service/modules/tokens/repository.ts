@@ -13,13 +13,16 @@ interface TokenRow {
   expires_at: number | null;
   revoked_at: number | null;
   browser_bound: number;
-  browser_closed: number;
+  end_reason: TokenRecord['endReason'] | null;
+  dynamic: number;
   cid: string | null;
   code: number | null;
 }
 
 interface DigestRow extends TokenRow {
   digest: Buffer;
+  /** Only of a token that is not inserted yet. */
+  secret?: Buffer | null;
 }
 
 function toToken(row: TokenRow): TokenRecord {
@@ -32,7 +35,8 @@ function toToken(row: TokenRow): TokenRecord {
     expiresAt: optional(row.expires_at),
     revokedAt: optional(row.revoked_at),
     browserBound: row.browser_bound === 1,
-    browserClosed: row.browser_closed === 1,
+    endReason: optional(row.end_reason),
+    dynamic: row.dynamic === 1,
     cid: optional(row.cid),
     codeId: row.code === null ? undefined : String(row.code),
   };
@@ -47,20 +51,28 @@ export function tokenRepository({
   group,
 }: Connection): Store['tokens'] & InvalidPruning {
   const columns =
-    'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, browser_closed, cid, code';
+    'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, end_reason, dynamic, cid, code';
   const insert = db.prepare(
-    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, cid, code,
-       issued_by_call)
-     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @cid, @code,
-       @issued_by_call)`,
+    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, secret, dynamic,
+       cid, code, issued_by_call)
+     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @secret, @dynamic,
+       @cid, @code, @issued_by_call)`,
   );
   const byId = db.prepare<[number], DigestRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
   const markUsed = db.prepare(
     'UPDATE token SET last_used_at = ?, last_used_by_call = ?, calls = calls + 1 WHERE id = ?',
   );
-  const revoke = db.prepare('UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const revoke = db.prepare(
+    'UPDATE token SET revoked_at = @now, end_reason = @reason WHERE id = @id AND revoked_at IS NULL',
+  );
+  const revokeOfUser = db.prepare(
+    `UPDATE token SET revoked_at = @now, end_reason = @reason
+     WHERE api_key = @apiKey AND uid = @UID AND id IS NOT @except AND revoked_at IS NULL
+       AND (expires_at IS NULL OR expires_at > @now)`,
+  );
+  const secretOf = db.prepare<[number], Buffer | null>('SELECT secret FROM token WHERE id = ?').pluck();
   const revokeOfCode = db.prepare(
-    `UPDATE token SET revoked_at = @now
+    `UPDATE token SET revoked_at = @now, end_reason = 'codeReused'
      WHERE code = @code AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now)`,
   );
   const expire = db.prepare(
@@ -68,7 +80,7 @@ export function tokenRepository({
   );
   const closeBrowserWhere = (which: string) =>
     db.prepare(
-      `UPDATE token SET revoked_at = @now, browser_closed = 1
+      `UPDATE token SET revoked_at = @now, end_reason = 'browserClosed'
        WHERE browser_bound = 1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now) AND ${which}`,
     );
   const closeBrowser = closeBrowserWhere('(@apiKey IS NULL OR api_key = @apiKey)');
@@ -115,7 +127,9 @@ export function tokenRepository({
         expires_at: orNull(token.expiresAt),
         revoked_at: null,
         browser_bound: token.browserBound ? 1 : 0,
-        browser_closed: 0,
+        end_reason: null,
+        secret: token.secret === undefined ? null : encryption.encrypt('session secret', token.secret),
+        dynamic: token.dynamic ? 1 : 0,
         cid: orNull(token.cid),
         code: token.codeId === undefined ? null : Number(token.codeId),
         issued_by_call: orNull(token.issuedByCall),
@@ -137,8 +151,15 @@ export function tokenRepository({
       const now = clock();
       group.deferWrite(() => markUsed.run(now, callId, Number(id)));
     },
-    revoke(id) {
-      revoke.run(clock(), Number(id));
+    revoke(id, reason = 'revoked') {
+      revoke.run({ now: clock(), id: Number(id), reason });
+    },
+    revokeOfUser: (apiKey, UID, reason, except) =>
+      revokeOfUser.run({ now: clock(), apiKey, UID, reason, except: except === undefined ? null : Number(except) })
+        .changes,
+    secretOf(id) {
+      const secret = unwritten.get(Number(id))?.secret ?? secretOf.get(Number(id));
+      return secret ? encryption.decrypt('session secret', secret) : undefined;
     },
     revokeOfCode: (codeId) => revokeOfCode.run({ now: clock(), code: Number(codeId) }).changes,
     expireNow(id) {

@@ -1,7 +1,7 @@
 import type { TableSet } from '#service/storage/table-set.ts';
 
 /**
- * Authorization codes and access tokens. `value`: encrypted with AES-256-GCM (R42). A code is found by the SHA-256 of its
+ * Authorization codes, and access tokens: those of sessions too. `value`: encrypted with AES-256-GCM (R42). A code is found by the SHA-256 of its
  * value; a token carries its row id and is checked against `digest` (docs/adr/0010).
  *
  * Both name an account by UID without a foreign key: they outlive it, so that a late call is told that its user is gone
@@ -45,8 +45,12 @@ export const tokensTables: TableSet = {
           expires_at INTEGER,
           revoked_at INTEGER,
           browser_bound INTEGER NOT NULL,
-          -- 1: its browser was closed, and a late call is told so (D25, D28).
-          browser_closed INTEGER NOT NULL DEFAULT 0,
+          -- Why it was revoked, so that a late call is told (D25, D28).
+          end_reason TEXT,
+          -- Encrypted; what calls with it are signed with (D51). NULL: it cannot be signed with.
+          secret BLOB,
+          -- 1: a dynamic session, which the site prolongs by a signed cookie (F 5.8).
+          dynamic INTEGER NOT NULL DEFAULT 0,
           cid TEXT,
           code INTEGER,
           last_used_at INTEGER,

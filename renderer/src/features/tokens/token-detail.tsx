@@ -119,7 +119,7 @@ function Facts({ row }: { row: CredentialDetail }) {
             label: texts.revoked,
             value:
               row.revokedAt !== undefined &&
-              `${formatDateTime(row.revokedAt)}${row.browserClosed ? `, ${texts.browserClosed}` : ''}`,
+              `${formatDateTime(row.revokedAt)}${row.endReason ? `, ${texts.endReason[row.endReason]}` : ''}`,
           },
           { label: texts.cid, value: row.cid && <Copyable value={row.cid} what={texts.cid} /> },
           {

@@ -23,6 +23,10 @@ export const callTexts = {
     none: 'no credential',
     basic: 'Basic header',
     body: 'client_id and client_secret',
+    signedToken: 'token that signs the call',
+    loginToken: 'login token',
+    cookie: 'cookie of a session',
+    regToken: 'registration token',
   } satisfies Record<CredentialKind, string>,
   places: {
     header: 'In a header',

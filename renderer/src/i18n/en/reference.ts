@@ -27,6 +27,7 @@ export const referenceTexts = {
       site: 'the site, by its secret or signature',
       user: 'a user, by a token',
       anonymous: 'anybody, by apiKey',
+      registration: 'a user who has not finished, by regToken',
     },
     choose: 'Choose a method',
     chooseNext: 'Its parameters, its response, its errors and an example are shown here.',

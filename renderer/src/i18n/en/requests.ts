@@ -16,6 +16,7 @@ export const requestTexts = {
       site: 'a site with its secret or signature',
       user: 'a user with a token',
       anonymous: 'anyone who knows the API key',
+      registration: 'a user who has not finished, with a regToken',
     },
     callableBy: (who: string) => `May be called by ${who}.`,
     or: ', or by ',

@@ -1,4 +1,4 @@
-import type { CredentialRow } from '#shared/contract/tokens.ts';
+import type { CredentialRow, TokenEndReason } from '#shared/contract/tokens.ts';
 
 /** English sentences of the Tokens panel. */
 export const tokenTexts = {
@@ -18,10 +18,12 @@ export const tokenTexts = {
     CredentialRow['state'],
     string
   >,
-  origin: { login: 'login', authorization_code: 'code exchange', none: 'server to server' } satisfies Record<
-    CredentialRow['origin'],
-    string
-  >,
+  origin: {
+    login: 'login',
+    authorization_code: 'code exchange',
+    none: 'server to server',
+    session: 'login of a user',
+  } satisfies Record<CredentialRow['origin'], string>,
   columns: {
     value: 'Value',
     kind: 'Kind',
@@ -74,7 +76,15 @@ export const tokenTexts = {
     created: 'Created',
     expires: 'Expires',
     revoked: 'Revoked',
-    browserClosed: 'with its browser',
+    endReason: {
+      revoked: 'by hand',
+      browserClosed: 'with its browser',
+      codeReused: 'because its code was used twice',
+      logout: 'by a logout',
+      passwordChanged: 'because the password was changed',
+      accountDeleted: 'with its account',
+      accountDisabled: 'because the account was disabled',
+    } satisfies Record<TokenEndReason, string>,
     cid: 'Context id (x_cid)',
     redirectUri: 'Bound to redirect_uri',
     code: 'Exchanged for',

@@ -2,9 +2,10 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { changeAccount } from '#service/modules/accounts/uses.ts';
 import { type Access, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { schemas } from '#service/modules/schema/uses.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
+import { checkedChange } from '../checked-change.ts';
 import { mergeJson } from '../merge-json.ts';
-import { checkProfile } from '../profile-schema.ts';
 
 /** Greatest size in characters of the stored profile or data (F 6.3). */
 const largestObject = 512 * 1024;
@@ -26,7 +27,7 @@ export const setAccountInfo = userMethod({
       name: 'data',
       type: 'json',
       required: false,
-      documentation: "The site's own data to change, in any shape.",
+      documentation: "The site's own data to change; fields that the schema declares have its types.",
       limits: { shape: 'object' },
       example: '{"newsletter":true}',
     },
@@ -58,22 +59,27 @@ export const setAccountInfo = userMethod({
   // There are no login identifiers that could be in conflict, and no webhooks.
   hints: ['conflictHandling', 'muteWebhooks'],
   errors: [
-    { errorCode: 400009, when: 'A field of profile has a wrong value; validationErrors names each one.' },
+    {
+      errorCode: 400009,
+      when: 'A field of profile or data has a wrong value, or one that the schema does not allow; validationErrors names each one.',
+    },
     { errorCode: 403007, when: 'The token of a user sets isActive, isVerified or regSource.' },
     { errorCode: 413003, when: 'With the change profile or data would be larger than 512 KB.' },
   ],
   response: [],
   example: { parameters: { UID: 'u-ada', profile: '{"city":"London"}', data: '{"newsletter":true}' }, response: {} },
-  uses: { changeAccount },
-  handler({ caller, account, input, changeAccount }) {
+  uses: { changeAccount, schemas },
+  handler({ caller, account, input, changeAccount, schemas }) {
     const { isActive, isVerified, regSource } = input;
     checkRights(caller, { isActive, isVerified, regSource });
     if (isVerified === false && account.isVerified) {
       throw invalidParameter('isVerified', 'A verified account stays verified.');
     }
     checkRegSource(account, regSource);
-    const profile = merged('profile', account.profile, input.profile && checkProfile(input.profile));
-    const data = merged('data', account.data, input.data);
+    const sent = { profile: input.profile, data: input.data };
+    const change = checkedChange(schemas, sent, { byClient: caller !== 'site', existing: account });
+    const profile = merged('profile', account.profile, change.profile);
+    const data = merged('data', account.data, change.data);
 
     changeAccount(account.UID, {
       ...(profile && { profile }),

@@ -19,24 +19,30 @@ export const accountResponse: readonly ResponseField[] = [
   always('isRegistered', 'boolean', 'The registration is finished.'),
   always('isActive', 'boolean', 'The account can log in.'),
   always('isVerified', 'boolean', 'The email address is verified.'),
+  sometimes('isLite', 'boolean', 'True: a lite account, which cannot log in.'),
+  sometimes('phoneNumber', 'string', 'The phone number that the user logs in with (E.164).'),
   sometimes('loginProvider', 'string', 'Provider of the last login; "site" after socialize.notifyLogin.'),
   sometimes('socialProviders', 'string', 'The connected providers, comma separated.'),
   ...timeResponse('created', always, 'When the account was made'),
   ...timeResponse('registered', sometimes, 'When the registration was finished'),
+  ...timeResponse('verified', sometimes, 'When the email address was verified'),
   ...timeResponse('lastLogin', sometimes, 'When the last login was'),
   ...timeResponse('lastUpdated', always, 'When the last change was'),
   sometimes('profile', 'object', 'The profile, when include has profile.'),
   sometimes('data', 'object', "The site's own data, when include has data."),
+  sometimes('subscriptions', 'object', 'Subscriptions by their names, when include has subscriptions.'),
+  sometimes('preferences', 'object', 'Consents by their names, when include has preferences.'),
   sometimes('userInfo', 'object', 'What the site told of the user, when include has userInfo.'),
   sometimes('regSource', 'string', 'Where the user registered, when include has regSource.'),
   sometimes('identities', 'array', 'The identities, when include has one of its names for them.'),
   ...membersOf('identities[]', identityResponse),
   sometimes('loginIDs', 'object', 'When include has loginIDs.'),
-  always('loginIDs.emails', 'array', 'The email address, when it is verified.'),
-  always('loginIDs.unverifiedEmails', 'array', 'The email address, when it is not verified.'),
+  sometimes('loginIDs.username', 'string', 'The user name that the user logs in with.'),
+  always('loginIDs.emails', 'array', 'Verified email addresses.'),
+  always('loginIDs.unverifiedEmails', 'array', 'Email addresses that are not verified.'),
   sometimes('emails', 'object', 'When include has emails.'),
-  always('emails.verified', 'array', 'The email address, when it is verified.'),
-  always('emails.unverified', 'array', 'The email address, when it is not verified.'),
+  always('emails.verified', 'array', 'Verified email addresses.'),
+  always('emails.unverified', 'array', 'Email addresses that are not verified.'),
 ];
 
 /**
@@ -46,18 +52,20 @@ export const accountResponse: readonly ResponseField[] = [
  */
 export function accountObject(account: AccountRecord, parts: ReadonlySet<string>): Record<string, unknown> {
   const has = (...names: string[]) => parts.has('all') || names.some((name) => parts.has(name));
-  const email = account.profile.email;
-  const emails = typeof email === 'string' && email !== '' ? [email] : [];
+  const { verified, unverified } = emailsOf(account);
   return {
     ...withData({
       UID: account.UID,
       isRegistered: account.status === 'final',
       isActive: account.isActive,
       isVerified: account.isVerified,
+      isLite: account.isLite || undefined,
+      phoneNumber: account.loginIDs.phoneNumber,
       loginProvider: account.loginProvider,
       socialProviders: [...new Set(account.identities.map(({ provider }) => provider))].join(','),
       ...timeMembers('created', account.createdAt),
       ...timeMembers('registered', account.registeredAt),
+      ...timeMembers('verified', account.verifiedAt),
       ...timeMembers('lastLogin', account.lastLoginAt),
       ...timeMembers('lastUpdated', account.updatedAt),
     }),
@@ -65,6 +73,8 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
       profile: has('profile') ? account.profile : undefined,
       data: has('data') ? account.data : undefined,
       userInfo: has('userInfo') ? account.userInfo : undefined,
+      subscriptions: has('subscriptions') ? account.subscriptions : undefined,
+      preferences: has('preferences') ? account.preferences : undefined,
       regSource: has('regSource') ? account.regSource : undefined,
       identities: has('identities', 'identities-active', 'identities-all', 'identities-global')
         ? account.identities.map((identity) => identityObject(account, identity))
@@ -72,12 +82,28 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
     }),
     ...(has('loginIDs') && {
       loginIDs: {
-        emails: account.isVerified ? emails : [],
-        unverifiedEmails: account.isVerified ? [] : emails,
+        ...withData({ username: account.loginIDs.username }),
+        emails: verified,
+        unverifiedEmails: unverified,
       },
     }),
     ...(has('emails') && {
-      emails: { verified: account.isVerified ? emails : [], unverified: account.isVerified ? [] : emails },
+      emails: { verified, unverified },
     }),
+  };
+}
+
+/** The email addresses of an account: its login identifiers, and the one of its profile. */
+export function emailsOf({ loginIDs, profile, isVerified }: AccountRecord): {
+  readonly verified: readonly string[];
+  readonly unverified: readonly string[];
+} {
+  const { emails, unverifiedEmails } = loginIDs;
+  const { email } = profile;
+  const known = [...emails, ...unverifiedEmails].some((one) => one === email);
+  const own = typeof email === 'string' && email !== '' && !known ? [email] : [];
+  return {
+    verified: isVerified ? [...emails, ...own] : emails,
+    unverified: isVerified ? unverifiedEmails : [...unverifiedEmails, ...own],
   };
 }

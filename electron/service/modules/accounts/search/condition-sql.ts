@@ -42,6 +42,7 @@ const FALSE: ConditionSql = { exact: '0', narrow: NEVER };
 /** The columns that make a whole account; `search_account` takes them in this order. */
 export const accountColumns = [
   ...['uid', 'status', 'profile', 'data', 'user_info', 'is_active', 'is_verified', 'login_provider', 'reg_source'],
+  ...['login_ids', 'subscriptions', 'preferences', 'is_lite', 'verified_at'],
   ...['created_at', 'registered_at', 'last_login_at', 'updated_at'],
 ] as const;
 const account = accountColumns.map((name) => `a.${name}`).join(', ');

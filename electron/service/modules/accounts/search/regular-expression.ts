@@ -11,7 +11,7 @@ export interface RegularExpression {
   /** Instructions of the compiled pattern. */
   readonly size: number;
   /** True when the pattern matches the whole value, as the index behind such services does. */
-  matches(value: string, budget: Budget): boolean;
+  matches(value: string, budget: Pick<Budget, 'spend'>): boolean;
 }
 
 /** Why a pattern is refused. */

@@ -168,7 +168,9 @@ function searching(db: Database, apiKey: string, query: Query, budget: Budget): 
   const sql = querySql(few);
   const { exact, narrow } = sql.condition(query.where);
   // JSON is parsed once for all tests, and searched for each.
-  const json = ['profile', 'data', 'user_info'].filter((column) => exact.includes(`a.${column}`));
+  const json = ['profile', 'data', 'user_info', 'subscriptions', 'preferences'].filter((column) =>
+    exact.includes(`a.${column}`),
+  );
   const octets = ['0', ...json.map((column) => `coalesce(octet_length(a.${column}), 0)`)].join(' + ');
   const { size } = sql;
   const steps = `${STEPS_PER_ROW + STEPS_PER_TEST * size} + (${octets}) * ${2 + size} / 8`;

@@ -92,6 +92,8 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['profile', 'a.profile'],
   ['data', 'a.data'],
   ['userInfo', 'a.user_info'],
+  ['subscriptions', 'a.subscriptions'],
+  ['preferences', 'a.preferences'],
 ]);
 
 /** @param few see `isFew`: an empty profile is then an object, otherwise it is left out as a field without data (F 8) */

@@ -20,6 +20,8 @@ export interface Outcome {
   readonly reason: string;
   /** Data for the log where `data` holds a token. */
   readonly loggedData?: Data;
+  /** `Set-Cookie` headers. */
+  readonly cookies?: readonly string[];
 }
 
 /** The outcome of a call that was refused. */
@@ -76,6 +78,7 @@ function written(call: Call, format: Format, outcome: Outcome): Response {
     body: write(format, envelope),
     errorCode: outcome.errorCode,
     reason: outcome.reason,
+    ...(outcome.cookies && { cookies: outcome.cookies }),
     ...(outcome.loggedData && { loggedBody: write(format, { ...envelope, data: outcome.loggedData }) }),
   };
 }

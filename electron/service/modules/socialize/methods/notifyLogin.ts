@@ -7,14 +7,14 @@ import { logInUser } from '#service/modules/accounts/uses.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
-import { random } from '#service/modules/rest/use.ts';
-import { issueToken } from '#service/modules/tokens/uses.ts';
-import type { CalledSite } from '#service/storage/records.ts';
-import { parseSessionExpiration, type SessionLifetime, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
+import type { Environment } from '#service/modules/sessions/environment.ts';
+import { readLifetime } from '#service/modules/sessions/lifetime.ts';
+import { sessionMembers, startSession } from '#service/modules/sessions/start-session.ts';
 import { readProviderSessions } from '../provider-session.ts';
 import { signUid } from '../signed-ids.ts';
 
-type Environment = 'browser' | 'mobile' | 'jssdk';
+/** Without an account system a session is valid forever (F 3.6). */
+const FOREVER = -2;
 
 const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
   disabled: 403041,
@@ -89,22 +89,16 @@ export const notifyLogin = siteMethod({
     always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
     always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
     always('newUser', 'boolean', 'The account was made by this call.'),
-    sometimes('cookieName', 'string', 'Name of the session cookie; targetEnv browser.'),
-    sometimes('cookieValue', 'string', 'Value of the session cookie, an access token.'),
+    ...sessionMembers,
     sometimes('cookieDomain', 'string', 'First domain of the site.'),
     sometimes('cookiePath', 'string', 'Always "/".'),
-    sometimes('sessionToken', 'string', 'Access token; targetEnv mobile.'),
-    sometimes('sessionSecret', 'string', 'Secret of the session; targetEnv mobile.'),
-    sometimes('login_token', 'string', 'Access token; targetEnv jssdk.'),
-    sometimes('expires_in', 'integer', 'Seconds until the token expires; targetEnv mobile.'),
-    sometimes('expires_in', 'string', 'The same as text; targetEnv jssdk.'),
   ],
   example: {
     parameters: { siteUID: 'u-ada', targetEnv: 'mobile', sessionExpiration: '3600' },
     response: { UID: 'u-ada', newUser: false, expires_in: 3600 },
   },
-  uses: { logInUser, issueToken, random },
-  handler({ site, input, cid, now, logInUser, issueToken, random }) {
+  uses: { logInUser, startSession },
+  handler({ site, input, cid, now, logInUser, startSession }) {
     const { siteUID, providerSessions, userInfo } = input;
     if (siteUID === undefined && providerSessions === undefined) {
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
@@ -114,7 +108,7 @@ export const notifyLogin = siteMethod({
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
     const identities = providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions);
     const environment = (input.targetEnv ?? 'browser') as Environment;
-    const lifetime = readLifetime(input.sessionExpiration, environment, now);
+    const lifetime = readLifetime(input.sessionExpiration, environment, now, FOREVER);
 
     const login = logInUser({
       siteUID,
@@ -126,55 +120,20 @@ export const notifyLogin = siteMethod({
     });
     if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
     const { account, isNew } = login;
-    const token = issueToken({
-      UID: account.UID,
-      expiresAt: lifetime.expiresAt,
-      browserBound: lifetime.browserBound,
-      cid,
-    });
+    const { info, cookies } = startSession({ UID: account.UID, environment, lifetime, cid });
     const signed = signUid(site, account.UID, now);
     const data = withData({
       UID: account.UID,
       UIDSignature: signed.signature,
       signatureTimestamp: signed.timestamp,
       newUser: isNew,
-      ...sessionMembers(site, environment, token, lifetime, () => random(32).toString('base64')),
-    });
-    const did = `Logged "${account.UID}" in for the site and gave a session.`;
-    return { data, did, UID: account.UID };
-  },
-});
-
-function readLifetime(seconds: number | undefined, environment: Environment, at: number): SessionLifetime {
-  const lifetime = parseSessionExpiration(seconds === undefined ? undefined : String(seconds));
-  if (lifetime === undefined) {
-    throw invalidParameter('sessionExpiration', 'It is a number of seconds, 0, -1 or -2.');
-  }
-  // An app has no browser that could close (F 3.6).
-  const browserless = lifetime.kind === 'browser' && environment === 'mobile';
-  return sessionLifetimeOf(browserless ? { kind: 'never' } : lifetime, at);
-}
-
-/** The session in the form that the target reads (F 8.5). */
-function sessionMembers(
-  site: CalledSite,
-  environment: Environment,
-  token: string,
-  { expiresIn }: SessionLifetime,
-  newSecret: () => string,
-): Record<string, unknown> {
-  switch (environment) {
-    case 'browser':
-      return {
-        cookieName: `glt_${site.apiKey}`,
-        cookieValue: token,
+      ...info,
+      ...(environment === 'browser' && {
         cookieDomain: site.domains.find((domain) => !domain.includes('://')),
         cookiePath: '/',
-      };
-    case 'mobile':
-      // Calls signed with a session's secret are not emulated, but libraries require one.
-      return { sessionToken: token, sessionSecret: newSecret(), expires_in: expiresIn };
-    case 'jssdk':
-      return { login_token: token, expires_in: expiresIn === undefined ? undefined : String(expiresIn) };
-  }
-}
+      }),
+    });
+    const did = `Logged "${account.UID}" in for the site and gave a session.`;
+    return { data, did, UID: account.UID, cookies };
+  },
+});

@@ -1,0 +1,31 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { checkAgainstSchema, type SchemaCheck, type SchemaParts } from '#service/modules/schema/check.ts';
+import type { Schemas } from '#service/modules/schema/field.ts';
+import { profileErrors, type ValidationError } from './profile-schema.ts';
+
+/** Problems that a response lists: a hostile call must not get a response many times its own size (R52). */
+const MOST_LISTED = 50;
+
+/**
+ * Checks what a REST call writes into an account: the profile against its fixed fields, everything against the schemas of the
+ * site.
+ *
+ * @returns the change with the profile's numbers read
+ * @throws ApiError 400009 with `validationErrors`, one for each of the first 50 wrong fields (F 1.3)
+ */
+export function checkedChange<Change extends SchemaParts>(
+  schemas: Schemas,
+  change: Change,
+  check: SchemaCheck,
+): Change {
+  const { profile, errors } = change.profile ? profileErrors(change.profile) : { profile: undefined, errors: [] };
+  const read = { ...change, ...(profile && { profile }) };
+  const byField = new Map<string, ValidationError>();
+  for (const error of [...errors, ...checkAgainstSchema(schemas, read, check)]) {
+    if (!byField.has(error.fieldName)) byField.set(error.fieldName, error);
+  }
+  const [first, ...rest] = byField.values();
+  if (first === undefined) return read;
+  const validationErrors = [first, ...rest].slice(0, MOST_LISTED);
+  throw new ApiError(400009, `Validation failed: ${first.fieldName}: ${first.message}`, { validationErrors });
+}

@@ -1,0 +1,42 @@
+import type { Call } from '#service/kernel/call.ts';
+import { checkRedirectUri } from '#shared/protocol/redirect.ts';
+
+/** The page that makes a call, as far as its browser says. */
+export type CallingPage =
+  /** Nothing says that a browser sent the call. */
+  { readonly kind: 'none' } | { readonly kind: 'page'; readonly origin: string; readonly allowed: boolean };
+
+/**
+ * Whether the page that makes a call is one of the site (D48): its origin has a registered domain (D18), or is the
+ * service itself. A browser that hides the page counts as a foreign page.
+ *
+ * @param domains registered domains of the site
+ */
+export function callingPage(
+  { headers, host }: Pick<Call, 'headers' | 'host'>,
+  domains: readonly string[],
+): CallingPage {
+  const origin = originOf(headers.origin) ?? originOf(headers.referer);
+  if (origin === undefined) {
+    const fetchSite = headers['sec-fetch-site'];
+    // "none": the user typed the address; "same-origin": a page of the service.
+    const hidden = headers.origin !== undefined || fetchSite === 'cross-site' || fetchSite === 'same-site';
+    return hidden ? { kind: 'page', origin: 'hidden', allowed: false } : { kind: 'none' };
+  }
+  const { host: ownHost } = origin;
+  return {
+    kind: 'page',
+    origin: origin.origin,
+    allowed: ownHost === host || checkRedirectUri(`${origin.origin}/`, domains).allowed,
+  };
+}
+
+function originOf(header: string | string[] | undefined): URL | undefined {
+  if (typeof header !== 'string') return undefined;
+  try {
+    const url = new URL(header);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}

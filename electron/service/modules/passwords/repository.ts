@@ -1,0 +1,95 @@
+import { type Connection, optional, orNull } from '#service/storage/connection.ts';
+import type { PasswordHash } from './hashing.ts';
+
+export interface PasswordRecord {
+  readonly hash: PasswordHash | undefined;
+  /** Service clock, milliseconds. */
+  readonly createdAt: number | undefined;
+  /** Former ones, newest first. */
+  readonly history: readonly PasswordHash[];
+  /** It has to be changed at the next login. */
+  readonly mustChange: boolean;
+  readonly secretQuestion: string | undefined;
+  readonly secretAnswer: PasswordHash | undefined;
+  /** Failed logins in a row. */
+  readonly failed: number;
+  readonly failedAt: number | undefined;
+  readonly lockedUntil: number | undefined;
+}
+
+interface Row {
+  hash: string | null;
+  created_at: number | null;
+  history: string;
+  must_change: number;
+  secret_question: string | null;
+  secret_answer: string | null;
+  failed: number;
+  failed_at: number | null;
+  locked_until: number | null;
+}
+
+const none: PasswordRecord = {
+  hash: undefined,
+  createdAt: undefined,
+  history: [],
+  mustChange: false,
+  secretQuestion: undefined,
+  secretAnswer: undefined,
+  failed: 0,
+  failedAt: undefined,
+  lockedUntil: undefined,
+};
+
+const parsed = <T>(json: string | null): T | undefined => (json === null ? undefined : (JSON.parse(json) as T));
+
+/** Passwords of accounts, their secret questions, and failed logins. */
+export function passwordRepository({ db }: Connection) {
+  const byAccount = db.prepare<[string, string], Row>(
+    'SELECT p.* FROM password p JOIN account a ON a.id = p.account WHERE a.api_key = ? AND a.uid = ?',
+  );
+  const save = db.prepare(
+    `INSERT OR REPLACE INTO password (account, hash, created_at, history, must_change, secret_question, secret_answer,
+       failed, failed_at, locked_until)
+     SELECT id, @hash, @createdAt, @history, @mustChange, @secretQuestion, @secretAnswer, @failed, @failedAt, @lockedUntil
+     FROM account WHERE api_key = @apiKey AND uid = @UID`,
+  );
+
+  function get(apiKey: string, UID: string): PasswordRecord {
+    const row = byAccount.get(apiKey, UID);
+    if (row === undefined) return none;
+    return {
+      hash: parsed<PasswordHash>(row.hash),
+      createdAt: optional(row.created_at),
+      history: parsed<readonly PasswordHash[]>(row.history) ?? [],
+      mustChange: row.must_change === 1,
+      secretQuestion: optional(row.secret_question),
+      secretAnswer: parsed<PasswordHash>(row.secret_answer),
+      failed: row.failed,
+      failedAt: optional(row.failed_at),
+      lockedUntil: optional(row.locked_until),
+    };
+  }
+
+  return {
+    /** An account without a password has an empty record. */
+    get,
+    /** Members that are absent stay as they are. */
+    change(apiKey: string, UID: string, change: Partial<PasswordRecord>): void {
+      const after = { ...get(apiKey, UID), ...change };
+      save.run({
+        apiKey,
+        UID,
+        hash: after.hash === undefined ? null : JSON.stringify(after.hash),
+        createdAt: orNull(after.createdAt),
+        history: JSON.stringify(after.history),
+        mustChange: after.mustChange ? 1 : 0,
+        secretQuestion: orNull(after.secretQuestion),
+        secretAnswer: after.secretAnswer === undefined ? null : JSON.stringify(after.secretAnswer),
+        failed: after.failed,
+        failedAt: orNull(after.failedAt),
+        lockedUntil: orNull(after.lockedUntil),
+      });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Bound } from '#service/modules/rest/use.ts';
+import { type PasswordRecord, passwordRepository } from './repository.ts';
+
+/** Passwords of the accounts of the site. */
+export const passwords = ({ core: { store }, apiKey }: Bound) => {
+  const repository = store.of(passwordRepository);
+  return {
+    get: (UID: string) => repository.get(apiKey, UID),
+    change: (UID: string, change: Partial<PasswordRecord>) => repository.change(apiKey, UID, change),
+  };
+};

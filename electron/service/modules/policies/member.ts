@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/** A Boolean of a policy. */
+export interface Flag {
+  readonly kind: 'flag';
+  readonly byDefault: boolean;
+  readonly documentation: string;
+}
+
+/** A whole number of a policy, both limits included. */
+export interface Count {
+  readonly kind: 'count';
+  readonly byDefault: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly documentation: string;
+}
+
+/** A text of a policy; `problem` says what is wrong with one. */
+export interface Text {
+  readonly kind: 'text';
+  readonly byDefault: string;
+  readonly problem: (text: string) => string | undefined;
+  readonly documentation: string;
+}
+
+/** A list or another value that a change replaces as a whole. */
+export interface Whole<T> {
+  readonly kind: 'whole';
+  readonly schema: z.ZodType<T>;
+  readonly byDefault: T;
+  readonly documentation: string;
+}
+
+/** Members of their own; a change merges them. */
+export interface Group<M extends Members> {
+  readonly kind: 'group';
+  readonly members: M;
+  readonly documentation: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a group of any members
+export type Member = Flag | Count | Text | Whole<any> | Group<any>;
+export type Members = { readonly [name: string]: Member };
+
+/** The value of a member, whole with defaults. */
+export type ValueOf<M extends Member> = M extends Flag
+  ? boolean
+  : M extends Count
+    ? number
+    : M extends Text
+      ? string
+      : M extends Whole<infer T>
+        ? T
+        : M extends Group<infer G>
+          ? ValuesOf<G>
+          : never;
+export type ValuesOf<M extends Members> = { readonly [Name in keyof M]: ValueOf<M[Name]> };
+
+export const flag = (byDefault: boolean, documentation: string): Flag => ({ kind: 'flag', byDefault, documentation });
+
+export const count = (byDefault: number, minimum: number, maximum: number, documentation: string): Count => ({
+  kind: 'count',
+  byDefault,
+  minimum,
+  maximum,
+  documentation,
+});
+
+export const whole = <T>(schema: z.ZodType<T>, byDefault: T, documentation: string): Whole<T> => ({
+  kind: 'whole',
+  schema,
+  byDefault,
+  documentation,
+});
+
+export const group = <const M extends Members>(documentation: string, members: M): Group<M> => ({
+  kind: 'group',
+  members,
+  documentation,
+});
+
+export function text(
+  byDefault: string,
+  documentation: string,
+  problem: (text: string) => string | undefined = () => undefined,
+): Text {
+  return { kind: 'text', byDefault, problem, documentation };
+}
+
+/** A text that is one of these. */
+export const oneOf = (values: readonly string[], byDefault: string, documentation: string): Text =>
+  text(byDefault, documentation, (given) =>
+    values.includes(given) ? undefined : `It is one of: ${values.map((one) => one || '""').join(', ')}.`,
+  );
+
+/** An address of a web page; empty: none. Links in messages are made of it, so that it is no other scheme. */
+export const address = (documentation: string): Text =>
+  text('', documentation, (given) =>
+    given === '' || (/^https?:\/\//i.test(given) && URL.canParse(given))
+      ? undefined
+      : 'It is empty, or an address that begins with http:// or https://.',
+  );
+
+/** Texts by language code. */
+export const byLanguage = (documentation: string): Whole<Record<string, string>> =>
+  whole(z.record(z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,19}$/), z.string().max(100_000)), {}, documentation);

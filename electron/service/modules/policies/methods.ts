@@ -1,0 +1,126 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { openMethod, siteMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter, type MethodParameter } from '#service/modules/rest/parameter.ts';
+import { sometimes } from '#service/modules/rest/response-fields.ts';
+import type { Members } from './member.ts';
+import { problemOfPolicies } from './rules.ts';
+import { changedSection, PolicyProblem } from './section-change.ts';
+import { policySections, type SectionName, sectionNames } from './sections.ts';
+import { sitePolicies } from './uses.ts';
+
+/** Characters of what a site sets of one section. */
+const LARGEST_SECTION = 512 * 1024;
+
+/** What a page may read: it draws its screens by these. The others name addresses, mails and providers of the site. */
+const openSections: readonly SectionName[] = [
+  'registration',
+  'gigyaPlugins',
+  'accountOptions',
+  'passwordComplexity',
+  'security',
+];
+
+/** The members of a section in words, for the documentation. */
+function membersInWords(members: Members): string {
+  return Object.entries(members)
+    .map(([name, member]) =>
+      member.kind === 'group' ? `${name} {${membersInWords(member.members)}}` : `${name}: ${member.documentation}`,
+    )
+    .join(' ');
+}
+
+export const getPolicies = openMethod({
+  name: 'accounts.getPolicies',
+  documentation: 'Says the policies of the site by section: what it has set, and defaults for the rest.',
+  parameters: [
+    {
+      name: 'sections',
+      type: 'list',
+      required: false,
+      documentation: `The sections to return; without it all that the caller may read. Without the credentials of the site these are (partly inferred): ${openSections.join(', ')}.`,
+      limits: { values: sectionNames },
+      example: 'registration,passwordComplexity',
+    },
+    {
+      name: 'include',
+      type: 'string',
+      required: false,
+      documentation: 'full, the default, or explicitOnly: only what the site has set.',
+      limits: { values: ['full', 'explicitOnly'] },
+    },
+    {
+      name: 'filter',
+      type: 'string',
+      required: false,
+      documentation: 'The older name of include.',
+      limits: { values: ['full', 'explicitOnly'] },
+    },
+  ],
+  errors: [{ errorCode: 403007, when: 'sections names one that only the site may read.' }],
+  response: sectionNames.map((name) => sometimes(name, 'object', membersInWords(policySections[name]))),
+  example: {
+    parameters: { sections: 'passwordComplexity' },
+    response: { passwordComplexity: { minCharGroups: 1, minLength: 6 } },
+  },
+  uses: { sitePolicies },
+  handler({ caller, input, sitePolicies }) {
+    const readable = caller === 'site' ? sectionNames : openSections;
+    const asked = (input.sections ?? readable) as readonly SectionName[];
+    const closed = asked.filter((name) => !readable.includes(name));
+    if (closed.length > 0) {
+      throw new ApiError(
+        403007,
+        `sections: ${closed.join(', ')} can be read only with the credentials of the site; without them: ${openSections.join(', ')}.`,
+      );
+    }
+    if (input.include !== undefined && input.filter !== undefined && input.include !== input.filter) {
+      throw invalidParameter('filter', 'It is the older name of include, which has another value.');
+    }
+    const all: Partial<Record<SectionName, unknown>> =
+      (input.include ?? input.filter) === 'explicitOnly' ? sitePolicies.explicit() : sitePolicies.whole();
+    const data = Object.fromEntries(asked.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+    return { data, did: `Returned ${Object.keys(data).length} sections of the policies.` };
+  },
+});
+
+const sectionParameters = sectionNames.map((name) => ({
+  name,
+  type: 'json',
+  required: false,
+  documentation: `Members to change, as a JSON object; null resets the section, a member that is null resets that one. ${membersInWords(policySections[name])}`,
+})) satisfies readonly MethodParameter[];
+
+export const setPolicies = siteMethod({
+  name: 'accounts.setPolicies',
+  documentation:
+    'Changes policies of the site: members that are not named stay as they are, null resets a member or a section.',
+  parameters: sectionParameters,
+  errors: [
+    { errorCode: 401000, when: 'preventLoginIDHarvesting is on without verifyEmail or requireCaptcha.' },
+    { errorCode: 413003, when: 'A section would be larger than 512 KB.' },
+  ],
+  response: [],
+  example: { parameters: { passwordComplexity: '{"minLength":10,"minCharGroups":2}' }, response: {} },
+  uses: { sitePolicies },
+  handler({ input, sitePolicies }) {
+    const given = sectionNames.filter((name) => input[name] !== undefined);
+    for (const name of given) sitePolicies.save(name, changed(name, sitePolicies.explicit()[name] ?? {}, input[name]));
+    const problem = problemOfPolicies(sitePolicies.whole());
+    if (problem !== undefined) throw new ApiError(401000, problem);
+    return { data: {}, did: given.length === 0 ? 'Changed nothing.' : `Changed the policies ${given.join(', ')}.` };
+  },
+});
+
+function changed(name: SectionName, explicit: Parameters<typeof changedSection>[1], change: unknown) {
+  if (change === null) return undefined;
+  try {
+    const members = changedSection(policySections[name], explicit, change, name);
+    if (JSON.stringify(members).length > LARGEST_SECTION) {
+      throw new ApiError(413003, `${name} would be larger than ${LARGEST_SECTION / 1024} KB.`);
+    }
+    return members;
+  } catch (error) {
+    if (error instanceof PolicyProblem) throw invalidParameter(error.path, error.message);
+    throw error;
+  }
+}

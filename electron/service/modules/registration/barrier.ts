@@ -1,0 +1,16 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import type { PasswordRecord } from '#service/modules/passwords/repository.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+
+/** Why an account cannot log in at all: it is disabled, or locked after failed logins; undefined when it can. */
+export function barrier(account: AccountRecord, { lockedUntil }: PasswordRecord, now: number): ApiError | undefined {
+  if (!account.isActive) {
+    const details = `The account "${account.UID}" is disabled (isActive is false), so it cannot log in. Enable it with accounts.setAccountInfo, isActive=true.`;
+    return new ApiError(403041, details);
+  }
+  if (lockedUntil !== undefined && now < lockedUntil) {
+    const until = new Date(lockedUntil).toISOString();
+    return new ApiError(403120, `The account is locked until ${until}, because of failed logins in a row.`);
+  }
+  return undefined;
+}

@@ -1,0 +1,133 @@
+import type { ApiError } from '#service/kernel/errors.ts';
+import { accountObject, accountResponse } from '#service/modules/accounts/objects/account.ts';
+import { withData } from '#service/modules/accounts/objects/with-data.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import type { MethodResult, Registration } from '#service/modules/rest/method.ts';
+import { always, sometimes } from '#service/modules/rest/response-fields.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import { schemas } from '#service/modules/schema/uses.ts';
+import { readLifetime } from '#service/modules/sessions/lifetime.ts';
+import { sessionInfoResponse, startSession } from '#service/modules/sessions/start-session.ts';
+import { signUid } from '#service/modules/socialize/signed-ids.ts';
+import type { AccountRecord, IdentityRecord } from '#service/storage/records.ts';
+import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
+import { barrier } from './barrier.ts';
+import { type LoginOptions, rememberedOptions } from './login-options.ts';
+import { openPoint } from './open-points.ts';
+import { registrationTokens } from './registration-token.ts';
+import { sendVerification } from './verification-mail.ts';
+
+export interface Login {
+  readonly account: AccountRecord;
+  readonly options: LoginOptions;
+  /** `site`, or the provider of a social login. */
+  readonly provider: string;
+  /** With a password, so that one that is too old has to be changed. */
+  readonly byPassword?: boolean;
+  /** The account was made by this login, or by the registration that it finishes. */
+  readonly isNew: boolean;
+  /** Makes a pending account final. */
+  readonly finishes?: boolean;
+  readonly registration: Registration | undefined;
+  readonly cid: string | undefined;
+  /** The second factor was proved. */
+  readonly secondFactor?: boolean;
+  /** Identities of a social login that belong to this account once the user has proved it is theirs. */
+  readonly identities?: readonly Pick<IdentityRecord, 'provider' | 'providerUID'>[];
+}
+
+/** What every login can be refused with or interrupted by, for the entries of methods. */
+export const loginErrors: readonly MethodError[] = [
+  { errorCode: 206001, when: 'The registration is not finished, or a required field is missing; regToken goes on.' },
+  { errorCode: 206002, when: 'The email address has to be verified first; regToken and unverifiedEmails go on.' },
+  { errorCode: 206003, when: 'The policies ask for a login identifier, and the account has none; regToken goes on.' },
+  { errorCode: 403041, when: 'The account is disabled (isActive is false).' },
+  { errorCode: 403100, when: 'The password has to be changed first; regToken goes on.' },
+  { errorCode: 403101, when: 'The second factor has to be verified first; regToken goes on.' },
+  { errorCode: 403102, when: 'A second factor has to be registered first; regToken goes on.' },
+  { errorCode: 403120, when: 'The account is locked after failed logins.' },
+];
+
+/** Members that a finished login returns. */
+export const loginResponse: readonly ResponseField[] = [
+  ...accountResponse,
+  always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
+  always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
+  always('newUser', 'boolean', 'The account is new.'),
+  always('isNewUser', 'boolean', 'The same by its other name.'),
+  ...sessionInfoResponse,
+  sometimes('regToken', 'string', 'Goes on with a registration that is not finished.'),
+];
+
+/**
+ * Ends each way to log in or to register: with a session, or with what the user has to do first and the regToken for it
+ * (F 1.3). Whatever the handler wrote stays in both cases.
+ *
+ * @throws ApiError 403041, 403120
+ */
+export const finishLogin = (bound: Bound) => {
+  const { core, call, site, apiKey } = bound;
+  const tokens = registrationTokens(bound);
+  const start = startSession(bound);
+  const send = sendVerification(bound);
+  return (login: Login): MethodResult => {
+    const { options, provider, isNew, registration, cid, finishes = false, byPassword = false } = login;
+    let { account } = login;
+    const now = call.at;
+    const sitePolicies = policies(bound);
+    const password = passwords(bound).get(account.UID);
+    const barred: ApiError | undefined = barrier(account, password, now);
+    if (barred !== undefined) throw barred;
+
+    const open = openPoint({
+      account,
+      password,
+      policies: sitePolicies,
+      schemas: schemas(bound),
+      finishes,
+      byPassword,
+      now,
+    });
+    if (open !== undefined) {
+      const payload = { ...rememberedOptions(options), provider, isNew };
+      const regToken = tokens.goOn(registration, account.UID, payload);
+      if (open.errorCode === 206002 && (isNew || finishes)) send(account);
+      const { errorCode, details, data } = open;
+      return {
+        data: { UID: account.UID, regToken, ...data },
+        did: details,
+        UID: account.UID,
+        error: { errorCode, details },
+      };
+    }
+
+    const registers = account.status === 'pending';
+    account = core.store.accounts.change(apiKey, account.UID, {
+      lastLoginAt: now,
+      loginProvider: provider,
+      ...(registers && { status: 'final', registeredAt: now }),
+    });
+    if (password.failed > 0) passwords(bound).change(account.UID, { failed: 0, failedAt: undefined });
+    tokens.finish(registration);
+    core.events.changed('people', 'registrations', 'tokens');
+    const byDefault = sitePolicies.gigyaPlugins.sessionExpiration;
+    const lifetime = readLifetime(options.sessionExpiration, options.environment, now, byDefault);
+    const { info, cookies } = start({ UID: account.UID, environment: options.environment, lifetime, cid });
+    const { UID, ...rest } = accountObject(account, new Set(options.include));
+    const { signature, timestamp } = signUid(site, UID as string, now);
+    const data = withData({
+      UID,
+      UIDSignature: signature,
+      signatureTimestamp: timestamp,
+      ...rest,
+      newUser: isNew,
+      isNewUser: isNew,
+      sessionInfo: info,
+    });
+    const did = registers
+      ? `Finished the registration of "${account.UID}" and logged it in.`
+      : `Logged "${account.UID}" in.`;
+    return { data, did, UID: account.UID, cookies };
+  };
+};

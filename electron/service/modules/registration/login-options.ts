@@ -1,0 +1,80 @@
+import { accountParts } from '#service/modules/accounts/objects/account.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { type Environment, environments } from '#service/modules/sessions/environment.ts';
+import type { JsonObject } from '#service/storage/records.ts';
+
+/** Parts of the account that a login returns beside the session, when include does not say (F 7.3). */
+const usual = ['profile'];
+
+/** How a login answers; an interrupted one goes on with them. */
+export interface LoginOptions {
+  readonly environment: Environment;
+  /** Seconds, 0, -1 or -2; undefined: by the policies. */
+  readonly sessionExpiration: number | undefined;
+  readonly include: readonly string[];
+}
+
+/** Parameters of every method that logs in. */
+export const loginParameters = [
+  {
+    name: 'include',
+    type: 'list',
+    required: false,
+    documentation: 'Parts of the account to return, comma separated; profile when left out.',
+    limits: { values: [...accountParts, 'id_token'] },
+    example: 'profile,data',
+  },
+  {
+    name: 'targetEnv',
+    type: 'string',
+    required: false,
+    documentation:
+      'browser (default): sessionInfo has the cookie of the session; mobile: sessionToken and sessionSecret; jssdk: login_token.',
+    limits: { values: [...environments] },
+  },
+  {
+    name: 'sessionExpiration',
+    type: 'integer',
+    required: false,
+    documentation:
+      'Seconds; 0 until the browser closes, -1 dynamic (60 s unless the site prolongs it), -2 forever. Left out: policy gigyaPlugins.sessionExpiration.',
+    example: '3600',
+  },
+] as const;
+
+interface LoginInput {
+  readonly include?: readonly string[] | undefined;
+  readonly targetEnv?: string | undefined;
+  readonly sessionExpiration?: number | undefined;
+}
+
+/**
+ * The options of a call; those that it does not name are those of the interrupted login that it goes on with.
+ *
+ * @throws ApiError 400006
+ */
+export function readLoginOptions(input: LoginInput, interrupted?: JsonObject): LoginOptions {
+  const before = interrupted === undefined ? undefined : optionsOf(interrupted);
+  const { sessionExpiration } = input;
+  if (sessionExpiration !== undefined && sessionExpiration < -2) {
+    throw invalidParameter('sessionExpiration', 'It is a number of seconds, 0, -1 or -2.');
+  }
+  return {
+    environment: (input.targetEnv as Environment | undefined) ?? before?.environment ?? 'browser',
+    sessionExpiration: sessionExpiration ?? before?.sessionExpiration,
+    include: input.include ?? before?.include ?? usual,
+  };
+}
+
+/** What a regToken remembers of them. */
+export function rememberedOptions({ environment, sessionExpiration, include }: LoginOptions): JsonObject {
+  return { environment, include, ...(sessionExpiration !== undefined && { sessionExpiration }) };
+}
+
+function optionsOf({ environment, sessionExpiration, include }: JsonObject): LoginOptions {
+  return {
+    environment: (environment as Environment | undefined) ?? 'browser',
+    sessionExpiration: sessionExpiration as number | undefined,
+    include: (include as readonly string[] | undefined) ?? usual,
+  };
+}

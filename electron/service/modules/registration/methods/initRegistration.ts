@@ -1,0 +1,25 @@
+import { openMethod } from '#service/modules/rest/method.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
+import { registrationTokens } from '../registration-token.ts';
+
+export const initRegistration = openMethod({
+  name: 'accounts.initRegistration',
+  documentation: 'Begins a registration: returns the regToken that accounts.register takes. It is valid for an hour.',
+  parameters: [
+    {
+      name: 'isLite',
+      type: 'boolean',
+      required: false,
+      documentation: 'True: for a lite account, which has an email address and no login.',
+    },
+  ],
+  hints: ['dataCenter'],
+  errors: [],
+  response: [always('regToken', 'string', 'Goes on with the registration.')],
+  example: { parameters: {}, response: {} },
+  uses: { registrationTokens },
+  handler({ input, registrationTokens }) {
+    const regToken = registrationTokens.issue(undefined, { isNew: true, isLite: input.isLite ?? false });
+    return { data: { regToken }, did: 'Began a registration.' };
+  },
+});

@@ -1,0 +1,70 @@
+import { emailsOf } from '#service/modules/accounts/objects/account.ts';
+import type { PasswordRecord } from '#service/modules/passwords/repository.ts';
+import type { Policies } from '#service/modules/policies/sections.ts';
+import type { Schemas } from '#service/modules/schema/field.ts';
+import { missingRequiredFields } from '#service/modules/schema/missing.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+
+/** Why a login cannot be finished yet: its user has to do something first, with a regToken (F 1.3). */
+export interface OpenPoint {
+  readonly errorCode: 206001 | 206002 | 206003 | 403100;
+  readonly details: string;
+  /** Members of the response beside regToken. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface LoginState {
+  readonly account: AccountRecord;
+  readonly password: PasswordRecord;
+  readonly policies: Policies;
+  readonly schemas: Schemas;
+  /** The call finishes the registration: a pending account is no reason to stop. */
+  readonly finishes: boolean;
+  readonly byPassword: boolean;
+  readonly now: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The first thing that keeps an account from logging in, in the order in which users have to settle them. */
+export function openPoint(state: LoginState): OpenPoint | undefined {
+  const { account, policies, schemas, finishes } = state;
+  if (account.status === 'pending' && !finishes) {
+    const details = 'The registration is not finished. Call accounts.finalizeRegistration with the regToken.';
+    return { errorCode: 206001, details, data: missing(schemas, account) };
+  }
+  const fields = missingRequiredFields(schemas, account);
+  if (fields.length > 0) {
+    const details = `Missing required fields for registration: ${fields.join(', ')}. Set them with accounts.setAccountInfo and the regToken, then call accounts.finalizeRegistration.`;
+    return { errorCode: 206001, details, data: missing(schemas, account) };
+  }
+  const { loginIDs } = account;
+  const identifiers = [loginIDs.username, loginIDs.phoneNumber, ...loginIDs.emails, ...loginIDs.unverifiedEmails];
+  if (policies.registration.requireLoginID && identifiers.every((one) => one === undefined)) {
+    const details =
+      'The account has only social logins, and the policy registration.requireLoginID asks for a login identifier. Set username or profile.email with a password by accounts.setAccountInfo and the regToken.';
+    return { errorCode: 206003, details, data: {} };
+  }
+  const { verifyEmail, allowUnverifiedLogin } = policies.accountOptions;
+  const { verified, unverified } = emailsOf(account);
+  if (verifyEmail && !allowUnverifiedLogin && verified.length === 0 && unverified.length > 0) {
+    const details = `The email address is not verified: open the link in the mail to ${unverified.join(', ')}, or send it again with accounts.resendVerificationCode.`;
+    return { errorCode: 206002, details, data: { unverifiedEmails: unverified } };
+  }
+  return passwordToChange(state);
+}
+
+function missing(schemas: Schemas, account: AccountRecord): Record<string, unknown> {
+  const fields = missingRequiredFields(schemas, account);
+  return fields.length === 0 ? {} : { missingRequiredFields: fields };
+}
+
+function passwordToChange({ password, policies, byPassword, now }: LoginState): OpenPoint | undefined {
+  if (!byPassword) return undefined;
+  const { passwordChangeInterval: days } = policies.security;
+  const old = days > 0 && password.createdAt !== undefined && now - password.createdAt > days * DAY_MS;
+  if (!old && !password.mustChange) return undefined;
+  const why = old ? `The password is older than ${days} days.` : 'The site asks for a new password.';
+  const details = `${why} Set newPassword by accounts.setAccountInfo with password and the regToken.`;
+  return { errorCode: 403100, details, data: {} };
+}

@@ -1,0 +1,29 @@
+import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import type { Registration } from '#service/modules/rest/method.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { JsonObject } from '#service/storage/records.ts';
+
+/** A regToken lives an hour (F 3.7). */
+export const REGISTRATION_LIFETIME_MS = 3_600_000;
+
+/**
+ * The regToken of a registration or login that is not finished: the one of the call, which learns what changed, or a
+ * new one.
+ */
+export const registrationTokens = (bound: Bound) => {
+  const tokens = oneTimeTokens(bound);
+  return {
+    issue: (UID: string | undefined, payload: JsonObject): string =>
+      tokens.issue('registration', { UID, payload, lifetime: REGISTRATION_LIFETIME_MS }),
+    /** @param payload added to what it remembers */
+    goOn(registration: Registration | undefined, UID: string, payload: JsonObject): string {
+      if (registration === undefined) return this.issue(UID, payload);
+      tokens.change(registration.token.id, UID, { ...registration.token.payload, ...payload });
+      return bound.call.parameters.get('regToken') ?? '';
+    },
+    /** It cannot be used any more. */
+    finish(registration: Registration | undefined): void {
+      if (registration !== undefined) tokens.consume(registration.token.id);
+    },
+  };
+};

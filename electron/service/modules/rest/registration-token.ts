@@ -1,0 +1,47 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { ApiError } from '#service/kernel/errors.ts';
+import type { Caller } from '#service/modules/auth/caller.ts';
+import { oneTimeTokenRepository } from '#service/modules/one-time-tokens/repository.ts';
+import { mask } from '#shared/protocol/masking.ts';
+import type { Registration } from './method.ts';
+import { invalidParameter } from './parameter.ts';
+
+/**
+ * Reads the regToken of a call whose method takes one: a credential of its own (D57).
+ *
+ * @returns undefined when the call has none
+ * @throws ApiError 400006 for one that is unknown, of another site, expired or used up
+ */
+export function readRegistration(core: Core, call: Call, { site }: Caller): Registration | undefined {
+  const value = call.parameters.get('regToken') ?? '';
+  if (value === '') return undefined;
+  const { store } = core;
+  const token = store.of(oneTimeTokenRepository).find('registration', value);
+  const shown = { regToken: mask(value) };
+  if (token === undefined || token.apiKey !== site.apiKey) {
+    const why = 'It is none of this site. Take it from the response of accounts.initRegistration or of a login.';
+    throw refused(call, why, 'The site has no such registration token.', shown);
+  }
+  const times = { ...shown, expiresAt: new Date(token.expiresAt).toISOString(), now: new Date(call.at).toISOString() };
+  if (token.usedAt !== undefined) {
+    const why = 'Its registration is finished. Begin a new one with accounts.initRegistration.';
+    throw refused(call, why, 'The registration token was used up.', times);
+  }
+  if (call.at >= token.expiresAt) {
+    const why = `It expired at ${times.expiresAt}; by the service clock it is ${times.now}. Begin again with accounts.initRegistration.`;
+    throw refused(call, why, 'The registration token has expired.', times);
+  }
+  const account = token.UID === undefined ? undefined : store.accounts.get(site.apiKey, token.UID);
+  if (token.UID !== undefined && account === undefined) {
+    throw refused(call, `Its account "${token.UID}" was deleted.`, 'The account of the token is gone.', times);
+  }
+  call.facts.credential = 'regToken';
+  if (account !== undefined) call.facts.UID = account.UID;
+  call.trace.passed('D57', 'The registration token is valid.', { ...times, account: account?.UID ?? 'not made yet' });
+  return { token, account };
+}
+
+function refused(call: Call, why: string, check: string, values: Readonly<Record<string, string>>): ApiError {
+  return call.trace.refused('D57', invalidParameter('regToken', why), values, check);
+}

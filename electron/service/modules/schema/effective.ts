@@ -1,0 +1,64 @@
+import {
+  type EffectiveSchema,
+  type ExplicitField,
+  type ExplicitSchemas,
+  type FieldSchema,
+  type FieldType,
+  type SchemaName,
+  type Schemas,
+  treeOf,
+  typeOfName,
+} from './field.ts';
+import { profilePaths } from './profile-fields.ts';
+
+/** The schemas of a site: what it has set, the fixed fields of a profile, and defaults for the rest. */
+export function effectiveSchemas(explicit: ExplicitSchemas): Schemas {
+  const schema = (name: SchemaName, fixed: ReadonlyMap<string, FieldType> = new Map()): EffectiveSchema => {
+    const set = explicit[name];
+    const own = new Map(Object.entries(set?.fields ?? {}));
+    const paths = new Set([...fixed.keys(), ...own.keys()]);
+    const fields = new Map(
+      [...paths].map((path) => [path, effectiveField(name, path, own.get(path), fixed.get(path))]),
+    );
+    return { fields, dynamicSchema: set?.dynamicSchema ?? name !== 'profileSchema', tree: treeOf(fields) };
+  };
+  return {
+    profileSchema: schema('profileSchema', profilePaths),
+    dataSchema: schema('dataSchema'),
+    subscriptionsSchema: schema('subscriptionsSchema'),
+    preferencesSchema: schema('preferencesSchema'),
+  };
+}
+
+/**
+ * A field with its defaults. A declared data field is serverOnly (F 7.5); fields of a profile, subscriptions and consents
+ * are clientModify, or no page could ever write them (inferred).
+ */
+export function effectiveField(
+  name: SchemaName,
+  path: string,
+  set: ExplicitField = {},
+  fixed: FieldType | undefined = undefined,
+): FieldSchema {
+  const { type, ...given } = set;
+  const ofSchema: Readonly<Record<SchemaName, () => Partial<FieldSchema>>> = {
+    profileSchema: () => ({ type: fixed }),
+    dataSchema: () => ({ type: (type as FieldType | undefined) ?? typeOfName(path) }),
+    subscriptionsSchema: () => ({
+      type: 'subscription',
+      doubleOptIn: false,
+      enableConditionalDoubleOptIn: false,
+      description: '',
+      relatedConsentIds: [],
+    }),
+    preferencesSchema: () => ({ type: 'consent', isActive: true }),
+  };
+  return {
+    type: undefined,
+    required: false,
+    allowNull: true,
+    writeAccess: name === 'dataSchema' ? 'serverOnly' : 'clientModify',
+    ...ofSchema[name](),
+    ...given,
+  };
+}

@@ -1,0 +1,12 @@
+import type { Module } from '#service/kernel/module.ts';
+import { deleteSchemaFields, getSchema, setSchema } from './methods.ts';
+import { schemaTables } from './tables.ts';
+import { schemaInWorkspace } from './workspace.ts';
+
+/** Schemas of profile, data, subscriptions and preferences of a site's accounts (F 7.5). */
+export const schema: Module = {
+  name: 'schema',
+  tables: schemaTables,
+  methods: [getSchema, setSchema, deleteSchemaFields],
+  workspace: schemaInWorkspace,
+};

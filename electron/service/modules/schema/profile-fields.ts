@@ -1,0 +1,26 @@
+import { jsonTypeOf, profileFields } from '#shared/protocol/profile.ts';
+import type { FieldType } from './field.ts';
+
+/** Members of the lists and objects of a profile (F 8.3). */
+const membersOf: Readonly<Record<string, string>> = {
+  phones: 'type number',
+  education: 'school schoolType fieldOfStudy degree startYear endYear',
+  work: 'company companyID title companySize startDate endDate industry isCurrent',
+  skills: 'skill level years',
+  publications: 'title summary publisher date url',
+  patents: 'title summary number office status date url',
+  certifications: 'name authority number startDate endDate',
+  likes: 'name category id time timestamp',
+  favorites: ['interests', 'activities', 'books', 'music', 'movies', 'television']
+    .flatMap((list) => ['id', 'name', 'category'].map((member) => `${list}.${member}`))
+    .join(' '),
+};
+
+/** The paths of a profile with their types; there are no others. */
+export const profilePaths: ReadonlyMap<string, FieldType> = new Map(
+  profileFields.flatMap((name): readonly (readonly [string, FieldType])[] => {
+    const members = membersOf[name];
+    if (members !== undefined) return members.split(' ').map((member) => [`${name}.${member}`, 'string']);
+    return [[name, jsonTypeOf(name) === 'integer' ? 'integer' : 'string']];
+  }),
+);

@@ -1,0 +1,98 @@
+import { withData } from '#service/modules/accounts/objects/with-data.ts';
+import { callingPage } from '#service/modules/auth/page-origin.ts';
+import { membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { ResponseField } from '#shared/contract/requests.ts';
+import type { Environment } from './environment.ts';
+import type { NewSessionLifetime } from './lifetime.ts';
+
+/** Bytes of a session secret, as of any secret (D34). */
+const SECRET_BYTES = 32;
+
+export interface NewSession {
+  readonly UID: string;
+  readonly environment: Environment;
+  readonly lifetime: NewSessionLifetime;
+  readonly cid: string | undefined;
+}
+
+export interface StartedSession {
+  /** In the form that the environment reads (F 8.5). */
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly cookies: readonly string[];
+}
+
+/** The members of `sessionInfo`; socialize.notifyLogin has them at the top level. */
+export const sessionMembers: readonly ResponseField[] = [
+  sometimes('cookieName', 'string', 'Name of the session cookie; targetEnv browser.'),
+  sometimes('cookieValue', 'string', 'Value of the session cookie, a login token; targetEnv browser.'),
+  sometimes('sessionToken', 'string', 'Access token; targetEnv mobile.'),
+  sometimes('sessionSecret', 'string', 'Secret that signs calls with the token; targetEnv mobile.'),
+  sometimes('login_token', 'string', 'Login token; targetEnv jssdk.'),
+  sometimes('expires_in', 'integer', 'Seconds until the session expires; targetEnv mobile.'),
+  sometimes('expires_in', 'string', 'The same as text; targetEnv jssdk.'),
+];
+
+export const sessionInfoResponse: readonly ResponseField[] = [
+  sometimes('sessionInfo', 'object', 'The session; absent when it goes on with a regToken.'),
+  ...membersOf('sessionInfo', sessionMembers),
+];
+
+export const cookieOfSession = (apiKey: string): string => `glt_${apiKey}`;
+
+/** Begins a session of a user (D51, D52): a token that is found by its value, whichever way it is sent. */
+export const startSession =
+  ({ core: { store, events, random }, call, site, apiKey }: Bound) =>
+  ({ UID, environment, lifetime, cid }: NewSession): StartedSession => {
+    const { expiresAt, expiresIn, browserBound, dynamic } = lifetime;
+    const secret = environment === 'mobile' ? random(SECRET_BYTES).toString('base64') : undefined;
+    const { value } = store.tokens.issue({
+      apiKey,
+      UID,
+      origin: 'session',
+      expiresAt,
+      browserBound,
+      dynamic,
+      secret,
+      cid,
+      issuedByCall: call.id,
+    });
+    events.changed('tokens');
+    const name = cookieOfSession(apiKey);
+    const page = callingPage(call, site.domains);
+    const setsCookie = environment !== 'mobile' && call.transport === 'https' && page.kind === 'page' && page.allowed;
+    const seconds = expiresIn === undefined ? (browserBound ? undefined : TEN_YEARS_S) : expiresIn;
+    return {
+      info: infoOf(environment, name, value, secret, expiresIn),
+      cookies: setsCookie ? [sessionCookie(name, value, seconds)] : [],
+    };
+  };
+
+const TEN_YEARS_S = 315_360_000;
+
+/**
+ * `Set-Cookie` of a session: for pages of other origins, so it is for HTTPS only, and no script reads it.
+ *
+ * @param seconds undefined: until the browser closes; 0: removes it
+ */
+export function sessionCookie(name: string, value: string, seconds: number | undefined): string {
+  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
+  return `${name}=${value}; Path=/${age}; Secure; HttpOnly; SameSite=None`;
+}
+
+function infoOf(
+  environment: Environment,
+  cookieName: string,
+  value: string,
+  sessionSecret: string | undefined,
+  expiresIn: number | undefined,
+): Record<string, unknown> {
+  switch (environment) {
+    case 'browser':
+      return { cookieName, cookieValue: value };
+    case 'mobile':
+      return withData({ sessionToken: value, sessionSecret, expires_in: expiresIn });
+    case 'jssdk':
+      return withData({ login_token: value, expires_in: expiresIn === undefined ? undefined : String(expiresIn) });
+  }
+}
