@@ -256,8 +256,11 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     nextStep: 'Copy the secret from the site and send it percent-encoded.',
   },
   403013: {
-    causes: ['A JWT was asked for before the registration of the user was finished.'],
-    nextStep: 'Finish the registration of the user, then ask again.',
+    causes: [
+      'A JWT was asked for before the registration of the user was finished.',
+      'The policies of the site want a verified email address, and the user has none.',
+    ],
+    nextStep: 'Finish the registration of the user, or verify the email address, then ask again.',
   },
   403025: {
     causes: [

@@ -121,6 +121,18 @@ describe('F 5.6, F 7.3: accounts.getJWT and accounts.getJWTPublicKey', () => {
     expect(`${errorCode} ${json.errorDetails}`).toContain(error);
   });
 
+  test('F 7.4: where a verified email address is wanted, a user without one is 403013', async () => {
+    const setPolicies = (verifyEmail: boolean) =>
+      bench.bySite('accounts.setPolicies', { accountOptions: JSON.stringify({ verifyEmail }) });
+    await setPolicies(true);
+    const { errorCode, json } = await getJWT({ targetUID: 'u-ada' });
+    expect(`${errorCode} ${json.errorDetails}`).toMatch(
+      /^403013 Unverified user: the policy accountOptions\.verifyEmail/,
+    );
+    await setPolicies(false);
+    expect((await getJWT({ targetUID: 'u-ada' })).errorCode).toBe(0);
+  });
+
   test('D35: getJWT cannot be called with apiKey alone', async () => {
     const parameters = { apiKey: API_KEY, targetUID: 'u-ada' };
     expect((await bench.send({ method: 'accounts.getJWT', parameters })).errorCode).toBe(403005);

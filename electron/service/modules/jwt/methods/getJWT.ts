@@ -1,7 +1,10 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import { accountObject } from '#service/modules/accounts/objects/account.ts';
+import { accountObject, emailsOf } from '#service/modules/accounts/objects/account.ts';
+import type { Policies } from '#service/modules/policies/sections.ts';
+import { policies } from '#service/modules/policies/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import { LONGEST_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
 import { claimsOf } from '../fields.ts';
 import { signWith } from '../signing.ts';
@@ -50,7 +53,9 @@ export const getJWT = userMethod({
       limits: { maxLength: 1000 },
     },
   ],
-  errors: [{ errorCode: 403013, when: 'The registration of the user is not finished.' }],
+  errors: [
+    { errorCode: 403013, when: 'The registration is not finished, or the policies want a verified email address.' },
+  ],
   response: [
     always(
       'id_token',
@@ -63,13 +68,11 @@ export const getJWT = userMethod({
     parameters: { targetUID: 'u-ada', fields: 'firstName,shoeSize' },
     response: { ignoredFields: 'shoeSize' },
   },
-  uses: { withKey, issuer },
-  handler({ site: { apiKey }, caller, account, input, now, withKey, issuer }) {
+  uses: { withKey, issuer, policies },
+  handler({ site: { apiKey }, caller, account, input, now, withKey, issuer, policies }) {
     const { UID } = account;
-    if (account.status === 'pending') {
-      const details = `Unverified user: the registration of "${UID}" is not finished. Finish it first (socialize.notifyRegistration, or accounts.finalizeRegistration).`;
-      throw new ApiError(403013, details);
-    }
+    const why = whyUnverified(account, policies);
+    if (why !== undefined) throw new ApiError(403013, `Unverified user: ${why}`);
     const { expiration = USUAL_LIFETIME_S, audience, fields = [] } = input;
     const { claims: asked, ignored } = claimsOf(accountObject(account, parts), fields);
     const iat = Math.floor(now / 1000);
@@ -92,3 +95,15 @@ export const getJWT = userMethod({
     }));
   },
 });
+
+/** Why nothing is signed about a user who could not log in as they are (403013); undefined for everybody else. */
+function whyUnverified(account: AccountRecord, { accountOptions }: Policies): string | undefined {
+  const { UID, status } = account;
+  if (status === 'pending') {
+    return `the registration of "${UID}" is not finished. Finish it first (socialize.notifyRegistration, or accounts.finalizeRegistration).`;
+  }
+  const { verified, unverified } = emailsOf(account);
+  const mustVerify = accountOptions.verifyEmail && !accountOptions.allowUnverifiedLogin;
+  if (!mustVerify || verified.length > 0 || unverified.length === 0) return undefined;
+  return `the policy accountOptions.verifyEmail wants a verified email address, and "${UID}" has none. Verify it first (accounts.resendVerificationCode).`;
+}
