@@ -35,6 +35,15 @@ export interface ApplicationRecord {
   readonly name: string;
   readonly secret: SecretRecord;
   readonly createdAt: number;
+  /** PEM (SPKI); its private key signs Bearer JWTs (D62). */
+  readonly publicKey: string | undefined;
+}
+
+export interface NewApplication {
+  readonly userKey: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly publicKey?: string | undefined;
 }
 
 /** A site with everything that is stored of it. */
@@ -43,7 +52,7 @@ export interface WholeSite {
   readonly secret: string;
   readonly settings: SiteSettings;
   /** Replace those that the site has. */
-  readonly applications: readonly { readonly userKey: string; readonly name: string; readonly secret: string }[];
+  readonly applications: readonly NewApplication[];
 }
 
 export interface SiteRecord extends Readonly<SiteSettings> {

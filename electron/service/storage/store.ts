@@ -18,6 +18,7 @@ import type {
   LoggedCall,
   LoginRecord,
   NewAccount,
+  NewApplication,
   NewCode,
   NewToken,
   Page,
@@ -74,7 +75,9 @@ export interface Store {
     /** `secret` becomes the current one, the current one the previous one. */
     rotateSecret(apiKey: string, secret: string): SiteRecord;
     endPreviousSecret(apiKey: string): SiteRecord;
-    saveApplication(apiKey: string, application: { userKey: string; name: string; secret: string }): SiteRecord;
+    saveApplication(apiKey: string, application: NewApplication): SiteRecord;
+    /** @param publicKey PEM (SPKI); undefined: none (D62) */
+    setPublicKey(apiKey: string, userKey: string, publicKey: string | undefined): SiteRecord;
     removeApplication(apiKey: string, userKey: string): SiteRecord;
     /**
      * Creates sites, or replaces their settings, secret (without overlap) and applications (workspace import). The cache of

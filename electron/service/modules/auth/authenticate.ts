@@ -2,6 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
+import { checkBearer } from './bearer.ts';
 import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';
@@ -36,6 +37,8 @@ export function authenticate(core: Core, call: Call): Caller {
       noteSecretTransport(call);
       checkUserKey(call, site, credential.userKey, credential.secret);
       return { kind: 'site', site, userKey: credential.userKey };
+    case 'jwt':
+      return { kind: 'site', site, userKey: checkBearer(core, call, site, credential.jwt) };
     case 'signature':
       checkSignature(core, call, site, credential);
       return credential.userKey === undefined
