@@ -27,6 +27,10 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Say to the user what the permission is needed for, and offer the login again.',
   },
+  206004: {
+    causes: ['Every identity that was to be imported belongs to another account of the site.'],
+    nextStep: 'Read identityConflicts of the response; import with handleIdentityConflicts "Connect" to move them.',
+  },
   301001: {
     causes: [
       'The site belongs to another data center than the host that was called.',
@@ -133,6 +137,10 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     causes: ['The value does not match the format of its field, for example an e-mail address or a year of birth.'],
     nextStep: 'Read validationErrors of the response: it names the field.',
   },
+  400030: {
+    causes: ['The last identity of the user was to be removed, and lastIdentityHandling is "fail".'],
+    nextStep: 'Connect another provider first, or send lastIdentityHandling "soft" or "remove".',
+  },
   400093: {
     causes: [
       'The API key is misspelt, or has blanks around it.',
@@ -215,6 +223,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Call with the token of that user, or with the credential of the site.',
   },
+  403009: {
+    causes: [
+      'tokenExpiration of the session that the site gave has passed.',
+      'The service clock was moved beyond the expiration.',
+    ],
+    nextStep: 'Renew the session with socialize.refreshProviderSession, or log in with the provider again.',
+  },
   403010: {
     causes: [
       'The secret is misspelt or cut off; the = at its end is missing.',
@@ -240,6 +255,10 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
       'The account was imported without a password.',
     ],
     nextStep: 'Read the decision trace: the response hides the cause on purpose.',
+  },
+  403200: {
+    causes: ['The account has no UID of the site, so there is nothing to unlink.'],
+    nextStep: 'Nothing has to be done; read isSiteUID of the user first.',
   },
   404001: {
     causes: ['The UID is not one of the friends of this user.', 'The friend has no account at the site.'],

@@ -18,6 +18,8 @@ const kinds = [
   'flow run',
   'one-time token',
   'outbox message',
+  'provider session',
+  'providers config',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

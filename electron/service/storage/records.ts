@@ -206,7 +206,8 @@ export type ActivityKind =
   | 'newSiteUsers'
   | 'newConnections'
   | 'statusUpdates'
-  | 'streamPosts';
+  | 'streamPosts'
+  | 'referrals';
 
 /** A status or user action that was published, per provider. */
 export interface PostRecord {
@@ -215,6 +216,8 @@ export interface PostRecord {
   readonly provider: string;
   readonly body: string;
   readonly at: number;
+  /** By which socialize.getTopShares selects. */
+  readonly tags?: readonly string[];
 }
 
 export interface Page<T> {

@@ -17,11 +17,12 @@ const counted: ReadonlySet<string> = new Set<ActivityKind>([
   'newConnections',
   'statusUpdates',
   'streamPosts',
+  'referrals',
 ]);
 /** The measures of a report (F 7.11); those that Authdesk cannot count are 0. */
 export const measures: readonly string[] = [
   ...counted,
-  ...['referrals', 'notifications', 'postBookmarks', 'emailRecipients', 'socializePV'],
+  ...['notifications', 'postBookmarks', 'emailRecipients', 'socializePV'],
 ];
 
 /** What a report selects. */

@@ -102,6 +102,18 @@ export function siteMethod<const P extends readonly MethodParameter[], U extends
   return { ...(entry as unknown as Method), access: ['site'], ofUser: false };
 }
 
+/** Declares a method that the site calls, or one of its users by a token of theirs; it concerns no user's account. */
+export function signedInMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
+  entry: Entry<P, U, unknown, never>,
+): Method {
+  return { ...(entry as unknown as Method), access: ['site', 'user'], ofUser: false };
+}
+
+/** The same method under another documented name, such as an older one. */
+export function aliasOf(method: Method, name: string): Method {
+  return { ...method, name, documentation: `Another name of ${method.name}. ${method.documentation}` };
+}
+
 /** Declares a method that returns no data of users, so that anyone who knows the API key may call it (D35). */
 export function openMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
   entry: Entry<P, U, unknown, never>,
