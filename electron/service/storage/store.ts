@@ -181,6 +181,8 @@ export interface Store {
     revoke(id: string): void;
     /** Revokes what a code gave (R2); returns how many were still valid. */
     revokeOfCode(codeId: string): number;
+    /** Revokes all tokens of a user; returns how many were still valid. */
+    revokeOfUser(apiKey: string, UID: string): number;
     expireNow(id: string): void;
     /** Lets it expire at an instant of the service clock, never later than it does already. */
     expireAt(id: string, at: number): void;

@@ -3,10 +3,8 @@ import { type Connection, orNull } from '#service/storage/connection.ts';
 import type { AccountRecord, IdentityRecord, JsonObject } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import { displayName } from './display-name.ts';
+import { newUID } from './new-uid.ts';
 import { type AccountRow, accountPages, charactersIn, toAccount } from './pages.ts';
-
-/** Random bytes of a UID that the service makes: 43 base64url digits and one `=` (F 8.1). */
-const UID_BYTES = 32;
 
 /** The text that the filter of the lists searches, in lower case. */
 function searchText(
@@ -122,7 +120,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     },
     create: accountCache.changing((account) => {
       const { apiKey, status, profile = {}, data = {}, identities = [] } = account;
-      const UID = account.UID ?? `_guid_${random(UID_BYTES).toString('base64url')}=`;
+      const UID = account.UID ?? newUID(random);
       const now = clock();
       const { lastInsertRowid } = insert.run({
         apiKey,

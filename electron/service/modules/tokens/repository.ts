@@ -63,6 +63,10 @@ export function tokenRepository({
     `UPDATE token SET revoked_at = @now
      WHERE code = @code AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now)`,
   );
+  const revokeOfUser = db.prepare(
+    `UPDATE token SET revoked_at = @now
+     WHERE api_key = @apiKey AND uid = @UID AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now)`,
+  );
   const expire = db.prepare(
     'UPDATE token SET expires_at = @at WHERE id = @id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @at)',
   );
@@ -141,6 +145,7 @@ export function tokenRepository({
       revoke.run(clock(), Number(id));
     },
     revokeOfCode: (codeId) => revokeOfCode.run({ now: clock(), code: Number(codeId) }).changes,
+    revokeOfUser: (apiKey, UID) => revokeOfUser.run({ now: clock(), apiKey, UID }).changes,
     expireNow(id) {
       expire.run({ at: clock(), id: Number(id) });
     },

@@ -13,6 +13,7 @@ import type { CalledSite } from '#service/storage/records.ts';
 import { parseSessionExpiration, type SessionLifetime, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 import { readProviderSessions } from '../provider-session.ts';
 import { signUid } from '../signed-ids.ts';
+import { providerSessions } from '../uses.ts';
 
 type Environment = 'browser' | 'mobile' | 'jssdk';
 
@@ -103,8 +104,8 @@ export const notifyLogin = siteMethod({
     parameters: { siteUID: 'u-ada', targetEnv: 'mobile', sessionExpiration: '3600' },
     response: { UID: 'u-ada', newUser: false, expires_in: 3600 },
   },
-  uses: { logInUser, issueToken, random },
-  handler({ site, input, cid, now, logInUser, issueToken, random }) {
+  uses: { logInUser, issueToken, random, keptSessions: providerSessions },
+  handler({ site, input, cid, now, logInUser, issueToken, random, keptSessions }) {
     const { siteUID, providerSessions, userInfo } = input;
     if (siteUID === undefined && providerSessions === undefined) {
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
@@ -112,7 +113,8 @@ export const notifyLogin = siteMethod({
     if (siteUID !== undefined) checkSiteUID(siteUID);
     const badUserInfo = userInfo && problemOfUserInfo(userInfo);
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
-    const identities = providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions);
+    const identities =
+      providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions, now);
     const environment = (input.targetEnv ?? 'browser') as Environment;
     const lifetime = readLifetime(input.sessionExpiration, environment, now);
 
@@ -126,6 +128,7 @@ export const notifyLogin = siteMethod({
     });
     if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
     const { account, isNew } = login;
+    for (const identity of identities) keptSessions.keep(account.UID, identity, identity.session);
     const token = issueToken({
       UID: account.UID,
       expiresAt: lifetime.expiresAt,
