@@ -260,6 +260,10 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     causes: ['The account has no UID of the site, so there is nothing to unlink.'],
     nextStep: 'Nothing has to be done; read isSiteUID of the user first.',
   },
+  404000: {
+    causes: ['The id names nothing of this user, such as an album.', 'It is of another user or provider.'],
+    nextStep: 'Ask for the list first, and send an id of it.',
+  },
   404001: {
     causes: ['The UID is not one of the friends of this user.', 'The friend has no account at the site.'],
     nextStep: 'Ask socialize.getFriendsInfo without friendUIDs for those that there are.',

@@ -65,8 +65,8 @@ const methodsOf: Readonly<Record<Namespace, string>> = {
     getFriendsInfo getIDs getPhotos getPlaces getProvidersConfig getRawData getReactionsCount getSDKConfig
     getSessionInfo getToken getTopShares getUserInfo getUserSettings importIdentities incrementReactionsCount
     linkAccounts login logout notifyLogin notifyRegistration notifySSOLogin publishUserAction
-    refreshProviderSession removeConnection requestPermissions sendNotification setStatus setUID setUserInfo
-    setUserSettings shortenURL unlinkAccounts facebook.deauthorize`,
+    refreshProviderSession removeConnection requestPermissions sendNotification setProvidersConfig setStatus setUID
+    setUserInfo setUserSettings shortenURL unlinkAccounts facebook.deauthorize`,
 };
 
 /** Sub-groups that F 7.1 names without listing their methods; in lower case, with the dot at the end. */

@@ -217,7 +217,7 @@ export interface PostRecord {
   readonly body: string;
   readonly at: number;
   /** By which socialize.getTopShares selects. */
-  readonly tags?: readonly string[];
+  readonly tags?: readonly string[] | undefined;
 }
 
 export interface Page<T> {

@@ -62,12 +62,16 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
   const overrides = modules.flatMap((module) => module.overrides?.(core) ?? []);
   const rest: Rest = { core, registry, overrides };
   return (call) => {
-    const { format, problem } = chooseFormat(call);
+    let { format, problem } = chooseFormat(call);
     const ignored: IgnoredParameter[] = [];
     let outcome: Eventual<Outcome>;
     try {
       refuseAtOnce(core, call, registry);
       const known = knownMethod(core, call, registry, overrides);
+      if (hasFormat(known.method, call)) {
+        format = { kind: 'json', httpStatusCodes: true };
+        problem = undefined;
+      }
       if (problem !== undefined) throw call.trace.refused('D10', problem);
       outcome = run(rest, call, known, ignored);
     } catch (error) {
@@ -77,6 +81,11 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
       ? respondLater(call, format, outcome, ignored)
       : respond(call, format, withIgnored(call, outcome, ignored));
   };
+}
+
+/** True when the call asks for a format that only its method has. */
+function hasFormat(method: Method | undefined, call: Call): boolean {
+  return method?.formats?.includes(call.parameters.get('format')?.toLowerCase() ?? '') ?? false;
 }
 
 /**
@@ -174,9 +183,15 @@ function handled(core: Core, method: Method, context: Parameters<Method['handler
   }
 }
 
-function succeeded(call: Call, method: Method, { data, did, UID }: MethodResult): Outcome {
+function succeeded(call: Call, method: Method, { data, text, did, UID }: MethodResult): Outcome {
   if (UID !== undefined) call.facts.UID = UID;
-  return { errorCode: 0, data, reason: did, ...(returnsSecrets(method) && { loggedData: maskedMembers(data) }) };
+  return {
+    errorCode: 0,
+    data,
+    ...(text && { text }),
+    reason: did,
+    ...(returnsSecrets(method) && { loggedData: maskedMembers(data) }),
+  };
 }
 
 /** Refuses, before all other checks, a secret in clear (D42), then a call that cannot be read (D6). */

@@ -35,6 +35,8 @@ interface OfUser {
 export interface MethodResult {
   /** The log masks members whose names are those of secrets (`isSecretParameter`). */
   readonly data: Data;
+  /** The whole body of the response, in a format of `formats`; `data` is not written then. */
+  readonly text?: { readonly contentType: string; readonly body: string };
   /** One sentence for the log: what the call did. */
   readonly did: string;
   /** The user that the call concerned, where only the handler knows; for the log. */
@@ -65,6 +67,11 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
   readonly notEmulated?: readonly string[];
   /** Documented parameters that are only hints: accepted, and noted in the trace (D47). */
   readonly hints?: readonly string[];
+  /**
+   * Values of `format` besides json, jsonp and xml: the handler gives the body as `text`. An error is an envelope, and the
+   * HTTP status is the statusCode (F 7.2, exportUsers).
+   */
+  readonly formats?: readonly string[];
   /** What the handler can refuse, beyond `commonErrors`. */
   readonly errors: readonly MethodError[];
   /** The members of a success besides the envelope. */

@@ -27,6 +27,11 @@ export function signIdentity(site: CalledSite, provider: string, providerUID: st
   return signed(site, at, (timestamp) => `${timestamp}_${provider}_${providerUID}`);
 }
 
+/** providerUIDSig of socialize.getSessionInfo: `<timestamp>_<providerUID>`. */
+export function signProviderUID(site: CalledSite, providerUID: string, at: number): SignedId {
+  return signed(site, at, (timestamp) => `${timestamp}_${providerUID}`);
+}
+
 /** @param at service clock, milliseconds */
 function signed(site: CalledSite, at: number, text: (timestamp: string) => string): SignedId {
   const timestamp = String(Math.floor(at / 1000));

@@ -1,12 +1,21 @@
 import type { Identity } from '#service/modules/accounts/identities.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { PostRecord } from '#service/storage/records.ts';
+import { type ExportUsersJob, exportUsersLimits } from './export-users/export-job.ts';
+import { type FeedJob, feedLimits } from './feed/feed-job.ts';
+import { type TopSharesJob, topSharesLimits } from './feed/top-shares-job.ts';
 import { providerSessionRepository } from './provider-data/sessions.ts';
 import type { GivenSession } from './provider-session.ts';
+import { providersConfigRepository } from './providers-config/repository.ts';
+import { reactionRepository } from './reactions/repository.ts';
+import { shortLinkRepository } from './short-links/repository.ts';
+import { userSettingRepository } from './user-settings/repository.ts';
 
 /** Statuses and user actions. */
 export const posts = ({ core: { store }, apiKey }: Bound) => ({
   add: (UID: string, post: Omit<PostRecord, 'id'>) => store.posts.add(apiKey, UID, post),
+  /** Newest first. */
+  list: (UID: string, limit: number) => store.posts.list(apiKey, UID, limit),
   latestStatus: (UID: string) => store.posts.latestStatus(apiKey, UID),
 });
 
@@ -29,3 +38,58 @@ export const providerSessions = ({ core: { store }, apiKey }: Bound) => {
 
 /** How the call came. */
 export const transport = ({ call }: Bound) => call.transport;
+
+/** Users of the site with their identities, read in the reader's thread (R47). */
+export const exportUsersOf =
+  ({ core: { store }, apiKey }: Bound) =>
+  (job: Omit<ExportUsersJob, 'apiKey'>) =>
+    store.reader.read('socialize.exportUsers', { ...job, apiKey }, exportUsersLimits);
+
+/** What users published, read in the reader's thread (R47). */
+export const feed =
+  ({ core: { store }, apiKey }: Bound) =>
+  (job: Omit<FeedJob, 'apiKey'>) =>
+    store.reader.read('socialize.getFeed', { ...job, apiKey }, feedLimits);
+
+/** What users shared most, read in the reader's thread (R47). */
+export const topShares =
+  ({ core: { store }, apiKey }: Bound) =>
+  (job: Omit<TopSharesJob, 'apiKey'>) =>
+    store.reader.read('socialize.getTopShares', { ...job, apiKey }, topSharesLimits);
+
+/** Settings that the site keeps for its users; values are JSON. */
+export const userSettings = ({ core: { store }, apiKey }: Bound) => {
+  const all = store.of(userSettingRepository);
+  return {
+    set: (UID: string, group: string, name: string, value: string) => all.set(apiKey, UID, group, name, value),
+    list: (UID: string, group: string) => all.list(apiKey, UID, group),
+    remove: (UID: string, group: string, name: string) => all.remove(apiKey, UID, group, name),
+    removeAll: (UID: string, group: string) => all.removeAll(apiKey, UID, group),
+    size: (UID: string) => all.size(apiKey, UID),
+  };
+};
+
+/** Clicks on the buttons of reactions bars. */
+export const reactions = ({ core: { store }, apiKey }: Bound) => {
+  const all = store.of(reactionRepository);
+  return {
+    change: (bar: string, button: string, by: number) => all.change(apiKey, bar, button, by),
+    count: (bar: string, button: string) => all.count(apiKey, bar, button),
+    buttons: (bar: string) => all.buttons(apiKey, bar),
+    list: (bar: string) => all.list(apiKey, bar),
+  };
+};
+
+/** Short links of the site. */
+export const shortLinks = ({ core: { store }, call, apiKey }: Bound) => ({
+  /** Scheme and host of the call, where its links lead. */
+  base: `${call.transport}://${call.host}`,
+  shorten: (url: string, facts: { readonly UID: string | undefined; readonly cid: string | undefined }) =>
+    store.of(shortLinkRepository).shorten(apiKey, url, facts),
+});
+
+/** The configuration of providers of the site, as JSON. */
+export const providersConfig = ({ core: { store }, apiKey }: Bound) => {
+  const all = store.of(providersConfigRepository);
+  return { get: () => all.get(apiKey), set: (config: string) => all.set(apiKey, config) };
+};
