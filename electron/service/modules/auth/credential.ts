@@ -1,6 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { readAuthorization } from './authorization-header.ts';
+import { takesUserKey } from './user-key-parameter.ts';
 
 /** The credential that a call carries, not checked yet. */
 export type Credential =
@@ -45,7 +46,7 @@ export function readCredential(call: Call): Credential {
 
   const token = headerToken ?? parameterToken;
   if (token !== undefined) {
-    rejectTwoKinds(call, ['an access token', userKey !== undefined && 'userKey']);
+    rejectTwoKinds(call, ['an access token', userKey !== undefined && !takesUserKey(call) && 'userKey']);
     const place = headerToken === undefined ? 'oauth_token' : 'Authorization header';
     call.trace.passed('D29', 'The call carries one kind of credential: an access token.', { place });
     return { kind: 'oauth', token, place };

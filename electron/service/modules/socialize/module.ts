@@ -13,6 +13,7 @@ import { exportUsers } from './export-users/exportUsers.ts';
 import { convertAction } from './feed/convertAction.ts';
 import { getFeed } from './feed/getFeed.ts';
 import { getTopShares } from './feed/getTopShares.ts';
+import { exchangeUIDSignature } from './ids/exchangeUIDSignature.ts';
 import { getIDs } from './ids/getIDs.ts';
 import { getSDKConfig } from './ids/getSDKConfig.ts';
 import { getAvailableProviders } from './methods/getAvailableProviders.ts';
@@ -65,6 +66,8 @@ const providerData = [
 const published = [convertAction, getFeed, getTopShares];
 
 const ofSite = [
+  exchangeUIDSignature,
+  aliasOf(exchangeUIDSignature, 'accounts.exchangeUIDSignature'),
   exportUsers,
   getIDs,
   getProvidersConfig,
@@ -82,6 +85,8 @@ const olderNames = [
   aliasOf(removeConnection, 'socialize.disconnect'),
   aliasOf(getFriendsInfo, 'socialize.getFriends'),
   aliasOf(setUID, 'socialize.linkAccounts'),
+  // What a single sign-on reports is inferred to be a login of the site.
+  aliasOf(notifyLogin, 'socialize.notifySSOLogin'),
 ];
 
 /** Providers, friends, logins of sites and what users publish, `socialize.*`. */

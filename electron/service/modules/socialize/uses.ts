@@ -1,6 +1,8 @@
+import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Identity } from '#service/modules/accounts/identities.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { PostRecord } from '#service/storage/records.ts';
+import { normalizeSignature } from '#shared/protocol/signature.ts';
 import { type ExportUsersJob, exportUsersLimits } from './export-users/export-job.ts';
 import { type FeedJob, feedLimits } from './feed/feed-job.ts';
 import { type TopSharesJob, topSharesLimits } from './feed/top-shares-job.ts';
@@ -9,6 +11,7 @@ import type { GivenSession } from './provider-session.ts';
 import { providersConfigRepository } from './providers-config/repository.ts';
 import { reactionRepository } from './reactions/repository.ts';
 import { shortLinkRepository } from './short-links/repository.ts';
+import { type SignedId, signUid } from './signed-ids.ts';
 import { userSettingRepository } from './user-settings/repository.ts';
 
 /** Statuses and user actions. */
@@ -93,3 +96,22 @@ export const providersConfig = ({ core: { store }, apiKey }: Bound) => {
   const all = store.of(providersConfigRepository);
   return { get: () => all.get(apiKey), set: (config: string) => all.set(apiKey, config) };
 };
+
+/** Signatures over UIDs with the secrets of the site and of its applications. */
+export const uidSignatures = ({ core: { store }, apiKey, site }: Bound) => ({
+  /** @param at Unix seconds */
+  isOfSite(UID: string, at: number, signature: string): boolean {
+    const given = normalizeSignature(signature);
+    const { previousSecret } = store.sites.get(apiKey) ?? {};
+    const secrets = previousSecret === undefined ? [site.secret] : [site.secret, previousSecret];
+    const right = secrets.map((secret) =>
+      constantTimeEqual(given ?? '', signUid({ secret }, UID, at * 1000).signature),
+    );
+    return given !== undefined && right.includes(true);
+  },
+  /** @returns undefined when the site has no such application */
+  byApplication(userKey: string, UID: string, now: number): SignedId | undefined {
+    const application = store.sites.get(apiKey)?.applications.find((one) => one.userKey === userKey);
+    return application && signUid(application, UID, now);
+  },
+});
