@@ -199,7 +199,16 @@ export interface LoginRecord {
   readonly flowId: string | undefined;
 }
 
+/** Counted for reports.getAccountsStats only; `logins`, `siteLogins` and `newUsers` are in both reports. */
+export type AccountsActivityKind =
+  | 'initRegistrations'
+  | 'registrations'
+  | 'finalizeRegistrations'
+  | 'emailVerifications'
+  | 'passwordResets';
+
 export type ActivityKind =
+  | AccountsActivityKind
   | 'logins'
   | 'siteLogins'
   | 'newUsers'
