@@ -65,7 +65,13 @@ export const userSettings = ({ core: { store }, apiKey }: Bound) => {
   const all = store.of(userSettingRepository);
   return {
     set: (UID: string, group: string, name: string, value: string) => all.set(apiKey, UID, group, name, value),
-    list: (UID: string, group: string) => all.list(apiKey, UID, group),
+    /** @param names only these; undefined: all of the section */
+    values(UID: string, group: string, names: readonly string[] | undefined): Readonly<Record<string, unknown>> {
+      const wanted = names && new Set(names);
+      const rows = all.list(apiKey, UID, group).filter(({ name }) => wanted?.has(name) ?? true);
+      // fromEntries defines members, so that one named __proto__ is a member too.
+      return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
+    },
     remove: (UID: string, group: string, name: string) => all.remove(apiKey, UID, group, name),
     removeAll: (UID: string, group: string) => all.removeAll(apiKey, UID, group),
     size: (UID: string) => all.size(apiKey, UID),

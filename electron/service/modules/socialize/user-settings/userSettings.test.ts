@@ -16,6 +16,8 @@ test('settings are kept by section, changed one by one, and deleted', async () =
   await set({ volume: 1 }, { group: 'player' });
   expect((await call('get')).settings).toEqual(JSON.parse('{"__proto__":{"x":1},"a b":[1],"mute":false,"volume":7}'));
   expect((await call('get', { group: 'player', settings: 'volume,other' })).settings).toEqual({ volume: 1 });
+  const { json } = await bench.bySite('socialize.getUserInfo', { UID: 'u-ada', group: 'player' });
+  expect(json).toMatchObject({ UID: 'u-ada', settings: { volume: 1 } });
   await set({ volume: null });
   await call('del', { settings: 'mute,other' });
   expect((await call('get', { settings: 'volume,mute' })).settings).toBeUndefined();

@@ -76,11 +76,9 @@ export const getUserSettings = userMethod({
   example: { before, parameters: { UID: 'u-ada', group: 'player' }, response: { settings: { volume: 7 } } },
   uses: { userSettings },
   handler({ account, input, userSettings }) {
-    const wanted = input.settings && new Set(input.settings);
-    const rows = userSettings.list(account.UID, input.group ?? '').filter(({ name }) => wanted?.has(name) ?? true);
-    // fromEntries defines members, so that one named __proto__ is a member too.
-    const settings = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
-    return { data: rows.length === 0 ? {} : { settings }, did: `Read ${rows.length} settings of "${account.UID}".` };
+    const settings = userSettings.values(account.UID, input.group ?? '', input.settings);
+    const number = Object.keys(settings).length;
+    return { data: number === 0 ? {} : { settings }, did: `Read ${number} settings of "${account.UID}".` };
   },
 });
 
