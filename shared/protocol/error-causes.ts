@@ -30,6 +30,10 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Say to the user what the permission is needed for, and offer the login again.',
   },
+  206004: {
+    causes: ['Every identity that was to be imported belongs to another account of the site.'],
+    nextStep: 'Read identityConflicts of the response; import with handleIdentityConflicts "Connect" to move them.',
+  },
   301001: {
     causes: [
       'The site belongs to another data center than the host that was called.',
@@ -159,6 +163,10 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Keep the type and declare a new field, or remove the data first.',
   },
+  400030: {
+    causes: ['The last identity of the user was to be removed, and lastIdentityHandling is "fail".'],
+    nextStep: 'Connect another provider first, or send lastIdentityHandling "soft" or "remove".',
+  },
   400093: {
     causes: [
       'The API key is misspelt, or has blanks around it.',
@@ -248,6 +256,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Call with the token of that user, or with the credential of the site.',
   },
+  403009: {
+    causes: [
+      'tokenExpiration of the session that the site gave has passed.',
+      'The service clock was moved beyond the expiration.',
+    ],
+    nextStep: 'Renew the session with socialize.refreshProviderSession, or log in with the provider again.',
+  },
   403010: {
     causes: [
       'The secret is misspelt or cut off; the = at its end is missing.',
@@ -283,6 +298,14 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
       'The account was imported without a password.',
     ],
     nextStep: 'Read the decision trace: the response hides the cause on purpose.',
+  },
+  403200: {
+    causes: ['The account has no UID of the site, so there is nothing to unlink.'],
+    nextStep: 'Nothing has to be done; read isSiteUID of the user first.',
+  },
+  404000: {
+    causes: ['The id names nothing of this user, such as an album.', 'It is of another user or provider.'],
+    nextStep: 'Ask for the list first, and send an id of it.',
   },
   404001: {
     causes: ['The UID is not one of the friends of this user.', 'The friend has no account at the site.'],

@@ -241,21 +241,24 @@ export interface LoginRecord {
   readonly flowId: string | undefined;
 }
 
+/** Counted for reports.getAccountsStats only; `logins`, `siteLogins` and `newUsers` are in both reports. */
+export type AccountsActivityKind =
+  | 'initRegistrations'
+  | 'registrations'
+  | 'finalizeRegistrations'
+  | 'emailVerifications'
+  | 'passwordResets';
+
 export type ActivityKind =
+  | AccountsActivityKind
   | 'logins'
   | 'siteLogins'
   | 'newUsers'
   | 'newSiteUsers'
   | 'newConnections'
-  | 'initRegistrations'
-  | 'registrations'
-  | 'finalizeRegistrations'
-  | 'socialLogins'
-  | 'newSocialUsers'
-  | 'emailVerifications'
-  | 'passwordResets'
   | 'statusUpdates'
-  | 'streamPosts';
+  | 'streamPosts'
+  | 'referrals';
 
 /** A status or user action that was published, per provider. */
 export interface PostRecord {
@@ -264,6 +267,8 @@ export interface PostRecord {
   readonly provider: string;
   readonly body: string;
   readonly at: number;
+  /** By which socialize.getTopShares selects. */
+  readonly tags?: readonly string[] | undefined;
 }
 
 export interface Page<T> {

@@ -99,8 +99,12 @@ export interface Store {
     byIdentity(apiKey: string, provider: string, providerUID: string): AccountRecord | undefined;
     create(account: NewAccount): AccountRecord;
     change(apiKey: string, UID: string, change: AccountChange): AccountRecord;
-    /** Gives the account the site's own id, also in tokens, codes, posts and log rows. */
-    rename(apiKey: string, UID: string, siteUID: string): AccountRecord;
+    /**
+     * Gives the account the site's own id, also in tokens, codes, posts and log rows.
+     *
+     * @param isSiteUID false when the service made the new id
+     */
+    rename(apiKey: string, UID: string, siteUID: string, isSiteUID?: boolean): AccountRecord;
     /**
      * Deletes the account. Its tokens and codes are revoked and kept: the error of a late call says that its user is gone
      * (D28: the account is checked before the revocation), and a later account with the same UID does not inherit them.
@@ -112,6 +116,17 @@ export interface Store {
       UID: string,
       identity: { provider: string; providerUID: string },
       at?: number,
+    ): AccountRecord;
+    /**
+     * Removes an identity from the account.
+     *
+     * @param keeps `mapping`: a later login with this identity still finds the account (F 7.2, "soft")
+     */
+    disconnect(
+      apiKey: string,
+      UID: string,
+      identity: { readonly provider: string; readonly providerUID: string },
+      keeps: 'mapping' | 'nothing',
     ): AccountRecord;
     /** Replaces the account's identities (workspace import); throws when another account has one of them. */
     replaceIdentities(

@@ -12,6 +12,7 @@ import { checkSignature } from './signature.ts';
 import { authenticateSignedToken } from './signed-token.ts';
 import { authenticateToken } from './token.ts';
 import { checkUserKey } from './user-key.ts';
+import { isSecretOfApplication, takesUserKey } from './user-key-parameter.ts';
 
 /**
  * Decides who makes a call, in the order of D29: credential present, API key known, data center, transport, credential.
@@ -35,6 +36,10 @@ export function authenticate(core: Core, call: Call): Caller {
       return { kind: 'site', site };
     case 'userKey':
       noteSecretTransport(call);
+      if (takesUserKey(call) && !isSecretOfApplication(site, credential.userKey, credential.secret)) {
+        checkSiteSecret(call, site, credential.secret);
+        return { kind: 'site', site };
+      }
       checkUserKey(call, site, credential.userKey, credential.secret);
       return { kind: 'site', site, userKey: credential.userKey };
     case 'jwt':

@@ -3,6 +3,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { readAuthorization } from './authorization-header.ts';
 import { readBearer } from './bearer.ts';
 import { cookieOf } from './cookies.ts';
+import { takesUserKey } from './user-key-parameter.ts';
 
 /** The credential that a call carries, not checked yet. */
 export type Credential =
@@ -69,7 +70,7 @@ export function readCredential(call: Call): Credential {
 
   const token = headerToken ?? parameterToken;
   if (token !== undefined) {
-    rejectTwoKinds(call, ['an access token', userKey !== undefined && 'userKey']);
+    rejectTwoKinds(call, ['an access token', userKey !== undefined && !takesUserKey(call) && 'userKey']);
     if (sig !== undefined && parameterToken !== undefined) return signedToken(call, parameterToken, sig);
     const place = headerToken === undefined ? 'oauth_token' : 'Authorization header';
     call.trace.passed('D29', 'The call carries one kind of credential: an access token.', { place });

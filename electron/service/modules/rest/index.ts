@@ -64,12 +64,16 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
   const overrides = modules.flatMap((module) => module.overrides?.(core) ?? []);
   const rest: Rest = { core, registry, overrides };
   return (call) => {
-    const { format, problem } = chooseFormat(call);
+    let { format, problem } = chooseFormat(call);
     const ignored: IgnoredParameter[] = [];
     let outcome: Eventual<Outcome>;
     try {
       refuseAtOnce(core, call, registry);
       const known = knownMethod(core, call, registry, overrides);
+      if (hasFormat(known.method, call)) {
+        format = { kind: 'json', httpStatusCodes: true };
+        problem = undefined;
+      }
       if (problem !== undefined) throw call.trace.refused('D10', problem);
       outcome = run(rest, call, known, ignored);
     } catch (error) {
@@ -79,6 +83,11 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
       ? respondLater(call, format, outcome, ignored)
       : respond(call, format, withIgnored(call, outcome, ignored));
   };
+}
+
+/** True when the call asks for a format that only its method has. */
+function hasFormat(method: Method | undefined, call: Call): boolean {
+  return method?.formats?.includes(call.parameters.get('format')?.toLowerCase() ?? '') ?? false;
 }
 
 /**
@@ -193,7 +202,7 @@ function handled(core: Core, method: Method, context: Parameters<Method['handler
   }
 }
 
-function succeeded(call: Call, method: Method, { data, did, UID, error, cookies }: MethodResult): Outcome {
+function succeeded(call: Call, method: Method, { data, text, did, UID, error, cookies }: MethodResult): Outcome {
   if (UID !== undefined) call.facts.UID = UID;
   const sent = cookies && { cookies };
   if (error !== undefined) {
@@ -201,7 +210,7 @@ function succeeded(call: Call, method: Method, { data, did, UID, error, cookies 
     return { ...errorOutcome(call.trace.refused(method.name, refusal)), ...sent };
   }
   const loggedData = returnsSecrets(method) && maskedMembers(data);
-  return { errorCode: 0, data, reason: did, ...(loggedData && { loggedData }), ...sent };
+  return { errorCode: 0, data, ...(text && { text }), reason: did, ...(loggedData && { loggedData }), ...sent };
 }
 
 /** @throws ApiError 400006 for a regToken without an account */

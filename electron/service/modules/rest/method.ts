@@ -47,6 +47,8 @@ interface OfUser {
 export interface MethodResult {
   /** The log masks members whose names are those of secrets (`isSecretParameter`). */
   readonly data: Data;
+  /** The whole body of the response, in a format of `formats`; `data` is not written then. */
+  readonly text?: { readonly contentType: string; readonly body: string };
   /** One sentence for the log: what the call did. */
   readonly did: string;
   /** The user that the call concerned, where only the handler knows; for the log. */
@@ -86,6 +88,11 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
   readonly hints?: readonly string[];
   /** True: a regToken is a credential of this method, and says which account it concerns (D57). */
   readonly takesRegToken?: boolean;
+  /**
+   * Values of `format` besides json, jsonp and xml: the handler gives the body as `text`. An error is an envelope, and the
+   * HTTP status is the statusCode (F 7.2, exportUsers).
+   */
+  readonly formats?: readonly string[];
   /** What the handler can refuse, beyond `commonErrors`. */
   readonly errors: readonly MethodError[];
   /** The members of a success besides the envelope. */
@@ -125,6 +132,18 @@ export function siteMethod<const P extends readonly MethodParameter[], U extends
   entry: Entry<P, U, unknown, never>,
 ): Method {
   return { ...(entry as unknown as Method), access: ['site'], ofUser: false };
+}
+
+/** Declares a method that the site calls, or one of its users by a token of theirs; it concerns no user's account. */
+export function signedInMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
+  entry: Entry<P, U, unknown, never>,
+): Method {
+  return { ...(entry as unknown as Method), access: ['site', 'user'], ofUser: false };
+}
+
+/** The same method under another documented name, such as an older one. */
+export function aliasOf(method: Method, name: string): Method {
+  return { ...method, name, documentation: `Another name of ${method.name}. ${method.documentation}` };
 }
 
 /** Declares a method that returns no data of users, so that anyone who knows the API key may call it (D35). */

@@ -8,6 +8,9 @@ import { countJob, pageJob } from '#service/modules/request-log/call-pages.ts';
 import { clocksJob } from '#service/modules/request-log/search/clocks.ts';
 import { problemsJob } from '#service/modules/request-log/search/problems.ts';
 import { resultsJob } from '#service/modules/request-log/search/results.ts';
+import { exportUsersJob } from '#service/modules/socialize/export-users/export-job.ts';
+import { feedJob } from '#service/modules/socialize/feed/feed-job.ts';
+import { topSharesJob } from '#service/modules/socialize/feed/top-shares-job.ts';
 import { peopleJob } from '#service/tools/workspace/people-job.ts';
 
 /** What a job of the reader may use. */
@@ -27,6 +30,9 @@ export const jobs = {
   'accounts.search': searchJob,
   'accounts.search batch': batchJob,
   'reports.getSocializeStats': statisticsJob,
+  'socialize.exportUsers': exportUsersJob,
+  'socialize.getFeed': feedJob,
+  'socialize.getTopShares': topSharesJob,
   'log.page': pageJob,
   'people.list': listJob,
   'people.suggest': suggestJob,
