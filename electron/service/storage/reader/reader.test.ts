@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '#service/kernel/errors.ts';
 import { peopleHandlers } from '#service/modules/accounts/people/operations.ts';
-import { searchLimits } from '#service/modules/accounts/search/search-job.ts';
+import { searchLimits } from '#service/modules/search/search-job.ts';
 import { API_KEY, type Bench, openBench, signed } from '#service/modules/rest/rest.fixture.ts';
 import { InvalidCursor } from '../cursor.ts';
 import { StoreFailure } from '../failure.ts';

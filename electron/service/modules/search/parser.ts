@@ -21,7 +21,7 @@ const reserved = new Set<string>(['SELECT', 'FROM', 'AS', 'AND', 'OR', 'NOT', 'I
 const comparisons: readonly string[] = ['=', '!=', '>', '>=', '<', '<='];
 
 /**
- * Reads a query of the language of accounts.search (F 7.6). Keywords in any case, clauses in the fixed order.
+ * Reads a query of the language of the search methods (F 7.6). Keywords in any case, clauses in the fixed order.
  *
  * @throws QueryProblem with the position and what was expected there; nothing else
  */
