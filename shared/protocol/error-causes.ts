@@ -121,6 +121,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Exchange the code at once after the redirect.',
   },
+  400022: {
+    causes: [
+      'Another object of the type has the same value in a field that is unique.',
+      'The same object was stored twice with different ids.',
+    ],
+    nextStep: 'Read errorDetails for the fields, and search for the object that has the value.',
+  },
   400023: {
     causes: ['A number, boolean or date was sent as another JSON type.', 'A list was sent where one value belongs.'],
     nextStep: 'Send the type that the schema of the field names.',
@@ -129,9 +136,28 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     causes: ['The field is not in the schema, and the schema is not dynamic.', 'The name of the field is misspelt.'],
     nextStep: 'Correct the name of the field, or add it to the schema.',
   },
+  400025: {
+    causes: [
+      'A page or an app writes a field whose writeAccess is serverOnly, which is the default.',
+      'A field with clientCreate has a value already.',
+    ],
+    nextStep: 'Write it with the credentials of the site, or set writeAccess to clientModify in the schema.',
+  },
   400026: {
     causes: ['The value does not match the format of its field, for example an e-mail address or a year of birth.'],
     nextStep: 'Read validationErrors of the response: it names the field.',
+  },
+  400027: {
+    causes: ['A field that the schema requires was not sent.', 'The call deletes the value of a required field.'],
+    nextStep: 'Send the field, or set required to false in the schema.',
+  },
+  400029: {
+    causes: [
+      'A field was stored with another type before.',
+      'The type of a field in the schema is changed although it has data.',
+      'A name is used as a value and as an object.',
+    ],
+    nextStep: 'Use another name for the field, or store the type that is there already.',
   },
   400093: {
     causes: [
@@ -240,6 +266,14 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
       'The account was imported without a password.',
     ],
     nextStep: 'Read the decision trace: the response hides the cause on purpose.',
+  },
+  404000: {
+    causes: [
+      'The id is misspelt, or differs in case.',
+      'The object belongs to a user, and UID, which is part of its key, was not sent, or the other way round.',
+      'It was deleted, or never stored at this site.',
+    ],
+    nextStep: 'Search for it, for example with ds.search, and compare its ids.',
   },
   404001: {
     causes: ['The UID is not one of the friends of this user.', 'The friend has no account at the site.'],

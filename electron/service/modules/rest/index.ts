@@ -8,6 +8,7 @@ import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { identify } from '#service/modules/auth/identify.ts';
 import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in-clear.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import { splitMethod } from '#shared/protocol/methods.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
 import { checkAccess, findUser } from './access.ts';
@@ -132,7 +133,7 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   const method = emulated(rest, call, known, caller);
   checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
-  const account = method.ofUser ? findUser(core, call, caller) : undefined;
+  const account = userOf(core, call, caller, method);
   const context = {
     site: caller.site,
     caller: caller.kind,
@@ -148,6 +149,11 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   return result.then(
     (read) => () => succeeded(call, method, typeof read === 'function' ? core.store.savepoint(read) : read),
   );
+}
+
+function userOf(core: Core, call: Call, caller: Caller, { ofUser }: Method): AccountRecord | undefined {
+  const isNamed = caller.kind === 'user' || (call.parameters.get('UID') ?? '') !== '';
+  return ofUser === true || (ofUser === 'optional' && isNamed) ? findUser(core, call, caller) : undefined;
 }
 
 /** Thrown to roll back what a handler wrote before it began to read. */

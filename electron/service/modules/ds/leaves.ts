@@ -1,0 +1,66 @@
+/** A value of JSON that is neither object nor list. */
+export interface Leaf {
+  /** Names from the top, joined with dots; items of lists have the path of their list. */
+  readonly path: string;
+  readonly value: unknown;
+  /** Where it is: `data.tags[2]`. */
+  place(): string;
+}
+
+/** Characters of a place that an error names. */
+const LONGEST_PLACE = 200;
+
+/** Visits the leaves of a JSON value, in their order. Its depth is limited by `readParameter`. */
+export function eachLeaf(value: unknown, root: string, visit: (leaf: Leaf) => void): void {
+  /** Names and positions from the top to the leaf. */
+  const steps: (string | number)[] = [];
+  const place = () => {
+    const text = steps.reduce<string>(
+      (before, step) => before + (typeof step === 'number' ? `[${step}]` : `.${step}`),
+      root,
+    );
+    return text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE)}…` : text;
+  };
+  const walk = (inner: unknown, path: string): void => {
+    if (typeof inner !== 'object' || inner === null) {
+      visit({ path, value: inner, place });
+      return;
+    }
+    const isList = Array.isArray(inner);
+    const names = isList ? inner.keys() : Object.keys(inner);
+    for (const name of names) {
+      steps.push(name);
+      const below = isList ? path : path === '' ? String(name) : `${path}.${name}`;
+      walk((inner as Record<string | number, unknown>)[name], below);
+      steps.pop();
+    }
+  };
+  walk(value, '');
+}
+
+/** The first name in an object, and in all inside it, that does not fit; with where it is. */
+export function findName(
+  value: unknown,
+  place: string,
+  fits: (name: string) => boolean,
+): { readonly name: string; readonly place: string } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!Array.isArray(value) && !fits(name)) return { name, place };
+    if (typeof inner !== 'object') continue;
+    const found = findName(inner, Array.isArray(value) ? `${place}[${name}]` : `${place}.${name}`, fits);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The values under a path, with the items of lists; null counts as none. */
+export function valuesAt(value: unknown, names: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, names));
+  if (value === null || value === undefined) return [];
+  const [name, ...rest] = names;
+  if (name === undefined) return [value];
+  return typeof value === 'object' && Object.hasOwn(value, name)
+    ? valuesAt((value as Record<string, unknown>)[name], rest)
+    : [];
+}
