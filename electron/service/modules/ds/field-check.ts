@@ -1,6 +1,6 @@
 import { type Format, readFormat } from './field-format.ts';
 import type { FieldProblem, FieldRule, FieldRules, FieldType } from './field-rule.ts';
-import { eachLeaf, valuesAt } from './leaves.ts';
+import { byPath, eachLeaf, valuesAt } from './leaves.ts';
 
 /** Problems that a response lists: a hostile call must not get a response many times its own size (R52). */
 export const MOST_PROBLEMS = 50;
@@ -31,12 +31,24 @@ export interface Checking {
  */
 export function checkFields(rules: FieldRules, value: unknown, checking: Checking): readonly FieldProblem[] {
   const { dynamicSchema, place, deleted } = checking;
+  if (dynamicSchema && Object.keys(rules).length === 0 && (deleted?.size ?? 0) === 0) return [];
   const above = ancestorsOf(Object.keys(rules));
   const problems: FieldProblem[] = [];
-  const problemOf = (path: string, one: unknown): Problem => {
-    if (isDeleted(deleted, path)) return [400024, 'it was deleted from the schema, and nothing can be stored in it'];
+  const at = byPath<PathRules>((path, outer) => {
     const rule = ruleAt(rules, path);
-    return rule === undefined ? problemOfUnknown(rules, above, path, one, dynamicSchema) : problemOfValue(rule, one);
+    return {
+      isGone: outer?.isGone || deleted?.has(path) || false,
+      rule,
+      inside:
+        outer?.inside ?? (outer?.rule?.type === undefined ? undefined : { path: outer.path, type: outer.rule.type }),
+      hasInner: above.has(path),
+      path,
+    };
+  });
+  const problemOf = (path: string, one: unknown): Problem => {
+    const known = at(path);
+    if (known.isGone) return [400024, 'it was deleted from the schema, and nothing can be stored in it'];
+    return known.rule === undefined ? problemOfUnknown(known, one, dynamicSchema) : problemOfValue(known.rule, one);
   };
   eachLeaf(value, place, (leaf) => {
     if (problems.length === MOST_PROBLEMS) return;
@@ -86,23 +98,24 @@ function ancestorsOf(paths: readonly string[]): ReadonlySet<string> {
 
 type Problem = readonly [errorCode: number, message: string] | undefined;
 
+/** What the rules say of a path. */
+interface PathRules {
+  readonly path: string;
+  readonly rule: FieldRule | undefined;
+  /** The field above it that is no object. */
+  readonly inside: { readonly path: string; readonly type: FieldType } | undefined;
+  /** The schema has fields below it. */
+  readonly hasInner: boolean;
+  readonly isGone: boolean;
+}
+
 /** Of a path that has no rule itself. */
-function problemOfUnknown(
-  rules: FieldRules,
-  above: ReadonlySet<string>,
-  path: string,
-  value: unknown,
-  dynamicSchema: boolean,
-): Problem {
-  if (value !== null && above.has(path)) {
+function problemOfUnknown({ inside, hasInner }: PathRules, value: unknown, dynamicSchema: boolean): Problem {
+  if (value !== null && hasInner) {
     return [400023, `it has fields of its own in the schema, so it is an object, not ${nameOf(value)}`];
   }
-  for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
-    const outer = path.slice(0, end);
-    const type = ruleAt(rules, outer)?.type;
-    if (type !== undefined) return [400023, `"${outer}" is of the type ${type}, not an object`];
-  }
-  if (dynamicSchema || (value === null && above.has(path))) return undefined;
+  if (inside !== undefined) return [400023, `"${inside.path}" is of the type ${inside.type}, not an object`];
+  if (dynamicSchema || (value === null && hasInner)) return undefined;
   return [400024, 'the schema does not have it, and dynamicSchema is false'];
 }
 

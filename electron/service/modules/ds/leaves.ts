@@ -22,17 +22,19 @@ export function eachLeaf(value: unknown, root: string, visit: (leaf: Leaf) => vo
     return text.length > LONGEST_PLACE ? `${text.slice(0, LONGEST_PLACE)}…` : text;
   };
   const walk = (inner: unknown, path: string): void => {
-    if (typeof inner !== 'object' || inner === null) {
-      visit({ path, value: inner, place });
-      return;
-    }
-    const isList = Array.isArray(inner);
-    const names = isList ? inner.keys() : Object.keys(inner);
-    for (const name of names) {
-      steps.push(name);
-      const below = isList ? path : path === '' ? String(name) : `${path}.${name}`;
-      walk((inner as Record<string | number, unknown>)[name], below);
-      steps.pop();
+    if (typeof inner !== 'object' || inner === null) visit({ path, value: inner, place });
+    else if (Array.isArray(inner)) {
+      for (let index = 0; index < inner.length; index += 1) {
+        steps.push(index);
+        walk(inner[index], path);
+        steps.pop();
+      }
+    } else {
+      for (const [name, member] of Object.entries(inner)) {
+        steps.push(name);
+        walk(member, path === '' ? name : `${path}.${name}`);
+        steps.pop();
+      }
     }
   };
   walk(value, '');
@@ -52,6 +54,25 @@ export function findName(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/**
+ * A function of a path with a cache, for one object: its leaves share paths, and its paths what is above them (R52).
+ *
+ * @param make gets what it made of the path above; undefined for a path of one name
+ */
+export function byPath<T>(make: (path: string, above: T | undefined) => T): (path: string) => T {
+  const known = new Map<string, T>();
+  const of = (path: string): T => {
+    let made = known.get(path);
+    if (made === undefined) {
+      const end = path.lastIndexOf('.');
+      made = make(path, end < 0 ? undefined : of(path.slice(0, end)));
+      known.set(path, made);
+    }
+    return made;
+  };
+  return of;
 }
 
 /** The values under a path, with the items of lists; null counts as none. */

@@ -1,6 +1,6 @@
 import { isDate, isDeleted, ruleAt } from './field-check.ts';
 import type { FieldProblem, FieldRule, FieldRules, FieldType } from './field-rule.ts';
-import { eachLeaf, type Leaf } from './leaves.ts';
+import { byPath, eachLeaf, type Leaf } from './leaves.ts';
 
 /** What the service knows of one type of objects. */
 export interface TypeSchema {
@@ -90,26 +90,43 @@ export function learnFields(schema: TypeSchema, data: unknown, place: string): L
   const { fields, seen } = schema;
   const added = new Map<string, FieldType>();
   const problems: FieldProblem[] = [];
-  let inner: ReadonlySet<string> | undefined;
   const count = Object.keys(seen).length;
+  const objects = objectsIn(Object.keys(seen));
+  const at = byPath<PathTypes>((path, outer) => ({
+    path,
+    known: ownType(seen, path),
+    rule: ruleAt(fields, path),
+    inside: outer?.known === undefined ? outer?.inside : outer.path,
+    hasInner: objects.has(path),
+  }));
+  const conflictOf = ({ path, value }: Pick<Leaf, 'path' | 'value'>): string | undefined => {
+    const { known, rule, inside, hasInner } = at(path);
+    const type = known ?? added.get(path);
+    if (type !== undefined) {
+      const isChecked = rule?.type !== undefined || fits(type, value);
+      return isChecked ? undefined : `its first value was of the type ${type}, which this value does not fit`;
+    }
+    if (hasInner) return 'objects were stored there before';
+    if (inside !== undefined) return `"${inside}" was stored as a value before, not as an object`;
+    if (added.size + count < MOST_FIELDS) added.set(path, rule?.type ?? guessedType(path, value));
+    return undefined;
+  };
   eachLeaf(data, place, (leaf) => {
     if (leaf.value === null || problems.length > 0) return;
-    const { path } = leaf;
-    const known = ownType(seen, path) ?? added.get(path);
-    const declared = ruleAt(fields, path);
-    let conflict: string | undefined;
-    if (known === undefined) {
-      inner ??= objectsIn(Object.keys(seen));
-      conflict = nestingConflict(seen, inner, path);
-      if (conflict === undefined && added.size + count < MOST_FIELDS) {
-        added.set(path, declared?.type ?? guessedType(leaf));
-      }
-    } else if (declared?.type === undefined && !fits(known, leaf.value)) {
-      conflict = `its first value was of the type ${known}, which this value does not fit`;
-    }
-    if (conflict !== undefined) problems.push({ errorCode: 400029, message: conflict, fieldName: leaf.place() });
+    const message = conflictOf(leaf);
+    if (message !== undefined) problems.push({ errorCode: 400029, message, fieldName: leaf.place() });
   });
   return { seen: added.size === 0 ? seen : { ...seen, ...Object.fromEntries(added) }, problems };
+}
+
+/** What is known of a path before a write. */
+interface PathTypes {
+  readonly path: string;
+  readonly known: FieldType | undefined;
+  readonly rule: FieldRule | undefined;
+  /** The nearest path above that was stored as a value. */
+  readonly inside: string | undefined;
+  readonly hasInner: boolean;
 }
 
 /** All paths that have something below them. */
@@ -123,13 +140,7 @@ function pathsAbove(path: string): readonly string[] {
   return above;
 }
 
-function nestingConflict(seen: TypeSchema['seen'], objects: ReadonlySet<string>, path: string): string | undefined {
-  if (objects.has(path)) return 'objects were stored there before';
-  const value = pathsAbove(path).find((outer) => ownType(seen, outer) !== undefined);
-  return value === undefined ? undefined : `"${value}" was stored as a value before, not as an object`;
-}
-
-function guessedType({ path, value }: Leaf): FieldType {
+function guessedType(path: string, value: unknown): FieldType {
   const suffix = /_([ifstbd])$/.exec(path)?.[1] ?? '';
   const named = Object.hasOwn(suffixes, suffix) ? suffixes[suffix] : undefined;
   if (named !== undefined && isExactly(named, value)) return named;

@@ -1,11 +1,8 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBudget } from '#service/modules/rest/budget.ts';
-import { isGrouped, readQuery } from '#service/modules/search/check-query.ts';
-import { findRows, groupRows } from '#service/modules/search/search.ts';
-import { key, object, outcome, queriesOver, textValue } from '#service/modules/search/search-cases.fixture.ts';
-import { type Documents, findDocuments, groupDocuments } from '#service/modules/search/search-oracle.fixture.ts';
+import { afterAll, beforeAll, test } from 'vitest';
+import { key, object, queriesOver, textValue } from '#service/modules/search/search-cases.fixture.ts';
+import { type Documents, expectSame } from '#service/modules/search/search-oracle.fixture.ts';
 import { movableClock, openTestStore, temporaryFolder, withTestSite } from '#service/storage/store.fixture.ts';
 import type { Store } from '#service/storage/store.ts';
 import { accountObject } from '../objects/account.ts';
@@ -14,8 +11,6 @@ import { accountSource } from './account-source.ts';
 // The oracle evaluates all accounts in JavaScript; the SQL must have exactly the same result.
 
 const API_KEY = '3_test';
-const words = { what: 'The search', parameter: 'query', advice: 'Ask for less.' };
-const unlimited = () => openBudget(words, 60_000, () => 0);
 
 const clock = movableClock();
 let folder: ReturnType<typeof temporaryFolder>;
@@ -135,20 +130,7 @@ test('R47: SQL finds, orders and groups exactly what walking all accounts does',
       most,
       async (accounts, texts, wanted) => {
         await fill(accounts);
-        for (const text of texts) {
-          const query = readQuery(text);
-          const source = accountSource(API_KEY)(query);
-          const [expected, found] = isGrouped(query)
-            ? [
-                outcome(() => groupDocuments(documents, query, unlimited())),
-                outcome(() => groupRows(db, source, query, unlimited())),
-              ]
-            : [
-                outcome(() => findDocuments(documents, query, wanted, unlimited())),
-                outcome(() => findRows(db, source, query, wanted, unlimited())),
-              ];
-          expect(found, text).toEqual(expected);
-        }
+        for (const text of texts) expectSame(db, accountSource(API_KEY), documents, text, wanted);
       },
     ),
     { numRuns: 60 },

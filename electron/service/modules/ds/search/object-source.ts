@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Budget } from '#service/modules/rest/budget.ts';
 import type { Document, Field, Narrow, SearchSource, SourceOf } from '#service/modules/search/source.ts';
 import type { Path } from '#service/modules/search/syntax.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 import { withoutFields } from '../object-data.ts';
 import { parseSchema } from '../repository.ts';
 import { deletedPaths, emptySchema, isGone, type TypeSchema } from '../type-schema.ts';
@@ -64,10 +65,10 @@ export function objectSource(db: Database, apiKey: string): SourceOf {
       jsonColumns: ['a.data'],
       whole,
       fieldOf: (path) => fieldOf(schema, path),
-      columns: () => ({
+      columns: (parts) => ({
         oid: 'a.oid',
-        uid: UID,
-        data: 'a.data',
+        uid: parts.has('UID') ? UID : 'NULL',
+        data: readsData(parts) ? 'a.data' : "'{}'",
         created_at: 'a.created_at',
         updated_at: 'a.updated_at',
       }),
@@ -88,6 +89,11 @@ function fieldOf(schema: TypeSchema, path: Path): Field {
   return isGone(schema, names.join('.')) ? { kind: 'none' } : { kind: 'json', column: 'a.data', names };
 }
 
+/** True when a query reads the data, or a name in it. */
+function readsData(parts: ReadonlySet<string>): boolean {
+  return parts.has('data') || [...parts].some((part) => !whole.has(part));
+}
+
 /** Names of the data that no member hides are members of the document, too, where the query uses them. */
 function document(
   row: ObjectColumns,
@@ -97,15 +103,16 @@ function document(
   budget: Budget,
 ): Document {
   budget.spend(row.data.length);
-  const data = withoutFields(JSON.parse(row.data), gone);
-  const result = new Map<string, unknown>([['oid', row.oid]]);
-  if (row.uid !== null) result.set('UID', row.uid);
-  result.set('type', type);
-  result.set('data', data);
-  result.set('created', row.created_at);
-  result.set('createdTime', new Date(row.created_at).toISOString());
-  result.set('lastUpdated', row.updated_at);
-  result.set('lastUpdatedTime', new Date(row.updated_at).toISOString());
-  for (const part of parts) if (!whole.has(part) && Object.hasOwn(data, part)) result.set(part, data[part]);
-  return Object.fromEntries(result);
+  const data = withoutFields(JSON.parse(row.data) as JsonObject, gone);
+  const result: Document = { oid: row.oid };
+  if (row.uid !== null) result.UID = row.uid;
+  result.type = type;
+  if (parts.has('data')) result.data = data;
+  result.created = row.created_at;
+  if (parts.has('createdTime')) result.createdTime = new Date(row.created_at).toISOString();
+  result.lastUpdated = row.updated_at;
+  if (parts.has('lastUpdatedTime')) result.lastUpdatedTime = new Date(row.updated_at).toISOString();
+  const ofData = [...parts].filter((part) => !whole.has(part) && Object.hasOwn(data, part));
+  if (ofData.length === 0) return result;
+  return Object.fromEntries([...Object.entries(result), ...ofData.map((part) => [part, data[part]] as const)]);
 }
