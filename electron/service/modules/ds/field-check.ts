@@ -1,6 +1,6 @@
 import { type Format, readFormat } from './field-format.ts';
 import type { FieldProblem, FieldRule, FieldRules, FieldType } from './field-rule.ts';
-import { byPath, eachLeaf, valuesAt } from './leaves.ts';
+import { byPath, eachLeaf, pathsOf } from './leaves.ts';
 
 /** Problems that a response lists: a hostile call must not get a response many times its own size (R52). */
 export const MOST_PROBLEMS = 50;
@@ -65,9 +65,10 @@ export function checkFields(rules: FieldRules, value: unknown, checking: Checkin
  * @param value as it would be stored
  */
 export function missingFields(rules: FieldRules, value: unknown, place: string): readonly FieldProblem[] {
-  const missing = Object.entries(rules).filter(
-    ([path, { required }]) => required && valuesAt(value, path.split('.')).length === 0,
-  );
+  const required = Object.entries(rules).filter(([, rule]) => rule.required);
+  if (required.length === 0) return [];
+  const present = pathsOf(value);
+  const missing = required.filter(([path]) => !present.has(path));
   return missing.slice(0, MOST_PROBLEMS).map(([path]) => ({
     errorCode: 400027,
     message: 'This field is required',

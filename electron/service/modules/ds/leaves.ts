@@ -75,13 +75,28 @@ export function byPath<T>(make: (path: string, above: T | undefined) => T): (pat
   return of;
 }
 
-/** The values under a path, with the items of lists; null counts as none. */
-export function valuesAt(value: unknown, names: readonly string[]): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, names));
-  if (value === null || value === undefined) return [];
-  const [name, ...rest] = names;
-  if (name === undefined) return [value];
-  return typeof value === 'object' && Object.hasOwn(value, name)
-    ? valuesAt((value as Record<string, unknown>)[name], rest)
-    : [];
+/** The paths of all leaves of a JSON object that are not null, and of everything above them. */
+export function pathsOf(value: unknown): ReadonlySet<string> {
+  const paths = new Set<string>();
+  eachLeaf(value, '', (leaf) => {
+    if (leaf.value === null) return;
+    for (let end = leaf.path.length; end > 0; end = leaf.path.lastIndexOf('.', end - 1)) {
+      const path = leaf.path.slice(0, end);
+      if (paths.has(path)) return;
+      paths.add(path);
+    }
+  });
+  return paths;
+}
+
+/** The text, number or boolean under a path that passes no list; undefined when there is none. */
+export function scalarAt(value: unknown, names: readonly string[]): string | number | boolean | undefined {
+  let inner = value;
+  for (const name of names) {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner) || !Object.hasOwn(inner, name)) {
+      return undefined;
+    }
+    inner = (inner as Record<string, unknown>)[name];
+  }
+  return typeof inner === 'object' ? undefined : (inner as string | number | boolean | undefined);
 }

@@ -4,8 +4,33 @@ import type { JsonObject } from '#service/storage/records.ts';
 export const updateBehaviors = ['arrayPush', 'arraySet', 'replace'] as const;
 export type UpdateBehavior = (typeof updateBehaviors)[number];
 
-/** Names from the top. */
-export type FieldPath = readonly string[];
+/** Paths of fields as a tree; a leaf of it is a whole field, with everything below it. */
+export type PathTree = ReadonlyMap<string, PathTree>;
+
+/** @param paths with dots */
+export function pathTree(paths: readonly string[]): PathTree {
+  const tree = new Map<string, Branch>();
+  for (const path of paths) {
+    let branch: Branch = { isEnd: false, below: tree };
+    for (const name of path.split('.')) {
+      const next: Branch = branch.below.get(name) ?? { isEnd: false, below: new Map() };
+      branch.below.set(name, next);
+      branch = next;
+    }
+    branch.isEnd = true;
+  }
+  return cut(tree);
+}
+
+interface Branch {
+  isEnd: boolean;
+  readonly below: Map<string, Branch>;
+}
+
+/** Without what is below a whole field. */
+function cut(tree: ReadonlyMap<string, Branch>): PathTree {
+  return new Map([...tree].map(([name, { isEnd, below }]) => [name, isEnd ? new Map() : cut(below)]));
+}
 
 /**
  * Merges a change into the data of an object: objects member by member, lists by the behavior, everything else replaced,
@@ -25,51 +50,40 @@ export function mergeData(stored: JsonObject, change: JsonObject, behavior: Upda
   return Object.fromEntries(members);
 }
 
-/** The data without what is under these paths; lists are passed. */
-export function withoutFields(data: JsonObject, paths: readonly FieldPath[]): JsonObject {
-  return paths.length === 0 ? data : (removed(data, paths) as JsonObject);
+/** The data without these fields; lists are passed. */
+export function withoutFields(data: JsonObject, fields: PathTree): JsonObject {
+  return fields.size === 0 ? data : (removed(data, fields) as JsonObject);
 }
 
-function removed(value: unknown, paths: readonly FieldPath[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => removed(item, paths));
+function removed(value: unknown, fields: PathTree): unknown {
+  if (Array.isArray(value)) return value.map((item) => removed(item, fields));
   if (!isObject(value)) return value;
-  const below = byFirstName(paths);
   const kept = Object.entries(value).flatMap(([name, inner]) => {
-    const rest = below.get(name);
-    if (rest === undefined) return [[name, inner] as const];
-    return rest.some((path) => path.length === 0) ? [] : [[name, removed(inner, rest)] as const];
+    const below = fields.get(name);
+    if (below === undefined) return [[name, inner] as const];
+    return below.size === 0 ? [] : [[name, removed(inner, below)] as const];
   });
   return Object.fromEntries(kept);
 }
 
-/** Only what is under these paths; items of lists keep their order, items without any of the fields are left out. */
-export function onlyFields(data: JsonObject, paths: readonly FieldPath[]): JsonObject {
-  return (picked(data, paths) ?? {}) as JsonObject;
+/** Only these fields; items of lists keep their order, items without any of the fields are left out. */
+export function onlyFields(data: JsonObject, fields: PathTree): JsonObject {
+  return (picked(data, fields) ?? {}) as JsonObject;
 }
 
-function picked(value: unknown, paths: readonly FieldPath[]): unknown {
-  if (paths.some((path) => path.length === 0)) return value;
+function picked(value: unknown, fields: PathTree): unknown {
+  if (fields.size === 0) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item) => picked(item, paths)).filter((item) => item !== undefined);
+    const items = value.map((item) => picked(item, fields)).filter((item) => item !== undefined);
     return items.length === 0 ? undefined : items;
   }
   if (!isObject(value)) return undefined;
   const members: [string, unknown][] = [];
-  for (const [name, inner] of byFirstName(paths)) {
-    const kept = Object.hasOwn(value, name) ? picked(value[name], inner) : undefined;
+  for (const [name, below] of fields) {
+    const kept = Object.hasOwn(value, name) ? picked(value[name], below) : undefined;
     if (kept !== undefined) members.push([name, kept]);
   }
   return members.length === 0 ? undefined : Object.fromEntries(members);
-}
-
-function byFirstName(paths: readonly FieldPath[]): ReadonlyMap<string, readonly FieldPath[]> {
-  const below = new Map<string, FieldPath[]>();
-  for (const [name = '', ...rest] of paths) {
-    const same = below.get(name);
-    if (same === undefined) below.set(name, [rest]);
-    else same.push(rest);
-  }
-  return below;
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -1,7 +1,7 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
-import type { FieldPath } from './object-data.ts';
+import { type PathTree, pathTree } from './object-data.ts';
 import type { DsObject, DsType } from './repository.ts';
 import { isFieldPath } from './schema-change.ts';
 import type { Objects } from './uses.ts';
@@ -57,10 +57,10 @@ export function checkOid(oid: string): void {
  * @returns undefined for the whole object: left out, or `*`
  * @throws ApiError 400006
  */
-export function readFields(fields: readonly string[] | undefined): readonly FieldPath[] | undefined {
+export function readFields(fields: readonly string[] | undefined): PathTree | undefined {
   if (fields === undefined || fields.includes('*')) return undefined;
   const wrong = fields.find((path) => !isFieldPath(path));
-  if (wrong === undefined) return fields.map((path) => path.split('.'));
+  if (wrong === undefined) return pathTree(fields);
   throw invalidParameter('fields', `"${shorten(wrong)}" is not the path of a field, such as album.photo, nor *.`);
 }
 

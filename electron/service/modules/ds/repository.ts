@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '#service/storage/connection.ts';
 import type { JsonObject } from '#service/storage/records.ts';
-import { valuesAt } from './leaves.ts';
+import { scalarAt } from './leaves.ts';
 import type { TypeSchema } from './type-schema.ts';
 
 export interface DsType {
@@ -106,12 +106,12 @@ export function dsRepository({ db, clock }: Connection) {
   });
 
   /**
-   * The first unique index in which another object has the values of this one; the object's values are then not all kept.
+   * Only single values are unique, no lists. The first unique index in which another object has the values of this one; the object's values are then not all kept.
    */
   function claimUnique(type: DsType, object: number, data: JsonObject): readonly string[] | undefined {
     for (const index of type.schema.uniqueIndexes) {
-      const found = index.map((path) => valuesAt(data, path.split('.')));
-      if (found.some((list) => list.length === 0)) continue;
+      const found = index.map((path) => scalarAt(data, path.split('.')));
+      if (found.includes(undefined)) continue;
       const hash = createHash('sha256')
         .update(JSON.stringify([index, found]))
         .digest();

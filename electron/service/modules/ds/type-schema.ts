@@ -1,6 +1,7 @@
 import { isDate, isDeleted, ruleAt } from './field-check.ts';
 import type { FieldProblem, FieldRule, FieldRules, FieldType } from './field-rule.ts';
 import { byPath, eachLeaf, type Leaf } from './leaves.ts';
+import { type PathTree, pathTree } from './object-data.ts';
 
 /** What the service knows of one type of objects. */
 export interface TypeSchema {
@@ -178,7 +179,7 @@ export function isGone({ deleted }: TypeSchema, path: string): boolean {
   return deleted.length > 0 && isDeleted(new Set(deleted), path);
 }
 
-/** The paths of the deleted fields. */
-export function deletedPaths({ deleted }: TypeSchema): readonly (readonly string[])[] {
-  return deleted.map((path) => path.split('.'));
+/** The deleted fields. */
+export function deletedFields({ deleted }: TypeSchema): PathTree {
+  return pathTree(deleted);
 }

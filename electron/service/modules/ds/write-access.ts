@@ -1,6 +1,6 @@
 import { MOST_PROBLEMS, ruleAt } from './field-check.ts';
 import type { FieldProblem, FieldRules } from './field-rule.ts';
-import { eachLeaf, valuesAt } from './leaves.ts';
+import { eachLeaf, pathsOf } from './leaves.ts';
 
 /**
  * What a user's own token may not write (400025): a field of the server, or one that clients only create. Fields that the
@@ -21,13 +21,14 @@ export function writeProblems(
     if (ruleAt(rules, path) !== undefined && !written.has(path)) written.set(path, place());
   });
   const problems: FieldProblem[] = [];
+  const present = pathsOf(before);
+  const left = pathsOf(after);
   for (const [path, { writeAccess = 'serverOnly' }] of Object.entries(rules)) {
     if (writeAccess === 'clientModify' || problems.length === MOST_PROBLEMS) continue;
-    const names = path.split('.');
-    const had = valuesAt(before, names).length > 0;
+    const had = present.has(path);
     const place = written.get(path);
     const isSent = place !== undefined && (writeAccess === 'serverOnly' || had);
-    const isRemoved = had && valuesAt(after, names).length === 0;
+    const isRemoved = had && !left.has(path);
     if (!isSent && !isRemoved) continue;
     problems.push({
       errorCode: 400025,

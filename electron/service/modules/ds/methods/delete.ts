@@ -3,7 +3,7 @@ import { missingFields } from '../field-check.ts';
 import { withoutFields } from '../object-data.ts';
 import { fieldsLimits, findObject, oidParameter, readFields, typeParameter } from '../parameters.ts';
 import { refuseProblems } from '../refused.ts';
-import { deletedPaths } from '../type-schema.ts';
+import { deletedFields } from '../type-schema.ts';
 import { objects } from '../uses.ts';
 import { writeProblems } from '../write-access.ts';
 
@@ -39,7 +39,7 @@ export const deleteObject = optionalUserMethod({
     const paths = readFields(input.fields);
     const { type, object } = findObject(objects, input, account, caller === 'site');
     const { fields } = type.schema;
-    const stored = withoutFields(object.data, deletedPaths(type.schema));
+    const stored = withoutFields(object.data, deletedFields(type.schema));
     const data = paths === undefined ? {} : withoutFields(stored, paths);
     if (caller === 'user') refuseProblems(writeProblems(fields, {}, stored, data));
     if (paths === undefined) {

@@ -2,7 +2,7 @@ import { optionalUserMethod } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { onlyFields, withoutFields } from '../object-data.ts';
 import { fieldsLimits, findObject, oidParameter, readFields, typeParameter } from '../parameters.ts';
-import { deletedPaths } from '../type-schema.ts';
+import { deletedFields } from '../type-schema.ts';
 import { objects } from '../uses.ts';
 
 export const get = optionalUserMethod({
@@ -43,7 +43,7 @@ export const get = optionalUserMethod({
   handler({ caller, account, input, objects }) {
     const paths = readFields(input.fields);
     const { type, object } = findObject(objects, input, account, caller === 'site');
-    const data = withoutFields(object.data, deletedPaths(type.schema));
+    const data = withoutFields(object.data, deletedFields(type.schema));
     const { createdAt, updatedAt } = object;
     return {
       data: {

@@ -27,7 +27,7 @@ export const setSchema = siteMethod({
       type: 'json',
       required: true,
       documentation:
-        'fields by their full path, each with type, writeAccess, required, allowNull, format, encrypt, encryptedNonSearchable, languages; dynamicSchema; uniqueIndexes, a list of fields or of lists of fields (shape inferred; "unique" is an older name). encrypt limits what queries may ask; the value in the database of this machine is stored like any other.',
+        'fields by their full path, each with type, writeAccess, required, allowNull, format, encrypt, encryptedNonSearchable, languages; dynamicSchema; uniqueIndexes, a list of fields or of lists of fields whose single values are unique (shape inferred; "unique" is an older name). encrypt limits what queries may ask; the value in the database of this machine is stored like any other.',
       limits: { shape: 'object' },
       example: book,
     },

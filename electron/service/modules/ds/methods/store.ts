@@ -10,7 +10,7 @@ import { checkOid, checkType, LARGEST_OBJECT, oidParameter, typeParameter } from
 import { refuseProblems } from '../refused.ts';
 import type { DsType } from '../repository.ts';
 import { isFieldName } from '../schema-change.ts';
-import { deletedPaths, emptySchema, learnFields, type TypeSchema } from '../type-schema.ts';
+import { deletedFields, emptySchema, learnFields, type TypeSchema } from '../type-schema.ts';
 import { type Objects, objects } from '../uses.ts';
 import { writeProblems } from '../write-access.ts';
 
@@ -75,7 +75,7 @@ export const store = optionalUserMethod({
 
     const key = { oid, UID: account?.UID };
     const before = type && objects.get({ type: type.id, ...key });
-    const stored = withoutFields(before?.data ?? {}, deletedPaths(schema));
+    const stored = withoutFields(before?.data ?? {}, deletedFields(schema));
     const data = mergeData(stored, sent, (updateBehavior ?? 'arrayPush') as UpdateBehavior);
     if (caller === 'user') refuseProblems(writeProblems(schema.fields, sent, stored, data));
     refuseProblems(missingFields(schema.fields, data, 'data'));

@@ -3,9 +3,9 @@ import type { Budget } from '#service/modules/rest/budget.ts';
 import type { Document, Field, Narrow, SearchSource, SourceOf } from '#service/modules/search/source.ts';
 import type { Path } from '#service/modules/search/syntax.ts';
 import type { JsonObject } from '#service/storage/records.ts';
-import { withoutFields } from '../object-data.ts';
+import { type PathTree, withoutFields } from '../object-data.ts';
 import { parseSchema } from '../repository.ts';
-import { deletedPaths, emptySchema, isGone, type TypeSchema } from '../type-schema.ts';
+import { deletedFields, emptySchema, isGone, type TypeSchema } from '../type-schema.ts';
 
 /** The user of an object. */
 const UID = '(SELECT uid FROM account WHERE id = a.account)';
@@ -54,7 +54,7 @@ export function objectSource(db: Database, apiKey: string): SourceOf {
       )
       .get(apiKey, typeName);
     const schema = type === undefined ? emptySchema : parseSchema(type.schema);
-    const gone = deletedPaths(schema);
+    const gone = deletedFields(schema);
     return {
       table: 'ds_object a',
       owner: 'a.type = @type',
@@ -98,7 +98,7 @@ function readsData(parts: ReadonlySet<string>): boolean {
 function document(
   row: ObjectColumns,
   type: string,
-  gone: readonly Path[],
+  gone: PathTree,
   parts: ReadonlySet<string>,
   budget: Budget,
 ): Document {
