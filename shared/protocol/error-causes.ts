@@ -130,6 +130,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Exchange the code at once after the redirect.',
   },
+  400022: {
+    causes: [
+      'Another object of the type has the same value in a field that is unique.',
+      'The same object was stored twice with different ids.',
+    ],
+    nextStep: 'Read errorDetails for the fields, and search for the object that has the value.',
+  },
   400023: {
     causes: ['A number, boolean or date was sent as another JSON type.', 'A list was sent where one value belongs.'],
     nextStep: 'Send the type that the schema of the field names.',
@@ -304,8 +311,12 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     nextStep: 'Nothing has to be done; read isSiteUID of the user first.',
   },
   404000: {
-    causes: ['The id names nothing of this user, such as an album.', 'It is of another user or provider.'],
-    nextStep: 'Ask for the list first, and send an id of it.',
+    causes: [
+      'The id is misspelt, or differs in case.',
+      'The object belongs to a user, and UID, which is part of its key, was not sent, or the other way round.',
+      'It was deleted, or never stored at this site.',
+    ],
+    nextStep: 'Search for it, for example with ds.search, and compare its ids.',
   },
   404001: {
     causes: ['The UID is not one of the friends of this user.', 'The friend has no account at the site.'],

@@ -4,6 +4,7 @@ import type { Route } from '#service/kernel/route.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
 import { dataCenters } from './data-centers/module.ts';
+import { ds } from './ds/module.ts';
 import { failures } from './failures/module.ts';
 import { flowRuns } from './flow-runs/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   rest,
   socialize,
   jwt,
+  ds,
   reports,
   requestLog,
   mockResponses,

@@ -1,12 +1,12 @@
 import type { Bound } from '#service/modules/rest/use.ts';
+import { type BatchJob, type SearchJob, searchLimits } from '#service/modules/search/search-job.ts';
+import { cursorsOf } from '#service/modules/search/search-method.ts';
 import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { Identity } from './identities.ts';
 import { type ImportedIdentities, importIdentities } from './import-identities.ts';
 import { newUID } from './new-uid.ts';
 import { finishRegistration as finish } from './registration.ts';
-import { type Cursor, cursorRepository } from './search/cursors.ts';
-import { type BatchJob, type SearchJob, searchLimits } from './search/search-job.ts';
 import { logInSiteUser, type SiteLogin } from './site-login.ts';
 
 /** The accounts of the site, to read. */
@@ -98,13 +98,4 @@ export const search = ({ core: { store }, apiKey }: Bound) => ({
 });
 
 /** Open cursors of accounts.search. */
-export const cursors = ({ core: { store }, apiKey }: Bound) => {
-  const all = store.of(cursorRepository);
-  return {
-    open: (cursor: Omit<Cursor, 'apiKey'>) => all.open({ ...cursor, apiKey }),
-    find: (id: string) => {
-      const cursor = all.find(id);
-      return cursor?.apiKey === apiKey ? cursor : undefined;
-    },
-  };
-};
+export const cursors = cursorsOf('accounts.search');

@@ -75,7 +75,7 @@ const piece = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[()]|\{(\d+)(?:,(\d*))?\}|./gsu;
  * Atoms of a pattern with its counted repeats written out, roughly: compiling takes time in proportion, so it is
  * counted before.
  */
-function writtenOut(source: string): number {
+export function writtenOut(source: string): number {
   const outer: number[] = [];
   let size = 0;
   /** Size of what a repeat would repeat. */

@@ -9,13 +9,16 @@ const mostBytes = 64 * 1024 * 1024;
 /** Bytes of an id beside its characters. */
 const ID_BYTES = 40;
 
-/** A search that is read batch by batch: the users found when it was opened, in their order. */
+/** A search that is read batch by batch: the rows found when it was opened, in their order. */
 export interface Cursor {
+  /** The method that opened it. */
+  readonly method: string;
   readonly apiKey: string;
-  /** The query as it was written, which `readQuery` has accepted. */
+  /** The query as it was written, which the method has accepted. */
   readonly query: string;
-  readonly UIDs: readonly string[];
-  /** Index of the first user of the next batch. */
+  /** By which the source finds the rows again. */
+  readonly keys: readonly string[];
+  /** Index of the first row of the next batch. */
   readonly next: number;
   readonly batch: number;
 }
@@ -33,7 +36,7 @@ export interface Cursors {
 interface Kept {
   readonly cursor: Cursor;
   readonly until: number;
-  /** Of its list of users. */
+  /** Of its list of keys. */
   readonly bytes: number;
 }
 
@@ -44,14 +47,14 @@ export function cursorRepository({ clock, random, onReplaced }: Connection): Cur
 
   /** Bytes of each list that is kept, once; the batches of one search share theirs. */
   function listsKept(): Map<readonly string[], number> {
-    return new Map([...kept.values()].map(({ cursor, bytes }) => [cursor.UIDs, bytes]));
+    return new Map([...kept.values()].map(({ cursor, bytes }) => [cursor.keys, bytes]));
   }
 
   /** Drops expired cursors, then the oldest until another one fits. */
-  function makeRoom(now: number, UIDs: readonly string[], bytes: number): void {
+  function makeRoom(now: number, keys: readonly string[], bytes: number): void {
     for (const [id, { until }] of kept) if (until <= now) kept.delete(id);
     for (const id of kept.keys()) {
-      const all = [...listsKept().set(UIDs, bytes).values()].reduce((sum, each) => sum + each, 0);
+      const all = [...listsKept().set(keys, bytes).values()].reduce((sum, each) => sum + each, 0);
       if (kept.size < mostCursors && all <= mostBytes) return;
       kept.delete(id);
     }
@@ -60,8 +63,8 @@ export function cursorRepository({ clock, random, onReplaced }: Connection): Cur
   return {
     open(cursor) {
       const now = clock();
-      const bytes = listsKept().get(cursor.UIDs) ?? bytesOf(cursor.UIDs);
-      makeRoom(now, cursor.UIDs, bytes);
+      const bytes = listsKept().get(cursor.keys) ?? bytesOf(cursor.keys);
+      makeRoom(now, cursor.keys, bytes);
       const id = random(16).toString('hex');
       kept.set(id, { cursor, until: now + CURSOR_LIFETIME_MS, bytes });
       return id;
@@ -73,6 +76,6 @@ export function cursorRepository({ clock, random, onReplaced }: Connection): Cur
   };
 }
 
-function bytesOf(UIDs: readonly string[]): number {
-  return UIDs.reduce((sum, UID) => sum + ID_BYTES + UID.length, 0);
+function bytesOf(keys: readonly string[]): number {
+  return keys.reduce((sum, key) => sum + ID_BYTES + key.length, 0);
 }

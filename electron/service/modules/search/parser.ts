@@ -21,7 +21,7 @@ const reserved = new Set<string>(['SELECT', 'FROM', 'AS', 'AND', 'OR', 'NOT', 'I
 const comparisons: readonly string[] = ['=', '!=', '>', '>=', '<', '<='];
 
 /**
- * Reads a query of the language of accounts.search (F 7.6). Keywords in any case, clauses in the fixed order.
+ * Reads a query of the language of the search methods (F 7.6). Keywords in any case, clauses in the fixed order.
  *
  * @throws QueryProblem with the position and what was expected there; nothing else
  */
@@ -44,7 +44,7 @@ class QueryReader {
     this.#keyword('SELECT', 'A query begins with SELECT.');
     const select = this.#list('SELECT', MOST_SELECTED, () => this.#selected());
     this.#keyword('FROM', 'After the fields comes FROM, as in SELECT * FROM accounts.');
-    const source = this.#name('the name of a source, for example accounts');
+    const source = this.#source();
     const where = this.#takeKeyword('WHERE') ? this.#or() : undefined;
     if (this.#isKeyword('WITH')) throw this.#problem('WITH counters is not emulated; leave it out.');
     const groupBy = this.#takeKeyword('GROUP') ? this.#groupBy() : [];
@@ -52,6 +52,15 @@ class QueryReader {
     const window = this.#window();
     this.#end();
     return { select, source, where, groupBy, orderBy, ...window };
+  }
+
+  /** A source may have the name of a keyword, such as a type `order`, where the query goes on as after a source. */
+  #source(): string {
+    const next = this.#tokens[this.#index + 1];
+    const isAfter = next?.kind === 'end' || (clauses as readonly string[]).includes(next?.value.toUpperCase() ?? '');
+    if (this.#peek().kind !== 'word' || !isAfter) return this.#name('the name of a source, for example accounts');
+    this.#index += 1;
+    return this.#tokens[this.#index - 1]?.value ?? '';
   }
 
   #selected(): Selected {

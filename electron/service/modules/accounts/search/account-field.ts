@@ -1,56 +1,51 @@
+import type { Field, Narrow } from '#service/modules/search/source.ts';
+import type { Path } from '#service/modules/search/syntax.ts';
 import { identityProfileFields } from '../objects/profile-fields.ts';
-import type { Path } from './syntax.ts';
-
-/**
- * The SQL of a path over `account a`. All SQL is written here: names of a query only become values.
- *
- * - `none`: no account has a value there
- * - `object`: at most an object, which equals nothing; `present` says when
- * - `text`, `number`, `boolean`: one value, NULL when it is missing
- * - `json`: any value in a JSON column under these names
- * - `identity`: one value of each identity `i`
- * - `shared`: a value of the profile, for each account that has an identity
- *
- * `narrow` is an expression with an index that the value equals, for each account in which it has a value.
- */
-export type Field =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'object'; readonly present: string }
-  | { readonly kind: 'text' | 'number' | 'boolean'; readonly sql: string; readonly narrow?: Narrow }
-  | { readonly kind: 'json'; readonly column: string; readonly names: Path; readonly narrow?: Narrow }
-  | {
-      readonly kind: 'identity';
-      readonly type: 'text' | 'number' | 'boolean';
-      readonly sql: string;
-      readonly narrow?: Narrow;
-    }
-  | { readonly kind: 'shared'; readonly names: Path };
-
-/** Which index finds the accounts that can have a value. */
-export type Narrow = 'UID' | 'email' | 'providerUID' | 'created';
 
 /** The exact expression of the index `account_email`: SQLite compares the expressions. */
 export const EMAIL = "json_extract(a.profile, '$.email')";
 
+const ofSite = 'SELECT a.id FROM account a WHERE a.api_key = @apiKey AND';
+// Ids as a list of their own: SQLite then always begins with it.
+const narrowUID: Narrow = { kind: 'texts', sql: (oneOf) => `a.id IN (${ofSite} ${oneOf('a.uid')})` };
+const narrowEmail: Narrow = {
+  kind: 'texts',
+  // A list is in the index as JSON, which may have the wanted value.
+  alsoOthers: true,
+  sql: (oneOf) => `a.id IN (${ofSite} ${oneOf(EMAIL)} UNION ALL ${ofSite} ${EMAIL} >= '[' AND ${EMAIL} < '\\')`,
+};
+const narrowProvider: Narrow = {
+  kind: 'texts',
+  sql: (oneOf) => `a.id IN (SELECT account FROM identity WHERE ${oneOf('provider_uid')})`,
+};
+
 const none: Field = { kind: 'none' };
+const someIdentity = (condition: string) => `EXISTS (SELECT 1 FROM identity i WHERE i.account = a.id AND ${condition})`;
+const ofIdentity = (type: 'text' | 'number' | 'boolean', sql: string, narrow?: Narrow): Field => ({
+  kind: 'each',
+  type,
+  sql,
+  some: someIdentity,
+  ...(narrow && { narrow }),
+});
 const text = (sql: string): Field => ({ kind: 'text', sql: `nullif(${sql}, '')` });
 const boolean = (sql: string): Field => ({ kind: 'boolean', sql });
 const email = (isVerified: 0 | 1): Field => ({
   kind: 'text',
   sql: `CASE WHEN a.is_verified = ${isVerified} AND json_type(a.profile, '$.email') = 'text' THEN nullif(${EMAIL}, '') END`,
-  narrow: 'email',
+  narrow: narrowEmail,
 });
 const time = (name: string, column: string): [string, Field][] => [
   [name, { kind: 'text', sql: `search_iso(${column})` }],
   [
     `${name}Timestamp`,
-    { kind: 'number', sql: column, ...(column === 'a.created_at' && { narrow: 'created' as const }) },
+    { kind: 'number', sql: column, ...(column === 'a.created_at' && { narrow: { kind: 'times', column } as const }) },
   ],
 ];
 
 /** Members of an Account object that have no members themselves. */
 const members: ReadonlyMap<string, Field> = new Map<string, Field>([
-  ['UID', { kind: 'text', sql: 'a.uid', narrow: 'UID' }],
+  ['UID', { kind: 'text', sql: 'a.uid', narrow: narrowUID }],
   ['isRegistered', boolean("a.status = 'final'")],
   ['isActive', boolean('a.is_active')],
   ['isVerified', boolean('a.is_verified')],
@@ -76,15 +71,15 @@ const emails: ReadonlyMap<string, Field> = new Map([
 ]);
 
 const identities: ReadonlyMap<string, Field> = new Map<string, Field>([
-  ['provider', { kind: 'identity', type: 'text', sql: "nullif(i.provider, '')" }],
-  ['providerUID', { kind: 'identity', type: 'text', sql: "nullif(i.provider_uid, '')", narrow: 'providerUID' }],
-  ['isLoginIdentity', { kind: 'identity', type: 'boolean', sql: '(i.provider IS a.login_provider)' }],
-  ['allowsLogin', { kind: 'identity', type: 'boolean', sql: '1' }],
-  ['isExpiredSession', { kind: 'identity', type: 'boolean', sql: '0' }],
+  ['provider', ofIdentity('text', "nullif(i.provider, '')")],
+  ['providerUID', ofIdentity('text', "nullif(i.provider_uid, '')", narrowProvider)],
+  ['isLoginIdentity', ofIdentity('boolean', '(i.provider IS a.login_provider)')],
+  ['allowsLogin', ofIdentity('boolean', '1')],
+  ['isExpiredSession', ofIdentity('boolean', '0')],
   [
     'lastLoginTime',
     // Rounded down, also before 1970.
-    { kind: 'identity', type: 'number', sql: '((i.last_login_at - (i.last_login_at % 1000 + 1000) % 1000) / 1000)' },
+    ofIdentity('number', '((i.last_login_at - (i.last_login_at % 1000 + 1000) % 1000) / 1000)'),
   ],
 ]);
 
@@ -94,24 +89,32 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['userInfo', 'a.user_info'],
   ['subscriptions', 'a.subscriptions'],
   ['preferences', 'a.preferences'],
+  ['subscriptions', 'a.subscriptions'],
+  ['preferences', 'a.preferences'],
 ]);
 
-/** @param few see `isFew`: an empty profile is then an object, otherwise it is left out as a field without data (F 8) */
+/**
+ * The SQL of a path over `account a`.
+ *
+ * @param few only UID, profile and data are read: an empty profile is then an object, otherwise it is left out as a field without data (F 8)
+ */
 export function fieldOf(path: Path, few: boolean): Field {
   const [first = '', ...names] = path;
   const column = columns.get(first);
   if (column !== undefined) {
     if (names.length === 0) return { kind: 'object', present: few ? '1' : `coalesce(${column} <> '{}', 0)` };
     const isEmail = first === 'profile' && names.length === 1 && names[0] === 'email';
-    return { kind: 'json', column, names, ...(isEmail && { narrow: 'email' as const }) };
+    return { kind: 'json', column, names, ...(isEmail && { narrow: narrowEmail }) };
   }
   if (first === 'identities') {
     if (names.length === 0) {
-      return { kind: 'object', present: 'EXISTS (SELECT 1 FROM identity i WHERE i.account = a.id)' };
+      return { kind: 'object', present: someIdentity('1') };
     }
     const own = identities.get(names[0] ?? '');
     if (own !== undefined) return names.length === 1 ? own : none;
-    return identityProfileFields.has(names[0] ?? '') ? { kind: 'shared', names } : none;
+    return identityProfileFields.has(names[0] ?? '')
+      ? { kind: 'shared', column: 'a.profile', names, some: someIdentity }
+      : none;
   }
   if (first === 'loginIDs' || first === 'emails') {
     return names.length === 0 ? { kind: 'object', present: '1' } : (emails.get(path.join('.')) ?? none);

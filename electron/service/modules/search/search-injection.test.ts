@@ -4,9 +4,13 @@ import { API_KEY, type Bench, openBench } from '#service/modules/rest/rest.fixtu
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
+  await bench.bySite('ds.store', { type: 'accounts', oid: 'first', data: '{"a":1}' });
+  await bench.bySite('ds.store', { type: 'accounts', oid: 'second', UID: 'u-ada', data: '{"a":1}' });
 });
 
-const search = async (query: string) => (await bench.bySite('accounts.search', { query })).json;
+const methods = ['accounts.search', 'ds.search'];
+const ask = async (method: string, query: string) => (await bench.bySite(method, { query })).json;
+const search = (query: string) => ask('accounts.search', query);
 
 /** Texts that would do something if they became part of SQL, of a JSON path or of a pattern. */
 const hostile = [
@@ -16,16 +20,24 @@ const hostile = [
 ];
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
+/** Methods, and one field of each kind. */
+const asked = [
+  ...['UID', 'profile.email', 'data.a.b', 'identities.providerUID', 'loginIDs.emails', 'created'].map(
+    (field) => ['accounts.search', field] as const,
+  ),
+  ...['UID', 'oid', 'data.a.b', 'createdTime'].map((field) => ['ds.search', field] as const),
+];
+
 describe('no text of a query becomes part of SQL', () => {
   test.each(hostile)('as a value: %j', async (text) => {
-    for (const field of ['UID', 'profile.email', 'data.a.b', 'identities.providerUID', 'loginIDs.emails', 'created']) {
+    for (const [method, field] of asked) {
       for (const condition of [
         `${field} = ${quoted(text)}`,
         `${field} IN (${quoted(text)}, "nobody")`,
         `${field} CONTAINS ${quoted(text)}`,
         `NOT ${field} != ${quoted(text)}`,
       ]) {
-        const json = await search(`SELECT UID FROM accounts WHERE ${condition}`);
+        const json = await ask(method, `SELECT UID FROM accounts WHERE ${condition}`);
         // A back-slash at the end of a text would escape the quote.
         expect([0, 400006], condition).toContain(json.errorCode);
         expect(json.results ?? [], condition).toEqual([]);
@@ -44,7 +56,7 @@ describe('no text of a query becomes part of SQL', () => {
       `SELECT UID FROM accounts ORDER BY data.${text}`,
       `SELECT UID FROM accounts WHERE data.a REGEX('${text.replaceAll("'", "''")}')`,
     ]) {
-      expect([0, 400006], query).toContain((await search(query)).errorCode);
+      for (const method of methods) expect([0, 400006], query).toContain((await ask(method, query)).errorCode);
     }
   });
 
@@ -67,13 +79,19 @@ describe('no text of a query becomes part of SQL', () => {
           `SELECT UID, ${path} FROM accounts WHERE ${path} IS NULL AND NOT ${path} = "x" ORDER BY ${path}`,
         );
         expect(json, path).toMatchObject({ errorCode: 0, results: [{ UID: 'u-ben' }, { UID: 'u-ada' }] });
+        if (path === 'data.a') continue;
+        const objects = await ask('ds.search', `SELECT oid FROM accounts WHERE ${path} IS NULL ORDER BY ${path}, oid`);
+        expect(objects.results, path).toEqual(path === 'a' ? [] : [{ oid: 'first' }, { oid: 'second' }]);
       }
     }
   });
 
   test('and everything is there afterwards', async () => {
-    for (const text of hostile) await search(`SELECT UID FROM accounts WHERE UID = ${quoted(text)}`);
+    for (const text of hostile) {
+      for (const method of methods) await ask(method, `SELECT UID FROM accounts WHERE UID = ${quoted(text)}`);
+    }
     expect(await search('SELECT UID FROM accounts')).toMatchObject({ totalCount: 2 });
+    expect(await ask('ds.search', 'SELECT oid FROM accounts')).toMatchObject({ totalCount: 2 });
     expect(bench.core.store.sites.get(API_KEY)?.name).toBe('Test shop');
   });
 });
@@ -94,7 +112,9 @@ test('R52: as many conditions as a query holds, in a row and nested, succeed', a
     `UID IN (${Array.from({ length: 3_000 }, (_, n) => `"${n}"`).join(',')})`,
     nested,
   ]) {
-    const json = await search(`SELECT UID FROM accounts WHERE ${condition}`);
-    expect(json.errorCode, `${condition.slice(0, 60)}: ${json.errorDetails}`).toBe(0);
+    for (const method of methods) {
+      const json = await ask(method, `SELECT UID FROM accounts WHERE ${condition}`);
+      expect(json.errorCode, `${method} ${condition.slice(0, 60)}: ${json.errorDetails}`).toBe(0);
+    }
   }
 });

@@ -1,15 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import type { Budget } from '#service/modules/rest/budget.ts';
-import { accountObject } from '../objects/account.ts';
-import { type AccountRow, toAccount } from '../pages.ts';
 import { type Predicate, predicateOf, valuePredicateOf } from './condition.ts';
-import { accountColumns, type QuerySql } from './condition-sql.ts';
+import type { QuerySql } from './condition-sql.ts';
 import { fieldValues } from './field.ts';
+import type { Document } from './source.ts';
 import type { Path } from './syntax.ts';
 
 interface AskedTest {
-  readonly path: Path;
-  /** Over a document, and over one value under its path. */
+  /** Over the JSON of a column, and over one value in it. */
   readonly fits: Predicate;
   readonly valueFits: Predicate;
 }
@@ -19,9 +17,11 @@ interface Asking {
   readonly budget: Budget;
   readonly tests: readonly AskedTest[];
   readonly paths: readonly Path[];
+  readonly documentOf: DocumentOf;
 }
 
-const rowNames = [...accountColumns, 'identities'] as const;
+/** Makes a document of a row's columns. */
+export type DocumentOf = (columns: readonly unknown[]) => Document;
 
 const askings = new WeakMap<Database, { current: Asking | undefined }>();
 
@@ -29,17 +29,23 @@ const askings = new WeakMap<Database, { current: Asking | undefined }>();
  * Runs `work`, in which SQL may delegate the tests of a query to JavaScript. The statement throws what such a function
  * throws.
  *
- * @param budget is charged for every test; `search_spend` counts the accounts that SQL reads
+ * @param budget is charged for every test; `search_spend` counts the rows that SQL reads
  */
-export function withTests<T>(db: Database, { tests, paths }: QuerySql, budget: Budget, work: () => T): T {
+export function withTests<T>(
+  db: Database,
+  { tests, paths }: QuerySql,
+  documentOf: DocumentOf,
+  budget: Budget,
+  work: () => T,
+): T {
   const state = askings.get(db) ?? registered(db);
   const before = state.current;
   state.current = {
     budget,
     paths,
-    tests: tests.map((test) => ({
-      path: test.path,
-      fits: predicateOf(test, budget),
+    documentOf,
+    tests: tests.map(({ test, path }) => ({
+      fits: predicateOf({ ...test, path }, budget),
       valueFits: test.kind === 'null' ? () => false : valuePredicateOf(test, budget),
     })),
   };
@@ -77,38 +83,17 @@ function registered(db: Database): { current: Asking | undefined } {
     asking().budget.spend(steps);
     return 1;
   });
-  const jsonFits = (number: number, json: string) => {
-    const { path: names, fits } = test(number);
-    return Number(fits(nested(names.slice(0, 1), parsed(json))));
-  };
+  const jsonFits = (number: number, json: string) => Number(test(number).fits(parsed(json)));
   db.function('search_value', options, (number: number, value: unknown) => Number(test(number).valueFits(value)));
   // SQL turns half of a surrogate pair, which JSON can have, into three times U+FFFD.
   db.function('search_text', options, (number: number, text: string, json: string) =>
     text.includes('\ufffd') ? jsonFits(number, json) : Number(test(number).valueFits(text)),
   );
   db.function('search_json', options, jsonFits);
-  db.function('search_first_json', options, (number: number, json: string) =>
-    firstOf(nested(path(number).slice(0, 1), parsed(json)), number),
-  );
-  const varargs = { ...options, varargs: true };
-  db.function('search_account', varargs, (number: number, ...columns: unknown[]) => {
-    const { path: names, fits } = test(number);
-    return Number(fits(accountOf(columns, names)));
-  });
-  db.function('search_first', varargs, (number: number, ...columns: unknown[]) =>
-    firstOf(accountOf(columns, path(number)), number),
+  db.function('search_first_json', options, (number: number, json: string) => firstOf(parsed(json), number));
+  db.function('search_first', { ...options, varargs: true }, (number: number, ...columns: unknown[]) =>
+    firstOf(asking().documentOf(columns), number),
   );
   db.function('search_iso', options, (at: number | null) => (at === null ? null : new Date(at).toISOString()));
-
-  function accountOf(columns: readonly unknown[], names: Path): unknown {
-    const row = Object.fromEntries(rowNames.map((name, index) => [name, columns[index]])) as unknown as AccountRow;
-    asking().budget.spend(row.profile.length + row.data.length + row.identities.length);
-    return accountObject(toAccount(row), new Set(names.slice(0, 1)));
-  }
   return state;
-}
-
-/** `{ a: { b: value } }` for the path `a.b`. */
-function nested(path: Path, value: unknown): unknown {
-  return path.reduceRight((inner, name) => ({ [name]: inner }), value);
 }

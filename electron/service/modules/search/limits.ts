@@ -1,4 +1,4 @@
-// Limits of a query that its text or one account can exceed (R52). The limits of a whole search are in
+// Limits of a query that its text or one object can exceed (R52). The limits of a whole search are in
 // modules/rest/budget.ts.
 
 /** Characters of a query. */
@@ -8,7 +8,7 @@ export const MOST_SELECTED = 100;
 /** Fields after GROUP BY and ORDER BY. */
 export const MOST_GROUPED = 8;
 export const MOST_ORDERED = 8;
-/** Groups that one account may be in: the product of its values of the grouped fields. */
+/** Groups that one object may be in: the product of its values of the grouped fields. */
 export const MOST_COMBINATIONS = 1_000;
 /** Different patterns of REGEX. */
 export const MOST_PATTERNS = 20;

@@ -29,7 +29,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** A query of accounts.search, read (F 7.6). */
+/** A query of a search method, read (F 7.6). */
 export interface Query {
   readonly select: readonly Selected[];
   readonly source: string;

@@ -2,27 +2,18 @@ import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { parseQuery } from './parser.ts';
 import { type Query, QueryProblem } from './syntax.ts';
 
-/** Sources that mean the accounts of a site (F 7.6). */
-const accountSources = ['accounts', 'account', 'user', 'users'];
-/** Accounts without a registration; Authdesk keeps none, so this source is empty. */
-export const liteSource = 'emailaccounts';
-
 /** Objects in one response, without and with a cursor (F 6.3). */
 export const DEFAULT_LIMIT = 300;
 const GREATEST_LIMIT = 10_000;
 export const GREATEST_BATCH = 1000;
 
 /**
- * Reads a query and checks what its syntax does not cover.
+ * Reads a query and checks what its syntax does not cover; which sources there are, each method knows.
  *
  * @throws ApiError 400006 with the position of the mistake and what was expected there
  */
 export function readQuery(text: string): Query {
   const query = parsed(text);
-  const source = query.source.toLowerCase();
-  if (source !== liteSource && !accountSources.includes(source)) {
-    throw invalidQuery(`The source "${query.source.slice(0, 40)}" is unknown; search FROM accounts.`);
-  }
   if (query.limit !== undefined && query.limit > GREATEST_LIMIT) {
     throw invalidQuery(`LIMIT is at most ${GREATEST_LIMIT}; for more open a cursor.`);
   }
@@ -52,7 +43,7 @@ function checkGrouping(query: Query): void {
   }
 }
 
-/** True when the response has rows of groups instead of accounts. */
+/** True when the response has rows of groups instead of objects. */
 export function isGrouped(query: Query): boolean {
   return query.groupBy.length > 0 || query.select.some(({ kind }) => kind === 'count' || kind === 'aggregate');
 }

@@ -96,7 +96,7 @@ function keyCombinations(document: unknown, paths: readonly Path[], budget: Budg
     const choices = values.length === 0 ? [null] : values;
     if (combinations.length * choices.length > MOST_COMBINATIONS) {
       throw invalidQuery(
-        `With the field ${path.join('.')} in GROUP BY one account is in more than ${MOST_COMBINATIONS} groups.`,
+        `With the field ${path.join('.')} in GROUP BY one object is in more than ${MOST_COMBINATIONS} groups.`,
       );
     }
     combinations = combinations.flatMap((keys) => choices.map((value) => [...keys, value]));

@@ -1,18 +1,18 @@
 import { words } from './condition.ts';
-import { EMAIL, type Field, fieldOf, type Narrow } from './sql-field.ts';
+import type { Field, JsonField, Narrow, ScalarType, SearchSource } from './source.ts';
 import type { Comparison, Condition, Literal, Path } from './syntax.ts';
 
-/** A condition as SQL over `account a`. */
+/** A condition as SQL over the rows `a` of a source. */
 export interface ConditionSql {
   /** 1 or 0, never NULL. */
   readonly exact: string;
-  /** True wherever `exact` is, and elsewhere; an index finds its rows. Absent: all accounts are read. */
+  /** True wherever `exact` is, and elsewhere; an index finds its rows. Absent: all rows of the source are read. */
   readonly narrow: Narrowed | undefined;
 }
 
 export interface Narrowed {
   readonly sql: string;
-  /** True when it is a range of times: the index of the newest accounts finds its rows. */
+  /** True when it is a range of times: the index of the newest rows finds them. */
   readonly isTime: boolean;
 }
 
@@ -22,10 +22,10 @@ export interface QuerySql {
   condition(condition: Condition | undefined): ConditionSql;
   /** The JSON text of the first value under a path, as ORDER BY compares it; NULL when there is none. */
   firstValue(path: Path): string;
-  /** All values of the query, bound by name; the SQL also needs `@apiKey`. */
+  /** All values of the query, bound by name; the SQL also needs those of the source. */
   readonly values: Record<string, string | number>;
   /** The tests that SQL delegates to JavaScript, by their number. */
-  readonly tests: readonly Test[];
+  readonly tests: readonly Delegated[];
   /** How many tests the conditions have. */
   readonly size: number;
   /** The paths whose first value it gets from JavaScript. */
@@ -35,31 +35,25 @@ export interface QuerySql {
 /** A condition on one field. */
 export type Test = Exclude<Condition, { kind: 'and' | 'or' | 'not' }>;
 
-type JsonField = Pick<Extract<Field, { kind: 'json' }>, 'column' | 'names'>;
+/** A test that JavaScript does, over the value under a path of the JSON that SQL gives it. */
+export interface Delegated {
+  readonly test: Test;
+  readonly path: Path;
+}
 
 const NEVER: Narrowed = { sql: '0', isTime: false };
 const FALSE: ConditionSql = { exact: '0', narrow: NEVER };
-/** The columns that make a whole account; `search_account` takes them in this order. */
-export const accountColumns = [
-  ...['uid', 'status', 'profile', 'data', 'user_info', 'is_active', 'is_verified', 'login_provider', 'reg_source'],
-  ...['login_ids', 'subscriptions', 'preferences', 'is_lite', 'verified_at'],
-  ...['created_at', 'registered_at', 'last_login_at', 'updated_at'],
-] as const;
-const account = accountColumns.map((name) => `a.${name}`).join(', ');
-export const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
-  FROM identity i WHERE i.account = a.id)`;
-
 /**
  * Compiles conditions of the query language to SQL with exactly the result of `predicateOf` (condition.ts). What SQL
  * cannot express (lists, word borders, patterns, the order of texts beyond U+D7FF) is a call of a `search_` function
  * (search-functions.ts), which calls that predicate. No text of a query becomes part of the SQL.
  *
- * @param few see `fieldOf`
+ * @param parts first names of the paths that the query reads
  */
-export function querySql(few: boolean): QuerySql {
+export function querySql(source: SearchSource, parts: ReadonlySet<string>): QuerySql {
   const values: Record<string, string | number> = {};
   const names = new Map<string, string>();
-  const tests: Test[] = [];
+  const tests: Delegated[] = [];
   const paths: Path[] = [];
   let size = 0;
 
@@ -100,7 +94,7 @@ export function querySql(few: boolean): QuerySql {
 
   function test(given: Test): ConditionSql {
     size += 1;
-    const field = fieldOf(given.path, few);
+    const field = source.fieldOf(given.path);
     switch (field.kind) {
       case 'none':
         return given.kind === 'null' ? { exact: '1', narrow: undefined } : FALSE;
@@ -108,42 +102,42 @@ export function querySql(few: boolean): QuerySql {
         return given.kind === 'null' ? { exact: `(NOT ${field.present})`, narrow: undefined } : FALSE;
       case 'json':
         return { exact: jsonTest(field, given), narrow: narrowOf(given, field.narrow) };
-      case 'identity': {
+      case 'each': {
         const isNull = given.kind === 'null';
         return {
           exact: isNull
-            ? `(NOT ${someIdentity(`${field.sql} IS NOT NULL`)})`
-            : someIdentity(scalarTest(field.type, field.sql, given)),
+            ? `(NOT ${field.some(`${field.sql} IS NOT NULL`)})`
+            : field.some(scalarTest(field.type, field.sql, given)),
           narrow: narrowOf(given, field.narrow),
         };
       }
       case 'shared':
-        return { exact: sharedTest(field.names, given), narrow: undefined };
+        return { exact: sharedTest(field, given), narrow: undefined };
       default:
         return { exact: scalarTest(field.kind, field.sql, given), narrow: narrowOf(given, field.narrow) };
     }
   }
 
-  /** A member of the profile that each identity shows, unless it is empty (F 8). */
-  function sharedTest(names: Path, given: Test): string {
-    const value = `a.profile ->> ${bound(jsonPath(names))}`;
-    const type = `json_type(a.profile, ${bound(jsonPath(names))})`;
+  /** A member that each row of the other table shows, unless it is empty (F 8). */
+  function sharedTest({ column, names, some }: Extract<Field, { kind: 'shared' }>, given: Test): string {
+    const value = `${column} ->> ${bound(jsonPath(names))}`;
+    const type = `json_type(${column}, ${bound(jsonPath(names))})`;
     const isEmpty = `(${type} = 'text' AND ${value} = '' OR ${type} = 'object' AND ${value} = '{}')`;
     const isLeftOut = names.length === 1 ? `(${isEmpty} IS TRUE)` : '0';
-    const tested = jsonTest({ column: 'a.profile', names }, { ...given, path: ['profile', ...names] });
+    const tested = jsonTest({ kind: 'json', column, names }, given);
     return given.kind === 'null'
-      ? `(NOT ${someIdentity('1')} OR ${isLeftOut} OR ${tested})`
-      : `(${tested} AND NOT ${isLeftOut} AND ${someIdentity('1')})`;
+      ? `(NOT ${some('1')} OR ${isLeftOut} OR ${tested})`
+      : `(${tested} AND NOT ${isLeftOut} AND ${some('1')})`;
   }
 
   /** The number of a test in `tests`. */
-  function number(given: Test): number {
-    tests.push(given);
+  function number(test: Test, path: Path = test.path): number {
+    tests.push({ test, path });
     return tests.length - 1;
   }
 
   /** A test of one value that may be NULL. */
-  function scalarTest(type: 'text' | 'number' | 'boolean', sql: string, given: Test): string {
+  function scalarTest(type: ScalarType, sql: string, given: Test): string {
     const asked = () => `(${sql} IS NOT NULL AND search_value(${number(given)}, ${sql}))`;
     switch (given.kind) {
       case 'null':
@@ -180,7 +174,7 @@ export function querySql(few: boolean): QuerySql {
     const kind = typeOf(column, inner);
     const value = `(${column} ->> ${pathName})`;
     const real = `CAST(${value} AS REAL)`;
-    const asked = `search_json(${number(given)}, ${column})`;
+    const asked = `search_json(${number(given, inner)}, ${column})`;
     const askedText = `search_text(${tests.length - 1}, ${value}, ${column})`;
     const cases: [string, string][] = [];
     switch (given.kind) {
@@ -232,27 +226,15 @@ export function querySql(few: boolean): QuerySql {
   }
 
   function narrowOf(given: Test, narrow: Narrow | undefined): Narrowed | undefined {
-    if (narrow === 'created' && given.kind === 'compare' && typeof given.value === 'number') {
-      return { sql: `a.created_at ${given.operator} ${literal(given.value)}`, isTime: true };
+    if (narrow?.kind === 'times') {
+      return given.kind === 'compare' && typeof given.value === 'number'
+        ? { sql: `${narrow.column} ${given.operator} ${literal(given.value)}`, isTime: true }
+        : undefined;
     }
     const wanted = equalTexts(given);
-    if (narrow === undefined || narrow === 'created' || !wanted?.every(isWhole)) return undefined;
-    if (wanted.length === 0) return narrow === 'email' ? undefined : NEVER;
-    return { sql: indexed(narrow, wanted), isTime: false };
-  }
-
-  /** The ids, as a list of its own: SQLite then always begins with it. */
-  function indexed(narrow: Exclude<Narrow, 'created'>, wanted: readonly string[]): string {
-    const ofSite = 'SELECT a.id FROM account a WHERE a.api_key = @apiKey AND';
-    switch (narrow) {
-      case 'UID':
-        return `a.id IN (${ofSite} ${oneOf('a.uid', wanted)})`;
-      case 'email':
-        // A list is in the index as JSON, which may have the wanted value.
-        return `a.id IN (${ofSite} ${oneOf(EMAIL, wanted)} UNION ALL ${ofSite} ${EMAIL} >= '[' AND ${EMAIL} < '\\')`;
-      case 'providerUID':
-        return `a.id IN (SELECT account FROM identity WHERE ${oneOf('provider_uid', wanted)})`;
-    }
+    if (narrow === undefined || !wanted?.every(isWhole)) return undefined;
+    if (wanted.length === 0) return narrow.alsoOthers ? undefined : NEVER;
+    return { sql: narrow.sql((expression) => oneOf(expression, wanted)), isTime: false };
   }
 
   /** @param list not empty */
@@ -268,8 +250,8 @@ export function querySql(few: boolean): QuerySql {
   return {
     condition: (given) => (given === undefined ? { exact: '1', narrow: undefined } : condition(given)),
     firstValue(path) {
-      const field = fieldOf(path, few);
-      paths.push(path);
+      const field = source.fieldOf(path);
+      paths.push(field.kind === 'json' ? field.names : path);
       const asked = paths.length - 1;
       switch (field.kind) {
         case 'none':
@@ -287,7 +269,7 @@ export function querySql(few: boolean): QuerySql {
         case 'boolean':
           return `iif(${field.sql}, 'true', 'false')`;
         default:
-          return `search_first(${asked}, ${account}, ${identitiesOfAccount})`;
+          return `search_first(${asked}, ${Object.values(source.columns(parts)).join(', ')})`;
       }
     },
     values,
@@ -318,7 +300,7 @@ function equalTexts(given: Test): readonly string[] | undefined {
   return values?.filter((value) => typeof value === 'string');
 }
 
-function isOfType(value: Literal, type: 'text' | 'number' | 'boolean'): boolean {
+function isOfType(value: Literal, type: ScalarType): boolean {
   return typeof value === (type === 'text' ? 'string' : type);
 }
 
@@ -366,8 +348,4 @@ function longestWord(text: string): string | undefined {
 
 function isAscii(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
-}
-
-function someIdentity(sql: string): string {
-  return `EXISTS (SELECT 1 FROM identity i WHERE i.account = a.id AND ${sql})`;
 }
