@@ -8,6 +8,7 @@ import { flows } from './flows.ts';
 import { hostOperations } from './host.ts';
 import { log } from './log.ts';
 import { mockResponses } from './mock-responses.ts';
+import { outbox } from './outbox.ts';
 import { overviewOperations } from './overview.ts';
 import { people, registrations } from './people.ts';
 import { reproduce } from './reproduce.ts';
@@ -31,6 +32,7 @@ export const serviceOperations = {
   ...people,
   ...registrations,
   ...tokens,
+  ...outbox,
   ...log,
   ...requests,
   ...savedRequests,
