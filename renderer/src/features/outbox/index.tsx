@@ -1,0 +1,6 @@
+import { Messages } from './messages.tsx';
+
+/** What would have left the machine (D49): `#/outbox/messages/<id>`. */
+export function OutboxPanel() {
+  return <Messages choice={null} />;
+}
