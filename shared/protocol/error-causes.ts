@@ -73,7 +73,9 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
   },
   400008: {
     causes: [
-      'The scheme is Bearer; this service expects "OAuth <token>".',
+      'An access token came behind Bearer; this service expects "OAuth <token>".',
+      'The JWT behind Bearer was signed with another key than the application has, or its kid is no userKey.',
+      'The iat of the JWT is over two minutes off, or its jti was used before.',
       'The Basic header is not the base64 of key:secret, or has blanks in it.',
       'The header is empty because a variable had no value.',
     ],
@@ -225,8 +227,15 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Copy the secret from the site and send it percent-encoded.',
   },
+  403013: {
+    causes: ['A JWT was asked for before the registration of the user was finished.'],
+    nextStep: 'Finish the registration of the user, then ask again.',
+  },
   403025: {
-    causes: ['The token came over http.', 'The text behind OAuth is no token of this service.'],
+    causes: [
+      'The token, or the JWT behind Bearer, came over http.',
+      'The text behind OAuth is no token of this service.',
+    ],
     nextStep: 'Send the token over https.',
   },
   403041: {

@@ -7,6 +7,7 @@ import { dataCenters } from './data-centers/module.ts';
 import { failures } from './failures/module.ts';
 import { flowRuns } from './flow-runs/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
+import { jwt } from './jwt/module.ts';
 import { login } from './login/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   auth,
   rest,
   socialize,
+  jwt,
   reports,
   requestLog,
   mockResponses,

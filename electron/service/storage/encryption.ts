@@ -18,6 +18,7 @@ const kinds = [
   'flow run',
   'one-time token',
   'outbox message',
+  'jwt key',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

@@ -10,7 +10,7 @@ import { identify } from '#service/modules/auth/identify.ts';
 import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in-clear.ts';
 import { splitMethod } from '#shared/protocol/methods.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
-import { checkAccess, findUser } from './access.ts';
+import { carriesNothing, checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
 import { chooseFormat, type Format } from './envelope/format.ts';
 import { errorOutcome, type Outcome, respond } from './envelope/response.ts';
@@ -124,6 +124,7 @@ interface Rest {
 /** Everything after the method's name, in the order in which a call is decided. */
 function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Eventual<Outcome> {
   const { core } = rest;
+  if (known.method?.withoutSite && carriesNothing(call)) return runForAnyone(core, call, known.method, ignored);
   const caller = authenticate(core, call);
   for (const override of rest.overrides) {
     const outcome = override.respond(call, caller, known);
@@ -132,18 +133,27 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   const method = emulated(rest, call, known, caller);
   checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
-  const account = method.ofUser ? findUser(core, call, caller) : undefined;
-  const context = {
+  const account = method.ofUser ? findUser(core, call, caller, method.userParameter) : undefined;
+  return runWith(core, call, method, {
     site: caller.site,
     caller: caller.kind,
-    input: readInput(call, method) as never,
-    cid: readCid(call),
-    now: call.at,
-    trace: call.trace,
     ...(account && { account }),
     ...(method.uses && bindUses(method.uses, core, call, caller.site)),
-  };
-  const result = handled(core, method, context as Parameters<Method['handler']>[0]);
+  });
+}
+
+/** A call without credential and API key, of a method that needs neither. */
+function runForAnyone(core: Core, call: Call, method: Method, ignored: IgnoredParameter[]): Eventual<Outcome> {
+  call.trace.passed('F 7.3', `${method.name} needs no credential and no API key.`);
+  ignored.push(...checkNames(call, method));
+  return runWith(core, call, method, method.uses ? bindUses(method.uses, core, call, undefined) : {});
+}
+
+/** @param given to the handler besides what every handler is given */
+function runWith(core: Core, call: Call, method: Method, given: Readonly<Record<string, unknown>>): Eventual<Outcome> {
+  const input = readInput(call, method);
+  const context = { input, cid: readCid(call), now: call.at, trace: call.trace, ...given };
+  const result = handled(core, method, context as unknown as Parameters<Method['handler']>[0]);
   if (!(result instanceof Promise)) return succeeded(call, method, result);
   return result.then(
     (read) => () => succeeded(call, method, typeof read === 'function' ? core.store.savepoint(read) : read),

@@ -4,7 +4,7 @@ import type { AccountRecord, CalledSite } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';
-import type { Use, Used, Uses } from './use.ts';
+import type { Bound, Use, Used, Uses } from './use.ts';
 
 /** For a method that uses nothing: without this type, its context would have every name. */
 type NoUses = Record<never, Use>;
@@ -84,13 +84,17 @@ export interface Method extends Omit<Entry<readonly MethodParameter[], Uses, unk
   readonly access: readonly Access[];
   /** True: the method concerns one user, named by UID or by the token. */
   readonly ofUser: boolean;
+  /** The parameter that names that user besides UID (F 4.2: `targetUID`). */
+  readonly userParameter?: string;
+  /** True: it may be called without an API key, and its handler is given no site. */
+  readonly withoutSite?: true;
   readonly example: MethodExample & { readonly parameters: Record<string, string> };
   readonly handler: (context: MethodContext<never> & OfUser) => Eventual<MethodResult>;
 }
 
 /** Declares a method that concerns one user: called by the site with UID, or by that user's own token. */
 export function userMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
-  entry: Entry<P, U, OfUser, 'UID'>,
+  entry: Entry<P, U, OfUser, 'UID'> & { readonly userParameter?: string },
 ): Method {
   return { ...(entry as unknown as Method), access: ['site', 'user'], ofUser: true };
 }
@@ -107,4 +111,21 @@ export function openMethod<const P extends readonly MethodParameter[], U extends
   entry: Entry<P, U, unknown, never>,
 ): Method {
   return { ...(entry as unknown as Method), access: ['site', 'user', 'anonymous'], ofUser: false };
+}
+
+/** What a handler has that is given no site. */
+type SitelessUses = Readonly<Record<string, (bound: Pick<Bound, 'core' | 'call'>) => unknown>>;
+
+/**
+ * Declares a method about no site at all: it may be called without an API key. A credential that is sent all the same is
+ * checked.
+ */
+export function publicMethod<const P extends readonly MethodParameter[], U extends SitelessUses = NoUses>(
+  entry: Omit<Entry<P, U, unknown, never>, 'handler'> & {
+    readonly handler: (
+      context: Pick<MethodContext<ValuesOf<P>>, 'input' | 'now' | 'trace'> & Used<U>,
+    ) => Eventual<MethodResult>;
+  },
+): Method {
+  return { ...(entry as unknown as Method), access: ['site', 'user', 'anonymous'], ofUser: false, withoutSite: true };
 }

@@ -89,6 +89,8 @@ describe('D36: the registry', () => {
       entries.filter(({ emulated, namespace }) => emulated && families.includes(namespace)).map(({ name }) => name),
     ).toEqual([
       'accounts.getAccountInfo',
+      'accounts.getJWT',
+      'accounts.getJWTPublicKey',
       'accounts.search',
       'accounts.setAccountInfo',
       'reports.getSocializeStats',
