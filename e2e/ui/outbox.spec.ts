@@ -2,7 +2,6 @@ import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { OutboxPage } from '../pages/outbox.ts';
-import { Shell } from '../pages/shell.ts';
 
 test('D49, D62: a message arrives live; its code is copied and its link leads out of the app', async ({ host }) => {
   const { page } = host;
@@ -42,7 +41,7 @@ test('wrong turns: a filter without a match, a message that is gone, and clearin
   await outbox.button('Clear …').click();
   await dialog.getByRole('button', { name: 'Clear the outbox' }).click();
   await expect(page.getByText('No message yet')).toBeVisible();
-  await new Shell(page).notification('1 message removed.').waitFor();
+  await page.getByRole('status').filter({ hasText: '1 message removed.' }).waitFor();
 });
 
 test('by keyboard: the arrows choose a message, Enter opens it, Escape returns to its row', async ({ host }) => {

@@ -19,6 +19,7 @@ import { settingsOperations } from './settings.ts';
 import { sites } from './sites.ts';
 import { snapshots } from './snapshots.ts';
 import { tokens } from './tokens.ts';
+import { webhooks } from './webhooks.ts';
 import { workspace } from './workspace.ts';
 
 /** Operations that the service handles in every host. */
@@ -33,6 +34,7 @@ export const serviceOperations = {
   ...registrations,
   ...tokens,
   ...outbox,
+  ...webhooks,
   ...log,
   ...requests,
   ...savedRequests,

@@ -19,6 +19,7 @@ const kinds = [
   'one-time token',
   'outbox message',
   'jwt key',
+  'webhook headers',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

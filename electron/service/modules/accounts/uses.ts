@@ -12,10 +12,13 @@ export const accounts = ({ core: { store }, apiKey }: Bound) => ({
   scan: (use: Parameters<Store['accounts']['scan']>[1]) => store.accounts.scan(apiKey, use),
 });
 
+/** Changes an account; muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
 export const changeAccount =
   ({ core: { store, events }, apiKey }: Bound) =>
-  (UID: string, change: AccountChange) => {
-    store.accounts.change(apiKey, UID, change);
+  (UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) => {
+    const changed = () => store.accounts.change(apiKey, UID, change);
+    if (mute) store.accountChanges.silently(changed);
+    else changed();
     events.changed('people');
   };
 

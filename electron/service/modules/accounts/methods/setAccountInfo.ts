@@ -49,14 +49,20 @@ export const setAccountInfo = userMethod({
       documentation: 'Where the user registered; set once. Only with the credentials of the site.',
       limits: { maxLength: 1000 },
     },
+    {
+      name: 'muteWebhooks',
+      type: 'boolean',
+      required: false,
+      documentation: 'True: no webhook tells of this change.',
+    },
   ],
   notEmulated: [
     ...['subscriptions', 'preferences', 'communications', 'addLoginEmails', 'removeLoginEmails', 'username'],
     ...['password', 'newPassword', 'secretQuestion', 'secretResponse', 'securityOverride', 'isLockedOut', 'rba'],
     ...['requirePasswordChange', 'created', 'regToken'],
   ],
-  // There are no login identifiers that could be in conflict, and no webhooks.
-  hints: ['conflictHandling', 'muteWebhooks'],
+  // There are no login identifiers that could be in conflict.
+  hints: ['conflictHandling'],
   errors: [
     { errorCode: 400009, when: 'A field of profile has a wrong value; validationErrors names each one.' },
     { errorCode: 403007, when: 'The token of a user sets isActive, isVerified or regSource.' },
@@ -75,13 +81,15 @@ export const setAccountInfo = userMethod({
     const profile = merged('profile', account.profile, input.profile && checkProfile(input.profile));
     const data = merged('data', account.data, input.data);
 
-    changeAccount(account.UID, {
+    const mute = input.muteWebhooks;
+    const change = {
       ...(profile && { profile }),
       ...(data && { data }),
       ...(isActive !== undefined && { isActive }),
       ...(isVerified !== undefined && { isVerified }),
       ...(regSource !== undefined && { regSource }),
-    });
+    };
+    changeAccount(account.UID, change, { mute });
     return { data: {}, did: `Changed the account "${account.UID}".` };
   },
 });
