@@ -71,6 +71,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Compare the value in the decision trace with what errorDetails says is allowed.',
   },
+  400007: {
+    causes: [
+      'Another object of the site has the value that must be unique.',
+      'The object was made before under another name.',
+    ],
+    nextStep: 'Choose another value, or change the object that has this one.',
+  },
   400008: {
     causes: [
       'An access token came behind Bearer; this service expects "OAuth <token>".',
@@ -249,6 +256,14 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
       'The account was imported without a password.',
     ],
     nextStep: 'Read the decision trace: the response hides the cause on purpose.',
+  },
+  404000: {
+    causes: [
+      'What the call names was deleted, or never existed.',
+      'The name is spelled in another way, or in another case.',
+      'It belongs to another site.',
+    ],
+    nextStep: 'List what the site has, and correct the name.',
   },
   404001: {
     causes: ['The UID is not one of the friends of this user.', 'The friend has no account at the site.'],
