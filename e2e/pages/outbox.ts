@@ -6,14 +6,22 @@ import { Shell } from './shell.ts';
 export class OutboxPage {
   readonly page: Page;
   readonly messages: Rows;
+  readonly deliveries: Rows;
 
   constructor(page: Page) {
     this.page = page;
     this.messages = new Rows(page, 'Messages');
+    this.deliveries = new Rows(page, 'Webhook deliveries');
   }
 
   async open(): Promise<void> {
     await new Shell(this.page).open('Outbox');
+  }
+
+  /** Shows the deliveries of webhooks. */
+  async openDeliveries(): Promise<void> {
+    await this.open();
+    await this.page.getByText('Webhook deliveries', { exact: true }).click();
   }
 
   button(name: string | RegExp): Locator {
@@ -27,6 +35,11 @@ export class OutboxPage {
   /** The page of the selected message. */
   message(): Locator {
     return this.page.getByRole('region', { name: 'Message', exact: true });
+  }
+
+  /** The page of the selected delivery. */
+  delivery(): Locator {
+    return this.page.getByRole('region', { name: 'Delivery', exact: true });
   }
 
   /** Puts a sample message in; begins in the empty panel. */
