@@ -1,15 +1,9 @@
 import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
+import type { WebhookEvent } from '#shared/contract/webhooks.ts';
 
 /** What can happen to an account, in the words of webhooks (F 7.3). */
-export type AccountHappening =
-  | 'accountCreated'
-  | 'accountRegistered'
-  | 'accountUpdated'
-  | 'accountDeleted'
-  | 'accountLoggedIn'
-  | 'accountLockedOut'
-  | 'subscriptionUpdated';
+export type AccountHappening = WebhookEvent;
 
 export interface AccountEvent {
   readonly type: AccountHappening;
@@ -42,7 +36,8 @@ export interface AccountChanges {
 interface Cause {
   readonly callId: string | undefined;
   readonly isSilent: boolean;
-  readonly told: Set<string>;
+  /** Made with the first event: most calls have none. */
+  told?: Set<string>;
 }
 
 export function createAccountChanges(): AccountChanges {
@@ -69,6 +64,7 @@ export function createAccountChanges(): AccountChanges {
       if (cause?.isSilent) return;
       const key = (each: AccountHappening) => `${each} ${apiKey} ${UID}`;
       if (cause?.callId !== undefined) {
+        cause.told ??= new Set();
         if (cause.told.has(key(type)) || (type === 'accountUpdated' && cause.told.has(key('accountCreated')))) return;
         cause.told.add(key(type));
       }
@@ -76,8 +72,8 @@ export function createAccountChanges(): AccountChanges {
         if (listener.hears(apiKey)) listener.happened({ type, apiKey, UID, callId: cause?.callId });
       }
     },
-    during: (callId, work) => within({ callId, isSilent: false, told: new Set() }, work),
-    silently: (work) => within({ callId: cause?.callId, isSilent: true, told: new Set() }, work),
+    during: (callId, work) => within({ callId, isSilent: false }, work),
+    silently: (work) => within({ callId: cause?.callId, isSilent: true }, work),
   };
 }
 

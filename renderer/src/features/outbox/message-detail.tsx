@@ -55,7 +55,7 @@ function Content({ message }: { message: Message }) {
         <Section plain title={texts.links}>
           <ul className={classes.list}>
             {links.map((link) => (
-              <li key={link}>
+              <li key={link} className={classes.row}>
                 <Copyable value={link} what={texts.link} wrap />
                 {opensOutside(link) ? (
                   <a className={classes.open} href={link} target="_blank" rel="noopener noreferrer">
