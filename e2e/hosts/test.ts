@@ -11,6 +11,8 @@ export interface HostOptions {
   readonly hostKind: 'chromium' | 'electron';
   /** `worker`: tests of a worker share a host that starts over between them; `test`: each starts its own. */
   readonly hostFor: 'worker' | 'test';
+  /** Path of the browser that shows the console; absent: the Chromium that `npm test` found. */
+  readonly browserProgram: string | undefined;
 }
 
 /** The host that a worker keeps between its tests. After a failed test Playwright starts another worker. */
@@ -55,10 +57,11 @@ export const test = base.extend<
 >({
   hostKind: ['chromium', { option: true, scope: 'worker' }],
   hostFor: ['worker', { option: true, scope: 'worker' }],
+  browserProgram: [undefined, { option: true, scope: 'worker' }],
 
   chromiumBrowser: [
-    async ({ hostKind }, use) => {
-      const browser = hostKind === 'chromium' ? await launchChromium() : undefined;
+    async ({ hostKind, browserProgram }, use) => {
+      const browser = hostKind === 'chromium' ? await launchChromium({ program: browserProgram }) : undefined;
       await use(browser);
       await browser?.close();
     },
