@@ -16,16 +16,20 @@ export interface HostOptions {
 }
 
 /** The host that a worker keeps between its tests. After a failed test Playwright starts another worker. */
-interface KeptHost {
+export interface KeptHost<Host extends ConsoleHost> {
   /** The host, as a fresh start leaves it. */
-  next(): Promise<ConsoleHost>;
+  next(): Promise<Host>;
   /** Returns it to the worker; a host that cannot start over is stopped. */
-  done(host: ConsoleHost): Promise<void>;
+  done(host: Host): Promise<void>;
   stop(): Promise<void>;
 }
 
-function keepHost(open: () => Promise<ConsoleHost>, hostFor: HostOptions['hostFor']): KeptHost {
-  let kept: ConsoleHost | undefined;
+/** @param hostFor `test`: each host that is returned is stopped */
+export function keepHost<Host extends ConsoleHost>(
+  open: () => Promise<Host>,
+  hostFor: HostOptions['hostFor'],
+): KeptHost<Host> {
+  let kept: Host | undefined;
   return {
     async next() {
       if (kept !== undefined) return kept;
@@ -53,7 +57,7 @@ function keepHost(open: () => Promise<ConsoleHost>, hostFor: HostOptions['hostFo
 /** Tests of the console: each finds its host on the demo workspace, as at a first start. */
 export const test = base.extend<
   { host: ConsoleHost },
-  HostOptions & { chromiumBrowser: Browser | undefined; keptHost: KeptHost }
+  HostOptions & { chromiumBrowser: Browser | undefined; keptHost: KeptHost<ConsoleHost> }
 >({
   hostKind: ['chromium', { option: true, scope: 'worker' }],
   hostFor: ['worker', { option: true, scope: 'worker' }],
@@ -70,7 +74,8 @@ export const test = base.extend<
 
   keptHost: [
     async ({ chromiumBrowser, hostFor }, use) => {
-      const open = () => (chromiumBrowser === undefined ? openDesktop() : openInBrowser(chromiumBrowser));
+      const open = (): Promise<ConsoleHost> =>
+        chromiumBrowser === undefined ? openDesktop() : openInBrowser(chromiumBrowser);
       const kept = keepHost(open, hostFor);
       await use(kept);
       await kept.stop();
