@@ -58,6 +58,9 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'password',
   'newpassword',
   'passwordresettoken',
+  // Hashes of passwords that another system made (F 7.3).
+  'hashedpassword',
+  'compoundhashedpassword',
   'secretanswer',
   'secretresponse',
   // Names that no method has, under which people send a secret or a token all the same.
