@@ -74,6 +74,8 @@ export interface LoginIDs {
   readonly unverifiedEmails: readonly string[];
   /** E.164. */
   readonly phoneNumber?: string;
+  /** Addresses of the account that nobody logs in with. */
+  readonly otherEmails?: { readonly verified: readonly string[]; readonly unverified: readonly string[] };
 }
 
 export interface AccountRecord {
@@ -142,6 +144,7 @@ export type AccountChange = Partial<
     | 'regSource'
     | 'registeredAt'
     | 'lastLoginAt'
+    | 'updatedAt'
   >
 >;
 
