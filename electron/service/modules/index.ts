@@ -4,6 +4,7 @@ import type { Route } from '#service/kernel/route.ts';
 import { accountImports } from './account-imports/module.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
+import { counters } from './counters/module.ts';
 import { dataCenters } from './data-centers/module.ts';
 import { failures } from './failures/module.ts';
 import { flowRuns } from './flow-runs/module.ts';
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   passwords,
   registration,
   accountImports,
+  counters,
   policies,
   schema,
   login,
