@@ -1,6 +1,7 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { Module } from '#service/kernel/module.ts';
 import type { Route } from '#service/kernel/route.ts';
+import { accountData } from './account-data/module.ts';
 import { accountImports } from './account-imports/module.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   outbox,
   passwords,
   registration,
+  accountData,
   accountImports,
   counters,
   policies,
