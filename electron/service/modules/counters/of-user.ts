@@ -1,4 +1,4 @@
-import { compilePattern, longestValue, PatternProblem } from '#service/modules/accounts/search/regular-expression.ts';
+import { compilePattern, longestValue, PatternProblem } from '#service/modules/search/regular-expression.ts';
 import { type Budget, openBudget } from '#service/modules/rest/budget.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
