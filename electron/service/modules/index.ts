@@ -10,6 +10,7 @@ import { dataCenters } from './data-centers/module.ts';
 import { ds } from './ds/module.ts';
 import { failures } from './failures/module.ts';
 import { flowRuns } from './flow-runs/module.ts';
+import { ids } from './ids/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
 import { jwt } from './jwt/module.ts';
 import { login } from './login/module.ts';
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   accountData,
   accountImports,
   counters,
+  ids,
   loginCodes,
   policies,
   schema,

@@ -95,11 +95,22 @@ export const accountImport = (bound: Bound) => {
       ...stateOf(wanted, existing, now),
     });
     if (existing !== undefined && wanted.identities !== undefined) accounts.replaceIdentities(apiKey, UID, free);
-    if (wanted.lastUpdated !== undefined) accounts.change(apiKey, UID, { updatedAt: wanted.lastUpdated });
+    saveTimes(UID, wanted);
     savePassword(UID, wanted);
     core.events.changed('people', 'registrations');
     return { UID, isNew: existing === undefined, identityConflicts };
   };
+
+  /** These are no login and no update of now: nobody is told. */
+  function saveTimes(UID: string, { lastLogin, lastUpdated }: ImportedAccount): void {
+    if (lastLogin === undefined && lastUpdated === undefined) return;
+    core.store.accountChanges.silently(() =>
+      accounts.change(apiKey, UID, {
+        ...(lastLogin !== undefined && { lastLoginAt: lastLogin }),
+        ...(lastUpdated !== undefined && { updatedAt: lastUpdated }),
+      }),
+    );
+  }
 
   function savePassword(UID: string, { hash, secretQuestion, secretAnswer }: ImportedAccount): void {
     if (hash === undefined && secretQuestion === undefined) return;
@@ -137,7 +148,7 @@ function identityHeld({ provider, providerUID }: GivenIdentity, identityConflict
 }
 
 function stateOf(wanted: ImportedAccount, existing: AccountRecord | undefined, now: number): AccountChange {
-  const { created, registered, verified, lastLogin } = wanted;
+  const { created, registered, verified } = wanted;
   const isRegistered = wanted.isRegistered ?? (existing === undefined || registered !== undefined);
   const isVerified = wanted.isVerified ?? verified !== undefined;
   return {
@@ -148,7 +159,6 @@ function stateOf(wanted: ImportedAccount, existing: AccountRecord | undefined, n
       status: 'final' as const,
       registeredAt: registered ?? existing?.registeredAt ?? created ?? now,
     }),
-    ...(lastLogin !== undefined && { lastLoginAt: lastLogin }),
     ...(wanted.regSource !== undefined && { regSource: wanted.regSource }),
   };
 }

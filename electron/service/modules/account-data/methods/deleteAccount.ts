@@ -7,7 +7,6 @@ export const deleteAccount: Method = {
     documentation:
       'Deletes an account with its profile, data, password, identities and counters; its sessions and tokens end. With the policy accountOptions.sendAccountDeletedEmail the user gets a mail.',
     parameters: [],
-    hints: ['muteWebhooks'],
     errors: [],
     response: [],
     example: { parameters: { UID: 'u-ada' }, response: {} },

@@ -22,7 +22,6 @@ export const resetSitePreferences: Method = {
         limits: { maxLength: 300 },
       },
     ],
-    hints: ['muteWebhooks'],
     errors: [],
     response: [],
     example: { parameters: { UID: 'u-ada' }, response: {} },

@@ -53,7 +53,7 @@ export const importAccount = siteMethod({
     ...hashParameters,
   ],
   notEmulated: [...notImported, 'url'],
-  hints: ['dataCenter', 'muteWebhooks'],
+  hints: ['dataCenter'],
   errors: importErrors,
   response: importResponse,
   example: {

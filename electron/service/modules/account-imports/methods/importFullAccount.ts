@@ -8,7 +8,7 @@ export const importFullAccount = siteMethod({
     'Imports an account of another system, with its hashed password, login identifiers, identities and times. It is no new user for the reports, and no mail is sent.',
   parameters: importParameters,
   notEmulated: notImported,
-  hints: ['dataCenter', 'muteWebhooks'],
+  hints: ['dataCenter'],
   errors: importErrors,
   response: importResponse,
   example: {
