@@ -13,6 +13,7 @@ import { flowRuns } from './flow-runs/module.ts';
 import { ids } from './ids/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
 import { jwt } from './jwt/module.ts';
+import { liteAccountsModule } from './lite-accounts/module.ts';
 import { login } from './login/module.ts';
 import { loginCodes } from './login-codes/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   registration,
   accountData,
   accountImports,
+  liteAccountsModule,
   counters,
   ids,
   loginCodes,
