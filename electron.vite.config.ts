@@ -4,7 +4,7 @@ import { defineConfig } from 'electron-vite';
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
-//   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,log,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
+//   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,hash,log,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
 
 /** Electron refuses to run as root with its own sandbox; `npm run dev` in a container then needs this switch. */
 if (process.platform === 'linux' && process.getuid?.() === 0) process.env.NO_SANDBOX ??= '1';
@@ -28,6 +28,7 @@ export default defineConfig(({ command }) => ({
           desktop: resolve(import.meta.dirname, 'electron/main/desktop.ts'),
           authdesk: resolve(import.meta.dirname, 'electron/cli/authdesk.ts'),
           'checkpoint-worker': resolve(import.meta.dirname, 'electron/service/storage/checkpoint-worker.ts'),
+          'hash-worker': resolve(import.meta.dirname, 'electron/service/modules/passwords/hash-worker.ts'),
           'log-worker': resolve(import.meta.dirname, 'electron/service/modules/request-log/log-worker.ts'),
           'reader-worker': resolve(import.meta.dirname, 'electron/service/storage/reader/reader-worker.ts'),
           'snapshot-worker': resolve(import.meta.dirname, 'electron/service/storage/snapshots/snapshot-worker.ts'),

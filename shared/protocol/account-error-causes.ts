@@ -119,4 +119,23 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
     causes: ['This way to log in is switched off in the policies of the site.'],
     nextStep: 'Switch it on with accounts.setPolicies, section authentication.',
   },
+  409010: {
+    causes: [
+      'No photo was sent for the account, or it was removed.',
+      'photoBytes is no PNG, JPEG or GIF picture.',
+      'publishProfilePhoto was called before setProfilePhoto.',
+    ],
+    nextStep: 'Send the bytes of a picture with accounts.setProfilePhoto, base64.',
+  },
+  409011: {
+    causes: [
+      'The counter was not registered, or was removed.',
+      'Its path is another one: each path is registered by itself.',
+    ],
+    nextStep: 'Register class and path with accounts.registerCounters.',
+  },
+  413004: {
+    causes: ['The picture is larger than its limit.', 'It was encoded in base64 twice.'],
+    nextStep: 'Send a smaller picture.',
+  },
 };

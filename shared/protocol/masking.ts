@@ -58,6 +58,11 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'password',
   'newpassword',
   'passwordresettoken',
+  // What names a lite account without its address.
+  ...['emailtoken', 'emailaccounttoken', 'channeltoken'],
+  // Hashes of passwords that another system made (F 7.3).
+  'hashedpassword',
+  'compoundhashedpassword',
   'secretanswer',
   'secretresponse',
   // Names that no method has, under which people send a secret or a token all the same.

@@ -1,14 +1,19 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { Module } from '#service/kernel/module.ts';
 import type { Route } from '#service/kernel/route.ts';
+import { accountData } from './account-data/module.ts';
+import { accountImports } from './account-imports/module.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
+import { counters } from './counters/module.ts';
 import { dataCenters } from './data-centers/module.ts';
 import { ds } from './ds/module.ts';
 import { failures } from './failures/module.ts';
 import { flowRuns } from './flow-runs/module.ts';
+import { ids } from './ids/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
 import { jwt } from './jwt/module.ts';
+import { liteAccountsModule } from './lite-accounts/module.ts';
 import { login } from './login/module.ts';
 import { loginCodes } from './login-codes/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
@@ -41,6 +46,11 @@ export const modules: readonly Module[] = [
   passwords,
   sessions,
   registration,
+  accountData,
+  accountImports,
+  liteAccountsModule,
+  counters,
+  ids,
   loginCodes,
   policies,
   schema,

@@ -83,6 +83,8 @@ export interface LoginIDs {
   readonly unverifiedEmails: readonly string[];
   /** E.164. */
   readonly phoneNumber?: string;
+  /** Addresses of the account that nobody logs in with. */
+  readonly otherEmails?: { readonly verified: readonly string[]; readonly unverified: readonly string[] };
 }
 
 export interface AccountRecord {
@@ -151,6 +153,7 @@ export type AccountChange = Partial<
     | 'regSource'
     | 'registeredAt'
     | 'lastLoginAt'
+    | 'updatedAt'
   >
 >;
 

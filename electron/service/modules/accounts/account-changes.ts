@@ -91,7 +91,7 @@ export function reportingAccounts(accounts: Store['accounts'], changes: AccountC
       const made = accounts.create(account);
       const { apiKey, UID } = made;
       changes.tell('accountCreated', apiKey, UID);
-      if (made.status === 'final') changes.tell('accountRegistered', apiKey, UID);
+      if (made.status === 'final' && !made.isLite) changes.tell('accountRegistered', apiKey, UID);
       return made;
     },
     change(apiKey, UID, change) {

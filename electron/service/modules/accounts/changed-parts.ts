@@ -29,6 +29,8 @@ export interface ChangeOfParts {
   readonly byClient: boolean;
   /** Service clock, milliseconds. */
   readonly at: number;
+  /** An import: it may set the times that the service sets otherwise, and asks nobody to confirm. */
+  readonly imports?: boolean;
 }
 
 const nothing: JsonObject = {};
@@ -44,16 +46,17 @@ export function changedParts(
   schemas: Schemas,
   existing: SchemaParts | undefined,
   change: SchemaParts,
-  { byClient, at }: ChangeOfParts,
+  { byClient, at, imports = false }: ChangeOfParts,
 ): ChangedParts {
   const { read, errors } = readChange(schemas, change, { byClient, existing });
   // Nothing is merged that is refused anyway (R52).
   if (errors.length > 0) return { parts: {}, errors, toConfirm: [] };
   const subscriptions =
-    change.subscriptions && changedSubscriptions(schemas, existing?.subscriptions ?? nothing, change.subscriptions, at);
+    change.subscriptions &&
+    changedSubscriptions(schemas, existing?.subscriptions ?? nothing, change.subscriptions, at, imports);
   const preferences =
     change.preferences &&
-    changedPreferences(schemas, existing?.preferences ?? nothing, change.preferences, { at, byClient });
+    changedPreferences(schemas, existing?.preferences ?? nothing, change.preferences, { at, byClient, imports });
   const parts = {
     ...(read.profile && { profile: mergeJson(existing?.profile ?? nothing, read.profile) }),
     ...(read.data && { data: mergeJson(existing?.data ?? nothing, read.data) }),

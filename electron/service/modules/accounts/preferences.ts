@@ -37,6 +37,8 @@ export interface Consenting {
   readonly at: number;
   /** True for every call without the credentials of the site: actionTimestamp and removing are the site's. */
   readonly byClient: boolean;
+  /** An import: lastConsentModified is taken as given. */
+  readonly imports?: boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ export function changedPreferences(
   schemas: Pick<Schemas, 'preferencesSchema'>,
   stored: JsonObject,
   change: JsonObject,
-  { at, byClient }: Consenting,
+  { at, byClient, imports = false }: Consenting,
 ): PreferencesChange {
   const errors: ValidationError[] = [];
   const now = new Date(at).toISOString();
@@ -57,14 +59,14 @@ export function changedPreferences(
   for (const [id, value] of consentsOf(change)) {
     const field = schemas.preferencesSchema.fields.get(id);
     const before = held.get(id) as Consent | undefined;
-    const problem = problemOf(id, value, before, field, byClient);
+    const problem = problemOf(id, value, before, field, { byClient, imports });
     if (problem !== undefined) {
       const [member, errorCode, sentence] = problem;
       const fieldName = `preferences.${id.slice(0, 200)}${member}`;
       if (errors.length < 50) errors.push({ errorCode, message: `${errorMessage(errorCode)}: ${sentence}`, fieldName });
       continue;
     }
-    const next = value === null ? undefined : nextConsent(value as Given, before, field, now);
+    const next = value === null ? undefined : nextConsent(value as Given, before, field, now, imports);
     preferences = withValueAt(preferences, id.split('.'), next);
     if (next === undefined) held.delete(id);
     else held.set(id, next);
@@ -78,6 +80,7 @@ export function changedPreferences(
 }
 
 type Given = Readonly<Partial<Record<ConsentMember, unknown>>>;
+type Rights = Pick<Consenting, 'byClient' | 'imports'>;
 type Problem = readonly [member: string, errorCode: number, sentence: string];
 
 const listOf = (most: number, isOne: (value: unknown) => boolean) => (value: unknown) =>
@@ -109,13 +112,13 @@ function problemOf(
   value: unknown,
   before: Consent | undefined,
   field: FieldSchema | undefined,
-  byClient: boolean,
+  rights: Rights,
 ): Problem | undefined {
   if (field === undefined && !/^[A-Za-z0-9_]{1,100}(?:\.[A-Za-z0-9_]{1,100}){0,9}$/.test(id)) {
     return ['', 400024, 'the id has Latin letters, digits, underscores and, between segments, full stops.'];
   }
   if (value === null)
-    return byClient ? ['', 400025, 'a user withdraws a consent with isConsentGranted=false.'] : undefined;
+    return rights.byClient ? ['', 400025, 'a user withdraws a consent with isConsentGranted=false.'] : undefined;
   if (typeof value !== 'object' || Array.isArray(value) || Object.keys(value).length === 0) {
     return ['', 400023, 'it must be an object such as {"isConsentGranted":true}.'];
   }
@@ -128,16 +131,21 @@ function problemOf(
   }
   if (given.isConsentGranted === undefined && before === undefined)
     return ['.isConsentGranted', 400027, 'true or false.'];
-  return problemOfRights(given, before, field, byClient);
+  return problemOfRights(given, before, field, rights);
 }
 
 function problemOfRights(
   given: Given,
   before: Consent | undefined,
   field: FieldSchema | undefined,
-  byClient: boolean,
+  rights: Rights,
 ): Problem | undefined {
-  if (given.lastConsentModified !== undefined && given.lastConsentModified !== before?.lastConsentModified) {
+  const { byClient, imports } = rights;
+  if (
+    !imports &&
+    given.lastConsentModified !== undefined &&
+    given.lastConsentModified !== before?.lastConsentModified
+  ) {
     return ['.lastConsentModified', 400025, 'the service sets it.'];
   }
   if (byClient && given.actionTimestamp !== undefined && given.actionTimestamp !== before?.actionTimestamp) {
@@ -152,6 +160,7 @@ function problemOfRights(
     (given.docDate ?? before?.docDate) === before?.docDate;
   const hadTags = before !== undefined && before.tags.length > 0;
   if (
+    !imports &&
     hadTags &&
     sameVersion &&
     given.tags !== undefined &&
@@ -162,7 +171,13 @@ function problemOfRights(
   return undefined;
 }
 
-function nextConsent(given: Given, before: Consent | undefined, field: FieldSchema | undefined, now: string): Consent {
+function nextConsent(
+  given: Given,
+  before: Consent | undefined,
+  field: FieldSchema | undefined,
+  now: string,
+  imports: boolean,
+): Consent {
   const pick = <T>(name: keyof Consent & ConsentMember, byDefault: T): T =>
     (given[name] as T | undefined) ?? (before?.[name] as T | undefined) ?? byDefault;
   const isConsentGranted = pick('isConsentGranted', false);
@@ -176,12 +191,13 @@ function nextConsent(given: Given, before: Consent | undefined, field: FieldSche
     isConsentGranted !== before.isConsentGranted ||
     docVersion !== before.docVersion ||
     docDate !== before.docDate;
+  const modified = imports ? (given.lastConsentModified as string | undefined) : undefined;
   const lang = pick<string | undefined>('lang', undefined);
   return {
     isConsentGranted,
     ...(docVersion !== undefined && { docVersion }),
     ...(docDate !== undefined && { docDate }),
-    lastConsentModified: isNew ? now : before.lastConsentModified,
+    lastConsentModified: modified ?? (isNew ? now : before.lastConsentModified),
     actionTimestamp: (given.actionTimestamp as string | undefined) ?? (isNew ? now : before.actionTimestamp),
     ...(lang !== undefined && { lang }),
     tags: pick('tags', []),

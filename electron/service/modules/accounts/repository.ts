@@ -194,7 +194,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
         createdAt: after.createdAt,
         registeredAt: orNull(after.registeredAt),
         lastLoginAt: orNull(after.lastLoginAt),
-        now: clock(),
+        now: change.updatedAt ?? clock(),
         search: searchText(UID, after.profile, before.identities),
       });
       if (change.loginIDs !== undefined) {

@@ -40,12 +40,14 @@ export interface SubscriptionsChange {
  * alone leave isSubscribed as it is. Members that the service sets may only be sent back unchanged.
  *
  * @param at service clock, milliseconds
+ * @param imports members that the service sets are taken as given, and nobody is asked to confirm (F 7.3 importAccount)
  */
 export function changedSubscriptions(
   schemas: Pick<Schemas, 'subscriptionsSchema'>,
   stored: JsonObject,
   change: JsonObject,
   at: number,
+  imports = false,
 ): SubscriptionsChange {
   const errors: ValidationError[] = [];
   const now = new Date(at).toISOString();
@@ -75,14 +77,15 @@ export function changedSubscriptions(
       wrong('.email', 400023, 'it must be {"email":{"isSubscribed":<Boolean>,"tags":[<text>]}}.');
       continue;
     }
-    const problem = problemOf(given, before);
+    const problem = problemOf(given, before, imports);
     if (problem !== undefined) {
       wrong(...problem);
       continue;
     }
-    const next = nextSubscription(given, before, field, now);
+    const next = imports ? importedSubscription(given, before, now) : nextSubscription(given, before, field, now);
     if (next.isSubscribed !== before?.isSubscribed) changed.push(name);
-    if (next.doubleOptIn?.status === 'Pending' && before?.doubleOptIn?.status !== 'Pending') toConfirm.push(name);
+    if (!imports && next.doubleOptIn?.status === 'Pending' && before?.doubleOptIn?.status !== 'Pending')
+      toConfirm.push(name);
     result.set(name, { email: next });
   }
   if (result.size > MOST_SUBSCRIPTIONS) {
@@ -112,7 +115,11 @@ function objectWith(value: unknown, members: readonly string[]): Given | undefin
   return Object.keys(value).every((name) => members.includes(name)) ? (value as Given) : undefined;
 }
 
-function problemOf(given: Given, before: Subscription | undefined): readonly [string, number, string] | undefined {
+function problemOf(
+  given: Given,
+  before: Subscription | undefined,
+  imports: boolean,
+): readonly [string, number, string] | undefined {
   const { isSubscribed, tags, lastUpdatedSubscriptionState: updated, doubleOptIn } = given;
   if (isSubscribed === undefined && before === undefined) return ['.email.isSubscribed', 400027, 'true or false.'];
   if (isSubscribed !== undefined && typeof isSubscribed !== 'boolean') {
@@ -125,19 +132,72 @@ function problemOf(given: Given, before: Subscription | undefined): readonly [st
       `it must be a list of at most ${MOST_TAGS} texts of at most ${LONGEST_TAG} characters.`,
     ];
   }
+  if (imports) {
+    if (updated !== undefined && !isTime(updated)) {
+      return ['.email.lastUpdatedSubscriptionState', 400023, 'it must be a time such as 2020-01-31T12:00:00Z.'];
+    }
+    return doubleOptIn === undefined ? undefined : problemOfImportedOptIn(doubleOptIn);
+  }
   if (updated !== undefined && updated !== before?.lastUpdatedSubscriptionState) {
     return ['.email.lastUpdatedSubscriptionState', 400025, 'the service sets it when isSubscribed changes.'];
   }
   return doubleOptIn === undefined ? undefined : problemOfOptIn(doubleOptIn, before?.doubleOptIn);
 }
 
+const optInMembers = ['isExternallyVerified', 'doiConditionallyConfirmed', 'status', 'emailSentTime', 'confirmTime'];
+const optInStates: readonly unknown[] = ['NotConfirmed', 'Pending', 'Confirmed'];
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+function problemOfImportedOptIn(given: unknown): readonly [string, number, string] | undefined {
+  const optIn = objectWith(given, optInMembers);
+  if (optIn === undefined) {
+    return ['.email.doubleOptIn', 400023, `it must be an object with: ${optInMembers.join(', ')}.`];
+  }
+  if (optIn.status !== undefined && !optInStates.includes(optIn.status)) {
+    return ['.email.doubleOptIn.status', 400023, `it must be one of: ${optInStates.join(', ')}.`];
+  }
+  for (const name of ['emailSentTime', 'confirmTime']) {
+    const value = optIn[name];
+    if (value !== undefined && value !== null && !isTime(value)) {
+      return [`.email.doubleOptIn.${name}`, 400023, 'it must be a time such as 2020-01-31T12:00:00Z.'];
+    }
+  }
+  return undefined;
+}
+
+function importedSubscription(given: Given, before: Subscription | undefined, now: string): Subscription {
+  const optIn = given.doubleOptIn as Readonly<Record<string, unknown>> | undefined;
+  const time = (name: string) =>
+    isTime(optIn?.[name]) ? { [name]: new Date(String(optIn?.[name])).toISOString() } : {};
+  const updated = given.lastUpdatedSubscriptionState as string | undefined;
+  const doubleOptIn: DoubleOptIn | undefined =
+    optIn === undefined
+      ? before?.doubleOptIn
+      : {
+          status: (optIn.status as DoubleOptIn['status'] | undefined) ?? 'NotConfirmed',
+          doiConditionallyConfirmed: optIn.doiConditionallyConfirmed === true || optIn.isExternallyVerified === true,
+          ...time('emailSentTime'),
+          ...time('confirmTime'),
+        };
+  return {
+    isSubscribed: (given.isSubscribed as boolean | undefined) ?? before?.isSubscribed ?? false,
+    tags: (given.tags as readonly string[] | undefined) ?? before?.tags ?? [],
+    lastUpdatedSubscriptionState: updated === undefined ? now : new Date(updated).toISOString(),
+    ...(doubleOptIn && { doubleOptIn }),
+  };
+}
+
 function problemOfOptIn(
   given: unknown,
   before: DoubleOptIn | undefined,
 ): readonly [string, number, string] | undefined {
-  const own = ['isExternallyVerified', 'doiConditionallyConfirmed', 'status', 'emailSentTime', 'confirmTime'];
-  const optIn = objectWith(given, own);
-  if (optIn === undefined) return ['.email.doubleOptIn', 400023, `it must be an object with: ${own.join(', ')}.`];
+  const optIn = objectWith(given, optInMembers);
+  if (optIn === undefined) {
+    return ['.email.doubleOptIn', 400023, `it must be an object with: ${optInMembers.join(', ')}.`];
+  }
   for (const name of ['isExternallyVerified', 'doiConditionallyConfirmed']) {
     const value = optIn[name];
     if (value !== undefined && typeof value !== 'boolean') {

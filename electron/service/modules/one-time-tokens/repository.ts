@@ -23,6 +23,8 @@ export type OneTimeTokenKind =
   | 'identifier'
   /** A link in a mail that confirms subscriptions. */
   | 'subscription'
+  /** A link in a mail that lets the user of a lite account in. */
+  | 'invitation'
   /** A push that waits for its approval. */
   | 'push';
 

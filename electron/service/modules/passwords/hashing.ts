@@ -1,25 +1,22 @@
-import { scrypt } from 'node:crypto';
+import { pbkdf2, scrypt } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import { constantTimeEqualDigests } from '#node/constant-time.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
+import { workerFile } from '#service/storage/worker-file.ts';
+import { type ComputedHash, deriveHash } from './derive-hash.ts';
+import type { HashWork } from './hash-worker.ts';
+import { type PasswordHash, pbkdf2Digests, type ScryptHash } from './password-hash.ts';
 
-/** A password as it is kept; never the password. */
-export interface PasswordHash {
-  readonly algorithm: 'scrypt';
-  /** Base64. */
-  readonly salt: string;
-  readonly hash: string;
-  /** Cost: 2^14 needs 16 MiB for one hash. */
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
+export type { PasswordHash } from './password-hash.ts';
 
 const COST = { N: 16_384, r: 8, p: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Hashes that wait for their turn; a caller beyond is told to come again (R47). */
 const MOST_WAITING = 500;
+/** More rounds of a digest are made in a thread of their own. */
+const MOST_ROUNDS_AT_ONCE = 1_000;
 
 /** Longest password in characters. */
 export const LONGEST_PASSWORD = 1_000;
@@ -45,22 +42,61 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-function derive(password: string, salt: Buffer, { N, r, p }: Pick<PasswordHash, 'N' | 'r' | 'p'>): Promise<Buffer> {
-  return inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        // The same letters are the same bytes, however they were composed.
-        scrypt(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-          error ? reject(error) : resolve(key),
-        );
-      }),
-  );
+type ScryptCost = Pick<ScryptHash, 'N' | 'r' | 'p'>;
+
+function scrypted(password: string, salt: Buffer, bytes: number, { N, r, p }: ScryptCost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // The same letters are the same bytes, however they were composed.
+    scrypt(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: 256 * N * r * p }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+function inThread(work: HashWork): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerFile(import.meta.url, 'hash-worker'), {
+      workerData: work,
+      name: 'password hash',
+      execArgv: [],
+    });
+    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread of a password hash ended without one.')));
+  });
+}
+
+function computed(kept: ComputedHash, password: string): Promise<Buffer> {
+  const isQuick = kept.algorithm !== 'bcrypt' && kept.rounds <= MOST_ROUNDS_AT_ONCE;
+  return isQuick ? Promise.resolve(deriveHash(kept, password)) : inThread({ kept, password });
+}
+
+/** The hash of a password by the settings of a kept one. */
+function derive(kept: PasswordHash, password: string): Promise<Buffer> {
+  switch (kept.algorithm) {
+    case 'scrypt': {
+      const salt = Buffer.from(kept.salt, 'base64');
+      return scrypted(password, salt, Buffer.from(kept.hash, 'base64').length, kept);
+    }
+    case 'pbkdf2':
+    case 'pbkdf2_sha256':
+    case 'pbkdf2_sha512': {
+      const { salt, rounds, hash } = kept;
+      const bytes = Buffer.from(hash, 'base64').length;
+      return new Promise((resolve, reject) => {
+        const done = (error: Error | null, key: Buffer) => (error ? reject(error) : resolve(key));
+        pbkdf2(password, Buffer.from(salt, 'base64'), rounds, bytes, pbkdf2Digests[kept.algorithm], done);
+      });
+    }
+    default:
+      return computed(kept, password);
+  }
 }
 
 /** @throws ApiError 403048 when too many hashes wait */
-export async function hashPassword(random: RandomSource, password: string): Promise<PasswordHash> {
+export async function hashPassword(random: RandomSource, password: string): Promise<ScryptHash> {
   const salt = random(SALT_BYTES);
-  const hash = await derive(password, salt, COST);
+  const hash = await inTurn(() => scrypted(password, salt, HASH_BYTES, COST));
   return { algorithm: 'scrypt', salt: salt.toString('base64'), hash: hash.toString('base64'), ...COST };
 }
 
@@ -71,7 +107,37 @@ export async function hashPassword(random: RandomSource, password: string): Prom
  * @throws ApiError 403048 when too many hashes wait
  */
 export async function isPassword(stored: PasswordHash | undefined, password: string): Promise<boolean> {
-  const salt = stored === undefined ? Buffer.alloc(SALT_BYTES) : Buffer.from(stored.salt, 'base64');
-  const hash = await derive(password, salt, stored ?? COST);
-  return stored !== undefined && constantTimeEqualDigests(hash, Buffer.from(stored.hash, 'base64'));
+  if (stored === undefined) {
+    await inTurn(() => scrypted(password, Buffer.alloc(SALT_BYTES), HASH_BYTES, COST));
+    return false;
+  }
+  const hash = await inTurn(() => derive(stored, password));
+  return constantTimeEqualDigests(hash, Buffer.from(stored.hash, 'base64'));
+}
+
+export interface CheckedPassword {
+  readonly isRight: boolean;
+  /** Replaces a hash that another system made, now that the password is known (F 8.2). */
+  readonly rehashed: ScryptHash | undefined;
+}
+
+/**
+ * Whether a password is that of a hash, for a login. One that another system made is hashed anew, also when the password
+ * is wrong: then the time does not tell such accounts apart from those that do not exist.
+ *
+ * @throws ApiError 403048 when too many hashes wait
+ */
+export async function checkPassword(
+  random: RandomSource,
+  stored: PasswordHash | undefined,
+  password: string,
+): Promise<CheckedPassword> {
+  const isRight = await isPassword(stored, password);
+  if (stored === undefined || isOwn(stored)) return { isRight, rehashed: undefined };
+  const rehashed = await hashPassword(random, password);
+  return { isRight, rehashed: isRight ? rehashed : undefined };
+}
+
+function isOwn(stored: PasswordHash): boolean {
+  return stored.algorithm === 'scrypt' && stored.N === COST.N && stored.r === COST.r && stored.p === COST.p;
 }

@@ -21,26 +21,27 @@ import { VERIFICATION_PATH } from './verification-mail.ts';
 /** Pages that the links in mails lead to (D62): they verify an address, confirm subscriptions, or ask for a password. */
 export function mailLinkRoutes(core: Core): readonly Route[] {
   return [
-    route(VERIFICATION_PATH, (call) => verifyEmail(core, call)),
-    route(CONFIRMATION_PATH, (call) => confirmSubscriptions(core, call)),
-    route(RESET_PATH, (call) => resetPage(core, call)),
+    linkRoute(core, VERIFICATION_PATH, (call) => verifyEmail(core, call)),
+    linkRoute(core, CONFIRMATION_PATH, (call) => confirmSubscriptions(core, call)),
+    linkRoute(core, RESET_PATH, (call) => resetPage(core, call)),
   ];
+}
 
-  function route(path: string, endpoint: (call: Call) => Response): Route {
-    return {
-      name: path.slice(1),
-      match: { path },
-      httpMethods: ['GET'],
-      endpoint,
-      failed: (call, { errorCode, details }) =>
-        shown(core, call, 500, 'This did not work', html`<p>${details}</p>`, { errorCode, reason: details }),
-    };
-  }
+/** The route of a page that a link in a mail leads to. */
+export function linkRoute(core: Core, path: string, endpoint: (call: Call) => Response): Route {
+  return {
+    name: path.slice(1),
+    match: { path },
+    httpMethods: ['GET'],
+    endpoint,
+    failed: (call, { errorCode, details }) =>
+      shownPage(core, call, 500, 'This did not work', html`<p>${details}</p>`, { errorCode, reason: details }),
+  };
 }
 
 function verifyEmail(core: Core, call: Call): Response {
   const found = linkedAccount(core, call, 'emailVerification', 'code');
-  if ('problem' in found) return refused(core, call, found.problem);
+  if ('problem' in found) return refusedLink(core, call, found.problem);
   const { account, token, policies } = found;
   const { store } = core;
   const email = String(token.payload.email);
@@ -59,7 +60,7 @@ function verifyEmail(core: Core, call: Call): Response {
 
 function confirmSubscriptions(core: Core, call: Call): Response {
   const found = linkedAccount(core, call, 'subscription', 'code');
-  if ('problem' in found) return refused(core, call, found.problem);
+  if ('problem' in found) return refusedLink(core, call, found.problem);
   const { account, token, policies } = found;
   const { store } = core;
   const names = token.payload.names as readonly string[];
@@ -75,7 +76,7 @@ function confirmSubscriptions(core: Core, call: Call): Response {
 /** A form that sends the new password to accounts.resetPassword; it works without a script. */
 function resetPage(core: Core, call: Call): Response {
   const found = linkedAccount(core, call, 'passwordReset', 'pwrt');
-  if ('problem' in found) return refused(core, call, found.problem);
+  if ('problem' in found) return refusedLink(core, call, found.problem);
   const { account, token } = found;
   const content = html`<form method="post" action="/accounts.resetPassword">
 <input type="hidden" name="apiKey" value="${account.apiKey}">
@@ -85,7 +86,7 @@ function resetPage(core: Core, call: Call): Response {
 </form>`;
   const until = new Date(token.expiresAt).toISOString();
   const reason = `Showed the form for a new password of "${account.UID}"; the link is valid until ${until}.`;
-  return shown(core, call, 200, 'Set a new password', content, { errorCode: 0, reason });
+  return shownPage(core, call, 200, 'Set a new password', content, { errorCode: 0, reason });
 }
 
 interface Linked {
@@ -95,7 +96,7 @@ interface Linked {
 }
 
 /** The account and token of a link, or what is wrong with it. */
-function linkedAccount(
+export function linkedAccount(
   core: Core,
   call: Call,
   kind: OneTimeTokenKind,
@@ -132,7 +133,7 @@ function withVerified(loginIDs: LoginIDs, email: string): LoginIDs {
 function ended(core: Core, call: Call, next: string, heading: string, reason: string): Response {
   call.trace.passed('D62', reason);
   if (next === '')
-    return shown(core, call, 200, heading, html`<p>You can close this page.</p>`, { errorCode: 0, reason });
+    return shownPage(core, call, 200, heading, html`<p>You can close this page.</p>`, { errorCode: 0, reason });
   return {
     status: 302,
     headers: {
@@ -146,15 +147,17 @@ function ended(core: Core, call: Call, next: string, heading: string, reason: st
   };
 }
 
-function refused(core: Core, call: Call, problem: string): Response {
+/** The page of a link that cannot be used. */
+export function refusedLink(core: Core, call: Call, problem: string): Response {
   call.trace.failed('D62', problem);
-  return shown(core, call, 400, 'This link does not work', html`<p>${problem}</p>`, {
+  return shownPage(core, call, 400, 'This link does not work', html`<p>${problem}</p>`, {
     errorCode: 404000,
     reason: problem,
   });
 }
 
-function shown(
+/** A page of one heading. */
+export function shownPage(
   core: Core,
   call: Call,
   status: number,

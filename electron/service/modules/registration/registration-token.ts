@@ -13,8 +13,9 @@ export const REGISTRATION_LIFETIME_MS = 3_600_000;
 export const registrationTokens = (bound: Bound) => {
   const tokens = oneTimeTokens(bound);
   return {
-    issue: (UID: string | undefined, payload: JsonObject): string =>
-      tokens.issue('registration', { UID, payload, lifetime: REGISTRATION_LIFETIME_MS }),
+    /** @param lifetime milliseconds */
+    issue: (UID: string | undefined, payload: JsonObject, lifetime = REGISTRATION_LIFETIME_MS): string =>
+      tokens.issue('registration', { UID, payload, lifetime }),
     /** @param payload added to what it remembers */
     goOn(registration: Registration | undefined, UID: string, payload: JsonObject): string {
       if (registration === undefined) return this.issue(UID, payload);

@@ -145,7 +145,8 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   const registration = method.takesRegToken ? readRegistration(core, call, caller) : undefined;
   if (registration === undefined) checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
-  const account = registration && method.ofUser ? userOfRegistration(registration) : userOf(core, call, caller, method);
+  const account =
+    registration && method.ofUser ? userOfRegistration(registration, method) : userOf(core, call, caller, method);
   return runWith(core, call, method, {
     site: caller.site,
     caller: registration ? 'registration' : caller.kind,
@@ -218,8 +219,15 @@ function succeeded(call: Call, method: Method, { data, text, did, UID, error, co
 }
 
 /** @throws ApiError 400006 for a regToken without an account */
-function userOfRegistration({ account }: Registration): AccountRecord {
+function userOfRegistration(
+  { account, token }: Registration,
+  { beginsLiteAccount }: Method,
+): AccountRecord | undefined {
   if (account !== undefined) return account;
+  if (token.payload.isLite === true) {
+    if (beginsLiteAccount) return undefined;
+    throw invalidParameter('regToken', 'Its lite account is made by accounts.setAccountInfo with profile.email.');
+  }
   throw invalidParameter('regToken', 'It has no account yet: call accounts.register with it first.');
 }
 

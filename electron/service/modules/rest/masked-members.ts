@@ -14,18 +14,19 @@ export function returnsSecrets(method: Method): boolean {
   return returns;
 }
 
-/** The data of a response as the log may show it: texts of members with the name of a secret are masked (R15). */
+/**
+ * The data of a response as the log may show it: texts of members with the name of a secret, and in them, are masked (R15).
+ */
 export function maskedMembers(data: Data): Data {
-  return masked(data) as Data;
+  return masked(data, false) as Data;
 }
 
-function masked(value: unknown): unknown {
+/** @param isSecret the value is in a member with such a name */
+function masked(value: unknown, isSecret: boolean): unknown {
+  if (typeof value === 'string' && isSecret) return mask(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(masked);
+  if (Array.isArray(value)) return value.map((item) => masked(item, isSecret));
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      typeof member === 'string' && isSecretParameter(name) ? mask(member) : masked(member),
-    ]),
+    Object.entries(value).map(([name, member]) => [name, masked(member, isSecret || isSecretParameter(name))]),
   );
 }

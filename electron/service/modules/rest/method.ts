@@ -98,6 +98,11 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
    * HTTP status is the statusCode (F 7.2, exportUsers).
    */
   readonly formats?: readonly string[];
+  /**
+   * True: also a regToken of a lite registration, which has no account until this method makes it: `account` is undefined
+   * then.
+   */
+  readonly beginsLiteAccount?: boolean;
   /** What the handler can refuse, beyond `commonErrors`. */
   readonly errors: readonly MethodError[];
   /** The members of a success besides the envelope. */

@@ -1,3 +1,6 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { passwordObject, passwordResponse } from '#service/modules/passwords/password-object.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
@@ -32,21 +35,36 @@ export const getAccountInfo = userMethod({
     },
   ],
   takesRegToken: true,
-  errors: [],
+  errors: [
+    { errorCode: 403007, when: 'include has password, and the call is not made with the credentials of the site.' },
+  ],
   response: [
     always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
     always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
     ...accountResponse,
+    ...passwordResponse,
   ],
   example: {
     parameters: { UID: 'u-ada', include: 'profile,emails' },
     response: { UID: 'u-ada', isActive: true, isRegistered: true, profile: { firstName: 'Ada' } },
   },
-  handler({ site, account, input, now }) {
-    const { UID, ...rest } = accountObject(account, input.include === undefined ? included : new Set(input.include));
+  uses: { passwords },
+  handler({ site, caller, account, input, now, passwords }) {
+    const parts = input.include === undefined ? included : new Set(input.include);
+    if (parts.has('password') && caller !== 'site') {
+      throw new ApiError(403007, 'include=password is only for calls with the credentials of the site.');
+    }
+    const hasPassword = caller === 'site' && (parts.has('password') || parts.has('all'));
+    const { UID, ...rest } = accountObject(account, parts);
     const { signature, timestamp } = signUid(site, account.UID, now);
     return {
-      data: { UID, UIDSignature: signature, signatureTimestamp: timestamp, ...rest },
+      data: {
+        UID,
+        UIDSignature: signature,
+        signatureTimestamp: timestamp,
+        ...rest,
+        ...(hasPassword && { password: passwordObject(passwords.get(account.UID)) }),
+      },
       did: `Read the account "${account.UID}".`,
     };
   },

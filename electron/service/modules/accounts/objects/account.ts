@@ -53,10 +53,11 @@ export const accountResponse: readonly ResponseField[] = [
 export function accountObject(account: AccountRecord, parts: ReadonlySet<string>): Record<string, unknown> {
   const has = (...names: string[]) => parts.has('all') || names.some((name) => parts.has(name));
   const { verified, unverified } = emailsOf(account);
+  const logins = loginEmailsOf(account);
   return {
     ...withData({
       UID: account.UID,
-      isRegistered: account.status === 'final',
+      isRegistered: account.status === 'final' && !account.isLite,
       isActive: account.isActive,
       isVerified: account.isVerified,
       isLite: account.isLite || undefined,
@@ -83,8 +84,8 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
     ...(has('loginIDs') && {
       loginIDs: {
         ...withData({ username: account.loginIDs.username }),
-        emails: verified,
-        unverifiedEmails: unverified,
+        emails: logins.verified,
+        unverifiedEmails: logins.unverified,
       },
     }),
     ...(has('emails') && {
@@ -93,11 +94,28 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
   };
 }
 
-/** The email addresses of an account: its login identifiers, and the one of its profile. */
-export function emailsOf({ loginIDs, profile, isVerified }: AccountRecord): {
+interface Emails {
   readonly verified: readonly string[];
   readonly unverified: readonly string[];
-} {
+}
+
+/** All email addresses of an account. */
+export function emailsOf(account: AccountRecord): Emails {
+  const { verified, unverified } = loginEmailsOf(account);
+  const { otherEmails } = account.loginIDs;
+  if (otherEmails === undefined) return { verified, unverified };
+  // The address of the profile may be one of the others, and is listed once.
+  const others = new Set([...otherEmails.verified, ...otherEmails.unverified]);
+  const login = [...account.loginIDs.emails, ...account.loginIDs.unverifiedEmails];
+  const isOwn = (email: string) => login.includes(email) || !others.has(email);
+  return {
+    verified: [...verified.filter(isOwn), ...otherEmails.verified],
+    unverified: [...unverified.filter(isOwn), ...otherEmails.unverified],
+  };
+}
+
+/** Those that the user logs in with, and the one of the profile. */
+function loginEmailsOf({ loginIDs, profile, isVerified }: AccountRecord): Emails {
   const { emails, unverifiedEmails } = loginIDs;
   const { email } = profile;
   const known = [...emails, ...unverifiedEmails].some((one) => one === email);

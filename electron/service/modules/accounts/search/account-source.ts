@@ -19,7 +19,7 @@ const withIdentities = ['all', 'identities', 'socialProviders'];
 const whole: ReadonlySet<string> = new Set(['all']);
 
 /**
- * The accounts of a site. Temporary ones are never found: only their own token reaches them (spec "States").
+ * The full accounts of a site. Temporary ones are never found: only their own token reaches them (spec "States").
  */
 export function accountSource(apiKey: string): SourceOf {
   return (query): SearchSource => {
@@ -27,7 +27,7 @@ export function accountSource(apiKey: string): SourceOf {
     return {
       table: 'account a',
       owner: 'a.api_key = @apiKey',
-      visible: "a.status <> 'temporary'",
+      visible: "a.status <> 'temporary' AND a.is_lite = 0",
       values: { apiKey },
       key: 'a.uid',
       byKey: 'a.uid = @key',

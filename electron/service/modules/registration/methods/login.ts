@@ -2,12 +2,13 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { failuresAt, withFailedLogin } from '#service/modules/passwords/failed-logins.ts';
-import { isPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
+import { checkPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { random } from '#service/modules/rest/use.ts';
 import { accountEvent } from '#service/modules/webhooks/uses.ts';
 import { barrier } from '../barrier.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
@@ -86,7 +87,7 @@ export const login = openMethod({
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },
-  uses: { accountEvent, accountsOfSite, passwords, policies, oneTimeTokens, finishLogin, linkIdentities },
+  uses: { accountEvent, accountsOfSite, passwords, policies, oneTimeTokens, random, finishLogin, linkIdentities },
   handler(context) {
     const { input, now, trace, cid, registration, session, policies, passwords } = context;
     if (!policies.authentication.methods.password.enabled) {
@@ -118,7 +119,7 @@ export const login = openMethod({
     if (barred?.errorCode === 403120) throw barred;
     checkCaptcha();
 
-    return isPassword(record?.hash, password).then((isRight) => () => {
+    return checkPassword(context.random, record?.hash, password).then(({ isRight, rehashed }) => () => {
       const found = find();
       const current = found && passwords.get(found.UID);
       if (!isRight || found === undefined || current === undefined || found.UID !== account?.UID) {
@@ -139,6 +140,10 @@ export const login = openMethod({
       }
       if (loginMode === 'reAuth' && session?.UID !== found.UID) {
         throw new ApiError(403027, 'The login is of another user than the session.');
+      }
+      if (rehashed !== undefined && current.hash?.hash === record?.hash?.hash) {
+        passwords.change(found.UID, { hash: rehashed });
+        trace.noted('F 8.2', 'The imported hash was replaced by one of this service.');
       }
       const linked =
         loginMode === 'link' && registration !== undefined ? context.linkIdentities(registration, found) : found;

@@ -145,6 +145,12 @@ export const register = openMethod({
     if (caller !== 'site' && registration === undefined) {
       throw missingParameter('regToken', 'Begin with accounts.initRegistration, which returns it');
     }
+    if (registration?.token.payload.isLite === true) {
+      throw invalidParameter(
+        'regToken',
+        'It is of a lite registration, which accounts.setAccountInfo makes with profile.email. Begin again without isLite.',
+      );
+    }
     if (registration?.account !== undefined) {
       throw invalidParameter('regToken', 'Its account is registered already: call accounts.finalizeRegistration.');
     }

@@ -3,6 +3,7 @@ import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
 import { LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
@@ -29,6 +30,7 @@ export const setAccountInfo = userMethod({
   documentation:
     "Changes an account: profile, the site's data, subscriptions and consents are merged member by member, null removes a member; also login identifiers and the password, and by the site the account's state.",
   takesRegToken: true,
+  beginsLiteAccount: true,
   parameters: [
     {
       name: 'profile',
@@ -185,11 +187,26 @@ export const setAccountInfo = userMethod({
   ],
   response: [sometimes('UID', 'string', 'Id of a lite account.')],
   example: { parameters: { UID: 'u-ada', profile: '{"city":"London"}', data: '{"newsletter":true}' }, response: {} },
-  uses: { accountsOfSite, passwords, passwordChange, policies, schemas, registrationTokens, sendConfirmations },
+  uses: {
+    accountsOfSite,
+    liteAccounts,
+    passwords,
+    passwordChange,
+    policies,
+    schemas,
+    registrationTokens,
+    sendConfirmations,
+  },
   handler(context) {
-    const { caller, account, input, now, registration, session, accountsOfSite, passwords, policies, schemas } =
-      context;
+    const { caller, input, now, registration, session, accountsOfSite, passwords, policies, schemas } = context;
     checkRights(caller, input);
+    // A lite registration has no account until it names the address.
+    const known = context.account as AccountRecord | undefined;
+    const account = known ?? context.liteAccounts.begin(registration, input.profile);
+    if (account.isLite) {
+      checkLite(input);
+      context.liteAccounts.checkEmail(account, input.profile);
+    }
     checkState(account, input);
     const { profile, data, subscriptions, preferences, username, addLoginEmails, removeLoginEmails } = input;
     const { password, newPassword, secretQuestion, secretAnswer } = input;
@@ -274,6 +291,18 @@ function checkRights(caller: Access, input: Readonly<Record<string, unknown>>): 
   const names = ofSite.filter((name) => input[name] !== undefined);
   if (names.length === 0) return;
   throw new ApiError(403007, `${names.join(', ')} can be set only with the credentials of the site.`);
+}
+
+/** Parameters that a lite account, which has no login, cannot be given. */
+const ofLogin = [
+  ...['username', 'addLoginEmails', 'removeLoginEmails', 'password', 'newPassword', 'secretQuestion', 'secretAnswer'],
+  ...['requirePasswordChange', 'isLockedOut'],
+] as const;
+
+/** @throws ApiError 400006 naming the first one that was sent */
+function checkLite(input: Readonly<Record<string, unknown>>): void {
+  const name = ofLogin.find((one) => input[one] !== undefined);
+  if (name !== undefined) throw invalidParameter(name, 'The account is a lite one, which has no login.');
 }
 
 interface StateChange {

@@ -1,0 +1,164 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { changedParts } from '#service/modules/accounts/changed-parts.ts';
+import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import type { PasswordHash } from '#service/modules/passwords/password-hash.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { SchemaParts } from '#service/modules/schema/check.ts';
+import { schemas } from '#service/modules/schema/uses.ts';
+import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
+import type { GivenEmails, GivenIdentity, GivenLoginIDs } from './given-account.ts';
+import { importedLoginIDs } from './imported-login-ids.ts';
+
+/** Random bytes of a UID that the service makes: 32 hex digits (F 8.2). */
+const UID_BYTES = 16;
+
+/** An account as another system had it; what is absent stays as it is, or is empty. */
+export interface ImportedAccount {
+  /** Undefined: the service makes one. */
+  readonly UID: string | undefined;
+  readonly importPolicy: 'insert' | 'upsert';
+  readonly parts: SchemaParts;
+  readonly identities: readonly GivenIdentity[] | undefined;
+  readonly emails: GivenEmails | undefined;
+  readonly loginIDs: GivenLoginIDs | undefined;
+  readonly phoneNumber: string | undefined;
+  readonly isActive: boolean | undefined;
+  readonly isVerified: boolean | undefined;
+  readonly isRegistered: boolean | undefined;
+  readonly regSource: string | undefined;
+  /** Milliseconds. */
+  readonly created: number | undefined;
+  readonly registered: number | undefined;
+  readonly verified: number | undefined;
+  readonly lastLogin: number | undefined;
+  readonly lastUpdated: number | undefined;
+  readonly hash: PasswordHash | undefined;
+  readonly secretQuestion: string | undefined;
+  readonly secretAnswer: PasswordHash | undefined;
+}
+
+export interface ImportDone {
+  readonly UID: string;
+  readonly isNew: boolean;
+  /** Identities that other accounts hold: they stay there. */
+  readonly identityConflicts: readonly GivenIdentity[];
+}
+
+/**
+ * Writes an account that another system had (F 7.3 importAccount). It is no new user for the reports.
+ *
+ * @returns writes it; throws ApiError 400006, 400009, 409001, 413003 before it has written anything
+ */
+export const accountImport = (bound: Bound) => {
+  const { core, apiKey, call } = bound;
+  const { accounts } = core.store;
+  const now = call.at;
+
+  return (wanted: ImportedAccount): ImportDone => {
+    const existing = wanted.UID === undefined ? undefined : accounts.get(apiKey, wanted.UID);
+    checkExisting(wanted, existing);
+    const { parts, errors } = changedParts(schemas(bound), existing, wanted.parts, {
+      byClient: false,
+      at: now,
+      imports: true,
+    });
+    const find = (loginID: string) => accounts.byLoginID(apiKey, loginID);
+    const ids = importedLoginIDs(existing?.loginIDs, wanted, find, existing?.UID);
+    throwValidationErrors([...ids.errors, ...errors]);
+    const { identities = [] } = wanted;
+    const holderOf = ({ provider, providerUID }: GivenIdentity) => accounts.byIdentity(apiKey, provider, providerUID);
+    const identityConflicts = identities.filter((one) => {
+      const holder = holderOf(one);
+      return holder !== undefined && holder.UID !== existing?.UID;
+    });
+    const [conflict] = identityConflicts;
+    if (conflict !== undefined && wanted.importPolicy === 'insert') throw identityHeld(conflict, identityConflicts);
+    const free = identities.filter((one) => !identityConflicts.includes(one));
+
+    const account =
+      existing ??
+      accounts.create({
+        apiKey,
+        UID: wanted.UID ?? core.random(UID_BYTES).toString('hex'),
+        isSiteUID: wanted.UID !== undefined,
+        status: wanted.isRegistered === false ? 'pending' : 'final',
+        ...parts,
+        loginIDs: ids.loginIDs,
+        identities: free,
+        regSource: wanted.regSource,
+      });
+    const { UID } = account;
+    accounts.change(apiKey, UID, {
+      ...(existing && { ...parts, loginIDs: ids.loginIDs, isLite: false }),
+      ...stateOf(wanted, existing, now),
+    });
+    if (existing !== undefined && wanted.identities !== undefined) accounts.replaceIdentities(apiKey, UID, free);
+    saveTimes(UID, wanted);
+    savePassword(UID, wanted);
+    core.events.changed('people', 'registrations');
+    return { UID, isNew: existing === undefined, identityConflicts };
+  };
+
+  /** These are no login and no update of now: nobody is told. */
+  function saveTimes(UID: string, { lastLogin, lastUpdated }: ImportedAccount): void {
+    if (lastLogin === undefined && lastUpdated === undefined) return;
+    core.store.accountChanges.silently(() =>
+      accounts.change(apiKey, UID, {
+        ...(lastLogin !== undefined && { lastLoginAt: lastLogin }),
+        ...(lastUpdated !== undefined && { updatedAt: lastUpdated }),
+      }),
+    );
+  }
+
+  function savePassword(UID: string, { hash, secretQuestion, secretAnswer }: ImportedAccount): void {
+    if (hash === undefined && secretQuestion === undefined) return;
+    passwords(bound).change(UID, {
+      ...(hash && { hash, createdAt: now, mustChange: false, failed: 0, failedAt: undefined, lockedUntil: undefined }),
+      ...(secretQuestion !== undefined && { secretQuestion, secretAnswer }),
+    });
+  }
+};
+
+/** @throws ApiError 409001 when the account cannot be written, 400006 for a state that it cannot get */
+function checkExisting(wanted: ImportedAccount, existing: AccountRecord | undefined): void {
+  if (existing === undefined) return;
+  if (wanted.importPolicy === 'insert') {
+    const details = `The site has an account "${existing.UID}" already. importPolicy=upsert changes it.`;
+    throw new ApiError(409001, details);
+  }
+  if (existing.status === 'temporary') {
+    throw new ApiError(409001, `The account "${existing.UID}" is temporary: only its own token reaches it.`);
+  }
+  if (wanted.isVerified === false && existing.isVerified) {
+    throw invalidParameter('isVerified', 'A verified account stays verified.');
+  }
+  if (wanted.isRegistered === false && existing.status === 'final') {
+    throw invalidParameter('isRegistered', 'A registered account stays registered.');
+  }
+  if (wanted.regSource !== undefined && existing.regSource !== undefined && wanted.regSource !== existing.regSource) {
+    throw invalidParameter('regSource', 'It can be set once; the account has another one.');
+  }
+}
+
+function identityHeld({ provider, providerUID }: GivenIdentity, identityConflicts: readonly GivenIdentity[]): ApiError {
+  const details = `The identity "${providerUID}" at ${provider} belongs to another account. Leave it out, or remove it there first.`;
+  return new ApiError(409001, details, { identityConflicts });
+}
+
+function stateOf(wanted: ImportedAccount, existing: AccountRecord | undefined, now: number): AccountChange {
+  const { created, registered, verified } = wanted;
+  const isRegistered = wanted.isRegistered ?? (existing === undefined || registered !== undefined);
+  const isVerified = wanted.isVerified ?? verified !== undefined;
+  return {
+    ...(wanted.isActive !== undefined && { isActive: wanted.isActive }),
+    ...(isVerified && { isVerified, verifiedAt: verified ?? existing?.verifiedAt ?? now }),
+    ...(created !== undefined && { createdAt: created }),
+    ...(isRegistered && {
+      status: 'final' as const,
+      registeredAt: registered ?? existing?.registeredAt ?? created ?? now,
+    }),
+    ...(wanted.regSource !== undefined && { regSource: wanted.regSource }),
+  };
+}

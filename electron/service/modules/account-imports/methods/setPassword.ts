@@ -1,0 +1,46 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { flatNames, readImportedHash } from '#service/modules/passwords/imported-hash.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { siteMethod } from '#service/modules/rest/method.ts';
+import { missingParameter } from '#service/modules/rest/parameter.ts';
+import { hashOf, hashParameters } from '../hash-parameters.ts';
+
+export const setPassword = siteMethod({
+  name: 'accounts.setPassword',
+  documentation:
+    'Gives an account a password by its hash, as another system made it. The parameters are inferred from public code that calls it; a new password in clear is set by accounts.setAccountInfo.',
+  parameters: [
+    {
+      name: 'UID',
+      type: 'string',
+      required: true,
+      documentation: 'The account.',
+      example: 'u-ada',
+    },
+    ...hashParameters,
+  ],
+  notEmulated: ['url'],
+  errors: [{ errorCode: 403005, when: 'The site has no such account.' }],
+  response: [],
+  example: {
+    parameters: { UID: 'u-ada', hashedPassword: 'XohImNooBHFR0OVvjcYpJw==', pwHashAlgorithm: 'md5' },
+    response: {},
+  },
+  uses: { accountsOfSite, passwords },
+  handler({ input, now, accountsOfSite, passwords }) {
+    const { UID } = input;
+    const hash = readImportedHash(hashOf(input), flatNames);
+    if (hash === undefined) throw missingParameter('hashedPassword', 'This or compoundHashedPassword is needed');
+    if (accountsOfSite.get(UID) === undefined) throw new ApiError(403005, `The site has no account "${UID}".`);
+    passwords.change(UID, {
+      hash,
+      createdAt: now,
+      mustChange: false,
+      failed: 0,
+      failedAt: undefined,
+      lockedUntil: undefined,
+    });
+    return { data: {}, did: `Set the password of "${UID}" by its hash.`, UID };
+  },
+});

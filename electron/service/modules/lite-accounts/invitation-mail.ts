@@ -1,0 +1,39 @@
+import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { sendMessage } from '#service/modules/outbox/uses.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+
+/** Where the link of an invitation leads. */
+export const INVITATION_PATH = '/accounts.openLiteInvitation';
+
+export interface Invitation {
+  readonly email: string;
+  /** Seconds. */
+  readonly sessionExpiration: number;
+  readonly invitationExpiration: number;
+}
+
+/** Sends a lite account the mail with the link to itself, to the outbox. */
+export const sendInvitation = (bound: Bound) => {
+  const tokens = oneTimeTokens(bound);
+  const send = sendMessage(bound);
+  const { call, apiKey, site } = bound;
+  return ({ UID }: AccountRecord, { email, sessionExpiration, invitationExpiration }: Invitation): void => {
+    const code = tokens.issue('invitation', {
+      UID,
+      payload: { sessionExpiration },
+      lifetime: invitationExpiration * 1000,
+    });
+    const link = `${call.transport}://${call.host}${INVITATION_PATH}?apiKey=${encodeURIComponent(apiKey)}&code=${code}`;
+    send({
+      kind: 'email',
+      purpose: 'invitation',
+      UID,
+      to: email,
+      subject: `Your preferences at ${site.name}`,
+      text: `Open this link to see and change your preferences: ${link}`,
+      links: [link],
+      codes: [code],
+    });
+  };
+};

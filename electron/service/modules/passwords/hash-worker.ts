@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type ComputedHash, deriveHash } from './derive-hash.ts';
+
+/** What the thread is given: it makes one hash. */
+export interface HashWork {
+  readonly kept: ComputedHash;
+  readonly password: string;
+}
+
+const { kept, password } = workerData as HashWork;
+parentPort?.postMessage(deriveHash(kept, password));

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { checkPassword } from './hashing.ts';
+import { type GivenHash, nestedNames, readImportedHash } from './imported-hash.ts';
+
+const hex = (text: string) => Buffer.from(text, 'hex').toString('base64');
+const text = (value: string) => Buffer.from(value).toString('base64');
+const check = (given: GivenHash, password: string) =>
+  checkPassword(randomBytes, readImportedHash(given, nestedNames), password);
+
+/** Published values, or made with other programs. */
+const known: readonly [what: string, given: GivenHash, password: string][] = [
+  ['md5', { algorithm: 'md5', hashedPassword: hex('5f4dcc3b5aa765d61d8327deb882cf99') }, 'password'],
+  ['sha1', { algorithm: 'sha1', hashedPassword: hex('5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8') }, 'password'],
+  [
+    'sha256 with a template',
+    {
+      algorithm: 'sha256',
+      format: '$salt$password',
+      salt: 'pass',
+      hashedPassword: hex('5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8'),
+    },
+    'word',
+  ],
+  [
+    'sha1 with a template of bytes, the salt in hex',
+    {
+      algorithm: 'sha1',
+      binaryFormat: '$salt:hex$password:utf8',
+      salt: '70617373',
+      hashedPassword: hex('5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8'),
+    },
+    'word',
+  ],
+  [
+    'pbkdf2 of RFC 6070, 4096 rounds',
+    {
+      algorithm: 'pbkdf2',
+      rounds: 4096,
+      salt: text('salt'),
+      hashedPassword: hex('4b007901b765489abead49d926f721d065a429c1'),
+    },
+    'password',
+  ],
+  [
+    'bcrypt of crypt_blowfish',
+    { compoundHashedPassword: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW' },
+    'U*U',
+  ],
+  [
+    'scrypt of RFC 7914',
+    {
+      compoundHashedPassword: `$scrypt$ln=10,r=8,p=16$${text('NaCl')}$${hex(
+        'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640',
+      )}`,
+    },
+    'password',
+  ],
+  ['{SHA} of LDAP', { compoundHashedPassword: `{SHA}${hex('5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8')}` }, 'password'],
+];
+
+describe('F 7.3: an imported hash', () => {
+  test.each(known)(
+    '%s: the password is right, another one is not, and only then it is hashed anew',
+    async (_, given, password) => {
+      const right = await check(given, password);
+      expect(right).toMatchObject({ isRight: true, rehashed: { algorithm: 'scrypt', N: 16_384 } });
+      expect(await checkPassword(randomBytes, right.rehashed, password)).toEqual({
+        isRight: true,
+        rehashed: undefined,
+      });
+      expect(await check(given, `${password}!`)).toEqual({ isRight: false, rehashed: undefined });
+    },
+  );
+
+  const md5 = { algorithm: 'md5', hashedPassword: hex('5f4dcc3b5aa765d61d8327deb882cf99') };
+  test.each<[GivenHash, string]>([
+    [{ algorithm: 'md5' }, 'password.hashedPassword'],
+    [{ hashedPassword: 'AAAA' }, 'password.hashSettings.algorithm'],
+    [{ ...md5, algorithm: 'crc32' }, 'password.hashSettings.algorithm'],
+    [{ ...md5, algorithm: 'sap_abap' }, 'does not emulate'],
+    [{ ...md5, algorithm: 'sha1' }, 'password.hashedPassword'],
+    [{ ...md5, hashedPassword: '5f4dcc3b-aa765d6' }, 'password.hashedPassword'],
+    [{ ...md5, rounds: 0 }, 'password.hashSettings.rounds'],
+    [{ ...md5, rounds: 1e9 }, 'password.hashSettings.rounds'],
+    [{ ...md5, format: '$salt' }, 'password.hashSettings.format'],
+    [{ ...md5, format: '$salt$password' }, 'password.hashSettings.format'],
+    [{ ...md5, binaryFormat: '$password:ebcdic' }, 'password.hashSettings.binaryFormat'],
+    [{ ...md5, format: '$password', binaryFormat: '$password' }, 'password.hashSettings.binaryFormat'],
+    [{ ...md5, algorithm: 'pbkdf2' }, 'password.hashSettings.salt'],
+    [{ ...md5, algorithm: 'pbkdf2', salt: 'AAAA', format: '$password' }, 'password.hashSettings.format'],
+    [
+      { algorithm: 'bcrypt', hashedPassword: text('x'.repeat(23)), salt: text('y'.repeat(16)), rounds: 1000 },
+      'power of two',
+    ],
+    [{ compoundHashedPassword: '$9$none' }, 'password.compoundHashedPassword'],
+    [{ compoundHashedPassword: '$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW' }, 'rounds'],
+    [{ compoundHashedPassword: '$scrypt$ln=30,r=8,p=1$TmFDbA$TmFDbA' }, 'password.compoundHashedPassword'],
+    [{ compoundHashedPassword: '$2b$05$x', salt: 'AAAA' }, 'password.hashSettings.salt'],
+  ])('%j is refused, and the error names %s', (given, named) => {
+    expect(() => readImportedHash(given, nestedNames)).toThrow(named);
+  });
+});

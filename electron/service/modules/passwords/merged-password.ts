@@ -1,0 +1,41 @@
+import type { DigestHash } from './password-hash.ts';
+
+/** Encodings that a binary format may name after a colon; `utf16` is little-endian. */
+const encodings = { utf8: 'utf8', utf16: 'utf16le', hex: 'hex', base64: 'base64' } as const;
+
+const parts = /\$(password|salt)(?::([a-z0-9]+))?/g;
+
+/** What is wrong with a template; undefined when it can be used. */
+export function problemOfTemplate(template: string, isBinary: boolean, hasSalt: boolean): string | undefined {
+  const named = [...template.matchAll(parts)];
+  const has = (name: string) => named.some(([, one]) => one === name);
+  if (!has('password')) return 'It must contain $password.';
+  if (has('salt') && !hasSalt) return 'It contains $salt, and hashSettings has no salt.';
+  if (!isBinary) return undefined;
+  const unknown = named.find(([, , encoding]) => encoding !== undefined && !Object.hasOwn(encodings, encoding));
+  if (unknown === undefined) return undefined;
+  return `"${unknown[0].slice(0, 50)}" names an encoding that is none of: ${Object.keys(encodings).join(', ')}.`;
+}
+
+/**
+ * The bytes that are hashed: password and salt put together as the template says (F 7.3, format and binaryFormat);
+ * without one the bytes of the salt, then the password.
+ */
+export function mergedPassword({ format, binaryFormat, salt = '' }: DigestHash, password: string): Buffer {
+  const values = { password, salt };
+  if (format !== undefined) {
+    const text = format.replace(/\$(password|salt)/g, (_, name: 'password' | 'salt') => values[name]);
+    return Buffer.from(text, 'utf8');
+  }
+  if (binaryFormat === undefined) return Buffer.concat([Buffer.from(salt, 'base64'), Buffer.from(password, 'utf8')]);
+  const pieces: Buffer[] = [];
+  let at = 0;
+  for (const match of binaryFormat.matchAll(parts)) {
+    const [whole, name, encoding = 'utf8'] = match;
+    pieces.push(Buffer.from(binaryFormat.slice(at, match.index), 'utf8'));
+    pieces.push(Buffer.from(values[name as 'password' | 'salt'], encodings[encoding as keyof typeof encodings]));
+    at = match.index + whole.length;
+  }
+  pieces.push(Buffer.from(binaryFormat.slice(at), 'utf8'));
+  return Buffer.concat(pieces);
+}
