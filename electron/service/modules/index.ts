@@ -13,6 +13,7 @@ import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { oneTimeTokens } from './one-time-tokens/module.ts';
 import { outbox } from './outbox/module.ts';
+import { passkeys } from './passkeys/module.ts';
 import { passwords } from './passwords/module.ts';
 import { policies } from './policies/module.ts';
 import { registration } from './registration/module.ts';
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   sessions,
   registration,
   loginCodes,
+  passkeys,
   policies,
   schema,
   login,
