@@ -133,4 +133,8 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
     nextStep:
       'Switch it on with accounts.setPolicies, section authentication, or with accounts.auth.otp.email.setConfig or accounts.auth.magiclink.email.setConfig.',
   },
+  404000: {
+    causes: ['What the call needs was never made, or was removed, such as a device that pushes go to.'],
+    nextStep: 'Read errorDetails: it names what is missing and the method that makes it.',
+  },
 };

@@ -9,13 +9,17 @@ import { flowRuns } from './flow-runs/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
 import { login } from './login/module.ts';
 import { loginCodes } from './login-codes/module.ts';
+import { messageTexts } from './message-texts/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { oneTimeTokens } from './one-time-tokens/module.ts';
 import { outbox } from './outbox/module.ts';
 import { passkeys } from './passkeys/module.ts';
+import { passwordless } from './passwordless/module.ts';
 import { passwords } from './passwords/module.ts';
 import { policies } from './policies/module.ts';
+import { push } from './push/module.ts';
+import { rba } from './rba/module.ts';
 import { registration } from './registration/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
@@ -23,6 +27,7 @@ import { rest } from './rest/module.ts';
 import { savedRequests } from './saved-requests/module.ts';
 import { schema } from './schema/module.ts';
 import { sessions } from './sessions/module.ts';
+import { siteConfigs } from './site-configs/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
@@ -40,6 +45,11 @@ export const modules: readonly Module[] = [
   registration,
   loginCodes,
   passkeys,
+  siteConfigs,
+  messageTexts,
+  push,
+  passwordless,
+  rba,
   policies,
   schema,
   login,

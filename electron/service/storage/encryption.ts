@@ -19,6 +19,8 @@ const kinds = [
   'flow run',
   'one-time token',
   'outbox message',
+  'site configuration',
+  'push token',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

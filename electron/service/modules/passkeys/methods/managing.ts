@@ -18,7 +18,7 @@ export const getCredentials = userMethod({
       always('id', 'string', 'Id of the passkey, base64url.'),
       sometimes('deviceName', 'string', 'What the user calls the device.'),
       always('rpId', 'string', 'Domain that it belongs to.'),
-      always('transports', 'array', 'How the authenticator is reached, such as internal or usb.'),
+      sometimes('transports', 'array', 'How the authenticator is reached, such as internal or usb.'),
       always('isBackedUp', 'boolean', 'It is kept in several devices.'),
       ...timeResponse('created', always, 'When it was registered'),
       ...timeResponse('lastUsed', sometimes, 'When it last logged in'),
