@@ -135,8 +135,9 @@ describe('devices', () => {
 test('the vendor is kept, returned to the site alone, and its key is not in the log', async () => {
   const vendors = '{"fcmHttpV1":{"project_id":"shop","private_key":"-----BEGIN example-----"}}';
   await bench.bySite('accounts.auth.push.config.set', { vendors });
-  const { json } = await bench.bySite('accounts.auth.push.config.get');
+  const { json, loggedBody } = await bench.bySite('accounts.auth.push.config.get');
   expect(json.vendors).toEqual(JSON.parse(vendors));
+  expect(loggedBody).not.toContain('BEGIN example');
   expect((await byPage('push.config.get')).json.errorCode).toBe(403005);
   const both = await bench.bySite('accounts.auth.push.config.set', { vendors: '{"fcm":"a","fcmHttpV1":"b"}' });
   expect(both.json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('vendors') });
