@@ -42,6 +42,13 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Show secretQuestion of the response to the user, and send secretAnswer.',
   },
+  400120: {
+    causes: [
+      'The page that calls is not of a registered domain of the site.',
+      'The site has registered only addresses such as 127.0.0.1, and passkeys belong to a name.',
+    ],
+    nextStep: 'Register the domain of the page at the site, and open the page by that name.',
+  },
   401020: {
     causes: ['The account had more failed logins than the policy security.captcha allows without a CAPTCHA.'],
     nextStep: 'Show a CAPTCHA and send captchaToken with the login; here any value counts as solved.',
@@ -111,13 +118,24 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
     nextStep: 'Log in again with loginMode=reAuth, then repeat the call.',
   },
   403120: {
-    causes: ['Failed logins in a row reached the policy security.accountLockout.'],
+    causes: [
+      'Failed logins in a row reached the policy security.accountLockout.',
+      'The site locked the account with accounts.rba.lock.',
+    ],
     nextStep:
-      'Wait until the time in errorDetails, move the service clock, or unlock the account with accounts.setAccountInfo, isLockedOut=false.',
+      'Wait until the time in errorDetails, move the service clock, or unlock the account with accounts.rba.unlock, or accounts.setAccountInfo, isLockedOut=false.',
   },
   403300: {
-    causes: ['This way to log in is switched off in the policies of the site.'],
-    nextStep: 'Switch it on with accounts.setPolicies, section authentication.',
+    causes: [
+      'This way to log in is switched off in the policies of the site.',
+      'Login with a code or a link by mail is off until the site switches it on.',
+    ],
+    nextStep:
+      'Switch it on with accounts.setPolicies, section authentication, or with accounts.auth.otp.email.setConfig or accounts.auth.magiclink.email.setConfig.',
+  },
+  404000: {
+    causes: ['What the call needs was never made, or was removed, such as a device that pushes go to.'],
+    nextStep: 'Read errorDetails: it names what is missing and the method that makes it.',
   },
   409010: {
     causes: [

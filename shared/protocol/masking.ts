@@ -65,6 +65,8 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'compoundhashedpassword',
   'secretanswer',
   'secretresponse',
+  // Credentials of push vendors, the address of a device, and a link that logs in (accounts.auth.push, magiclink).
+  ...['vendors', 'fcm', 'fcmhttpv1', 'private_key', 'pushtoken', 'magiclink'],
   // Names that no method has, under which people send a secret or a token all the same.
   ...[
     'apisecret',
@@ -82,7 +84,7 @@ export const secretParameters: ReadonlySet<string> = new Set([
 ]);
 
 /** Part of each of these names and of few others: a quick test before the full one. */
-const hint = /secret|token|code|session|passw|authorization|cookie|assertion/i;
+const hint = /secret|token|code|session|passw|authorization|cookie|assertion|vendors|fcm|private_key|magiclink/i;
 
 /** Old PHP settings write `&amp;` between pairs, so that names arrive as `amp;secret` (F 9.1 row 63). */
 const strayPrefix = /^(?:amp;)+/;

@@ -16,12 +16,17 @@ import { jwt } from './jwt/module.ts';
 import { liteAccountsModule } from './lite-accounts/module.ts';
 import { login } from './login/module.ts';
 import { loginCodes } from './login-codes/module.ts';
+import { messageTexts } from './message-texts/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { oneTimeTokens } from './one-time-tokens/module.ts';
 import { outbox } from './outbox/module.ts';
+import { passkeys } from './passkeys/module.ts';
+import { passwordless } from './passwordless/module.ts';
 import { passwords } from './passwords/module.ts';
 import { policies } from './policies/module.ts';
+import { push } from './push/module.ts';
+import { rba } from './rba/module.ts';
 import { registration } from './registration/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
@@ -30,6 +35,7 @@ import { savedRequests } from './saved-requests/module.ts';
 import { schema } from './schema/module.ts';
 import { screenSets } from './screen-sets/module.ts';
 import { sessions } from './sessions/module.ts';
+import { siteConfigs } from './site-configs/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
@@ -52,6 +58,12 @@ export const modules: readonly Module[] = [
   counters,
   ids,
   loginCodes,
+  passkeys,
+  siteConfigs,
+  messageTexts,
+  push,
+  passwordless,
+  rba,
   policies,
   schema,
   screenSets,

@@ -23,6 +23,8 @@ const kinds = [
   'provider session',
   'providers config',
   'webhook headers',
+  'site configuration',
+  'push token',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

@@ -1,5 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { textMessage } from '#service/modules/message-texts/text-for.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
@@ -46,8 +47,8 @@ export const sendCode = openMethod({
     sometimes('code', 'string', 'The code itself; only with the credentials of the site.'),
   ],
   example: { parameters: { phoneNumber: '+4915112345678' }, response: {} },
-  uses: { accountsOfSite, sendMessage, sentCodes },
-  handler({ caller, site, input: { phoneNumber, email }, accountsOfSite, sendMessage, sentCodes }) {
+  uses: { accountsOfSite, sendMessage, sentCodes, textMessage },
+  handler({ caller, site, input: { phoneNumber, email }, accountsOfSite, sendMessage, sentCodes, textMessage }) {
     const to = phoneNumber ?? email;
     if (to === undefined) throw missingParameter('phoneNumber', 'A code is sent to phoneNumber or email');
     if (phoneNumber !== undefined && !isPhoneNumber(phoneNumber)) {
@@ -64,7 +65,8 @@ export const sendCode = openMethod({
       purpose: 'loginCode',
       UID: account?.UID,
       to,
-      text: `${sent.code} is your code for ${site.name}.`,
+      text:
+        phoneNumber === undefined ? `${sent.code} is your code for ${site.name}.` : textMessage('otp', to, sent.code),
       codes: [sent.code],
     });
     return {

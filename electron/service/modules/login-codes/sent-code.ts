@@ -27,10 +27,13 @@ function newCode(random: RandomSource): string {
 export const sentCodes = (bound: Bound) => {
   const tokens = oneTimeTokens(bound);
   return {
-    /** @returns the token for the client, and the code for the message */
-    make(kind: OneTimeTokenKind, UID: string | undefined, payload: JsonObject) {
+    /**
+     * @param lifetime milliseconds
+     * @returns the token for the client, and the code for the message
+     */
+    make(kind: OneTimeTokenKind, UID: string | undefined, payload: JsonObject, lifetime = CODE_LIFETIME_MS) {
       const code = newCode(bound.core.random);
-      const token = tokens.issue(kind, { UID, payload: { ...payload, code }, lifetime: CODE_LIFETIME_MS });
+      const token = tokens.issue(kind, { UID, payload: { ...payload, code }, lifetime });
       return { token, code };
     },
     /**

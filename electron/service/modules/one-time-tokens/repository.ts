@@ -26,7 +26,13 @@ export type OneTimeTokenKind =
   /** A link in a mail that lets the user of a lite account in. */
   | 'invitation'
   /** A push that waits for its approval. */
-  | 'push';
+  | 'push'
+  /** vToken of accounts.auth.otp.email: goes with a code that was sent. */
+  | 'emailOtp'
+  /** vToken of accounts.auth.magiclink.email: goes with the code in the link. */
+  | 'magicLink'
+  /** accessToken of accounts.auth.login: the user was authenticated. */
+  | 'authentication';
 
 /** Version mark of a value, by which the log finds it in texts (R15). */
 const MARK = 'ot2.s.';

@@ -2,7 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import type { PasswordRecord } from '#service/modules/passwords/repository.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 
-/** Why an account cannot log in at all: it is disabled, or locked after failed logins; undefined when it can. */
+/** Why an account cannot log in at all: it is disabled, or locked; undefined when it can. */
 export function barrier(account: AccountRecord, { lockedUntil }: PasswordRecord, now: number): ApiError | undefined {
   if (!account.isActive) {
     const details = `The account "${account.UID}" is disabled (isActive is false), so it cannot log in. Enable it with accounts.setAccountInfo, isActive=true.`;
@@ -10,7 +10,10 @@ export function barrier(account: AccountRecord, { lockedUntil }: PasswordRecord,
   }
   if (lockedUntil !== undefined && now < lockedUntil) {
     const until = new Date(lockedUntil).toISOString();
-    return new ApiError(403120, `The account is locked until ${until}, because of failed logins in a row.`);
+    return new ApiError(
+      403120,
+      `The account is locked until ${until}, by failed logins in a row or by accounts.rba.lock.`,
+    );
   }
   return undefined;
 }

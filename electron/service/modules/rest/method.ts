@@ -71,7 +71,8 @@ export interface MethodResult {
 export interface MethodExample<Name extends string = string> {
   /**
    * Calls that come first. In a later parameter `$1.regToken` is that member of the first one's response, and
-   * `$outbox.code` or `$outbox.link` the first code or link of the newest message that was sent.
+   * `$outbox.code` or `$outbox.link` the first code or link of the newest message that was sent;
+   * `$authenticator.attestation` or `$authenticator.assertion` what an authenticator makes of the newest `options`.
    */
   readonly before?: readonly { readonly method: string; readonly parameters: Readonly<Record<string, string>> }[];
   readonly parameters: { readonly [N in Name]?: string };

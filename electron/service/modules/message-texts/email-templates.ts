@@ -1,0 +1,59 @@
+import { siteMethod } from '#service/modules/rest/method.ts';
+import type { MethodParameter } from '#service/modules/rest/parameter.ts';
+import { sometimes } from '#service/modules/rest/response-fields.ts';
+import {
+  type EmailTemplateSection,
+  emailTemplateSections,
+  emailTemplatesConfig,
+} from '#service/modules/site-configs/definitions.ts';
+import { siteConfigs, tooLarge } from '#service/modules/site-configs/uses.ts';
+
+const used: readonly EmailTemplateSection[] = ['codeVerification', 'magicLink'];
+
+function words(section: EmailTemplateSection): string {
+  return used.includes(section)
+    ? 'Texts of these mails: {"emailTemplates": {language: text}, "defaultLanguage"} (inferred); {{code}} and {{link}} in a text are the code and the link.'
+    : 'Kept and returned; the mails of the service do not use it.';
+}
+
+export const getEmailTemplates = siteMethod({
+  name: 'accounts.policies.emailTemplates.getConfig',
+  documentation: 'Says the texts of mails that the site has set, by section.',
+  parameters: [],
+  errors: [],
+  response: emailTemplateSections.map((section) => sometimes(section, 'object', words(section))),
+  example: { parameters: {}, response: {} },
+  uses: { siteConfigs },
+  handler({ siteConfigs }) {
+    const sections = siteConfigs.get(emailTemplatesConfig);
+    return { data: { ...sections }, did: `The site has set ${Object.keys(sections).length} sections.` };
+  },
+});
+
+const sectionParameters = emailTemplateSections.map((name) => ({
+  name,
+  type: 'json',
+  required: false,
+  documentation: words(name),
+  limits: { shape: 'object' },
+})) satisfies readonly MethodParameter[];
+
+export const setEmailTemplates = siteMethod({
+  name: 'accounts.policies.emailTemplates.setConfig',
+  documentation: 'Sets texts of mails by section; a section that is not sent stays as it is.',
+  parameters: sectionParameters,
+  errors: [tooLarge],
+  response: [],
+  example: {
+    parameters: { magicLink: '{"defaultLanguage":"en","emailTemplates":{"en":"Log in: {{link}}"}}' },
+    response: {},
+  },
+  uses: { siteConfigs },
+  handler({ input, siteConfigs }) {
+    const given = Object.fromEntries(
+      emailTemplateSections.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+    );
+    siteConfigs.set(emailTemplatesConfig, { ...siteConfigs.get(emailTemplatesConfig), ...given }, '');
+    return { data: {}, did: `Set ${Object.keys(given).length} sections of the texts of mails.` };
+  },
+});

@@ -1,0 +1,118 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
+import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
+import { openMethod } from '#service/modules/rest/method.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
+import { checkClientData, readAssertion } from '../authenticator-response.ts';
+import { CHALLENGE_LIFETIME_MS, challenges } from '../challenges.ts';
+import { relyingParty, relyingPartyErrors } from '../relying-party.ts';
+import { passkeys } from '../uses.ts';
+import { verifyAssertion as verify } from '../verification.ts';
+
+export const getAssertionOptions = openMethod({
+  name: 'accounts.auth.fido.getAssertionOptions',
+  documentation:
+    'Begins a login with a passkey: returns what a page gives to navigator.credentials.get (by PublicKeyCredential.parseRequestOptionsFromJSON). The user is not named: the authenticator knows who it is. Inferred from what mobile client libraries read, and from W3C Web Authentication.',
+  parameters: [],
+  errors: [...relyingPartyErrors],
+  response: [
+    always('options', 'string', 'JSON text of PublicKeyCredentialRequestOptionsJSON.'),
+    always('token', 'string', 'Goes with the response of the authenticator; valid for five minutes.'),
+  ],
+  example: { parameters: {}, response: {} },
+  uses: { relyingParty, challenges },
+  handler({ relyingParty, challenges }) {
+    const rpId = relyingParty.id();
+    const challenge = challenges.newChallenge().toString('base64url');
+    const options = {
+      challenge,
+      rpId,
+      timeout: CHALLENGE_LIFETIME_MS,
+      userVerification: 'required',
+      allowCredentials: [],
+    };
+    const token = challenges.issue('login', undefined, { challenge, rpId, userHandle: '' });
+    return { data: { options: JSON.stringify(options), token }, did: `Began a login with a passkey for "${rpId}".` };
+  },
+});
+
+export const verifyAssertion = openMethod({
+  name: 'accounts.auth.fido.verifyAssertion',
+  documentation:
+    'Logs in the user whose passkey has signed the challenge; that proves a second factor too, because the authenticator verified the user. Inferred from what mobile client libraries send, and from W3C Web Authentication; the response is that of every login.',
+  parameters: [
+    {
+      name: 'token',
+      type: 'string',
+      required: true,
+      documentation: 'From accounts.auth.fido.getAssertionOptions.',
+      example: '$3.token',
+    },
+    {
+      name: 'authenticatorAssertion',
+      type: 'json',
+      required: true,
+      documentation: 'AuthenticationResponseJSON: what toJSON() of the credential gives.',
+      limits: { shape: 'object' },
+      example: '$authenticator.assertion',
+    },
+    ...loginParameters,
+  ],
+  errors: withLoginErrors([
+    {
+      errorCode: 403042,
+      when: 'No account has the passkey, its signature is wrong, or its counter says that it was copied.',
+    },
+  ]),
+  response: loginResponse,
+  example: {
+    before: [
+      { method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } },
+      {
+        method: 'accounts.auth.fido.registerCredentials',
+        parameters: { token: '$1.token', attestation: '$authenticator.attestation' },
+      },
+      { method: 'accounts.auth.fido.getAssertionOptions', parameters: {} },
+    ],
+    parameters: { token: '$3.token', authenticatorAssertion: '$authenticator.assertion', targetEnv: 'mobile' },
+    response: { UID: 'u-ada', newUser: false },
+  },
+  uses: { accountsOfSite, relyingParty, challenges, passkeys, finishLogin },
+  handler({ input, cid, accountsOfSite, relyingParty, challenges, passkeys, finishLogin }) {
+    const challenge = challenges.find('login', input.token);
+    const assertion = readAssertion(input.authenticatorAssertion);
+    const origin = checkClientData('authenticatorAssertion', assertion, challenge, relyingParty);
+    const passkey = passkeys.find(assertion.id);
+    const { userHandle } = assertion.response;
+    if (passkey === undefined) throw new ApiError(403042, 'No account of the site has this passkey.');
+    if (userHandle && userHandle !== passkey.userHandle) {
+      throw new ApiError(403042, 'response.userHandle is not that of the user of the passkey.');
+    }
+    return verify(assertion, challenge, origin, passkey).then((verified) => () => {
+      if ('refused' in verified) throw new ApiError(403042, verified.refused);
+      challenges.consume(challenge);
+      // It may have been removed or used by another call meanwhile.
+      const now = passkeys.find(passkey.credentialId);
+      const account = now && accountsOfSite.get(now.UID);
+      if (now === undefined || account === undefined) {
+        throw new ApiError(403042, 'No account of the site has this passkey any more.');
+      }
+      const { counter, isBackedUp } = verified;
+      if ((counter > 0 || now.counter > 0) && counter <= now.counter) {
+        const details = `The counter of the passkey is ${counter}, but ${now.counter} was seen before: it may have been copied.`;
+        throw new ApiError(403042, details);
+      }
+      passkeys.used(now.credentialId, counter, isBackedUp);
+      return finishLogin({
+        account,
+        options: readLoginOptions(input),
+        provider: 'site',
+        isNew: false,
+        registration: undefined,
+        cid,
+        secondFactor: true,
+      });
+    });
+  },
+});

@@ -1,0 +1,127 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { displayName } from '#service/modules/accounts/display-name.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { openMethod, userMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
+import { random } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import { checkClientData, readAttestation } from '../authenticator-response.ts';
+import { CHALLENGE_LIFETIME_MS, challenges } from '../challenges.ts';
+import { relyingParty, relyingPartyErrors } from '../relying-party.ts';
+import { MOST_PASSKEYS } from '../repository.ts';
+import { passkeys } from '../uses.ts';
+import { ALGORITHMS, verifyAttestation } from '../verification.ts';
+
+const HANDLE_BYTES = 32;
+
+export const tooMany = { errorCode: 400124, when: `The account has ${MOST_PASSKEYS} passkeys already.` } as const;
+
+export const initRegisterCredentials = userMethod({
+  name: 'accounts.auth.fido.initRegisterCredentials',
+  documentation:
+    'Begins to register a passkey of a user: returns what a page gives to navigator.credentials.create (by PublicKeyCredential.parseCreationOptionsFromJSON). Inferred from what mobile client libraries read, and from W3C Web Authentication.',
+  takesRegToken: true,
+  parameters: [],
+  notEmulated: ['aToken'],
+  errors: [...relyingPartyErrors, tooMany],
+  response: [
+    always('options', 'string', 'JSON text of PublicKeyCredentialCreationOptionsJSON.'),
+    always('token', 'string', 'Goes with the response of the authenticator; valid for five minutes.'),
+  ],
+  example: { parameters: { UID: 'u-ada' }, response: {} },
+  uses: { relyingParty, challenges, passkeys, random },
+  handler({ site, account, relyingParty, challenges, passkeys, random }) {
+    const rpId = relyingParty.id();
+    const known = passkeys.list(account.UID);
+    if (known.length >= MOST_PASSKEYS) throw new ApiError(400124, tooMany.when);
+    const userHandle = known[0]?.userHandle ?? random(HANDLE_BYTES).toString('base64url');
+    const challenge = challenges.newChallenge().toString('base64url');
+    const options = {
+      rp: { id: rpId, name: site.name },
+      user: { id: userHandle, name: nameOf(account), displayName: displayName(account.profile, account.UID) },
+      challenge,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_LIFETIME_MS,
+      attestation: 'none',
+      excludeCredentials: known.map(({ credentialId, transports }) => ({
+        type: 'public-key',
+        id: credentialId,
+        transports,
+      })),
+      authenticatorSelection: {
+        // A login names no user, and asks for nothing else.
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+        // Mobile client libraries fail without it; a page leaves the choice to its browser.
+        ...(!relyingParty.isPage && { authenticatorAttachment: 'platform' }),
+      },
+    };
+    const token = challenges.issue('registration', account.UID, { challenge, rpId, userHandle });
+    return { data: { options: JSON.stringify(options), token }, did: `Began to register a passkey for "${rpId}".` };
+  },
+});
+
+export const registerCredentials = openMethod({
+  name: 'accounts.auth.fido.registerCredentials',
+  documentation:
+    'Registers the passkey that an authenticator has made. Inferred from what mobile client libraries send, and from W3C Web Authentication.',
+  takesRegToken: true,
+  parameters: [
+    {
+      name: 'token',
+      type: 'string',
+      required: true,
+      documentation: 'From accounts.auth.fido.initRegisterCredentials; says whose passkey it becomes.',
+      example: '$1.token',
+    },
+    {
+      name: 'attestation',
+      type: 'json',
+      required: true,
+      documentation: 'RegistrationResponseJSON: what toJSON() of the new credential gives.',
+      limits: { shape: 'object' },
+      example: '$authenticator.attestation',
+    },
+    {
+      name: 'deviceName',
+      type: 'string',
+      required: false,
+      documentation: 'What the user calls the device.',
+      limits: { maxLength: 200 },
+      example: 'Laptop',
+    },
+  ],
+  errors: [tooMany],
+  response: [always('credentialId', 'string', 'Id of the passkey, base64url. Inferred.')],
+  example: {
+    before: [{ method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } }],
+    parameters: { token: '$1.token', attestation: '$authenticator.attestation', deviceName: 'Laptop' },
+    response: {},
+  },
+  uses: { accountsOfSite, relyingParty, challenges, passkeys },
+  handler({ input, accountsOfSite, relyingParty, challenges, passkeys }) {
+    const challenge = challenges.find('registration', input.token);
+    const attestation = readAttestation(input.attestation);
+    const origin = checkClientData('attestation', attestation, challenge, relyingParty);
+    const { UID = '', userHandle, rpId } = challenge;
+    return verifyAttestation(attestation, challenge, origin).then((verified) => () => {
+      challenges.consume(challenge);
+      const { credentialId } = verified;
+      if (accountsOfSite.get(UID) === undefined) throw invalidParameter('token', 'Its account was deleted.');
+      if (passkeys.find(credentialId) !== undefined) {
+        throw invalidParameter('attestation', 'The passkey is registered already.');
+      }
+      if (passkeys.list(UID).length >= MOST_PASSKEYS) throw new ApiError(400124, tooMany.when);
+      const publicKey = Buffer.from(verified.publicKey);
+      passkeys.add({ ...verified, UID, userHandle, rpId, publicKey, deviceName: input.deviceName });
+      return { data: { credentialId }, did: `Registered a passkey of "${UID}" for "${rpId}".`, UID };
+    });
+  },
+});
+
+function nameOf({ UID, loginIDs }: AccountRecord): string {
+  const { username, phoneNumber, emails, unverifiedEmails } = loginIDs;
+  return username ?? emails[0] ?? unverifiedEmails[0] ?? phoneNumber ?? UID;
+}

@@ -1,0 +1,111 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { sentCodes } from '#service/modules/login-codes/sent-code.ts';
+import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
+import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
+import { openMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
+
+export const authenticateByCode = openMethod({
+  name: 'accounts.auth.otp.authenticate',
+  documentation:
+    'Gives a token for a code that was sent: with it a user who forgot the password sets a new one, as passwordResetToken of accounts.resetPassword.',
+  parameters: [
+    {
+      name: 'vToken',
+      type: 'string',
+      required: true,
+      documentation: 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.',
+      example: '$2.vToken',
+    },
+    { name: 'code', type: 'string', required: true, documentation: 'The code that was sent.', example: '$outbox.code' },
+  ],
+  errors: [{ errorCode: 403047, when: 'No account has the phone or address that the code was sent to.' }],
+  response: [always('access_token', 'string', 'passwordResetToken of accounts.resetPassword.')],
+  example: {
+    before: [
+      {
+        method: 'accounts.register',
+        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+      },
+      { method: 'accounts.otp.sendCode', parameters: { email: 'new@shop.example' } },
+    ],
+    parameters: { vToken: '$2.vToken', code: '$outbox.code' },
+    response: {},
+  },
+  uses: { accountsOfSite, oneTimeTokens, policies, sentCodes },
+  handler({ input, accountsOfSite, oneTimeTokens, policies, sentCodes }) {
+    const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
+    const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
+    if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
+    const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
+    const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
+    if (account === undefined) throw new ApiError(403047, 'No account has what the code was sent to.');
+    oneTimeTokens.revokeOf('passwordReset', account.UID);
+    const lifetime = policies.passwordReset.tokenExpiration * 1000;
+    const token = oneTimeTokens.issue('passwordReset', { UID: account.UID, lifetime });
+    const did = `Made a token that resets the password of "${account.UID}".`;
+    return { data: { access_token: token }, did, UID: account.UID };
+  },
+});
+
+export const loginByAccessToken = openMethod({
+  name: 'accounts.auth.login',
+  documentation:
+    'Logs in a user who was authenticated in another way: with the access_token of accounts.auth.push.isVerified. The parameters are those that web pages send.',
+  parameters: [
+    {
+      name: 'accessToken',
+      type: 'string',
+      required: true,
+      documentation: 'For one use; valid for five minutes.',
+      example: '$6.access_token',
+    },
+    {
+      name: 'loginMode',
+      type: 'string',
+      required: false,
+      documentation: 'standard (default); reAuth: the user of the session proves who it is.',
+      limits: { values: ['standard', 'reAuth'] },
+    },
+    ...loginParameters,
+  ],
+  notEmulated: ['includeUserInfo'],
+  errors: withLoginErrors([
+    { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
+  ]),
+  response: loginResponse,
+  example: {
+    before: [
+      { method: 'accounts.setPolicies', parameters: { authentication: '{"methods":{"push":{"enabled":true}}}' } },
+      {
+        method: 'accounts.devices.register',
+        parameters: { UID: 'u-ada', deviceInfo: '{"platform":"android","man":"acme","pushToken":"example","os":"15"}' },
+      },
+      { method: 'accounts.setAccountInfo', parameters: { UID: 'u-ada', username: 'ada' } },
+      { method: 'accounts.auth.push.sendVerification', parameters: { identifier: 'ada' } },
+      { method: 'accounts.auth.push.verify', parameters: { UID: 'u-ada', vToken: '$4.vToken' } },
+      { method: 'accounts.auth.push.isVerified', parameters: { vToken: '$4.vToken' } },
+    ],
+    parameters: { accessToken: '$6.access_token' },
+    response: { UID: 'u-ada', newUser: false },
+  },
+  uses: { accountsOfSite, oneTimeTokens, finishLogin },
+  handler({ input, now, cid, session, accountsOfSite, oneTimeTokens, finishLogin }) {
+    const refuse = (why: string) => invalidParameter('accessToken', why);
+    const token = oneTimeTokens.find('authentication', input.accessToken);
+    const account = token?.UID === undefined ? undefined : accountsOfSite.get(token.UID);
+    if (token === undefined || account === undefined) throw refuse('It is none of this site: authenticate again.');
+    if (token.usedAt !== undefined) throw refuse('It was used already: authenticate again.');
+    if (now >= token.expiresAt) throw refuse(`It expired at ${new Date(token.expiresAt).toISOString()}.`);
+    if (input.loginMode === 'reAuth' && session?.UID !== account.UID) {
+      throw new ApiError(403027, 'The login is of another user than the session.');
+    }
+    oneTimeTokens.consume(token.id);
+    const options = readLoginOptions(input);
+    return finishLogin({ account, options, provider: 'site', isNew: false, registration: undefined, cid });
+  },
+});

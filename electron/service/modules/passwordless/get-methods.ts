@@ -1,0 +1,83 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { devices } from '#service/modules/push/uses.ts';
+import { openMethod } from '#service/modules/rest/method.ts';
+import { always, membersOf } from '#service/modules/rest/response-fields.ts';
+import { emailOtpConfig, magicLinkConfig } from '#service/modules/site-configs/definitions.ts';
+import { siteConfigs } from '#service/modules/site-configs/uses.ts';
+import { lookupHash } from '#service/storage/encryption.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import { identifiedAccount, identifierParameters, unknownIdentifier } from './identified-account.ts';
+
+export const getMethods = openMethod({
+  name: 'accounts.auth.getMethods',
+  documentation: 'Says in which ways a user can log in, before the user has logged in.',
+  parameters: [
+    ...identifierParameters,
+    {
+      name: 'identifierType',
+      type: 'string',
+      required: false,
+      documentation: 'What identifier is.',
+      limits: { values: ['username', 'email', 'emailOrUsername', 'phone', 'phoneNumber'] },
+      example: 'email',
+    },
+  ],
+  errors: [{ errorCode: 400096, when: 'identifierType is phone, and there is no aToken.' }, unknownIdentifier],
+  response: [
+    always('methods', 'array', 'Of password, push, emailOtp and magicLink those that the user has.'),
+    always('identifiers', 'array', 'Email addresses and the phone of the account.'),
+    ...membersOf('identifiers[]', [
+      always('id', 'string', 'Tells identifiers apart; stays the same. Inferred.'),
+      always('display', 'string', 'The identifier, hidden in part.'),
+      always('type', 'string', 'email or phone.'),
+    ]),
+  ],
+  example: {
+    before: [
+      {
+        method: 'accounts.register',
+        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+      },
+    ],
+    parameters: { identifier: 'new@shop.example', identifierType: 'email' },
+    response: { methods: ['password'] },
+  },
+  uses: { identifiedAccount, passwords, policies, siteConfigs, devices },
+  handler({ caller, input, identifiedAccount, passwords, policies, siteConfigs, devices }) {
+    const { aToken, identifierType } = input;
+    if (aToken === undefined && (identifierType === 'phone' || identifierType === 'phoneNumber')) {
+      throw new ApiError(400096, 'A phone number is asked about with an aToken of accounts.identifiers.createToken.');
+    }
+    const account = identifiedAccount(input, caller);
+    const emails = account && [...account.loginIDs.emails, ...account.loginIDs.unverifiedEmails];
+    const { password, push } = policies.authentication.methods;
+    const has = (is: boolean | undefined) => account === undefined || is === true;
+    const methods = [
+      ...(password.enabled && has(account && passwords.get(account.UID).hash !== undefined) ? ['password'] : []),
+      ...(push.enabled && has(account && devices.list(account.UID).length > 0) ? ['push'] : []),
+      ...(siteConfigs.get(emailOtpConfig).isEnabled && has(emails && emails.length > 0) ? ['emailOtp'] : []),
+      ...(siteConfigs.get(magicLinkConfig).isEnabled && has(emails && emails.length > 0) ? ['magicLink'] : []),
+    ];
+    const identifiers = account === undefined ? [] : identifiersOf(account);
+    return { data: { methods, identifiers }, did: `The user can log in with: ${methods.join(', ') || 'nothing'}.` };
+  },
+});
+
+function identifiersOf({ apiKey, loginIDs }: AccountRecord) {
+  const { emails, unverifiedEmails, phoneNumber } = loginIDs;
+  const id = (value: string) => lookupHash(`${apiKey} ${value}`).subarray(0, 12).toString('base64url');
+  return [
+    ...[...emails, ...unverifiedEmails].map((email) => ({ id: id(email), display: hiddenEmail(email), type: 'email' })),
+    ...(phoneNumber === undefined ? [] : [{ id: id(phoneNumber), display: hiddenPhone(phoneNumber), type: 'phone' }]),
+  ];
+}
+
+function hiddenEmail(email: string): string {
+  return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;
+}
+
+function hiddenPhone(phone: string): string {
+  return `***${phone.slice(-2)}`;
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+
+/** Parameters of methods that ask about an account before its user has logged in. */
+export const identifierParameters = [
+  {
+    name: 'identifier',
+    type: 'string',
+    required: false,
+    documentation: 'User name or email address. This or aToken is required.',
+    limits: { maxLength: 254 },
+    example: 'ada@shop.example',
+  },
+  {
+    name: 'aToken',
+    type: 'string',
+    required: false,
+    documentation: 'Stands for a login identifier, from accounts.identifiers.createToken; counts before identifier.',
+  },
+] as const;
+
+export const unknownIdentifier = {
+  errorCode: 403047,
+  when: 'No account has the identifier, and the policies do not hide that.',
+} as const;
+
+/**
+ * The account that an identifier or an aToken names.
+ *
+ * @returns undefined: there is none, and the caller must not learn that (policy preventLoginIDHarvesting)
+ */
+export const identifiedAccount = (bound: Bound) => {
+  const tokens = oneTimeTokens(bound);
+  const accounts = accountsOfSite(bound);
+  return (
+    { identifier, aToken }: { readonly identifier?: string | undefined; readonly aToken?: string | undefined },
+    caller: string,
+  ): AccountRecord | undefined => {
+    const loginID = aToken === undefined ? identifier : identifierOf(aToken);
+    if (loginID === undefined) throw missingParameter('identifier', 'identifier or aToken says which account is meant');
+    const account = accounts.byLoginID(loginID);
+    if (account === undefined && (caller === 'site' || !policies(bound).accountOptions.preventLoginIDHarvesting)) {
+      throw new ApiError(403047, 'No account of the site has this identifier.');
+    }
+    return account;
+  };
+
+  function identifierOf(aToken: string): string {
+    const token = tokens.find('identifier', aToken);
+    if (token === undefined) throw invalidParameter('aToken', 'It is none of accounts.identifiers.createToken.');
+    if (bound.call.at >= token.expiresAt) throw invalidParameter('aToken', 'It has expired: make a new one.');
+    return String(token.payload.identifier);
+  }
+};

@@ -1,0 +1,63 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { finishLogin } from '#service/modules/registration/finish-login.ts';
+import type { LoginOptions } from '#service/modules/registration/login-options.ts';
+import { newAccount } from '#service/modules/registration/new-account.ts';
+import { isEmail } from '#service/modules/registration/new-login-ids.ts';
+import { withVerified } from '#service/modules/registration/verified-address.ts';
+import type { MethodResult } from '#service/modules/rest/method.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+
+/** An address that may be sent a way to log in. */
+export const addressee =
+  (bound: Bound) =>
+  (email: string): AccountRecord | undefined => {
+    if (!isEmail(email)) throw invalidParameter('email', 'It is not an email address.');
+    const account = accountsOfSite(bound).byLoginID(email);
+    if (account === undefined && !loginIdentifiersOf(policies(bound)).has('email')) {
+      throw new ApiError(403047, 'No account has this email address, and by the policies no account is made for one.');
+    }
+    return account;
+  };
+
+export interface MailLogin {
+  readonly email: string;
+  readonly options: LoginOptions;
+  readonly regSource: string | undefined;
+  readonly cid: string | undefined;
+}
+
+/** Logs in whoever proved that an email address is theirs; an address that no account has makes one. */
+export const loginByMail =
+  (bound: Bound) =>
+  ({ email, options, regSource, cid }: MailLogin): MethodResult => {
+    const accounts = accountsOfSite(bound);
+    const { core, apiKey } = bound;
+    const found = accounts.byLoginID(email);
+    const account =
+      found === undefined
+        ? newAccount(bound).create({
+            parts: { profile: { email } },
+            UID: undefined,
+            regSource,
+            verified: true,
+            username: undefined,
+            email,
+          })
+        : verified(found);
+    const isNew = found === undefined;
+    const finish = finishLogin(bound);
+    return finish({ account, options, provider: 'site', isNew, finishes: isNew, registration: undefined, cid });
+
+    function verified(existing: AccountRecord): AccountRecord {
+      const own = existing.loginIDs.unverifiedEmails.find((one) => one.toLowerCase() === email.toLowerCase());
+      if (own === undefined) return existing;
+      core.store.activity.count(apiKey, 'emailVerifications', { UID: existing.UID });
+      const loginIDs = withVerified(existing.loginIDs, own);
+      return accounts.change(existing.UID, { isVerified: true, loginIDs });
+    }
+  };

@@ -1,0 +1,24 @@
+import type { Module } from '#service/kernel/module.ts';
+import { authenticateByCode, loginByAccessToken } from './access-token.ts';
+import { getEmailOtpConfig, loginByEmailCode, sendEmailCode, setEmailOtpConfig } from './email-otp.ts';
+import { getMethods } from './get-methods.ts';
+import { getMagicLink, getMagicLinkConfig, loginByMagicLink, sendMagicLink, setMagicLinkConfig } from './magic-link.ts';
+
+/** Login without a password: with a code or a link by mail, or what another way to authenticate gave (accounts.auth). */
+export const passwordless: Module = {
+  name: 'passwordless',
+  methods: [
+    getMethods,
+    sendEmailCode,
+    loginByEmailCode,
+    getEmailOtpConfig,
+    setEmailOtpConfig,
+    sendMagicLink,
+    getMagicLink,
+    loginByMagicLink,
+    getMagicLinkConfig,
+    setMagicLinkConfig,
+    authenticateByCode,
+    loginByAccessToken,
+  ],
+};

@@ -1,0 +1,45 @@
+import { siteMethod } from '#service/modules/rest/method.ts';
+import { sometimes } from '#service/modules/rest/response-fields.ts';
+import { pushVendorsConfig } from '#service/modules/site-configs/definitions.ts';
+import { siteConfigs, tooLarge } from '#service/modules/site-configs/uses.ts';
+
+export const getPushConfig = siteMethod({
+  name: 'accounts.auth.push.config.get',
+  documentation: 'Says the vendor of pushes that the site has set, with its credentials.',
+  parameters: [],
+  errors: [],
+  response: [sometimes('vendors', 'object', 'As it was set; absent: none.')],
+  example: {
+    before: [{ method: 'accounts.auth.push.config.set', parameters: { vendors: '{"fcm":"example"}' } }],
+    parameters: {},
+    response: { vendors: { fcm: 'example' } },
+  },
+  uses: { siteConfigs },
+  handler: ({ siteConfigs }) => ({
+    data: { vendors: siteConfigs.get(pushVendorsConfig) },
+    did: 'Returned the vendor of pushes.',
+  }),
+});
+
+export const setPushConfig = siteMethod({
+  name: 'accounts.auth.push.config.set',
+  documentation: 'Sets the vendor of pushes. It is kept and returned; pushes end in the outbox all the same.',
+  parameters: [
+    {
+      name: 'vendors',
+      type: 'json',
+      required: true,
+      documentation: 'Either {"fcm": server key} or {"fcmHttpV1": JSON of the service account}; {} removes it.',
+      limits: { shape: 'object' },
+      example: '{"fcm":"example"}',
+    },
+  ],
+  errors: [tooLarge],
+  response: [],
+  example: { parameters: { vendors: '{"fcm":"example"}' }, response: {} },
+  uses: { siteConfigs },
+  handler({ input, siteConfigs }) {
+    siteConfigs.set(pushVendorsConfig, input.vendors, 'vendors');
+    return { data: {}, did: 'Set the vendor of pushes.' };
+  },
+});
