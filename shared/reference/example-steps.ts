@@ -19,7 +19,8 @@ export function exampleSteps(name: string, example: NonNullable<MethodEntry['exa
   );
 }
 
-function inWords(value: string): string {
+/** A value of an example in words, where it stands for what another call returned. */
+export function inWords(value: string): string {
   const [, of, member] = /^\$(\d+|outbox)\.([\w.[\]]+)$/.exec(value) ?? [];
   if (of === undefined) return value;
   return of === 'outbox' ? `<${member} of the newest message in the outbox>` : `<${member} of step ${of}>`;
