@@ -66,7 +66,7 @@ function operation(entry: MethodEntry): JsonSchema {
 }
 
 function description({ access, withoutSite, errors }: MethodEntry): string {
-  const who = access.map((caller) => `${callers[caller].who} (${callers[caller].credentials})`);
+  const who = access.map((caller) => callers[caller].who);
   const codes = errors.map((error) => `- ${error.errorCode}: ${error.when}`);
   return [
     `Who may call: ${who.join('; ')}.${withoutSite ? ' It also works without apiKey.' : ''}`,
