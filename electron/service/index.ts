@@ -38,6 +38,7 @@ export {
   openOffline,
 } from './offline.ts';
 export type { Service, ServiceOptions } from './service.ts';
+export { openApi } from './tools/openapi/open-api.ts';
 
 /** How often it is checked whether the disk has room for the reserve again. */
 const RESERVE_CHECK_MS = 10_000;

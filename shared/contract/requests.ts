@@ -139,11 +139,26 @@ export const judgedCall = callDetail.extend({
 });
 export type JudgedCall = z.infer<typeof judgedCall>;
 
+/** What a value may be, beyond its type. */
+export const parameterLimits = z.object({
+  /** Of an integer, both included. */
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  /** Characters of a string, items of a list. */
+  maxLength: z.int().optional(),
+  /** The whole set of allowed values, of a string or of each item of a list. */
+  values: z.array(z.string()).readonly().optional(),
+  /** The type of a JSON text. */
+  shape: z.enum(['object', 'array']).optional(),
+});
+export type ParameterLimits = z.infer<typeof parameterLimits>;
+
 export const methodParameter = z.object({
   name: z.string(),
   type: z.enum(['string', 'integer', 'boolean', 'json', 'list', 'date']),
   required: z.boolean(),
   documentation: z.string(),
+  limits: parameterLimits.optional(),
   example: z.string().optional(),
 });
 
@@ -172,14 +187,25 @@ export const methodEntry = z.object({
   namespace: z.string(),
   documentation: z.string(),
   access: z.array(z.enum(['site', 'user', 'anonymous', 'registration'])),
+  /** True: it may be called without an API key, too. */
+  withoutSite: z.boolean().optional(),
   parameters: z.array(methodParameter),
+  /** Documented parameters that Authdesk does not emulate: a call with one is answered 400006 (D47). */
+  notEmulated: z.array(z.string()),
+  /** Documented parameters that are accepted and change nothing (D47). */
+  hints: z.array(z.string()),
+  /** Values of `format` besides json, jsonp and xml. */
+  formats: z.array(z.string()).optional(),
   errors: z.array(methodError),
   /** Several entries of one name: the member has one of their types. */
   response: z.array(responseField),
   /** A call that succeeds; absent: not known. */
   example: z
     .object({
-      /** Calls that come first; `$1.regToken` in a later parameter is that member of the first one's response. */
+      /**
+       * Calls that come first; `$1.regToken` in a later parameter is that member of the first one's response, and
+       * `$outbox.code` the code of the newest message that was sent.
+       */
       before: z
         .array(z.object({ method: z.string(), parameters: z.record(z.string(), z.string()) }))
         .readonly()

@@ -40,6 +40,8 @@ export function mockMethodEntry(mock: MockResponse, known: MethodEntry | undefin
     documentation: 'Answered by the mock response that the site has for it.',
     access: [...mockAccess(known?.access, mock)],
     parameters: [...parameters.values()],
+    notEmulated: [],
+    hints: [],
     errors: [],
     response: [],
     emulated: known?.emulated ?? false,

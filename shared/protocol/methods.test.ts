@@ -10,7 +10,7 @@ test('the specification names eight namespaces, and each has methods', () => {
   expect(isNamespace('admin')).toBe(false);
 });
 
-test('F 7.1: every name is listed once and is well formed', () => {
+test('F 7.1, D63: every name is listed once and is well formed', () => {
   expect(new Set(knownMethods.map((name) => name.toLowerCase())).size).toBe(knownMethods.length);
   for (const name of knownMethods) expect(name).toMatch(/^[a-z]+(?:\.[A-Za-z0-9]+)+$/);
 });
@@ -25,6 +25,8 @@ test.each([
   ['reports.getSocializeStats', 'reports.getSocializeStats'],
   ['socialize.getFriends', 'socialize.getFriends'],
   ['accounts.b2b.anything', 'accounts.b2b.anything'],
+  ['accounts.groups.registergroup', 'accounts.groups.registerGroup'],
+  ['accounts.risk.saptcha.getchallenge', 'accounts.risk.saptcha.getChallenge'],
 ])('D5: %s is known as %s', (name, known) => {
   expect(canonicalMethod(name)).toBe(known);
 });

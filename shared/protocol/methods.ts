@@ -69,16 +69,31 @@ const methodsOf: Readonly<Record<Namespace, string>> = {
     setUserInfo setUserSettings shortenURL unlinkAccounts facebook.deauthorize`,
 };
 
+/** Names of U 2 that F 7.1 lacks (D63). */
+const metInClients = `
+  b2b.auth.getAssets b2b.delegatedAdminLogin b2b.getOrganizationContext b2b.getOrganizationInfo
+  b2b.getOrganizationSchema b2b.registerOrganization b2b.setOrganizationContext communication.getChannels
+  communication.getTopicSettings getNSSTheme groups.createInvitation groups.deleteGroup groups.finalizeInvitation
+  groups.getAllMemberGroups groups.getGroupInfo groups.getGroupMemberInfo groups.getSchema groups.invitationConfirm
+  groups.registerGroup groups.removeMember groups.searchGroupMembers groups.setGroupInfo groups.setGroupMemberInfo
+  identity.token.exchange rba.riskAssessment.getConfig rba.riskAssessment.setConfig risk.saptcha.getChallenge
+  risk.saptcha.verify`;
+
 /** Sub-groups that F 7.1 names without listing their methods; in lower case, with the dot at the end. */
 const openGroups: readonly string[] = ['accounts.b2b.', 'accounts.groups.'];
 
-/** Every method that F 7.1 names, with its namespace, in the documentation's spelling. */
-export const knownMethods: readonly string[] = namespaces.flatMap((namespace) =>
-  methodsOf[namespace]
+function namesIn(namespace: Namespace, list: string): readonly string[] {
+  return list
     .trim()
     .split(/\s+/)
-    .map((method) => `${namespace}.${method}`),
-);
+    .map((method) => `${namespace}.${method}`);
+}
+
+/** Every method that F 7.1 or U 2 names, with its namespace, in the documentation's spelling. */
+export const knownMethods: readonly string[] = [
+  ...namespaces.flatMap((namespace) => namesIn(namespace, methodsOf[namespace])),
+  ...namesIn('accounts', metInClients),
+];
 
 const spelling: ReadonlyMap<string, string> = new Map(knownMethods.map((name) => [name.toLowerCase(), name]));
 

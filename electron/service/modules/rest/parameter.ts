@@ -1,21 +1,10 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { DEEPEST_JSON, deeperThan } from '#service/kernel/json-depth.ts';
 import type { JsonObject } from '#service/storage/records.ts';
+import type { ParameterLimits } from '#shared/contract/requests.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 
 export type ParameterType = 'string' | 'integer' | 'boolean' | 'json' | 'list' | 'date';
-
-export interface Limits {
-  /** Of an integer, both included. */
-  readonly minimum?: number;
-  readonly maximum?: number;
-  /** Characters of a string, items of a list. */
-  readonly maxLength?: number;
-  /** The whole set of allowed values, of a string or of each item of a list. */
-  readonly values?: readonly string[];
-  /** The type of a JSON text. */
-  readonly shape?: 'object' | 'array';
-}
 
 /** One parameter of a method as its registry entry declares it (D36). */
 export interface MethodParameter {
@@ -24,7 +13,7 @@ export interface MethodParameter {
   readonly required: boolean;
   /** One or two sentences for the method browser. */
   readonly documentation: string;
-  readonly limits?: Limits;
+  readonly limits?: ParameterLimits;
   /** The documented error for a value of the wrong form, where it is not 400006. */
   readonly malformed?: 400004;
   readonly example?: string;
@@ -94,7 +83,7 @@ function readValue({ name, type, limits = {} }: MethodParameter, text: string): 
   }
 }
 
-function readString(name: string, text: string, limits: Limits): string {
+function readString(name: string, text: string, limits: ParameterLimits): string {
   if (limits.maxLength !== undefined && text.length > limits.maxLength) {
     throw invalidParameter(name, `It has ${text.length} characters; at most ${limits.maxLength} are allowed.`);
   }
@@ -104,7 +93,7 @@ function readString(name: string, text: string, limits: Limits): string {
   return text;
 }
 
-function readInteger(name: string, text: string, limits: Limits): number {
+function readInteger(name: string, text: string, limits: ParameterLimits): number {
   const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = limits;
   if (Number.isNaN(value)) throw invalidParameter(name, 'It is a whole number.');
@@ -123,7 +112,7 @@ function readDate(name: string, text: string): string {
   return text;
 }
 
-function readList(name: string, text: string, limits: Limits): readonly string[] {
+function readList(name: string, text: string, limits: ParameterLimits): readonly string[] {
   const items = text
     .split(',')
     .map((item) => item.trim())
@@ -139,7 +128,7 @@ function readList(name: string, text: string, limits: Limits): readonly string[]
   return items;
 }
 
-function readJson(name: string, text: string, limits: Limits): unknown {
+function readJson(name: string, text: string, limits: ParameterLimits): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -66,11 +66,12 @@ function namespaceOf(name: string): string {
 }
 
 function builtEntry(method: Method): MethodEntry {
-  const parameters = method.parameters.map(({ name, type, required, documentation, example }) => ({
+  const parameters = method.parameters.map(({ name, type, required, documentation, limits, example }) => ({
     name,
     type,
     required,
     documentation,
+    ...(limits !== undefined && { limits }),
     ...(example !== undefined && { example }),
   }));
   return {
@@ -78,7 +79,11 @@ function builtEntry(method: Method): MethodEntry {
     namespace: namespaceOf(method.name),
     documentation: method.documentation,
     access: [...method.access],
+    ...(method.withoutSite && { withoutSite: true }),
     parameters: [...uidParameters(method), ...(method.takesRegToken ? [{ ...regTokenParameter }] : []), ...parameters],
+    notEmulated: [...(method.notEmulated ?? [])],
+    hints: [...(method.hints ?? [])],
+    ...(method.formats && { formats: [...method.formats] }),
     errors: [...method.errors],
     response: [...method.response],
     example: method.example,
@@ -119,6 +124,8 @@ function knownEntry(name: string): MethodEntry {
       'Known to the interface, not emulated by Authdesk: it answers 400096 unless the site has a mock response for it.',
     access: [],
     parameters: [],
+    notEmulated: [],
+    hints: [],
     errors: [],
     response: [],
     emulated: false,

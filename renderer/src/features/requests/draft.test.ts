@@ -25,6 +25,8 @@ const setStatus: MethodEntry = {
   ],
   errors: [],
   response: [],
+  notEmulated: [],
+  hints: [],
   emulated: true,
 };
 

@@ -8,6 +8,8 @@ const method = (name: string, emulated = true, documentation = ''): MethodEntry 
   documentation,
   access: ['site'],
   parameters: [],
+  notEmulated: [],
+  hints: [],
   errors: [],
   response: [],
   emulated,

@@ -2,13 +2,13 @@ import { PencilLine } from 'lucide-react';
 import type { MethodEntry, MethodError } from '#shared/contract/requests.ts';
 import { commonErrors } from '#shared/protocol/common-errors.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
+import { responseRows } from '#shared/reference/response-rows.ts';
 import { requestTexts } from '../../i18n/en/requests.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './method-view.module.css';
-import { responseRows } from './response-rows.ts';
 
 const texts = requestTexts.about;
 

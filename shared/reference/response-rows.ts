@@ -1,4 +1,4 @@
-import type { ResponseField } from '#shared/contract/requests.ts';
+import type { ResponseField } from '../contract/requests.ts';
 
 export interface ResponseRow {
   readonly names: readonly string[];

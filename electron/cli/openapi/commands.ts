@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import type { OpenApiOptions } from './openapi.ts';
+
+/** `authdesk openapi`. */
+export function addOpenApi(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
+  program
+    .command('openapi')
+    .description('write the OpenAPI 3.1 document of all methods that this version has')
+    .argument('[file]', 'file to write; without one, or with "-": standard output')
+    .option('--json', 'JSON; the default, but for a file that ends with .yaml or .yml')
+    .option('--yaml', 'YAML')
+    .addHelpText(
+      'after',
+      `
+No service has to run, and no data folder is opened.
+
+Examples:
+  authdesk openapi authdesk.yaml
+  authdesk openapi --json | jq '.paths | keys'`,
+    )
+    .action(async (file: string | undefined, options: OpenApiOptions) => {
+      const { writeOpenApi } = await import('./openapi.ts');
+      setExitCode(await writeOpenApi(file, options, host));
+    });
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { command, temporaryFolder } from '../command.fixture.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+test('the OpenAPI document is printed, or written to a file, as JSON or as YAML', async () => {
+  const printed = await command(['openapi']);
+  expect(printed).toMatchObject({ code: 0, stderr: '' });
+  const document = JSON.parse(printed.stdout) as Record<'openapi' | 'info' | 'servers' | 'tags' | 'paths', object>;
+  expect(document.openapi).toBe('3.1.1');
+  expect(document.paths).toHaveProperty(['/socialize.getUserInfo']);
+
+  const file = folder.file('authdesk.yaml');
+  expect(await command(['openapi', file])).toMatchObject({ code: 0, stdout: expect.stringContaining(file) });
+  const yaml = readFileSync(file, 'utf8');
+  const [head = ''] = yaml.split('\npaths:\n');
+  const { openapi, info, servers, tags } = document;
+  expect(parse(head)).toEqual({ openapi, info, servers, tags });
+  for (const path of Object.keys(document.paths)) expect(yaml).toContain(`\n  ${path}:\n`);
+  expect(yaml).not.toContain('&a1');
+});
+
+test('two formats, and a file that cannot be written, are refused with what to do', async () => {
+  expect(await command(['openapi', '--json', '--yaml'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('not both'),
+  });
+  expect(await command(['openapi', folder.file('no/such/folder.json')])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Choose another file'),
+  });
+});

@@ -1,0 +1,27 @@
+import type { MethodEntry } from '../contract/requests.ts';
+
+/** One call of an example, its parameters as they are written in the form. */
+export interface ExampleStep {
+  readonly method: string;
+  readonly parameters: readonly { readonly name: string; readonly value: string }[];
+}
+
+/**
+ * The calls of an example in their order; the last one is the method itself. `$1.regToken` reads
+ * `<regToken of step 1>`, `$outbox.code` reads `<code of the newest message in the outbox>`.
+ */
+export function exampleSteps(name: string, example: NonNullable<MethodEntry['example']>): readonly ExampleStep[] {
+  return [...(example.before ?? []), { method: name, parameters: example.parameters }].map(
+    ({ method, parameters }) => ({
+      method,
+      parameters: Object.entries(parameters).map(([parameter, value]) => ({ name: parameter, value: inWords(value) })),
+    }),
+  );
+}
+
+/** A value of an example in words, where it stands for what another call returned. */
+export function inWords(value: string): string {
+  const [, of, member] = /^\$(\d+|outbox)\.([\w.[\]]+)$/.exec(value) ?? [];
+  if (of === undefined) return value;
+  return of === 'outbox' ? `<${member} of the newest message in the outbox>` : `<${member} of step ${of}>`;
+}
