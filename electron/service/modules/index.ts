@@ -3,6 +3,7 @@ import type { Module } from '#service/kernel/module.ts';
 import type { Route } from '#service/kernel/route.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
+import { clientLibrary } from './client-library/module.ts';
 import { dataCenters } from './data-centers/module.ts';
 import { failures } from './failures/module.ts';
 import { flowRuns } from './flow-runs/module.ts';
@@ -37,6 +38,7 @@ export const modules: readonly Module[] = [
   policies,
   schema,
   login,
+  clientLibrary,
   oauthToken,
   auth,
   rest,

@@ -2,6 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError, OAuthError } from '#service/kernel/errors.ts';
 import { authenticateToken } from '#service/modules/auth/token.ts';
+import { oneTimeTokenRepository } from '#service/modules/one-time-tokens/repository.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 
 /** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
@@ -24,6 +25,8 @@ export function connects(call: Call): boolean {
  */
 export function checkConnection(core: Core, call: Call, site: SiteRecord): string | undefined {
   if (!connects(call)) return undefined;
+  const ticket = call.parameters.get('x_ticket');
+  if (ticket) return accountOfTicket(core, call, site, ticket);
   const token = call.parameters.get('oauth_token');
   if (!token) {
     const details = 'Parameter oauth_token is missing. Send the access token of the user whose account is connected.';
@@ -48,6 +51,20 @@ export function checkConnection(core: Core, call: Call, site: SiteRecord): strin
     throw call.trace.refused('F 8.2', new OAuthError('access_denied', 403041, details));
   }
   call.trace.passed('F 3.2', 'An identity is to be connected to the account of the token.', { UID });
+  return UID;
+}
+
+/** The account of the session for which the client-side library got the ticket (D48). Used once. */
+function accountOfTicket({ store }: Core, call: Call, site: SiteRecord, ticket: string): string {
+  const tickets = store.of(oneTimeTokenRepository);
+  const found = tickets.find('connection', ticket);
+  const { UID } = found ?? {};
+  const isValid = found?.apiKey === site.apiKey && call.at < found.expiresAt && tickets.consume(found.id);
+  if (!isValid || UID === undefined) {
+    const details = 'The x_ticket is unknown, expired or used. Call the method of the client-side library again.';
+    throw call.trace.refused('D48', new OAuthError('access_denied', 403005, details));
+  }
+  call.trace.passed('D48', 'An identity is to be connected to the account of the session.', { UID });
   return UID;
 }
 

@@ -20,6 +20,9 @@ const UNDERSTOOD = [
   'x_regSource',
   'regSource',
   'x_loginMode',
+  // Of the client-side library (D48).
+  'x_clientSide',
+  'x_ticket',
 ];
 
 /** Documented names that are accepted and change nothing here (F 3.1, F 4.2; D15). */

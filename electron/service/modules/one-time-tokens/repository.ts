@@ -24,7 +24,11 @@ export type OneTimeTokenKind =
   /** A link in a mail that confirms subscriptions. */
   | 'subscription'
   /** A push that waits for its approval. */
-  | 'push';
+  | 'push'
+  /** The result of a login at a provider, on its way to the client-side library (D48). */
+  | 'clientLogin'
+  /** Lets the client-side library begin to connect a provider to the account of its session (D48). */
+  | 'connection';
 
 /** Version mark of a value, by which the log finds it in texts (R15). */
 const MARK = 'ot2.s.';
