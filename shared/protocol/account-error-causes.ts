@@ -31,6 +31,17 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Set an email address or username and a password by accounts.setAccountInfo with the regToken.',
   },
+  400003: {
+    causes: ['Another account of the site has the username, email address or phone number.'],
+    nextStep: 'Ask the user for another one, or let them log in to the account that has it.',
+  },
+  400050: {
+    causes: [
+      'secretAnswer is not the answer that was set, or securityFields do not match the account.',
+      'The policy passwordReset.requireSecurityCheck is on, and the call has no answer.',
+    ],
+    nextStep: 'Show secretQuestion of the response to the user, and send secretAnswer.',
+  },
   401020: {
     causes: ['The account had more failed logins than the policy security.captcha allows without a CAPTCHA.'],
     nextStep: 'Show a CAPTCHA and send captchaToken with the login; here any value counts as solved.',
@@ -46,6 +57,10 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
   403013: {
     causes: ['The email address of the account is not verified, and the method asks for a verified one.'],
     nextStep: 'Open the link of the verification mail in the outbox, or set isVerified with the site’s credentials.',
+  },
+  403026: {
+    causes: ['The policy accountOptions.preventLoginIDHarvesting hides which login identifiers exist.'],
+    nextStep: 'Ask with the credentials of the site, or switch the policy off.',
   },
   403027: {
     causes: ['Somebody else logged in than the user whose session had to be renewed.'],

@@ -5,10 +5,13 @@ import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
 import { clientLibrary } from './client-library/module.ts';
 import { dataCenters } from './data-centers/module.ts';
+import { ds } from './ds/module.ts';
 import { failures } from './failures/module.ts';
 import { flowRuns } from './flow-runs/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
+import { jwt } from './jwt/module.ts';
 import { login } from './login/module.ts';
+import { loginCodes } from './login-codes/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { oneTimeTokens } from './one-time-tokens/module.ts';
@@ -21,6 +24,8 @@ import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
 import { savedRequests } from './saved-requests/module.ts';
 import { schema } from './schema/module.ts';
+import { screenSets } from './screen-sets/module.ts';
+import { sessions } from './sessions/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
@@ -34,15 +39,20 @@ export const modules: readonly Module[] = [
   oneTimeTokens,
   outbox,
   passwords,
+  sessions,
   registration,
+  loginCodes,
   policies,
   schema,
+  screenSets,
   login,
   clientLibrary,
   oauthToken,
   auth,
   rest,
   socialize,
+  jwt,
+  ds,
   reports,
   requestLog,
   mockResponses,

@@ -19,6 +19,9 @@ const kinds = [
   'flow run',
   'one-time token',
   'outbox message',
+  'jwt key',
+  'provider session',
+  'providers config',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

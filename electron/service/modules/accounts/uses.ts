@@ -1,9 +1,12 @@
 import type { Bound } from '#service/modules/rest/use.ts';
+import { type BatchJob, type SearchJob, searchLimits } from '#service/modules/search/search-job.ts';
+import { cursorsOf } from '#service/modules/search/search-method.ts';
 import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
+import type { Identity } from './identities.ts';
+import { type ImportedIdentities, importIdentities } from './import-identities.ts';
+import { newUID } from './new-uid.ts';
 import { finishRegistration as finish } from './registration.ts';
-import { type Cursor, cursorRepository } from './search/cursors.ts';
-import { type BatchJob, type SearchJob, searchLimits } from './search/search-job.ts';
 import { logInSiteUser, type SiteLogin } from './site-login.ts';
 
 /** The accounts of the site, to read. */
@@ -36,6 +39,45 @@ export const changeAccount =
     events.changed('people');
   };
 
+/** Removes an identity from an account; see `accounts.disconnect` of the store. */
+export const disconnect =
+  ({ core: { store, events }, apiKey }: Bound) =>
+  (UID: string, identity: Identity, keeps: 'mapping' | 'nothing') => {
+    store.accounts.disconnect(apiKey, UID, identity, keeps);
+    events.changed('people');
+  };
+
+/** Deletes an account and revokes its tokens and codes. */
+export const deleteUser =
+  ({ core: { store, events }, apiKey }: Bound) =>
+  (UID: string) => {
+    store.accounts.delete(apiKey, UID);
+    events.changed('people', 'tokens', 'registrations');
+  };
+
+/** Gives an account another UID. */
+export const renameUser = ({ core: { store, events, random }, apiKey }: Bound) => ({
+  /** To the site's own id, which no other account has. */
+  toSiteUID(UID: string, siteUID: string) {
+    store.accounts.rename(apiKey, UID, siteUID);
+    store.activity.count(apiKey, 'newSiteUsers', { UID: siteUID });
+    events.changed('people', 'tokens');
+  },
+  /** To one that the service makes, which it returns. */
+  toOwnUID(UID: string): string {
+    const made = newUID(random);
+    store.accounts.rename(apiKey, UID, made, false);
+    events.changed('people', 'tokens');
+    return made;
+  },
+});
+
+/** See `importIdentities`. */
+export const importIdentitiesOfUser =
+  ({ core, call, apiKey }: Bound) =>
+  (given: ImportedIdentities) =>
+    importIdentities(core, call, apiKey, given);
+
 /** See `logInSiteUser`. */
 export const logInUser =
   ({ core, call, site }: Bound) =>
@@ -56,13 +98,4 @@ export const search = ({ core: { store }, apiKey }: Bound) => ({
 });
 
 /** Open cursors of accounts.search. */
-export const cursors = ({ core: { store }, apiKey }: Bound) => {
-  const all = store.of(cursorRepository);
-  return {
-    open: (cursor: Omit<Cursor, 'apiKey'>) => all.open({ ...cursor, apiKey }),
-    find: (id: string) => {
-      const cursor = all.find(id);
-      return cursor?.apiKey === apiKey ? cursor : undefined;
-    },
-  };
-};
+export const cursors = cursorsOf('accounts.search');

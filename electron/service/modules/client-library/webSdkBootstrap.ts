@@ -15,7 +15,8 @@ const browserCookies = ({ core: { random }, call, apiKey }: Bound) => ({
   keeps: () => cookieOf(call, 'hasGmid') !== undefined,
   /** Headers that set what is missing. Pages of other origins send them only over HTTPS. */
   missing(): readonly string[] {
-    const attributes = call.transport === 'https' ? 'Secure; SameSite=None' : 'SameSite=Lax';
+    const domain = call.dataCenter === undefined ? '' : `Domain=${call.dataCenter.domain}; `;
+    const attributes = domain + (call.transport === 'https' ? 'Secure; SameSite=None' : 'SameSite=Lax');
     const newId = () => random(ID_BYTES).toString('base64url');
     const values: readonly (readonly [name: string, value: () => string, more?: string])[] = [
       ['gmid', newId, '; HttpOnly'],

@@ -3,7 +3,7 @@ import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import { checkCid } from '#service/modules/oauth/cid.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
-import { connects } from './connection.ts';
+import { connects, isRequestPermissions } from './connection.ts';
 import { misplacedCredentials, parametersWithoutEffect } from './known-parameters.ts';
 import type { LoginRequest } from './request.ts';
 
@@ -31,6 +31,10 @@ export function checkDetails(
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
   // Cut before it is split: a list of commas alone would be a million items (R52).
   const permissions = call.parameters.get('x_extraPermissions')?.slice(0, MOST_PERMISSIONS * LONGEST_PERMISSION) ?? '';
+  if (isRequestPermissions(call) && !/[^\s,]/.test(permissions)) {
+    const details = 'Parameter x_extraPermissions is missing. Send the permissions to ask for, comma separated.';
+    throw call.trace.refused('F 3.2', new OAuthError('invalid_request', 400002, details));
+  }
   noteOthers(call);
   return {
     ...(cid && { cid }),

@@ -31,6 +31,8 @@ export interface LoginRequest {
   readonly extraPermissions: readonly string[];
   /** UID of the account that the identity is connected to; undefined for a login (F 3.1, F 3.2). */
   readonly connectTo?: string;
+  /** The address that was called, when it is not socialize.login. */
+  readonly address?: string;
   /** True: the response has `state` and nothing else, as that of socialize.addConnection (F 3.2). */
   readonly withoutCredential?: boolean;
 }

@@ -18,7 +18,8 @@ export type MessagePurpose =
   | 'accountDeleted'
   | 'doubleOptIn'
   | 'magicLink'
-  | 'invitation';
+  | 'invitation'
+  | 'notification';
 
 export interface NewMessage {
   readonly kind: MessageKind;

@@ -11,7 +11,7 @@ import type { AccountRecord } from '#service/storage/records.ts';
  */
 export const linkIdentities = (bound: Bound) => {
   const accounts = accountsOfSite(bound);
-  return ({ account: unfinished }: Registration, target: AccountRecord): AccountRecord => {
+  return ({ account: unfinished }: Pick<Registration, 'account'>, target: AccountRecord): AccountRecord => {
     if (unfinished === undefined || unfinished.UID === target.UID) return target;
     let linked = target;
     for (const { provider, providerUID } of unfinished.identities) {

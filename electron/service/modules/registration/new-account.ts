@@ -28,6 +28,19 @@ export const newAccount = (bound: Bound) => {
       if (accounts.get(apiKey, siteUID) === undefined) return;
       throw invalidParameter('siteUID', `The site has an account "${siteUID}" already.`);
     },
+    /** Makes a pending account whose user has proved that a phone is theirs (accounts.otp). */
+    createByPhone(phoneNumber: string, regSource: string | undefined): AccountRecord {
+      core.events.changed('people', 'registrations');
+      return accounts.create({
+        apiKey,
+        UID: core.random(UID_BYTES).toString('hex'),
+        isSiteUID: false,
+        status: 'pending',
+        loginIDs: { phoneNumber, emails: [], unverifiedEmails: [] },
+        regSource,
+        loginProvider: 'site',
+      });
+    },
     /** Makes a pending account; what it is made of has been checked. */
     create({ parts, regSource, verified, UID, ...identifiers }: Registered): AccountRecord {
       const account = accounts.create({

@@ -7,6 +7,7 @@ import type { RandomSource } from '#service/kernel/random.ts';
 import { checkDomain } from '#service/modules/data-centers/operations.ts';
 import { modules as builtIn } from '#service/modules/index.ts';
 import { newSecret } from '#service/modules/sites/operations.ts';
+import { checkedPublicKey } from '#service/modules/sites/public-key.ts';
 import { checkedProvider, checkedSettings } from '#service/modules/sites/settings.ts';
 import type { WholeSite } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
@@ -103,10 +104,11 @@ function wholeSite({ store, random }: Part, entry: SiteEntry, at: string): Whole
     apiKey,
     secret: secret ?? known?.secret.text ?? newSecret(random),
     settings,
-    applications: applications.map(({ userKey, name, secret: own }) => ({
+    applications: applications.map(({ userKey, name, secret: own, publicKey }, n) => ({
       userKey,
       name,
       secret: own ?? keptSecrets.get(userKey) ?? newSecret(random),
+      publicKey: checkedPublicKey(publicKey, `${at}.applications[${n}].publicKey`),
     })),
   };
 }

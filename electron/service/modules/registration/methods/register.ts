@@ -14,6 +14,7 @@ import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts'
 import { loginParameters, readLoginOptions, rememberedOptions } from '../login-options.ts';
 import { newAccount } from '../new-account.ts';
 import { loginIDErrors } from '../new-login-ids.ts';
+import { normalAnswer } from '../password-change.ts';
 import { passwordErrors } from '../password-errors.ts';
 import { registrationTokens } from '../registration-token.ts';
 
@@ -175,7 +176,7 @@ export const register = openMethod({
 
     const hashes = Promise.all([
       hashPassword(context.random, input.password),
-      input.secretAnswer === undefined ? undefined : hashPassword(context.random, input.secretAnswer),
+      input.secretAnswer === undefined ? undefined : hashPassword(context.random, normalAnswer(input.secretAnswer)),
     ]);
     return hashes.then(([hash, secretAnswer]) => () => {
       // Another call may have taken an identifier while the password was hashed.

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { constantTimeEqual } from '#node/constant-time.ts';
+import type { OneTimeToken, OneTimeTokenKind } from '#service/modules/one-time-tokens/repository.ts';
+import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { JsonObject } from '#service/storage/records.ts';
+
+/** Digits of a code. */
+const DIGITS = 6;
+/** A code can be entered for five minutes. */
+export const CODE_LIFETIME_MS = 300_000;
+/** Wrong codes after which only a new one helps. */
+const MOST_ATTEMPTS = 5;
+
+/** A code of six digits from the system's random source (R8). */
+function newCode(): string {
+  return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+}
+
+/** Codes that are sent to a user, each with a token that the code is entered with. */
+export const sentCodes = (bound: Bound) => {
+  const tokens = oneTimeTokens(bound);
+  return {
+    /** @returns the token for the client, and the code for the message */
+    make(kind: OneTimeTokenKind, UID: string | undefined, payload: JsonObject) {
+      const code = newCode();
+      const token = tokens.issue(kind, { UID, payload: { ...payload, code }, lifetime: CODE_LIFETIME_MS });
+      return { token, code };
+    },
+    /**
+     * Checks a code. A wrong one is counted, also when the call is answered with an error: so the error is returned.
+     *
+     * @param parameter that the token came in
+     * @returns the token, which is used up; or the error to answer
+     * @throws ApiError 400006 for a token that cannot be used
+     */
+    check(
+      kind: OneTimeTokenKind,
+      parameter: string,
+      value: string,
+      code: string,
+    ): OneTimeToken | { readonly error: { readonly errorCode: 400006; readonly details: string } } {
+      const token = tokens.find(kind, value);
+      const refuse = (why: string) => invalidParameter(parameter, why);
+      if (token === undefined) throw refuse('It is none of this site: send a code first.');
+      if (token.usedAt !== undefined) throw refuse('It was used already: send a new code.');
+      if (bound.call.at >= token.expiresAt) {
+        throw refuse(`It expired at ${new Date(token.expiresAt).toISOString()}: send a new code.`);
+      }
+      if (token.attempts >= MOST_ATTEMPTS) throw refuse(`${MOST_ATTEMPTS} wrong codes were entered: send a new code.`);
+      if (!constantTimeEqual(String(token.payload.code), code.trim())) {
+        tokens.countAttempt(token.id);
+        const left = MOST_ATTEMPTS - token.attempts - 1;
+        const details = `Invalid parameter value: code. It is not the code that was sent; ${left} more can be tried.`;
+        return { error: { errorCode: 400006, details } };
+      }
+      tokens.consume(token.id);
+      return token;
+    },
+  };
+};

@@ -1,0 +1,168 @@
+import type { Call, Response } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { Route } from '#service/kernel/route.ts';
+import { confirmedSubscription } from '#service/modules/accounts/subscriptions.ts';
+import { type Html, html } from '#service/modules/login/html.ts';
+import { page } from '#service/modules/login/page.ts';
+import { pageResponse } from '#service/modules/login/responses.ts';
+import { languageFor } from '#service/modules/login/texts/texts.ts';
+import {
+  type OneTimeToken,
+  type OneTimeTokenKind,
+  oneTimeTokenRepository,
+} from '#service/modules/one-time-tokens/repository.ts';
+import { policiesOf } from '#service/modules/policies/repository.ts';
+import type { Policies } from '#service/modules/policies/sections.ts';
+import type { AccountRecord, LoginIDs } from '#service/storage/records.ts';
+import { RESET_PATH } from './reset-mail.ts';
+import { CONFIRMATION_PATH } from './subscription-mail.ts';
+import { VERIFICATION_PATH } from './verification-mail.ts';
+
+/** Pages that the links in mails lead to (D62): they verify an address, confirm subscriptions, or ask for a password. */
+export function mailLinkRoutes(core: Core): readonly Route[] {
+  return [
+    route(VERIFICATION_PATH, (call) => verifyEmail(core, call)),
+    route(CONFIRMATION_PATH, (call) => confirmSubscriptions(core, call)),
+    route(RESET_PATH, (call) => resetPage(core, call)),
+  ];
+
+  function route(path: string, endpoint: (call: Call) => Response): Route {
+    return {
+      name: path.slice(1),
+      match: { path },
+      httpMethods: ['GET'],
+      endpoint,
+      failed: (call, { errorCode, details }) =>
+        shown(core, call, 500, 'This did not work', html`<p>${details}</p>`, { errorCode, reason: details }),
+    };
+  }
+}
+
+function verifyEmail(core: Core, call: Call): Response {
+  const found = linkedAccount(core, call, 'emailVerification', 'code');
+  if ('problem' in found) return refused(core, call, found.problem);
+  const { account, token, policies } = found;
+  const { store } = core;
+  const email = String(token.payload.email);
+  store.of(oneTimeTokenRepository).consume(token.id);
+  store.accounts.change(account.apiKey, account.UID, {
+    isVerified: true,
+    loginIDs: withVerified(account.loginIDs, email),
+  });
+  core.events.changed('people', 'registrations');
+  store.activity.count(account.apiKey, 'emailVerifications', { UID: account.UID });
+  const { nextURL, nextURLMapping } = policies.emailVerification;
+  const next = nextURLMapping.find(({ regSource }) => regSource === account.regSource)?.nextURL ?? nextURL;
+  const reason = `Verified the address ${email} of "${account.UID}".`;
+  return ended(core, call, next, 'Your address is verified', reason);
+}
+
+function confirmSubscriptions(core: Core, call: Call): Response {
+  const found = linkedAccount(core, call, 'subscription', 'code');
+  if ('problem' in found) return refused(core, call, found.problem);
+  const { account, token, policies } = found;
+  const { store } = core;
+  const names = token.payload.names as readonly string[];
+  let { subscriptions } = account;
+  for (const name of names) subscriptions = confirmedSubscription(subscriptions, name, call.at) ?? subscriptions;
+  store.of(oneTimeTokenRepository).consume(token.id);
+  store.accounts.change(account.apiKey, account.UID, { subscriptions });
+  core.events.changed('people');
+  const reason = `Confirmed ${names.join(', ')} of "${account.UID}".`;
+  return ended(core, call, policies.doubleOptIn.nextURL, 'Your subscription is confirmed', reason);
+}
+
+/** A form that sends the new password to accounts.resetPassword; it works without a script. */
+function resetPage(core: Core, call: Call): Response {
+  const found = linkedAccount(core, call, 'passwordReset', 'pwrt');
+  if ('problem' in found) return refused(core, call, found.problem);
+  const { account, token } = found;
+  const content = html`<form method="post" action="/accounts.resetPassword">
+<input type="hidden" name="apiKey" value="${account.apiKey}">
+<input type="hidden" name="passwordResetToken" value="${call.parameters.get('pwrt') ?? ''}">
+<p><label>New password <input type="password" name="newPassword" required autocomplete="new-password"></label></p>
+<div class="actions"><button class="primary">Set the password</button></div>
+</form>`;
+  const until = new Date(token.expiresAt).toISOString();
+  const reason = `Showed the form for a new password of "${account.UID}"; the link is valid until ${until}.`;
+  return shown(core, call, 200, 'Set a new password', content, { errorCode: 0, reason });
+}
+
+interface Linked {
+  readonly account: AccountRecord;
+  readonly token: OneTimeToken;
+  readonly policies: Policies;
+}
+
+/** The account and token of a link, or what is wrong with it. */
+function linkedAccount(
+  core: Core,
+  call: Call,
+  kind: OneTimeTokenKind,
+  parameter: string,
+): Linked | { readonly problem: string } {
+  const { store } = core;
+  const apiKey = call.parameters.get('apiKey') ?? '';
+  if (store.sites.get(apiKey) === undefined) return { problem: 'The link names no site: apiKey is unknown.' };
+  call.facts.apiKey = apiKey;
+  const token = store.of(oneTimeTokenRepository).find(kind, call.parameters.get(parameter) ?? '');
+  const account = token?.UID === undefined ? undefined : store.accounts.get(apiKey, token.UID);
+  if (token === undefined || token.apiKey !== apiKey || account === undefined) {
+    return { problem: 'The link is unknown. Copy it whole from the mail, or ask for a new one.' };
+  }
+  call.facts.UID = account.UID;
+  if (token.usedAt !== undefined) return { problem: 'The link was used already, or a newer one replaced it.' };
+  if (call.at >= token.expiresAt) {
+    return { problem: `The link expired at ${new Date(token.expiresAt).toISOString()}. Ask for a new one.` };
+  }
+  return { account, token, policies: policiesOf(store, apiKey) };
+}
+
+function withVerified(loginIDs: LoginIDs, email: string): LoginIDs {
+  const { emails, unverifiedEmails } = loginIDs;
+  if (!unverifiedEmails.includes(email)) return loginIDs;
+  return {
+    ...loginIDs,
+    emails: [...emails, email],
+    unverifiedEmails: unverifiedEmails.filter((one) => one !== email),
+  };
+}
+
+/** Back to the site where its policies name an address (nextURL is the site's own setting); else a page of the service. */
+function ended(core: Core, call: Call, next: string, heading: string, reason: string): Response {
+  call.trace.passed('D62', reason);
+  if (next === '')
+    return shown(core, call, 200, heading, html`<p>You can close this page.</p>`, { errorCode: 0, reason });
+  return {
+    status: 302,
+    headers: {
+      location: `${next}${next.includes('?') ? '&' : '?'}errorCode=0&errorMessage=OK`,
+      'content-type': 'text/plain; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+    },
+    body: '',
+    errorCode: 0,
+    reason,
+  };
+}
+
+function refused(core: Core, call: Call, problem: string): Response {
+  call.trace.failed('D62', problem);
+  return shown(core, call, 400, 'This link does not work', html`<p>${problem}</p>`, {
+    errorCode: 404000,
+    reason: problem,
+  });
+}
+
+function shown(
+  core: Core,
+  call: Call,
+  status: number,
+  heading: string,
+  content: Html,
+  outcome: Pick<Response, 'errorCode' | 'reason'>,
+): Response {
+  const body = html`<main><div class="inside"><header><h1>${heading}</h1></header>${content}</div>
+<footer>callId ${call.id}</footer></main>`;
+  return pageResponse(status, page(core, languageFor('en'), heading, body), `Page "${heading}"`, outcome);
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { openMethod } from '#service/modules/rest/method.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
+
+export const isAvailableLoginID = openMethod({
+  name: 'accounts.isAvailableLoginID',
+  documentation: 'Says whether a login identifier is still free.',
+  parameters: [
+    {
+      name: 'loginID',
+      type: 'string',
+      required: true,
+      documentation: 'User name or email address.',
+      limits: { maxLength: 254 },
+      example: 'new@shop.example',
+    },
+  ],
+  errors: [{ errorCode: 403026, when: 'The policy accountOptions.preventLoginIDHarvesting is on.' }],
+  response: [always('isAvailable', 'boolean', 'No account of the site has it.')],
+  example: { parameters: { loginID: 'new@shop.example' }, response: { isAvailable: true } },
+  uses: { accountsOfSite, policies },
+  handler({ input: { loginID }, accountsOfSite, policies, caller }) {
+    if (policies.accountOptions.preventLoginIDHarvesting && caller !== 'site') {
+      throw new ApiError(
+        403026,
+        'The policy accountOptions.preventLoginIDHarvesting lets only the site ask for login identifiers.',
+      );
+    }
+    const isAvailable = accountsOfSite.byLoginID(loginID) === undefined;
+    return { data: { isAvailable }, did: isAvailable ? 'It is free.' : 'An account has it.' };
+  },
+});

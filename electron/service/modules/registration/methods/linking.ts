@@ -1,0 +1,108 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { isPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { openMethod, userMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { sometimes } from '#service/modules/rest/response-fields.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
+import { linkIdentities } from '../link-identities.ts';
+import { loginParameters, readLoginOptions } from '../login-options.ts';
+
+/** How the user of an account logs in: `site`, and the providers. */
+function providersOf(account: AccountRecord, hasPassword: boolean): readonly string[] {
+  return [...new Set([...(hasPassword ? ['site'] : []), ...account.identities.map(({ provider }) => provider)])];
+}
+
+export const getConflictingAccount = openMethod({
+  name: 'accounts.getConflictingAccount',
+  documentation:
+    'Says how the user logs in to the account that has the login identifier of an unfinished one, so that both can be linked.',
+  takesRegToken: true,
+  parameters: [],
+  errors: [],
+  response: [
+    sometimes('conflictingAccount', 'object', 'The other account; absent when there is no conflict.'),
+    sometimes('conflictingAccount.loginProviders', 'array', 'How its user logs in: site, or providers.'),
+    sometimes('conflictingAccount.loginID', 'string', 'The login identifier that both would have.'),
+  ],
+  example: {
+    before: [{ method: 'accounts.initRegistration', parameters: {} }],
+    parameters: { regToken: '$1.regToken' },
+    response: {},
+  },
+  uses: { accountsOfSite, passwords },
+  handler({ registration, accountsOfSite, passwords }) {
+    if (registration === undefined) throw missingParameter('regToken', 'It says whose conflict is meant');
+    const { conflict } = registration.token.payload;
+    const email = registration.account?.profile.email;
+    const loginID = typeof conflict === 'string' ? conflict : email;
+    const other = typeof loginID === 'string' ? accountsOfSite.byLoginID(loginID) : undefined;
+    if (other === undefined || other.UID === registration.account?.UID) {
+      return { data: {}, did: 'No account is in conflict with the registration.' };
+    }
+    const loginProviders = providersOf(other, passwords.get(other.UID).hash !== undefined);
+    return {
+      data: { conflictingAccount: { loginProviders, loginID } },
+      did: `The account "${other.UID}" has the login identifier.`,
+    };
+  },
+});
+
+export const linkAccounts = userMethod({
+  name: 'accounts.linkAccounts',
+  documentation:
+    'Connects an account to the one that a login identifier and a password prove to be of the same user: its identities move there.',
+  takesRegToken: true,
+  parameters: [
+    {
+      name: 'loginID',
+      type: 'string',
+      required: true,
+      documentation: 'Login identifier of the account that stays.',
+      limits: { maxLength: 254 },
+      example: 'new@shop.example',
+    },
+    {
+      name: 'password',
+      type: 'string',
+      required: true,
+      documentation: 'Its password.',
+      limits: { maxLength: LONGEST_PASSWORD },
+      example: 'Correct-horse-7',
+    },
+    ...loginParameters,
+  ],
+  errors: withLoginErrors([
+    { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
+    { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+  ]),
+  response: loginResponse,
+  example: {
+    before: [
+      {
+        method: 'accounts.register',
+        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+      },
+    ],
+    parameters: { UID: 'u-ben', loginID: 'new@shop.example', password: 'Correct-horse-7' },
+    response: { newUser: false },
+  },
+  uses: { accountsOfSite, passwords, finishLogin, linkIdentities },
+  handler(context) {
+    const { account, input, registration, cid, accountsOfSite, passwords } = context;
+    const { loginID, password } = input;
+    const target = accountsOfSite.byLoginID(loginID);
+    if (target?.UID === account.UID) throw invalidParameter('loginID', 'It is that of the account itself.');
+    const options = readLoginOptions(input, registration?.token.payload);
+    return isPassword(target && passwords.get(target.UID).hash, password).then((isRight) => () => {
+      const found = accountsOfSite.byLoginID(loginID);
+      if (!isRight || found === undefined || found.UID !== target?.UID) {
+        throw new ApiError(403042, 'invalid loginID or password');
+      }
+      const linked = context.linkIdentities({ account: accountsOfSite.get(account.UID) }, found);
+      return context.finishLogin({ account: linked, options, provider: 'site', isNew: false, registration, cid });
+    });
+  },
+});

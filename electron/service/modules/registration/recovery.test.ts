@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Call, Response } from '#service/kernel/call.ts';
+import { outboxRepository } from '#service/modules/outbox/repository.ts';
+import { API_KEY, type Bench, makeCall, openBench, type Reply } from '#service/modules/rest/rest.fixture.ts';
+
+import { mailLinkRoutes } from './mail-links.ts';
+
+const password = 'Correct-horse-7';
+const email = 'nora@shop.example';
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+const byPage = (method: string, parameters: Record<string, string> = {}): Promise<Reply> =>
+  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
+const register = (more: Record<string, string> = {}) =>
+  bench.bySite('accounts.register', {
+    ...{ email, password, siteUID: 'u-nora', finalizeRegistration: 'true', targetEnv: 'jssdk' },
+    ...more,
+  });
+const policies = (section: string, value: unknown) =>
+  bench.bySite('accounts.setPolicies', { [section]: JSON.stringify(value) });
+const tokenOf = ({ json }: Reply) => (json.sessionInfo as { login_token: string }).login_token;
+const logIn = (secret = password) => byPage('accounts.login', { loginID: email, password: secret });
+const newest = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
+
+/** Opens a link of a mail in a browser. */
+async function open(link: string): Promise<Response> {
+  const url = new URL(link);
+  const call: Call = {
+    ...makeCall(bench.clock(), { httpMethod: 'GET', parameters: Object.fromEntries(url.searchParams) }),
+    path: url.pathname,
+  };
+  const route = mailLinkRoutes(bench.core).find(({ match }) => 'path' in match && match.path === url.pathname);
+  return bench.core.store.unitOfWork(() => route?.endpoint(call) as Response);
+}
+
+describe('a forgotten password', () => {
+  test('F 7.3: the mail has a link, its token sets a new password once, and all sessions end', async () => {
+    const session = tokenOf(await register());
+    expect((await byPage('accounts.resetPassword', { loginID: email })).json.errorCode).toBe(0);
+    const mail = newest();
+    expect(mail).toMatchObject({ purpose: 'passwordReset', to: email, UID: 'u-nora' });
+    expect((await open(mail?.links[0] ?? '')).body).toContain('newPassword');
+    const change = { passwordResetToken: mail?.codes[0] ?? '', newPassword: 'Other-horse-8' };
+    expect((await byPage('accounts.resetPassword', change)).json).toMatchObject({ errorCode: 0, UID: 'u-nora' });
+    expect((await logIn('Other-horse-8')).json.errorCode).toBe(0);
+    expect((await byPage('accounts.getAccountInfo', { login_token: session })).json.errorCode).toBe(403005);
+    expect((await byPage('accounts.resetPassword', change)).json.errorDetails).toContain('used');
+  });
+
+  test('F 3.7: the token lives an hour, and a newer one replaces it', async () => {
+    await register();
+    const reset = async () =>
+      String(
+        (await bench.bySite('accounts.resetPassword', { loginID: email, sendEmail: 'false' })).json.passwordResetToken,
+      );
+    const first = await reset();
+    const second = await reset();
+    const use = (passwordResetToken: string) =>
+      byPage('accounts.resetPassword', { passwordResetToken, newPassword: 'Other-horse-8' });
+    expect((await use(first)).json).toMatchObject({ errorCode: 400006 });
+    bench.clock.advance(3_600_000);
+    expect((await use(second)).json.errorDetails).toContain('expired');
+  });
+
+  test.each([
+    ['nobody’s identifier', { loginID: 'nobody@shop.example' }, 403047, 'login identifier'],
+    ['neither identifier nor token', {}, 400002, 'loginID'],
+    ['a new password without a token', { loginID: email, newPassword: 'Other-horse-8' }, 400002, 'passwordResetToken'],
+    ['a token without a new password', { passwordResetToken: 'ot2.s.x' }, 400002, 'newPassword'],
+    ['an unknown token', { passwordResetToken: 'ot2.s.x', newPassword: 'Other-horse-8' }, 400006, 'passwordResetToken'],
+    ['an address of somebody else', { loginID: email, email: 'ada@shop.example' }, 400006, 'email'],
+    ['the token asked for by a page', { loginID: email, sendEmail: 'false' }, 403007, 'sendEmail'],
+  ])('with %s: the error names it', async (_, parameters, errorCode, named) => {
+    await register();
+    const { json } = await byPage('accounts.resetPassword', parameters as Record<string, string>);
+    expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
+  });
+
+  test('400009, 401030: a simple or an old password is refused, and the token stays usable', async () => {
+    await register();
+    await policies('security', { passwordHistorySize: 1 });
+    const { json } = await bench.bySite('accounts.resetPassword', { loginID: email, sendEmail: 'false' });
+    const use = (newPassword: string) =>
+      byPage('accounts.resetPassword', { passwordResetToken: String(json.passwordResetToken), newPassword });
+    expect((await use('x')).json.errorCode).toBe(400009);
+    expect((await use(password)).json.errorCode).toBe(401030);
+    expect((await use('Other-horse-8')).json.errorCode).toBe(0);
+  });
+
+  test('policy requireSecurityCheck: the secret answer, or account fields', async () => {
+    await register({ secretQuestion: 'Pet?', secretAnswer: 'Rex', profile: '{"birthYear":1990}' });
+    await policies('passwordReset', { requireSecurityCheck: true, securityFields: [['profile.birthYear']] });
+    const reset = (more: Record<string, string>) => byPage('accounts.resetPassword', { loginID: email, ...more });
+    expect((await reset({})).json).toMatchObject({ errorCode: 400050, secretQuestion: 'Pet?' });
+    expect((await reset({ secretAnswer: 'Tom' })).json.errorCode).toBe(400050);
+    expect((await reset({ securityFields: '{"profile.birthYear":1991}' })).json.errorCode).toBe(400050);
+    expect((await reset({ secretAnswer: ' rex ' })).json.errorCode).toBe(0);
+    expect((await reset({ securityFields: '{"profile.birthYear":1990}' })).json.errorCode).toBe(0);
+  });
+
+  test('policy preventLoginIDHarvesting: nobody learns which identifiers exist', async () => {
+    await policies('accountOptions', { preventLoginIDHarvesting: true, verifyEmail: true });
+    expect((await byPage('accounts.resetPassword', { loginID: 'nobody@shop.example' })).json.errorCode).toBe(0);
+    expect(newest()).toBeUndefined();
+    expect((await byPage('accounts.isAvailableLoginID', { loginID: email })).json.errorCode).toBe(403026);
+  });
+});
+
+describe('an address that has to be verified', () => {
+  test('206002, then the link of the mail, then the login', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    const { json } = await register();
+    expect(json).toMatchObject({ errorCode: 206002, unverifiedEmails: [email] });
+    const link = newest()?.links[0] ?? '';
+    expect((await open(link)).status).toBe(200);
+    const regToken = String(json.regToken);
+    expect((await byPage('accounts.finalizeRegistration', { regToken })).json).toMatchObject({
+      errorCode: 0,
+      isVerified: true,
+    });
+    expect((await logIn()).json.errorCode).toBe(0);
+    expect((await open(link)).body).toContain('used already');
+  });
+
+  test('accounts.resendVerificationCode sends it again; policy nextURL leads back to the site', async () => {
+    await register();
+    await policies('emailVerification', { nextURL: 'https://shop.example/verified' });
+    expect((await bench.bySite('accounts.resendVerificationCode', { UID: 'u-nora' })).json.errorCode).toBe(0);
+    const { status, headers } = await open(newest()?.links[0] ?? '');
+    expect([status, headers.location]).toEqual([302, 'https://shop.example/verified?errorCode=0&errorMessage=OK']);
+    for (const address of ['', 'ada@shop.example']) {
+      const { json } = await bench.bySite('accounts.resendVerificationCode', { UID: 'u-nora', email: address });
+      expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('email') });
+    }
+  });
+
+  test.each(['', 'ot2.s.unknown'])('a link with the code "%s" ends in a page that says so', async (code) => {
+    const { status, body } = await open(`https://localhost/accounts.verifyEmail?apiKey=${API_KEY}&code=${code}`);
+    expect(status).toBe(400);
+    expect(body).toContain('The link is unknown');
+  });
+});
+
+describe('two accounts of one user', () => {
+  async function unfinished(): Promise<string> {
+    const { store } = bench.core;
+    const { json } = await byPage('accounts.initRegistration');
+    const regToken = String(json.regToken);
+    await byPage('accounts.register', { regToken, username: 'other', password });
+    const { json: info } = await byPage('accounts.getAccountInfo', { regToken });
+    await store.unitOfWork(() => {
+      store.accounts.connect(API_KEY, String(info.UID), { provider: 'twitter', providerUID: 'tw-1' });
+    });
+    await byPage('accounts.setAccountInfo', { regToken, addLoginEmails: email });
+    return regToken;
+  }
+
+  test('F 7.3: the conflict says how the user logs in, and linkAccounts moves the identities', async () => {
+    await register();
+    const regToken = await unfinished();
+    const { json } = await byPage('accounts.getConflictingAccount', { regToken });
+    expect(json.conflictingAccount).toEqual({ loginProviders: ['site'], loginID: email });
+    const link = (secret: string) => byPage('accounts.linkAccounts', { regToken, loginID: email, password: secret });
+    expect((await link('Wrong-horse-7')).json.errorCode).toBe(403042);
+    expect((await link(password)).json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter' });
+    expect((await byPage('accounts.getAccountInfo', { regToken })).json.errorCode).toBe(400006);
+  });
+
+  test('loginMode=link does the same by accounts.login', async () => {
+    await register();
+    const regToken = await unfinished();
+    const parameters = { loginID: email, password, loginMode: 'link' };
+    expect((await byPage('accounts.login', parameters)).json).toMatchObject({ errorCode: 400002 });
+    const { json } = await byPage('accounts.login', { ...parameters, regToken });
+    expect(json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter' });
+  });
+
+  test('without a conflict there is nothing to link', async () => {
+    const { json } = await byPage('accounts.initRegistration');
+    const regToken = String(json.regToken);
+    expect((await byPage('accounts.getConflictingAccount', { regToken })).json).not.toHaveProperty(
+      'conflictingAccount',
+    );
+    expect((await byPage('accounts.getConflictingAccount')).json).toMatchObject({ errorCode: 400002 });
+  });
+});
+
+describe('sessions', () => {
+  test('accounts.logout ends the session of the call; by the site all of the user', async () => {
+    const first = tokenOf(await register());
+    const second = tokenOf(await byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
+    const third = tokenOf(await byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
+    const verify = async (login_token: string) =>
+      (await byPage('accounts.session.verify', { login_token })).json.errorCode;
+    const reply = await byPage('accounts.logout', { login_token: first });
+    expect(reply.cookies?.[0]).toContain('Max-Age=0');
+    expect([await verify(first), await verify(second)]).toEqual([403005, 0]);
+    await bench.bySite('accounts.logout', { UID: 'u-nora' });
+    expect([await verify(second), await verify(third)]).toEqual([403005, 403005]);
+  });
+
+  test('accounts.verifyLogin checks what a login checks', async () => {
+    await register();
+    const verify = async () => (await bench.bySite('accounts.verifyLogin', { UID: 'u-nora' })).json.errorCode;
+    expect(await verify()).toBe(0);
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-nora', requirePasswordChange: 'true' });
+    expect(await verify()).toBe(403100);
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-nora', isActive: 'false' });
+    expect(await verify()).toBe(403041);
+  });
+});
