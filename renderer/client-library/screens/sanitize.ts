@@ -61,3 +61,10 @@ function isSafeAddress(element: string, value: string): boolean {
     return false;
   }
 }
+
+/** The style of a site's screens without what loads something: no picture or font of another host. */
+export function withoutLoading(css: string): string {
+  return css
+    .replaceAll('\\', '')
+    .replaceAll(/\b(?:url|src|image|image-set|-webkit-image-set|cross-fade)\s*\([^)]*\)/gi, 'none');
+}

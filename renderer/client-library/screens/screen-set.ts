@@ -6,11 +6,10 @@ import { chosenProviders, providerList } from '../provider-buttons.ts';
 import type { ProviderLogins } from '../provider-login.ts';
 import type { Transport } from '../transport.ts';
 import type { Answer, ApiResponse, Params } from '../types.ts';
-import { defaultScreenSet } from './default-screens.ts';
 import { controlsOf, fillForm, readForm, typedInto } from './form-data.ts';
 import { clearErrors, showError, showErrors } from './form-errors.ts';
 import { FINISH, nextScreen } from './next-screen.ts';
-import { sanitized } from './sanitize.ts';
+import { sanitized, withoutLoading } from './sanitize.ts';
 import { screenStyle } from './style.ts';
 import { beginSecondFactor, submitOf, type Way } from './submission.ts';
 
@@ -33,13 +32,14 @@ export function hideScreenSet({ containerID }: Params): Answer {
   return { errorCode: 0 };
 }
 
-/** accounts.showScreenSet: screens of the site, or default ones drawn from its schema and policies (U 6). */
+/** accounts.showScreenSet: screens that the site stored, or the default ones (U 6). */
 export async function showScreenSet(parts: Parts, params: Params): Promise<Answer> {
   const name = String(params.screenSet ?? '');
   if (name === '') return failure(400002, 'Missing required parameter: screenSet');
   const found = await markupOf(parts, name);
-  if (typeof found !== 'string') return found;
-  const parsed = new DOMParser().parseFromString(found, 'text/html');
+  if (!('html' in found)) return found as Answer;
+  const { html, css } = found as Markup;
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
   const set = [...parsed.querySelectorAll('.gigya-screen-set')].find(({ id }) => id === name) ?? parsed.body;
   const screens = new Map([...set.querySelectorAll('.gigya-screen')].map((screen) => [screen.id, screen]));
   const first = [...screens.keys()][0];
@@ -59,6 +59,7 @@ export async function showScreenSet(parts: Parts, params: Params): Promise<Answe
       `Invalid parameter value: containerID. The page has no element "${String(params.containerID)}".`,
     );
   addStyleOnce('screens', screenStyle);
+  if (css !== '') addStyleOnce(`screens ${css}`, withoutLoading(css));
   const end = (reason: string) => {
     if (!shown.delete(keyOf(params.containerID))) return;
     run.hide(reason);
@@ -69,19 +70,18 @@ export async function showScreenSet(parts: Parts, params: Params): Promise<Answe
   return { errorCode: 0 };
 }
 
-/** The markup that the site stored, or the default one. */
-async function markupOf({ transport }: Parts, name: string): Promise<string | Answer> {
-  const stored = await transport('accounts.getScreenSets', { screenSetIDs: name, include: 'html' });
-  const [own] = (stored.screenSets as readonly { readonly html?: string }[] | undefined) ?? [];
-  if (own?.html !== undefined && own.html !== '') return own.html;
-  const [schema, policies] = await Promise.all([
-    transport('accounts.getSchema', {}),
-    transport('accounts.getPolicies', { sections: 'accountOptions,registration' }),
-  ]);
-  return (
-    defaultScreenSet(name, { schema, policies }) ??
-    failure(400006, `Invalid parameter value: screenSet. The site has no screen set "${name}".`)
-  );
+/** The markup that the site stored, or that of a default screen set, which the service draws. */
+async function markupOf({ transport }: Parts, name: string): Promise<Markup | Answer> {
+  const found = await transport('accounts.getScreenSets', { screenSetIDs: name, include: 'html,css' });
+  if (found.errorCode !== 0) return found;
+  const [set] = (found.screenSets as readonly Partial<Markup>[] | undefined) ?? [];
+  if (set?.html !== undefined) return { html: set.html, css: set.css ?? '' };
+  return failure(400006, `Invalid parameter value: screenSet. The site has no screen set "${name}".`);
+}
+
+interface Markup {
+  readonly html: string;
+  readonly css: string;
 }
 
 /** One screen set, from its first screen to its end. */

@@ -11,5 +11,6 @@ export const screenStyle = `
 .gigya-screen .gigya-input-submit:disabled { opacity: .6; cursor: progress; }
 .gigya-screen .gigya-error-msg, .gigya-screen .gigya-error-display { color: #b3261e; font-size: 13px; }
 .gigya-screen .gigya-error-msg:empty, .gigya-screen .gigya-error-display:empty { display: none; }
+.gigya-screen .gigya-links { display: flex; gap: 16px; }
 .gigya-screen a { color: #3042bd; }
 `;

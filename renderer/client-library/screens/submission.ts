@@ -12,6 +12,12 @@ export interface Way {
 /** What a form does with what was typed, by the class of the form. */
 type Submit = (calls: Calls, model: FormModel, way: Way) => Promise<ApiResponse>;
 
+interface LoginIDs {
+  readonly username?: string;
+  readonly emails?: readonly string[];
+  readonly unverifiedEmails?: readonly string[];
+}
+
 const SOURCE = 'showScreenSet';
 const quiet = (calls: Calls, name: string, params: FormModel) => calls.method(name, params, SOURCE);
 
@@ -54,9 +60,21 @@ const verifyEmail: Submit = async (calls, model, { regToken, gigyaAssertion, phv
   return quiet(calls, 'accounts.finalizeRegistration', { regToken });
 };
 
+/** Of the user who is logged in: who that is need not be typed. */
+const reauthenticate: Submit = async (calls, model) => {
+  let { loginID } = model;
+  if (loginID === undefined) {
+    const account = await quiet(calls, 'accounts.getAccountInfo', { include: 'loginIDs' });
+    if (account.errorCode !== 0) return account;
+    const { username, emails = [], unverifiedEmails = [] } = account.loginIDs as LoginIDs;
+    loginID = username ?? emails[0] ?? unverifiedEmails[0];
+  }
+  return quiet(calls, 'accounts.login', { ...model, loginID, loginMode: 'reAuth' });
+};
+
 const submits: Readonly<Record<string, Submit>> = {
   'gigya-login-form': (calls, model) => quiet(calls, 'accounts.login', model),
-  'gigya-reauthentication-form': (calls, model) => quiet(calls, 'accounts.login', { ...model, loginMode: 'reAuth' }),
+  'gigya-reauthentication-form': reauthenticate,
   'gigya-register-form': register,
   'gigya-profile-form': profile,
   'gigya-reset-password-form': (calls, model) => quiet(calls, 'accounts.resetPassword', model),
