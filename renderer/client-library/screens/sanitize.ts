@@ -16,6 +16,14 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
 );
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src']);
 
+/** Markup in an inert template: nothing in it runs or loads. It is not safe to be shown (`sanitized`). */
+export function parsed(html: string): DocumentFragment {
+  const template = document.createElement('template');
+  // A browser reports event attributes to the page's policy as soon as it parses them, though they never run.
+  template.innerHTML = html.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/([\s"'/])on([a-z]+\s*=)/gi, '$1data-on$2'));
+  return template.content;
+}
+
 /**
  * A copy of markup that a site stored, without anything that runs or loads on its own: no script, no event attribute, no
  * style, no address but http, https, mailto and those of the page, no form that is sent elsewhere.
@@ -41,7 +49,7 @@ function copyInto(target: Node, source: Node): void {
   const copy = document.createElement(name);
   for (const { name: key, value } of source.attributes) {
     const lower = key.toLowerCase();
-    const isKept = ATTRIBUTES.has(lower) || /^(?:data|aria)-[a-z0-9-]+$/.test(lower);
+    const isKept = ATTRIBUTES.has(lower) || /^(?:data(?!-on[a-z])|aria)-[a-z0-9-]+$/.test(lower);
     if (!isKept || (ADDRESSES.has(lower) && !isSafeAddress(name, value))) continue;
     copy.setAttribute(lower, value);
   }

@@ -9,7 +9,7 @@ import type { Answer, ApiResponse, Params } from '../types.ts';
 import { controlsOf, fillForm, readForm, typedInto } from './form-data.ts';
 import { clearErrors, showError, showErrors } from './form-errors.ts';
 import { FINISH, nextScreen } from './next-screen.ts';
-import { sanitized, withoutLoading } from './sanitize.ts';
+import { parsed, sanitized, withoutLoading } from './sanitize.ts';
 import { screenStyle } from './style.ts';
 import { beginSecondFactor, submitOf, type Way } from './submission.ts';
 
@@ -39,8 +39,8 @@ export async function showScreenSet(parts: Parts, params: Params): Promise<Answe
   const found = await markupOf(parts, name);
   if (!('html' in found)) return found as Answer;
   const { html, css } = found as Markup;
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
-  const set = [...parsed.querySelectorAll('.gigya-screen-set')].find(({ id }) => id === name) ?? parsed.body;
+  const sets = [...parsed(html).querySelectorAll('.gigya-screen-set')];
+  const set = sets.find(({ id }) => id === name) ?? sets[0] ?? document.createElement('div');
   const screens = new Map([...set.querySelectorAll('.gigya-screen')].map((screen) => [screen.id, screen]));
   const first = [...screens.keys()][0];
   const start = String(params.startScreen ?? set.getAttribute('data-start-screen') ?? first ?? '');
