@@ -4,6 +4,8 @@ import { userObject } from '#service/modules/accounts/objects/user.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import type { ClientSideResult } from '#service/modules/login/client-side.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { barrier } from '#service/modules/registration/barrier.ts';
 import { finishLogin } from '#service/modules/registration/finish-login.ts';
 import { linkIdentities } from '#service/modules/registration/link-identities.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
@@ -44,6 +46,8 @@ export function beginSession(bound: Bound, caller: Caller): MethodResult {
   );
   const options = readLoginOptions(input, registration?.token.payload);
   if (call.parameters.get('accounts') !== 'true') {
+    const barred = barrier(account, passwords(bound).get(account.UID), call.at);
+    if (barred !== undefined) throw barred;
     const session = start(bound, account, options, cid);
     return withUser(bound, account, result, session);
   }

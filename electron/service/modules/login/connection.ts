@@ -3,7 +3,7 @@ import type { Core } from '#service/kernel/core.ts';
 import { ApiError, OAuthError } from '#service/kernel/errors.ts';
 import { authenticateToken } from '#service/modules/auth/token.ts';
 import { oneTimeTokenRepository } from '#service/modules/one-time-tokens/repository.ts';
-import type { SiteRecord } from '#service/storage/records.ts';
+import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
 
 /** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
 export const ADD_CONNECTION = 'socialize.addConnection';
@@ -56,7 +56,11 @@ export function checkConnection(core: Core, call: Call, site: SiteRecord): strin
     const details = 'The token in oauth_token is not bound to a user. Send the token of the user who is connected.';
     throw call.trace.refused('F 3.2', new OAuthError('access_denied', 403007, details));
   }
-  const { UID, status, isActive } = caller.account;
+  return checkConnectable(call, caller.account);
+}
+
+/** @returns the UID of an account that an identity can be connected to */
+function checkConnectable(call: Call, { UID, status, isActive }: AccountRecord): string {
   if (status === 'temporary') {
     const details = `The account "${UID}" is temporary: no login may reach it, so no identity can be connected to it.`;
     throw call.trace.refused('spec: States', new OAuthError('access_denied', 403007, details));
@@ -73,14 +77,13 @@ export function checkConnection(core: Core, call: Call, site: SiteRecord): strin
 function accountOfTicket({ store }: Core, call: Call, site: SiteRecord, ticket: string): string {
   const tickets = store.of(oneTimeTokenRepository);
   const found = tickets.find('connection', ticket);
-  const { UID } = found ?? {};
   const isValid = found?.apiKey === site.apiKey && call.at < found.expiresAt && tickets.consume(found.id);
-  if (!isValid || UID === undefined) {
+  const account = isValid && found.UID !== undefined ? store.accounts.get(site.apiKey, found.UID) : undefined;
+  if (account === undefined) {
     const details = 'The x_ticket is unknown, expired or used. Call the method of the client-side library again.';
     throw call.trace.refused('D48', new OAuthError('access_denied', 403005, details));
   }
-  call.trace.passed('D48', 'An identity is to be connected to the account of the session.', { UID });
-  return UID;
+  return checkConnectable(call, account);
 }
 
 function callerOf(core: Core, call: Call, token: string): ReturnType<typeof authenticateToken> {
