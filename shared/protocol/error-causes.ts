@@ -78,6 +78,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Compare the value in the decision trace with what errorDetails says is allowed.',
   },
+  400007: {
+    causes: [
+      'Another object of the site has the value that must be unique.',
+      'The object was made before under another name.',
+    ],
+    nextStep: 'Choose another value, or change the object that has this one.',
+  },
   400008: {
     causes: [
       'An access token came behind Bearer; this service expects "OAuth <token>".',

@@ -29,6 +29,7 @@ import { sessions } from './sessions/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
+import { webhooks } from './webhooks/module.ts';
 
 /** What the service is made of; adding a family is adding one line. */
 export const modules: readonly Module[] = [
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   savedRequests,
   importedLogs,
   flowRuns,
+  webhooks,
 ];
 
 /** The table of routes: what every module answers over HTTP. */

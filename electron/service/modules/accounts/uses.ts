@@ -22,9 +22,11 @@ export const accountsOfSite = ({ core: { store, events }, apiKey }: Bound) => ({
   byIdentity: (provider: string, providerUID: string) => store.accounts.byIdentity(apiKey, provider, providerUID),
   connect: (UID: string, identity: { readonly provider: string; readonly providerUID: string }, at: number) =>
     store.accounts.connect(apiKey, UID, identity, at),
-  change(UID: string, change: AccountChange) {
+  /** Muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
+  change(UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) {
     events.changed('people');
-    return store.accounts.change(apiKey, UID, change);
+    const changed = () => store.accounts.change(apiKey, UID, change);
+    return mute ? store.accountChanges.silently(changed) : changed();
   },
   delete(UID: string) {
     store.accounts.delete(apiKey, UID);
@@ -32,10 +34,13 @@ export const accountsOfSite = ({ core: { store, events }, apiKey }: Bound) => ({
   },
 });
 
+/** Changes an account; muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
 export const changeAccount =
   ({ core: { store, events }, apiKey }: Bound) =>
-  (UID: string, change: AccountChange) => {
-    store.accounts.change(apiKey, UID, change);
+  (UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) => {
+    const changed = () => store.accounts.change(apiKey, UID, change);
+    if (mute) store.accountChanges.silently(changed);
+    else changed();
     events.changed('people');
   };
 
