@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { build as buildWithVite, type Plugin } from 'vite';
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
+//   out/client-library/gigya.js,
 //   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,hash,log,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
 
 /** Electron refuses to run as root with its own sandbox; `npm run dev` in a container then needs this switch. */
@@ -18,8 +20,39 @@ if (electronFolder !== undefined && process.platform === 'linux') {
 /** Fixed, so that the app:// page of `npm run dev` knows where the hot-reload socket is. */
 const devPort = Number(process.env.AUTHDESK_DEV_PORT ?? 5180);
 
+/**
+ * Builds the client-side library beside the service that serves it: one script without imports, for pages of any site
+ * (electron/service/modules/client-library).
+ */
+function clientLibrary(): Plugin {
+  return {
+    name: 'client-library',
+    apply: 'build',
+    async closeBundle() {
+      await buildWithVite({
+        configFile: false,
+        root: resolve(import.meta.dirname, 'renderer/client-library'),
+        logLevel: 'warn',
+        build: {
+          outDir: resolve(import.meta.dirname, 'out/client-library'),
+          emptyOutDir: true,
+          minify: true,
+          target: 'es2022',
+          lib: {
+            entry: resolve(import.meta.dirname, 'renderer/client-library/main.ts'),
+            formats: ['iife'],
+            name: 'authdeskClientLibrary',
+            fileName: () => 'gigya.js',
+          },
+        },
+      });
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   main: {
+    plugins: [clientLibrary()],
     // A constant, so that what only `npm run dev` needs is not in the built app: no variable can bring it back.
     define: { __DEVELOPMENT__: JSON.stringify(command === 'serve') },
     build: {

@@ -9,6 +9,7 @@ const products = [
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'out/renderer/console.html',
+  'out/client-library/gigya.js',
 ];
 /** What the build reads. */
 const sources = ['shared', 'electron', 'renderer', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];

@@ -1,6 +1,8 @@
 /** The namespaces of the interface (spec, "What the service does" 1). */
 export const namespaces = ['accounts', 'comments', 'ds', 'fidm', 'gm', 'ids', 'reports', 'socialize'] as const;
 export type Namespace = (typeof namespaces)[number];
+/** Host labels before the domain of a data center that serve the client-side library (D55, U 3.7). */
+export const libraryLabels = ['cdns', 'cdn'] as const;
 
 /** F 7.1, without the namespace; methods of sub-groups keep the dots of their names. */
 const methodsOf: Readonly<Record<Namespace, string>> = {

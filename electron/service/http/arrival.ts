@@ -37,6 +37,7 @@ export function readHead(head: RequestHead, transport: Call['transport'], lookup
   const { headers, rawHeaders } = head;
   const { path, query } = splitTarget(head.url ?? '/');
   const hostHeader = onlyValue(rawHeaders, 'host');
+  const route = lookup.routeOf(path);
   return {
     id: lookup.newCallId(),
     startedAt: performance.now(),
@@ -46,13 +47,18 @@ export function readHead(head: RequestHead, transport: Call['transport'], lookup
     host: lookup.hostOf(hostHeader),
     path,
     query,
-    route: lookup.routeOf(path),
+    route: route.preflight !== undefined && isPreflight(head) ? route.preflight : route,
     headers,
     rawHeaders,
     // Node keeps only the first one. A call with two credentials is refused, so both are read (R14).
     authorization:
       headers.authorization === undefined ? undefined : parseAuthorization(allValues(rawHeaders, 'authorization')),
   };
+}
+
+/** True for the question of a browser whether a page may send a call that is no simple form (Fetch, CORS-preflight). */
+function isPreflight({ method, headers }: RequestHead): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && 'access-control-request-method' in headers;
 }
 
 /** Splits a request target as received into path and query, both raw. */

@@ -1,6 +1,6 @@
 import type { Response } from '#service/kernel/call.ts';
 import type { DataCenterRecord } from '#service/storage/records.ts';
-import { namespaces as documented } from '#shared/protocol/methods.ts';
+import { namespaces as documented, libraryLabels } from '#shared/protocol/methods.ts';
 import { unknownHost } from './plain-responses.ts';
 
 /** What a `Host` header selects: a data center and a namespace; or this machine, and with it all data centers. */
@@ -9,12 +9,15 @@ export type HostRoute =
       readonly known: true;
       readonly dataCenter: DataCenterRecord | undefined;
       readonly namespace: string | undefined;
+      /** The host serves the client-side library and nothing else (D55). */
+      readonly libraryOnly?: true;
     }
   | { readonly known: false; readonly reason: string };
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const ANYWHERE: HostRoute = { known: true, dataCenter: undefined, namespace: undefined };
 const DOCUMENTED: ReadonlySet<string> = new Set(documented);
+const LIBRARY: ReadonlySet<string> = new Set(libraryLabels);
 const HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?)(\.?)(?::([0-9]{1,5}))?$/;
 
 /**
@@ -54,8 +57,10 @@ export function routeHost(
   const dot = name.indexOf('.');
   const namespace = name.slice(0, dot);
   const domain = name.slice(dot + 1);
-  if (dot > 0 && namespaces.has(namespace)) {
+  const isLibrary = LIBRARY.has(namespace);
+  if (dot > 0 && (isLibrary || namespaces.has(namespace))) {
     const dataCenter = dataCenters.find((each) => each.domain.toLowerCase() === domain);
+    if (dataCenter && isLibrary) return { known: true, dataCenter, namespace: undefined, libraryOnly: true };
     if (dataCenter) return { known: true, dataCenter, namespace };
   }
   return {

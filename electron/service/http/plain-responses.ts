@@ -33,6 +33,15 @@ export function unknownPath(path: string): Response {
   );
 }
 
+/** D55. */
+export function onlyTheLibrary(path: string): Response {
+  return plain(
+    404,
+    405001,
+    `There is nothing at ${shown(path)} here: the hosts cdns and cdn serve the client-side library alone, at /js/gigya.js. Call methods at <namespace>.<data center domain>.`,
+  );
+}
+
 /** D6. */
 export function wrongHttpMethod(httpMethod: string, allow: string): Response {
   return plain(405, 400001, `${shown(httpMethod, 30)} is not a way to call this address. Use ${allow}.`, {

@@ -115,8 +115,13 @@ async function respondFailed(context: StageContext, exchange: Exchange, error: u
 }
 
 /** A connection that is reset sends none. */
-function sentHeaders({ clock }: Core, { call, provoked }: Exchange, response: Response): Record<string, string> {
-  return provoked?.delivery === 'reset' ? {} : responseHeaders(response, call.id, clock(), provoked);
+function sentHeaders({ clock }: Core, exchange: Exchange, response: Response): Record<string, string> {
+  const { arrival, call, provoked } = exchange;
+  if (provoked?.delivery === 'reset') return {};
+  const headers = responseHeaders(response, call.id, clock(), provoked);
+  return arrival.route.pageHeaders && call.headers.origin !== undefined
+    ? { ...headers, ...arrival.route.pageHeaders(call) }
+    : headers;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Response } from '#service/kernel/call.ts';
 import type { Route } from '#service/kernel/route.ts';
 import { maskAddress } from '#shared/protocol/masking.ts';
 import type { Arrival } from './arrival.ts';
-import { serverError, unknownPath, wrongHttpMethod } from './plain-responses.ts';
+import { onlyTheLibrary, serverError, unknownPath, wrongHttpMethod } from './plain-responses.ts';
 
 /** The route of a path without an endpoint. */
 export const NOWHERE: Route = {
@@ -40,8 +40,12 @@ export function createRouter(routes: readonly Route[]): (path: string) => Route 
   };
 }
 
-/** Stage "route": refuses a path without an endpoint (D5), and an HTTP method that the endpoint does not take (D6). */
-export function checkRoute({ route, path, httpMethod }: Arrival): Response | undefined {
+/**
+ * Stage "route": refuses a path without an endpoint (D5), one that is not of a host for the client-side library (D55), and
+ * an HTTP method that the endpoint does not take (D6).
+ */
+export function checkRoute({ host, route, path, httpMethod }: Arrival): Response | undefined {
+  if (host.known && host.libraryOnly && !route.onLibraryHosts) return onlyTheLibrary(maskAddress(path));
   if (route === NOWHERE) return unknownPath(maskAddress(path));
   return route.httpMethods.includes(httpMethod) ? undefined : wrongHttpMethod(httpMethod, route.httpMethods.join(', '));
 }

@@ -20,9 +20,9 @@ export function responseHeaders(
   provoked?: Provoked,
 ): Record<string, string> {
   const headers = {
+    'cache-control': 'no-store',
     ...response.headers,
     date: httpDate(now + (provoked?.dateOffset ?? 0)),
-    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-call-id': callId,
   };
@@ -53,14 +53,19 @@ export function send(
   if (bytes <= COMPRESSED_FROM || unread !== undefined) {
     write(nodeResponse, response, headers, body, bytes, unread);
   } else if (!acceptsGzip(acceptEncoding)) {
-    write(nodeResponse, response, { ...headers, vary: 'accept-encoding' }, body, bytes);
+    write(nodeResponse, response, varied(headers), body, bytes);
   } else {
     gzip(body, (error, compressed) => {
-      const varied = { ...headers, vary: 'accept-encoding' };
-      if (error) write(nodeResponse, response, varied, body, bytes);
-      else write(nodeResponse, response, { ...varied, 'content-encoding': 'gzip' }, compressed, compressed.length);
+      const all = varied(headers);
+      if (error) write(nodeResponse, response, all, body, bytes);
+      else write(nodeResponse, response, { ...all, 'content-encoding': 'gzip' }, compressed, compressed.length);
     });
   }
+}
+
+function varied(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const { vary } = headers;
+  return { ...headers, vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding` };
 }
 
 function write(
@@ -74,7 +79,8 @@ function write(
   const head: string[] = [];
   for (const name in headers) head.push(name, headers[name] ?? '');
   for (const cookie of response.cookies ?? []) head.push('set-cookie', cookie);
-  head.push('content-length', String(bytes));
+  // These have no body, whose length could be said (RFC 9110, 8.6).
+  if (response.status !== 204 && response.status !== 304) head.push('content-length', String(bytes));
   nodeResponse.writeHead(response.status, head);
   if (unread === undefined) {
     nodeResponse.end(content);

@@ -25,6 +25,12 @@ export interface Route {
   readonly match: PathMatch;
   /** Upper case; others get 405 (D6). */
   readonly httpMethods: readonly string[];
+  /** True: the host labels `cdns` and `cdn` of a data center serve it; they serve nothing else (D55). */
+  readonly onLibraryHosts?: true;
+  /** Headers of every response of the route that depend on the page that calls, failures included (D48). */
+  readonly pageHeaders?: (call: Call) => Readonly<Record<string, string>>;
+  /** Answers the CORS preflights of the route (D48); absent: OPTIONS gets 405 (D6). */
+  readonly preflight?: Route;
   /** True: a parameter may be sent again with the same value (D53). */
   readonly toleratesSame?: boolean;
   readonly endpoint: Endpoint;

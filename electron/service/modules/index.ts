@@ -5,6 +5,7 @@ import { accountData } from './account-data/module.ts';
 import { accountImports } from './account-imports/module.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
+import { clientLibrary } from './client-library/module.ts';
 import { counters } from './counters/module.ts';
 import { dataCenters } from './data-centers/module.ts';
 import { ds } from './ds/module.ts';
@@ -68,6 +69,7 @@ export const modules: readonly Module[] = [
   schema,
   screenSets,
   login,
+  clientLibrary,
   oauthToken,
   auth,
   rest,

@@ -1,4 +1,4 @@
-import { namespaces } from '#shared/protocol/methods.ts';
+import { libraryLabels, namespaces } from '#shared/protocol/methods.ts';
 
 /** Loopback, which every certificate vouches for besides the data centers (D3, D9). */
 export const LOOPBACK_NAME = 'localhost';
@@ -10,9 +10,9 @@ export interface LeafNames {
   readonly ip: readonly string[];
 }
 
-/** Host names that a data center gives: its domain, and every namespace before it (D2, D3). */
+/** Host names that a data center gives: its domain, and before it every namespace and those of the library (D2, D3, D55). */
 export function hostNames(domain: string): string[] {
-  return [...namespaces.map((namespace) => `${namespace}.${domain}`), domain];
+  return [...[...namespaces, ...libraryLabels].map((label) => `${label}.${domain}`), domain];
 }
 
 /** Names of the HTTPS certificate for these data-center domains (R35). */

@@ -2,7 +2,8 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError, OAuthError } from '#service/kernel/errors.ts';
 import { authenticateToken } from '#service/modules/auth/token.ts';
-import type { SiteRecord } from '#service/storage/records.ts';
+import { oneTimeTokenRepository } from '#service/modules/one-time-tokens/repository.ts';
+import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
 
 /** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
 export const ADD_CONNECTION = 'socialize.addConnection';
@@ -39,6 +40,8 @@ export function connects(call: Call): boolean {
  */
 export function checkConnection(core: Core, call: Call, site: SiteRecord): string | undefined {
   if (!connects(call)) return undefined;
+  const ticket = call.parameters.get('x_ticket');
+  if (ticket) return accountOfTicket(core, call, site, ticket);
   const token = call.parameters.get('oauth_token');
   if (!token) {
     const details = 'Parameter oauth_token is missing. Send the access token of the user whose account is connected.';
@@ -53,7 +56,11 @@ export function checkConnection(core: Core, call: Call, site: SiteRecord): strin
     const details = 'The token in oauth_token is not bound to a user. Send the token of the user who is connected.';
     throw call.trace.refused('F 3.2', new OAuthError('access_denied', 403007, details));
   }
-  const { UID, status, isActive } = caller.account;
+  return checkConnectable(call, caller.account);
+}
+
+/** @returns the UID of an account that an identity can be connected to */
+function checkConnectable(call: Call, { UID, status, isActive }: AccountRecord): string {
   if (status === 'temporary') {
     const details = `The account "${UID}" is temporary: no login may reach it, so no identity can be connected to it.`;
     throw call.trace.refused('spec: States', new OAuthError('access_denied', 403007, details));
@@ -64,6 +71,19 @@ export function checkConnection(core: Core, call: Call, site: SiteRecord): strin
   }
   call.trace.passed('F 3.2', 'An identity is to be connected to the account of the token.', { UID });
   return UID;
+}
+
+/** The account of the session for which the client-side library got the ticket (D48). Used once. */
+function accountOfTicket({ store }: Core, call: Call, site: SiteRecord, ticket: string): string {
+  const tickets = store.of(oneTimeTokenRepository);
+  const found = tickets.find('connection', ticket);
+  const isValid = found?.apiKey === site.apiKey && call.at < found.expiresAt && tickets.consume(found.id);
+  const account = isValid && found.UID !== undefined ? store.accounts.get(site.apiKey, found.UID) : undefined;
+  if (account === undefined) {
+    const details = 'The x_ticket is unknown, expired or used. Call the method of the client-side library again.';
+    throw call.trace.refused('D48', new OAuthError('access_denied', 403005, details));
+  }
+  return checkConnectable(call, account);
 }
 
 function callerOf(core: Core, call: Call, token: string): ReturnType<typeof authenticateToken> {

@@ -6,6 +6,7 @@ import type { Failure } from '#service/kernel/route.ts';
 import type { AccountRecord, LoginRecord, SiteRecord } from '#service/storage/records.ts';
 import { accountOfLogin, findVisitor } from './account.ts';
 import { nameOf } from './candidates.ts';
+import { clientSideResult } from './client-side.ts';
 import { chosenIdentity, connectToAccount } from './connect.ts';
 import { givesCode, issueCredential } from './credential.ts';
 import { disabledPage } from './disabled-page.ts';
@@ -84,8 +85,11 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
 
   const account = accountOfLogin(core, call, site.apiKey, visitor, request);
   call.facts.UID = account.UID;
-  const parameters = issueCredential(core, call, site, account, request);
-  const given = givesCode(request) ? 'a one-time code' : 'an access token';
+  const isForLibrary = request.clientSide !== undefined && !givesCode(request);
+  const parameters = isForLibrary
+    ? clientSideResult(core, call, account, request, known === undefined)
+    : issueCredential(core, call, site, account, request);
+  const given = isForLibrary || givesCode(request) ? 'a one-time code' : 'an access token';
   return redirectResponse(core, call, targetOf(request), parameters, {
     errorCode: 0,
     reason: `${account.UID} logged in by ${displayName(request.provider)}; the site got ${given}.`,
@@ -201,6 +205,7 @@ function noteFacts({ facts }: Call, login: LoginRecord, { cid, address }: LoginR
   if (login.flowId !== undefined) facts.flowId = login.flowId;
 }
 
-function targetOf({ redirectUri, responseType, state }: LoginRequest): RedirectTarget {
-  return { redirectUri, place: responseType === 'token' ? 'fragment' : 'query', state };
+function targetOf({ redirectUri, responseType, state, clientSide }: LoginRequest): RedirectTarget {
+  const place = responseType === 'token' ? 'fragment' : 'query';
+  return { redirectUri, place, state, isPopup: clientSide === 'popup' };
 }

@@ -21,6 +21,9 @@ const UNDERSTOOD = [
   'regSource',
   'x_loginMode',
   'x_secret_type',
+  // Of the client-side library (D48).
+  'x_clientSide',
+  'x_ticket',
 ];
 
 /** Documented names that are accepted and change nothing here (F 3.1, F 4.2; D15). */

@@ -7,6 +7,8 @@ export interface RedirectTarget {
   /** Token type: all parameters in the fragment, errors too; code type: in the query (D20). */
   readonly place: 'query' | 'fragment';
   readonly state: string | undefined;
+  /** The page of redirectUri opened this window: it is told, and nothing redirects (D48). */
+  readonly isPopup?: boolean;
 }
 
 /** A redirect to the site with its parameters: complete, and masked for the log. */

@@ -7,6 +7,7 @@ import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import { checkClient } from './client.ts';
+import { checkClientSide, isPopup } from './client-side.ts';
 import { checkConnection, isAddConnection, otherAddress } from './connection.ts';
 import { checkDetails } from './details.ts';
 import { checkFlags } from './flags.ts';
@@ -40,13 +41,14 @@ export function login(core: Core, call: Call): Response {
     const site = checkClient(core, call);
     parameter = 'redirect_uri';
     const redirectUri = checkRedirect(call, site);
-    target = { redirectUri, place: placeOf(call), state: stateOf(call) };
+    target = { redirectUri, place: placeOf(call), state: stateOf(call), isPopup: isPopup(call) };
     verifiedTargets.set(call, target);
     checkReadable(call);
     checkKnownParameters(call, isAddConnection(call) ? connectionParameters : loginParameters);
     checkState(call);
     const responseType = checkResponseType(call, site);
     const provider = checkProvider(call, site);
+    const clientSide = checkClientSide(call, redirectUri, responseType);
     const flags = checkFlags(call);
     const lang = checkLanguage(call);
     const details = checkDetails(call);
@@ -59,6 +61,7 @@ export function login(core: Core, call: Call): Response {
       responseType,
       ...(state !== undefined && { state }),
       provider,
+      ...(clientSide && { clientSide }),
       ...flags,
       lang,
       ...details,

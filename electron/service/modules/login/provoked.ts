@@ -5,6 +5,7 @@ import type { ProvokedError } from '#service/kernel/provoked.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { loginErrorName } from '#service/modules/oauth/error-name.ts';
 import { checkClient } from './client.ts';
+import { isPopup } from './client-side.ts';
 import { otherAddress } from './connection.ts';
 import type { RedirectTarget } from './location.ts';
 import { placeOf, refuseWithPage } from './login.ts';
@@ -30,7 +31,7 @@ function verifiedTarget(core: Core, call: Call): RedirectTarget | undefined {
   const checked: Call = { ...call, trace: new Trace() };
   try {
     const redirectUri = checkRedirect(checked, checkClient(core, checked));
-    return { redirectUri, place: placeOf(call), state: stateOf(call) };
+    return { redirectUri, place: placeOf(call), state: stateOf(call), isPopup: isPopup(call) };
   } catch (error) {
     if (error instanceof OAuthError) return undefined;
     throw error;

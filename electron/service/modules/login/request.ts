@@ -1,5 +1,8 @@
 import type { JsonObject, LoginRecord } from '#service/storage/records.ts';
 
+/** In a window of its own, which tells the page that opened it; or in the window of the page, which it redirects to. */
+export type ClientSide = 'popup' | 'redirect';
+
 /** A login request that passed every check, as it is kept until the user has decided. */
 export interface LoginRequest {
   /** Verified, exactly as sent: the token endpoint compares it as text (R4). */
@@ -17,6 +20,8 @@ export interface LoginRequest {
   readonly isTemporary: boolean;
   /** `x_authCodeOnly`: the response has a one-time code, and no session is made (D40). */
   readonly isCodeOnly?: boolean;
+  /** How the client-side library asked for the login; it takes the result, a one-time code, for its page (D48). */
+  readonly clientSide?: ClientSide;
   /** `x_cid` (D23). */
   readonly cid?: string;
   /** `x_session_expiration` in seconds with its special values, when it was sent (D25). */

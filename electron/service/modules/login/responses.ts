@@ -4,6 +4,7 @@ import type { OAuthError } from '#service/kernel/errors.ts';
 import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { type RedirectTarget, redirectLocation } from './location.ts';
 import type { Page } from './page.ts';
+import { popupResponse } from './popup.ts';
 
 /** A page as a response; the log keeps a line about it instead of its HTML. */
 export function pageResponse(
@@ -26,6 +27,7 @@ export function redirectResponse(
   const { whole, masked } = redirectLocation(target, parameters);
   call.trace.passed('D20', `The response is in the ${target.place} of redirect_uri.`, { location: masked });
   if (call.facts.flowId !== undefined) core.flows.redirected(call.facts.flowId, call, whole);
+  if (target.isPopup) return popupResponse(core, call, target, parameters, whole, outcome);
   return {
     status: 302,
     headers: { location: whole, 'content-type': 'text/plain; charset=utf-8', 'referrer-policy': 'no-referrer' },

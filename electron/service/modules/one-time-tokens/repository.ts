@@ -32,7 +32,11 @@ export type OneTimeTokenKind =
   /** vToken of accounts.auth.magiclink.email: goes with the code in the link. */
   | 'magicLink'
   /** accessToken of accounts.auth.login: the user was authenticated. */
-  | 'authentication';
+  | 'authentication'
+  /** The result of a login at a provider, on its way to the client-side library (D48). */
+  | 'clientLogin'
+  /** Lets the client-side library begin to connect a provider to the account of its session (D48). */
+  | 'connection';
 
 /** Version mark of a value, by which the log finds it in texts (R15). */
 const MARK = 'ot2.s.';

@@ -6,6 +6,7 @@ import type { ProvokedError } from '#service/kernel/provoked.ts';
 import type { Failure, Route } from '#service/kernel/route.ts';
 import { authenticate } from '#service/modules/auth/authenticate.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
+import { pageHeaders, preflightOf } from '#service/modules/auth/cors.ts';
 import { identify } from '#service/modules/auth/identify.ts';
 import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in-clear.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
@@ -35,6 +36,8 @@ export function restRoutes(core: Core): readonly Route[] {
       match: { pattern: METHOD_PATH },
       httpMethods: ['GET', 'POST'],
       toleratesSame: true,
+      pageHeaders: (call) => pageHeaders(core, call),
+      preflight: preflightOf(core),
       endpoint: createRest(core, core.store.modules, registry),
       failed: (call, failure) => restFailed(registry.find, call, failure),
       provoked: { endpoint: 'rest', error: (call, error) => restFailed(registry.find, call, error) },

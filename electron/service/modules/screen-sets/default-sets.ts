@@ -12,14 +12,60 @@ interface Field {
 interface Screen {
   readonly id: string;
   readonly caption: string;
-  readonly submit: string;
-  readonly fields: readonly Field[];
+  /** Class of its form, which says what the client-side library sends; absent: the screen has none. */
+  readonly form?: string;
+  /** Text of the button that sends the form. */
+  readonly submit?: string;
+  readonly fields?: readonly Field[];
+  /** A sentence before the form. */
+  readonly text?: string;
+  /** The library draws the buttons of the providers. */
+  readonly hasProviders?: true;
   /** Screens that it links to. */
   readonly links?: readonly (readonly [id: string, caption: string])[];
 }
 
 const loginID: Field = { name: 'loginID', label: 'Login', type: 'text', required: true };
 const password: Field = { name: 'password', label: 'Password', type: 'password', required: true };
+const newPassword: Field = { name: 'newPassword', label: 'New password', type: 'password', required: true };
+
+/** An interrupted social login whose email address is that of another account leads here (F 1.3, 403043). */
+const linkAccount: Screen = {
+  id: 'gigya-link-account-screen',
+  caption: 'You have an account already',
+  text: 'Log in to it once; then both ways to log in lead to it.',
+  form: 'gigya-link-accounts-form',
+  submit: 'Link accounts',
+  fields: [loginID, password],
+  hasProviders: true,
+};
+
+/** Where the other interruptions of a login lead (F 1.3): 206002, 403100, 403101. */
+const interruptions: readonly Screen[] = [
+  {
+    id: 'gigya-verification-pending-screen',
+    caption: 'Verify your email address',
+    text: 'Open the link in the mail that was sent to you, then log in again.',
+    form: 'gigya-resend-verification-code-form',
+    submit: 'Send the mail again',
+    links: [['gigya-login-screen', 'Log in']],
+  },
+  {
+    id: 'gigya-password-change-required-screen',
+    caption: 'Choose a new password',
+    form: 'gigya-profile-form',
+    submit: 'Save',
+    fields: [{ ...password, label: 'Current password' }, newPassword],
+  },
+  {
+    id: 'gigya-tfa-verification-screen',
+    caption: 'Confirm that it is you',
+    text: 'A code was sent to your email address.',
+    form: 'gigya-tfa-email-form',
+    submit: 'Verify',
+    fields: [{ name: 'code', label: 'Code', type: 'text', required: true }],
+  },
+];
 
 /** The screen-sets that every site has (U 6), their html made of its schemas and policies. */
 export function defaultScreenSets(schemas: Schemas, policies: Policies): ReadonlyMap<string, string> {
@@ -28,8 +74,10 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
       {
         id: 'gigya-login-screen',
         caption: 'Log in',
+        form: 'gigya-login-form',
         submit: 'Log in',
         fields: [loginID, password],
+        hasProviders: true,
         links: [
           ['gigya-register-screen', 'Register'],
           ['gigya-forgot-password-screen', 'Forgot the password'],
@@ -38,6 +86,7 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
       {
         id: 'gigya-register-screen',
         caption: 'Register',
+        form: 'gigya-register-form',
         submit: 'Register',
         fields: registrationFields(schemas, policies),
         links: [['gigya-login-screen', 'Log in']],
@@ -45,15 +94,32 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
       {
         id: 'gigya-complete-registration-screen',
         caption: 'Complete the registration',
+        form: 'gigya-profile-form',
         submit: 'Save',
         fields: requiredFields(schemas),
       },
-      { id: 'gigya-forgot-password-screen', caption: 'Forgot the password', submit: 'Send', fields: [loginID] },
+      {
+        id: 'gigya-forgot-password-screen',
+        caption: 'Forgot the password',
+        form: 'gigya-reset-password-form',
+        submit: 'Send',
+        fields: [loginID],
+        links: [['gigya-login-screen', 'Log in']],
+      },
+      {
+        id: 'gigya-forgot-password-success-screen',
+        caption: 'Look into your mail',
+        text: 'A link to set a new password was sent to you.',
+        links: [['gigya-login-screen', 'Log in']],
+      },
+      ...interruptions,
+      linkAccount,
     ],
     'Default-ProfileUpdate': [
       {
         id: 'gigya-update-profile-screen',
         caption: 'Profile',
+        form: 'gigya-profile-form',
         submit: 'Save',
         fields: unique([
           profileField('firstName'),
@@ -66,24 +132,32 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
       {
         id: 'gigya-change-password-screen',
         caption: 'Change the password',
+        form: 'gigya-profile-form',
         submit: 'Save',
-        fields: [password, { ...password, name: 'newPassword', label: 'New password' }],
+        fields: [{ ...password, label: 'Current password' }, newPassword],
+        links: [['gigya-update-profile-screen', 'Profile']],
       },
     ],
     'Default-LiteRegistration': [
       {
         id: 'gigya-subscribe-with-email-screen',
         caption: 'Subscribe',
+        form: 'gigya-subscribe-with-email-form',
         submit: 'Subscribe',
         fields: unique([{ ...profileField('email'), required: true }, ...subscriptionFields(schemas)]),
       },
+      { id: 'gigya-subscribe-thank-you-screen', caption: 'Thank you', text: 'You are subscribed.' },
     ],
     'Default-ReAuthentication': [
-      { id: 'gigya-reauthentication-screen', caption: 'Confirm that it is you', submit: 'Confirm', fields: [password] },
+      {
+        id: 'gigya-reauthentication-screen',
+        caption: 'Confirm that it is you',
+        form: 'gigya-reauthentication-form',
+        submit: 'Confirm',
+        fields: [password],
+      },
     ],
-    'Default-LinkAccounts': [
-      { id: 'gigya-link-account-screen', caption: 'Link accounts', submit: 'Link', fields: [loginID, password] },
-    ],
+    'Default-LinkAccounts': [linkAccount],
   };
   return new Map(Object.entries(sets).map(([id, screens]) => [id, setHtml(id, screens)]));
 }
@@ -131,7 +205,16 @@ function subscriptionFields({ subscriptionsSchema }: Schemas): readonly Field[] 
 }
 
 function profileField(path: string): Field {
-  return { name: `profile.${path}`, label: path, type: inputType(path, 'string'), required: false };
+  return { name: `profile.${path}`, label: labelOf(path), type: inputType(path, 'string'), required: false };
+}
+
+/** `firstName` → "First name". */
+function labelOf(path: string): string {
+  const words = path
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function inputType(path: string, type: string | undefined): Field['type'] {
@@ -148,14 +231,41 @@ function setHtml(id: string, screens: readonly Screen[]): string {
   return `<div class="gigya-screen-set" id="${escaped(id)}">${screens.map(screenHtml).join('')}</div>`;
 }
 
-function screenHtml({ id, caption, submit, fields, links = [] }: Screen): string {
-  const form = id.replace(/-screen$/, '-form');
-  const inputs = fields.map(
-    ({ name, label, type, required }) =>
-      `<label class="gigya-label">${escaped(label)}<input type="${type}" name="${escaped(name)}"${required ? ' required' : ''}></label>`,
-  );
+function screenHtml({ id, caption, form, submit = '', fields = [], text, hasProviders, links = [] }: Screen): string {
   const anchors = links.map(([to, words]) => `<a href="#" data-switch-screen="${to}">${words}</a>`);
-  return `<div class="gigya-screen" id="${id}" data-caption="${caption}"><form class="${form}">${inputs.join('')}<input type="submit" value="${submit}">${anchors.join('')}</form></div>`;
+  const parts = [
+    `<h2>${caption}</h2>`,
+    text === undefined ? '' : `<p>${text}</p>`,
+    hasProviders ? '<div class="gigya-social-login"></div>' : '',
+    form === undefined ? '' : formHtml(form, submit, fields),
+    anchors.length === 0 ? '' : `<p class="gigya-links">${anchors.join(' ')}</p>`,
+  ];
+  return `<div class="gigya-screen" id="${id}" data-caption="${caption}">${parts.join('')}</div>`;
+}
+
+function formHtml(form: string, submit: string, fields: readonly Field[]): string {
+  const error = '<span class="gigya-error-display" role="alert"></span>';
+  const button = `<input type="submit" class="gigya-input-submit" value="${submit}">`;
+  return `<form class="${form}">${fields.map(fieldHtml).join('')}${error}${button}</form>`;
+}
+
+function fieldHtml({ name, label, type, required }: Field): string {
+  const input = `<input type="${type}" name="${escaped(name)}"${required ? ' required' : ''}${autocomplete(name)}>`;
+  const error = `<span class="gigya-error-msg" data-bound-to="${escaped(name)}" role="alert"></span>`;
+  const words = `<span>${escaped(label)}</span>`;
+  return type === 'checkbox'
+    ? `<label class="gigya-checkbox">${input}${words}</label>${error}`
+    : `<label class="gigya-label">${words}${input}</label>${error}`;
+}
+
+/** So that password managers fill the right fields. */
+function autocomplete(name: string): string {
+  const tokens: Readonly<Record<string, string>> = {
+    ...{ loginID: 'username', username: 'username', email: 'email', 'profile.email': 'email' },
+    ...{ password: 'current-password', newPassword: 'new-password', code: 'one-time-code' },
+  };
+  const token = tokens[name];
+  return token === undefined ? '' : ` autocomplete="${token}"`;
 }
 
 function escaped(text: string): string {

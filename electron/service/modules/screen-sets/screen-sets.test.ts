@@ -56,7 +56,7 @@ test('U 6: every site has the default ones; their html follows its schemas and p
   ]);
   const html = String(sets[0]?.html);
   expect(html).toContain('<input type="checkbox" name="data.terms" required>');
-  expect(html).toContain('<input type="text" name="username" required>');
+  expect(html).toContain('<input type="text" name="username" required autocomplete="username">');
   await set({ screenSetID: 'Default-LinkAccounts' });
   expect(setsOf(await call('getScreenSets', { screenSetIDs: 'Default-LinkAccounts' }))[0]).toMatchObject({
     html: '<p>&amp;</p>',

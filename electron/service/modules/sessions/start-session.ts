@@ -1,3 +1,4 @@
+import type { Call } from '#service/kernel/call.ts';
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
 import { callingPage } from '#service/modules/auth/page-origin.ts';
 import { membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
@@ -64,20 +65,27 @@ export const startSession =
     const seconds = expiresIn === undefined ? (browserBound ? undefined : TEN_YEARS_S) : expiresIn;
     return {
       info: infoOf(environment, name, value, secret, expiresIn),
-      cookies: setsCookie ? [sessionCookie(name, value, seconds)] : [],
+      cookies: setsCookie ? [sessionCookie(call, name, value, seconds)] : [],
     };
   };
 
 const TEN_YEARS_S = 315_360_000;
 
 /**
- * `Set-Cookie` of a session: for pages of other origins, so it is for HTTPS only, and no script reads it.
+ * `Set-Cookie` of a session: for pages of other origins, so it is for HTTPS only, and no script reads it. On a host of a
+ * data center all its hosts get it, because each namespace has its own.
  *
  * @param seconds undefined: until the browser closes; 0: removes it
  */
-export function sessionCookie(name: string, value: string, seconds: number | undefined): string {
+export function sessionCookie(
+  { dataCenter }: Pick<Call, 'dataCenter'>,
+  name: string,
+  value: string,
+  seconds: number | undefined,
+): string {
+  const domain = dataCenter === undefined ? '' : `; Domain=${dataCenter.domain}`;
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
-  return `${name}=${value}; Path=/${age}; Secure; HttpOnly; SameSite=None`;
+  return `${name}=${value}; Path=/${domain}${age}; Secure; HttpOnly; SameSite=None`;
 }
 
 function infoOf(

@@ -9,11 +9,11 @@ import { cookieOfSession, sessionCookie } from './start-session.ts';
  * @returns how many ended, and the `Set-Cookie` that removes the cookie
  */
 export const endSessions =
-  ({ core: { store, events }, apiKey }: Bound) =>
+  ({ core: { store, events }, call, apiKey }: Bound) =>
   (UID: string, session: TokenRecord | undefined, reason: TokenEndReason) => {
     let ended = 1;
     if (session?.UID === UID) store.tokens.revoke(session.id, reason);
     else ended = store.tokens.revokeOfUser(apiKey, UID, reason);
     events.changed('tokens', 'people');
-    return { ended, cookies: [sessionCookie(cookieOfSession(apiKey), '', 0)] };
+    return { ended, cookies: [sessionCookie(call, cookieOfSession(apiKey), '', 0)] };
   };

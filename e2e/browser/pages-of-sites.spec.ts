@@ -1,0 +1,329 @@
+import type { Browser, Page } from 'playwright/test';
+import { launchChromium } from '../hosts/browser.ts';
+import { type SitePages, startSitePages, type Visited } from '../hosts/site-pages.ts';
+import { expect, test } from '../hosts/test.ts';
+import { basic, send } from '../hosts/wire.ts';
+
+type Members = Record<string, unknown>;
+
+let browser: Browser;
+let pages: SitePages;
+let visited: Visited;
+
+test.beforeAll(async () => {
+  browser = await launchChromium();
+  pages = await startSitePages();
+});
+test.beforeEach(async () => {
+  visited = await pages.context(browser);
+});
+test.afterEach(async () => {
+  for (const page of visited.context.pages()) {
+    const found = await page.evaluate(() => (window as unknown as { violations?: string[] }).violations ?? []);
+    visited.violations.push(...found);
+  }
+  expect(visited.strays, 'U 6: the library asks no other host').toEqual([]);
+  expect(visited.violations, "the page's strict policy holds").toEqual([]);
+  await visited.context.close();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await pages.stop();
+});
+
+const ask = (page: Page, name: string, params: Members = {}): Promise<Members> =>
+  page.evaluate(
+    ([method, given]) =>
+      (window as unknown as { ask: (name: string, params: Members) => Promise<Members> }).ask(method, given),
+    [name, params] as const,
+  );
+const heard = (page: Page): Promise<Members[]> =>
+  page.evaluate(() => (window as unknown as { heard: Members[] }).heard);
+
+/** Registers a user with a password. */
+async function register(page: Page, email: string): Promise<Members> {
+  const { regToken } = await ask(page, 'accounts.initRegistration');
+  const password = 'Correct-horse-7';
+  return ask(page, 'accounts.register', { regToken, email, password, finalizeRegistration: true });
+}
+
+/** Calls a method that opens the provider's window, in a click, and decides there. */
+async function inPopup(page: Page, name: string, params: Members, decision = 'approve'): Promise<Members> {
+  await page.evaluate(
+    ([method, given]) => {
+      const own = window as unknown as {
+        ask: (name: string, params: Members) => Promise<Members>;
+        result: Promise<Members>;
+      };
+      const go = document.getElementById('go') as HTMLButtonElement;
+      go.onclick = () => {
+        own.result = own.ask(method, given);
+      };
+    },
+    [name, params] as const,
+  );
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.locator('#go').click()]);
+  await decide(popup, decision);
+  return page.evaluate(() => (window as unknown as { result: Promise<Members> }).result);
+}
+
+/** Shows a screen set with handlers that keep what the page is told. */
+function showScreens(page: Page, params: Members): Promise<void> {
+  return page.evaluate((given) => {
+    const own = window as unknown as {
+      steps: unknown[];
+      gigya: { accounts: { showScreenSet(params: Members): void } };
+    };
+    own.steps = [];
+    const keep = (event: Members) => {
+      const { eventName, currentScreen, nextScreen, screen, reason, response } = event;
+      const at = eventName === 'beforeScreenLoad' ? nextScreen : (currentScreen ?? screen ?? reason);
+      own.steps.push([eventName, at, (response as Members)?.errorCode ?? null]);
+    };
+    const names = ['onBeforeScreenLoad', 'onAfterScreenLoad', 'onSubmit', 'onAfterSubmit', 'onError', 'onHide'];
+    const handlers = Object.fromEntries(names.map((name) => [name, keep]));
+    own.gigya.accounts.showScreenSet({ screenSet: 'Default-RegistrationLogin', ...given, ...handlers });
+  }, params);
+}
+
+const steps = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => (window as unknown as { steps: unknown[] }).steps);
+
+async function decide(screen: Page, decision: string): Promise<void> {
+  await screen.locator(`button[name=decision][value=${decision}]`).click();
+}
+
+test('a user registers, logs in with a password, and the session outlives the page', async () => {
+  const page = await visited.open();
+  expect(await register(page, 'nora@shop.example')).toMatchObject({
+    errorCode: 0,
+    operation: '/accounts.register',
+    requestParams: { email: 'nora@shop.example' },
+  });
+  const events = await heard(page);
+  expect(events).toMatchObject([
+    {
+      eventName: 'login',
+      context: 'accounts',
+      provider: 'site',
+      newUser: true,
+      profile: { email: 'nora@shop.example' },
+    },
+    { eventName: 'login', context: 'socialize', user: { email: 'nora@shop.example' } },
+  ]);
+  await page.reload();
+  await page.waitForFunction(() => (window as unknown as { gigya?: { isReady: boolean } }).gigya?.isReady);
+  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ profile: { email: 'nora@shop.example' } });
+
+  expect(await ask(page, 'accounts.logout')).toMatchObject({ errorCode: 0 });
+  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
+  const login = { loginID: 'nora@shop.example', password: 'wrong' };
+  expect(await ask(page, 'accounts.login', login)).toMatchObject({ errorCode: 403042 });
+  expect(await ask(page, 'accounts.login', { ...login, password: 'Correct-horse-7' })).toMatchObject({ errorCode: 0 });
+});
+
+test('D52, D55: where the browser keeps the cookies of the service, no script of the page can read a token', async () => {
+  const page = await visited.open(`${pages.sameSiteOrigin}/page`);
+  await register(page, 'same-site@shop.example');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain('st2.s.');
+  expect(await ask(page, 'socialize.getUserInfo')).toMatchObject({ email: 'same-site@shop.example' });
+  const names = (await visited.context.cookies()).map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['gmid', 'ucid', 'hasGmid', `gig_bootstrap_${pages.apiKey}`, `glt_${pages.apiKey}`]),
+  );
+  await ask(page, 'accounts.logout');
+  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
+});
+
+test('the events of one tab reach the other tabs of its origin', async () => {
+  const [first, second] = [await visited.open(), await visited.open()];
+  await register(first, 'two-tabs@shop.example');
+  await expect.poll(() => heard(second)).toMatchObject([{ eventName: 'login' }, { eventName: 'login' }]);
+  await ask(second, 'socialize.logout');
+  await expect.poll(async () => (await heard(first)).at(-1)).toMatchObject({ eventName: 'logout' });
+  expect(await ask(first, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
+  expect(
+    await first.evaluate(() => (window as unknown as { gigya: { hasSession(): Promise<boolean> } }).gigya.hasSession()),
+  ).toBe(false);
+});
+
+test('a login at a provider in a pop-up begins a session; a cancelled one says so', async () => {
+  const page = await visited.open();
+  const login = { provider: 'facebook', context: 'mine' };
+  expect(await inPopup(page, 'socialize.login', login, 'cancel')).toMatchObject({ errorCode: 200001, context: 'mine' });
+  expect(await inPopup(page, 'socialize.login', login)).toMatchObject({
+    errorCode: 0,
+    UID: 'u-ada',
+    context: 'mine',
+  });
+  expect((await heard(page)).filter(({ eventName }) => eventName === 'login')).toMatchObject([
+    { provider: 'facebook', UID: 'u-ada', context: 'accounts' },
+    { provider: 'facebook', user: { UID: 'u-ada', loginProvider: 'facebook' }, context: 'socialize' },
+  ]);
+  expect(await ask(page, 'socialize.getUserInfo')).toMatchObject({ UID: 'u-ada' });
+
+  const connection = { provider: 'amazon' };
+  expect(await inPopup(page, 'socialize.addConnection', connection, 'cancel')).toMatchObject({ errorCode: 200001 });
+  expect(await inPopup(page, 'socialize.addConnection', connection)).toMatchObject({
+    identities: [{ provider: 'facebook' }, { provider: 'amazon' }],
+  });
+  expect(await ask(page, 'socialize.removeConnection', connection)).toMatchObject({ errorCode: 0 });
+  const [added, , removed] = (await heard(page)).slice(-4);
+  expect(added).toMatchObject({ eventName: 'connectionAdded', provider: 'amazon', user: { UID: 'u-ada' } });
+  expect(removed).toMatchObject({ eventName: 'connectionRemoved', provider: 'amazon' });
+});
+
+test('a page calls every documented method; one that is not built says so', async () => {
+  const page = await visited.open();
+  expect(await ask(page, 'comments.getComments')).toMatchObject({
+    errorCode: 400096,
+    operation: '/comments.getComments',
+  });
+  expect(await ask(page, 'socialize.showShareUI')).toMatchObject({ errorCode: 405001 });
+  expect(await ask(page, 'socialize.login')).toMatchObject({ errorCode: 400002 });
+  const own = await page.evaluate(() => {
+    const { isGigya, apiKey, dataCenter, partnerSettings, utils, hasSession } = (
+      window as unknown as { gigya: Members }
+    ).gigya as never;
+    return { isGigya, apiKey, dataCenter, partnerSettings, utils: Object.keys(utils), hasSession: typeof hasSession };
+  });
+  expect(own).toMatchObject({
+    ...{ isGigya: true, apiKey: pages.apiKey, dataCenter: 'us1', hasSession: 'function' },
+    partnerSettings: { authMode: 'cookie' },
+  });
+});
+
+test('a screen set registers a user, and tells the page each step', async () => {
+  const page = await visited.open();
+  await showScreens(page, { containerID: 'here', startScreen: 'gigya-register-screen' });
+  await page.getByLabel('Email').fill('screens@shop.example');
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /password/i })).toBeVisible();
+  await page.getByLabel('Password').fill('Correct-horse-7');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect
+    .poll(() => steps(page))
+    .toEqual([
+      ['beforeScreenLoad', 'gigya-register-screen', null],
+      ['afterScreenLoad', 'gigya-register-screen', null],
+      ['submit', 'gigya-register-screen', null],
+      ['afterSubmit', 'gigya-register-screen', 400009],
+      ['error', 'gigya-register-screen', 400009],
+      ['submit', 'gigya-register-screen', null],
+      ['afterSubmit', 'gigya-register-screen', 0],
+      ['hide', 'finished', null],
+    ]);
+  expect(await heard(page)).toMatchObject([
+    { eventName: 'login', source: 'showScreenSet', newUser: true, profile: { email: 'screens@shop.example' } },
+    { eventName: 'login' },
+  ]);
+});
+
+test('a social login that is interrupted goes on in the next screen, in a dialog of the page', async () => {
+  const setSchema = async (required: boolean) => {
+    const dataSchema = JSON.stringify({ fields: { color: { type: 'string', required, writeAccess: 'clientModify' } } });
+    const form = { apiKey: pages.apiKey, secret: pages.secret, dataSchema };
+    expect(JSON.parse((await send(pages.service, '/accounts.setSchema', { form })).body)).toMatchObject({
+      errorCode: 0,
+    });
+  };
+  await setSchema(true);
+  const page = await visited.open();
+  await showScreens(page, {});
+  const dialog = page.getByRole('dialog');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: 'LinkedIn' }).click(),
+  ]);
+  await popup.locator('input[name=person][value=new]').check();
+  await popup.locator('input[name=first_name]').fill('Lin');
+  await decide(popup, 'approve');
+  await dialog.getByLabel('Color').fill('green');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await ask(page, 'accounts.getAccountInfo', { include: 'profile,data' })).toMatchObject({
+    profile: { firstName: 'Lin' },
+    data: { color: 'green' },
+    isRegistered: true,
+  });
+  expect(await steps(page)).toEqual(
+    expect.arrayContaining([
+      ['afterSubmit', 'gigya-login-screen', 206001],
+      ['afterScreenLoad', 'gigya-complete-registration-screen', 206001],
+      ['hide', 'finished', null],
+    ]),
+  );
+  await setSchema(false);
+});
+
+test('markup that a site stored is drawn without anything that runs or loads', async () => {
+  const html =
+    '<div class="gigya-screen-set" id="Mine"><div class="gigya-screen" id="first" data-caption="Mine">' +
+    '<script>window.ran = 1</script><img src="https://elsewhere.example/x.png" onerror="window.ran = 2">' +
+    '<a href="javascript:window.ran=3">Go</a><svg onload="window.ran=4"></svg><p onclick="window.ran=5">Hello</p>' +
+    '<form class="gigya-login-form" action="https://elsewhere.example/"><input name="loginID"></form></div></div>';
+  const form = { apiKey: pages.apiKey, secret: pages.secret, screenSetID: 'Mine', html, css: 'p { color: green }' };
+  expect(JSON.parse((await send(pages.service, '/accounts.setScreenSet', { form })).body)).toMatchObject({
+    errorCode: 0,
+  });
+  const page = await visited.open();
+  await showScreens(page, { screenSet: 'Mine', containerID: 'here' });
+  await page.getByText('Hello').click();
+  await page.getByText('Go', { exact: true }).first().click();
+  const drawn = await page.locator('#here').evaluate((here) => here.innerHTML);
+  expect(drawn).not.toMatch(/script|elsewhere|onerror|onclick|svg/);
+  expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
+  await ask(page, 'accounts.hideScreenSet', { screenSet: 'Mine' });
+  expect((await steps(page)).at(-1)).toEqual(['hide', 'canceled', null]);
+});
+
+test('showLoginUI lists the providers that the page wants, and logs in by the chosen one', async () => {
+  const page = await visited.open();
+  await ask(page, 'socialize.showLoginUI', { enabledProviders: 'facebook,amazon,xing', disabledProviders: 'xing' });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem')).toHaveText(['Facebook', 'Amazon']);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: 'Facebook' }).click(),
+  ]);
+  await decide(popup, 'approve');
+  await expect(dialog).toBeHidden();
+  expect(await heard(page)).toMatchObject([{ source: 'showLoginUI', UID: 'u-ada' }, { eventName: 'login' }]);
+});
+
+test('authFlow=redirect comes back to the page, which takes the result from its address once', async () => {
+  const page = await visited.open(`${pages.origin}/page?cart=7`);
+  await page.evaluate(() => {
+    (window as unknown as { gigya: { accounts: { socialLogin(params: Members): void } } }).gigya.accounts.socialLogin({
+      provider: 'facebook',
+      authFlow: 'redirect',
+    });
+  });
+  await page.waitForURL(/socialize\.login/);
+  await decide(page, 'approve');
+  await page.waitForURL(/\/page/);
+  await expect
+    .poll(() => heard(page))
+    .toMatchObject([
+      { eventName: 'login', UID: 'u-ada', context: 'accounts', profile: { firstName: 'Ada' } },
+      { eventName: 'login', context: 'socialize' },
+    ]);
+  expect(page.url()).toBe(`${pages.origin}/page?cart=7`);
+  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ UID: 'u-ada' });
+});
+
+test('D40: authCodeOnly gives a code and no session; the server of the site exchanges it', async () => {
+  const page = await visited.open();
+  const response = await inPopup(page, 'socialize.login', { provider: 'facebook', authCodeOnly: true });
+  const { authCode } = response as { authCode: string };
+  expect(await heard(page)).toEqual(
+    ['accounts', 'socialize'].map((context) => ({ eventName: 'login', authCode, context })),
+  );
+  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
+  const exchanged = await send(pages.service, '/socialize.getToken', {
+    headers: { authorization: basic(pages.apiKey, pages.secret) },
+    form: { grant_type: 'authorization_code', code: authCode, redirect_uri: `${pages.origin}/page` },
+  });
+  expect(JSON.parse(exchanged.body)).toMatchObject({ access_token: expect.any(String) });
+});

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { type Served, serve, temporaryFolder } from './serve.ts';
+
+/** A site with a page of its own, at another origin than the service: the page loads the client-side library. */
+export interface SitePages {
+  readonly service: Served;
+  readonly apiKey: string;
+  readonly secret: string;
+  /** `http://shop.localhost:<port>`: another site than the service for a browser, which drops its cookies there. */
+  readonly origin: string;
+  /** `https://www.authdesk.localhost:<port>`: of the same site as the hosts of the data center, so cookies are kept. */
+  readonly sameSiteOrigin: string;
+  /**
+   * A browser context in which every request to another origin than these two fails, and is counted.
+   *
+   * @param options of Playwright
+   */
+  context(browser: Browser): Promise<Visited>;
+  stop(): Promise<void>;
+}
+
+export interface Visited {
+  readonly context: BrowserContext;
+  /** Addresses of other origins that something asked for. */
+  readonly strays: string[];
+  /** Violations of the page's policy. */
+  readonly violations: string[];
+  /**
+   * Opens the page and waits for the library.
+   *
+   * @param address of the page; absent: the usual one at `origin`
+   */
+  open(address?: string): Promise<Page>;
+}
+
+const apiKey = '3_pages';
+const secret = Buffer.alloc(32, 0x5a).toString('base64');
+
+/** The strictest policy that a page with the library can have: no inline style or script, no eval, no other host. */
+const policyOf = (api: readonly string[], nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' ${api[0]}`,
+    `connect-src ${api.join(' ')}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+/** What every page does: it keeps the events that it hears, and what its policy refuses. */
+const pageScript = `
+  window.heard = [];
+  window.violations = [];
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    window.violations.push(violatedDirective + ' ' + blockedURI));
+  window.ask = (name, params) => new Promise((callback) =>
+    name.split('.').reduce((at, part) => at[part], gigya)({ ...params, callback }));
+  window.onGigyaServiceReady = () => {
+    const keep = (event) => window.heard.push(event);
+    const names = ['onLogin', 'onLogout', 'onConnectionAdded', 'onConnectionRemoved', 'onError'];
+    const handlers = Object.fromEntries(names.map((name) => [name, keep]));
+    gigya.accounts.addEventHandlers({ ...handlers, context: 'accounts' });
+    gigya.socialize.addEventHandlers({ ...handlers, context: 'socialize' });
+  };
+`;
+
+/** Of the site's own HTTPS server; the browser of the test accepts any. */
+function certificate(): { readonly key: string; readonly cert: string } {
+  const folder = temporaryFolder();
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+      ...['-subj', '/CN=www.authdesk.localhost', '-keyout', key, '-out', cert],
+    ],
+    { stdio: 'ignore' },
+  );
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+}
+
+export async function startSitePages(): Promise<SitePages> {
+  const service = await serve({
+    workspace: {
+      version: 1,
+      sites: [
+        {
+          name: 'Shop',
+          apiKey,
+          secret,
+          dataCenter: 'us1',
+          domains: ['shop.localhost', 'authdesk.localhost'],
+          tokenLifetime: 3600,
+        },
+      ],
+      people: [
+        {
+          ...{ site: apiKey, UID: 'u-ada', profile: { firstName: 'Ada', email: 'ada@shop.example' } },
+          identities: [{ provider: 'facebook', providerUID: 'fb-1001' }],
+        },
+      ],
+    },
+  });
+  const { port } = new URL(service.https);
+  const local = `https://localhost:${port}`;
+  const dataCenter = (label: string) => `https://${label}.us1.authdesk.localhost:${port}`;
+  const listener: RequestListener = (request, response) => {
+    if (!request.url?.startsWith('/page')) {
+      response.writeHead(404).end();
+      return;
+    }
+    const isSameSite = request.headers.host?.startsWith('www.') === true;
+    const api = isSameSite ? ['cdns', 'accounts', 'socialize'].map(dataCenter) : [local];
+    const nonce = Math.random().toString(36).slice(2);
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policyOf(api, nonce) });
+    response.end(`<!doctype html><html lang="en"><title>Shop</title>
+<script nonce="${nonce}">${pageScript}</script>
+<script src="${api[0]}/JS/${isSameSite ? 'socialize' : 'gigya'}.js?apikey=${apiKey}">{"lang": "en"}</script>
+<h1>Shop</h1><div id="here"></div><button id="go">Go</button></html>`);
+  };
+  const servers = [createServer(listener), createSecureServer(certificate(), listener)];
+  for (const server of servers) server.listen(0, '127.0.0.1');
+  await Promise.all(servers.map((server) => new Promise((ready) => server.once('listening', ready))));
+  const [plain = 0, secure = 0] = servers.map((server) => (server.address() as AddressInfo).port);
+  const origin = `http://shop.localhost:${plain}`;
+  const sameSiteOrigin = `https://www.authdesk.localhost:${secure}`;
+
+  return {
+    ...{ service, apiKey, secret, origin, sameSiteOrigin },
+    async context(browser) {
+      const context = await browser.newContext({ ignoreHTTPSErrors: true });
+      const strays: string[] = [];
+      const violations: string[] = [];
+      await context.route(
+        ({ origin: asked, hostname }) =>
+          ![origin, sameSiteOrigin, local].includes(asked) && !/\.us1\.authdesk\.localhost$/.test(hostname),
+        (route) => {
+          strays.push(route.request().url());
+          return route.abort();
+        },
+      );
+      return {
+        ...{ context, strays, violations },
+        async open(address = `${origin}/page`) {
+          const page = await context.newPage();
+          page.on('console', (message) => {
+            if (/Content Security Policy/.test(message.text())) violations.push(message.text());
+          });
+          await page.goto(address);
+          await page.waitForFunction(() => (window as { gigya?: { isReady?: boolean } }).gigya?.isReady);
+          return page;
+        },
+      };
+    },
+    async stop() {
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+      await service.stop();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { constantTimeEqual } from '#node/constant-time.ts';
+import { ApiError } from '#service/kernel/errors.ts';
+import { userObject } from '#service/modules/accounts/objects/user.ts';
+import type { Caller } from '#service/modules/auth/caller.ts';
+import type { ClientSideResult } from '#service/modules/login/client-side.ts';
+import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { barrier } from '#service/modules/registration/barrier.ts';
+import { finishLogin } from '#service/modules/registration/finish-login.ts';
+import { linkIdentities } from '#service/modules/registration/link-identities.ts';
+import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
+import { registrationTokens } from '#service/modules/registration/registration-token.ts';
+import type { MethodResult, Registration } from '#service/modules/rest/method.ts';
+import { invalidParameter, missingParameter, readParameter } from '#service/modules/rest/parameter.ts';
+import { readRegistration } from '#service/modules/rest/registration-token.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import { readLifetime } from '#service/modules/sessions/lifetime.ts';
+import { startSession } from '#service/modules/sessions/start-session.ts';
+import { posts } from '#service/modules/socialize/uses.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+
+/** Without an account system a session is valid forever (F 3.6). */
+const FOREVER = -2;
+
+/**
+ * Begins the session of a login at a provider, with the one-time code that the login gave to the library. With
+ * `accounts=true` the policies of the account system apply, so that it can be interrupted (accounts.socialLogin, F 3.2);
+ * else it answers with the User object (socialize.login).
+ *
+ * @throws ApiError 400002, 400006, 403005, 403027, and those of every login
+ */
+export function beginSession(bound: Bound, caller: Caller): MethodResult {
+  const { core, call, apiKey } = bound;
+  const { result, UID } = takeResult(bound);
+  const given = core.store.accounts.get(apiKey, UID);
+  if (given === undefined) throw new ApiError(403005, `The account "${UID}" was deleted meanwhile. Log in again.`);
+  const loginMode = call.parameters.get('loginMode') ?? 'standard';
+  if (loginMode === 'reAuth' && (caller.kind !== 'user' || caller.account.UID !== UID)) {
+    throw new ApiError(403027, 'With loginMode=reAuth the login has to be that of the user of the session.');
+  }
+  const registration = loginMode === 'link' ? registrationToLink(bound, caller) : undefined;
+  const account = registration === undefined ? given : linkIdentities(bound)(registration, given);
+  const cid = call.parameters.get('cid');
+  const input = Object.fromEntries(
+    loginParameters.map((parameter) => [parameter.name, readParameter(parameter, call.parameters.get(parameter.name))]),
+  );
+  const options = readLoginOptions(input, registration?.token.payload);
+  if (call.parameters.get('accounts') !== 'true') {
+    const barred = barrier(account, passwords(bound).get(account.UID), call.at);
+    if (barred !== undefined) throw barred;
+    const session = start(bound, account, options, cid);
+    return withUser(bound, account, result, session);
+  }
+  const { provider, isNew } = result;
+  const conflict = isNew && registration === undefined ? conflictOf(bound, account, result) : undefined;
+  if (conflict !== undefined) return conflict;
+  return finishLogin(bound)({ account, options, provider, isNew, finishes: isNew, registration, cid });
+}
+
+function registrationToLink({ core, call }: Bound, caller: Caller): Registration {
+  const registration = readRegistration(core, call, caller);
+  if (registration === undefined) {
+    throw missingParameter('regToken', 'loginMode=link connects the social login that it stands for');
+  }
+  return registration;
+}
+
+/** @throws ApiError 400002, 400006: the code is not one that this page may use now */
+function takeResult(bound: Bound): { readonly result: ClientSideResult; readonly UID: string } {
+  const { call } = bound;
+  const code = call.parameters.get('code') ?? '';
+  if (code === '') throw missingParameter('code', 'The login gives it to the library');
+  const tokens = oneTimeTokens(bound);
+  const token = tokens.find('clientLogin', code);
+  if (token?.UID === undefined) throw invalidParameter('code', 'No login gave it. Log in again.');
+  const result = token.payload as unknown as ClientSideResult;
+  if (!constantTimeEqual(call.parameters.get('state') ?? '', result.state)) {
+    throw invalidParameter('state', 'It is not that of the login: another page began it.');
+  }
+  if (call.at >= token.expiresAt) throw invalidParameter('code', 'It has expired. Log in again.');
+  if (!tokens.consume(token.id)) throw invalidParameter('code', 'It was used already. Log in again.');
+  call.trace.passed('D48', 'The one-time code is that of a login which this page began.', { UID: token.UID });
+  return { result, UID: token.UID };
+}
+
+/** A new social login whose email address is the login identifier of another account: the user links them (F 1.3). */
+function conflictOf(bound: Bound, account: AccountRecord, { provider }: ClientSideResult): MethodResult | undefined {
+  const { email } = account.profile;
+  const other = typeof email === 'string' ? bound.core.store.accounts.byLoginID(bound.apiKey, email) : undefined;
+  if (other === undefined || other.UID === account.UID) return undefined;
+  const payload = { conflict: email, provider, isNew: true };
+  bound.core.store.accounts.change(bound.apiKey, account.UID, { status: 'pending' });
+  const regToken = registrationTokens(bound).goOn(undefined, account.UID, payload);
+  const details =
+    'The email address of the social login is that of another account. Ask accounts.getConflictingAccount with the regToken, then link the accounts.';
+  return {
+    data: { UID: account.UID, regToken },
+    did: details,
+    UID: account.UID,
+    error: { errorCode: 403043, details },
+  };
+}
+
+function start(bound: Bound, account: AccountRecord, options: ReturnType<typeof readLoginOptions>, cid?: string) {
+  const { environment, sessionExpiration } = options;
+  const lifetime = readLifetime(sessionExpiration, environment, bound.call.at, FOREVER);
+  return startSession(bound)({ UID: account.UID, environment, lifetime, cid });
+}
+
+function withUser(
+  bound: Bound,
+  account: AccountRecord,
+  { isNew }: ClientSideResult,
+  { info, cookies }: ReturnType<typeof start>,
+): MethodResult {
+  const user = userObject(account, {
+    site: bound.site,
+    at: bound.call.at,
+    identities: account.identities,
+    extraFields: new Set(),
+    signIds: false,
+    status: posts(bound).latestStatus(account.UID),
+  });
+  return {
+    data: { ...user, newUser: isNew, sessionInfo: info },
+    did: `Logged "${account.UID}" in by a provider.`,
+    UID: account.UID,
+    cookies,
+  };
+}

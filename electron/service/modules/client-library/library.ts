@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Call, Response } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import type { Route } from '#service/kernel/route.ts';
+import type { DataCenterRecord, SiteRecord } from '#service/storage/records.ts';
+import { providers } from '#shared/protocol/providers.ts';
+
+/** The library's own file, which the build makes; the only file of its folder (R33). */
+const file = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../../out/client-library/gigya.js' : '../../client-library/gigya.js',
+  import.meta.url,
+);
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/** What the library knows about its site, beside the address that it came from. Nothing in it is secret. */
+export interface LibrarySite {
+  readonly apiKey: string;
+  readonly dataCenter: string;
+  /** Domain of the data center: the service's hosts are below it, unless the library came from this machine's own name. */
+  readonly domain: string;
+  readonly providers: readonly string[];
+}
+
+/**
+ * The client-side library at /js/gigya.js and /js/socialize.js, in any case of letters (U 6, D48, D55).
+ *
+ * @param read the built library; undefined when it was not built
+ */
+export function libraryRoutes(core: Core, read: () => string | undefined = readBuilt()): readonly Route[] {
+  return [
+    {
+      match: { pattern: /^\/js\/(?:gigya|socialize)\.js$/i },
+      httpMethods: ['GET'],
+      onLibraryHosts: true,
+      endpoint: (call) => library(core, call, read),
+      failed: (_call, { errorCode, details }) => problem(errorCode, details),
+    },
+  ];
+}
+
+function readBuilt(): () => string | undefined {
+  let text: string | undefined;
+  return () => {
+    if (text !== undefined) return text;
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    return text;
+  };
+}
+
+function library({ store }: Core, call: Call, read: () => string | undefined): Response {
+  const apiKey = call.parameters.get('apiKey') ?? '';
+  if (call.malformed) return refused(call, call.malformed.errorCode, call.malformed.details);
+  if (apiKey === '') {
+    return refused(call, 400002, 'Missing required parameter: apiKey. Load /js/gigya.js?apiKey=<API key of the site>.');
+  }
+  const site = store.sites.get(apiKey);
+  if (site === undefined) {
+    return refused(call, 400093, `No site has the API key "${apiKey.slice(0, 100)}". Copy it from the Sites panel.`);
+  }
+  call.facts.apiKey = site.apiKey;
+  const own = store.dataCenters.list().find(({ id }) => id === site.dataCenter);
+  if (call.dataCenter !== undefined && own !== undefined && call.dataCenter.id !== own.id) {
+    return refused(
+      call,
+      301001,
+      `The site is in the data center "${own.id}". Load the library from cdns.${own.domain}.`,
+    );
+  }
+  const built = read();
+  if (built === undefined) {
+    return refused(call, 500001, 'The client-side library was not built. Run "npm run build".');
+  }
+  call.trace.passed('D48', 'The client-side library is served for the site.', { site: site.name });
+  const served = servedText(JSON.stringify(siteOf(site, own)), built);
+  const headers = {
+    'content-type': SCRIPT,
+    'cache-control': 'no-cache',
+    etag: served.etag,
+    // Pages of any origin may load it, also those that ask for it (COEP, integrity): it holds nothing secret.
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  const isKnown = [call.headers['if-none-match'] ?? []].flat().join(',').includes(served.etag);
+  return {
+    status: isKnown ? 304 : 200,
+    headers,
+    body: isKnown ? '' : served.text,
+    loggedBody: isKnown ? '' : `The client-side library (${served.text.length} characters)`,
+    errorCode: 0,
+    reason: `The client-side library was loaded for ${site.name}.`,
+  };
+}
+
+let last: { readonly config: string; readonly built: string; readonly text: string; readonly etag: string } | undefined;
+
+/** Kept for the last site: a page loads it at each visit. */
+function servedText(config: string, built: string): { readonly text: string; readonly etag: string } {
+  if (last?.config === config && last.built === built) return last;
+  // `</script>` in a value could end a script element that the text is pasted into.
+  const text = `${built}\n;authdeskClientLibrary.start(${config.replaceAll('<', '\\u003c')});\n`;
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  last = { config, built, text, etag };
+  return last;
+}
+
+function siteOf(site: SiteRecord, dataCenter: DataCenterRecord | undefined): LibrarySite {
+  const isOn = (name: string) => site.providers.includes('*') || site.providers.includes(name);
+  return {
+    apiKey: site.apiKey,
+    dataCenter: site.dataCenter,
+    domain: dataCenter?.domain ?? '',
+    providers: providers.map(({ id }) => id).filter(isOn),
+  };
+}
+
+function refused(call: Call, errorCode: number, details: string): Response {
+  call.trace.failed('D48', details);
+  return problem(errorCode, details);
+}
+
+/** A script that tells the developer of the page: a browser would not show the text of an HTTP error. */
+function problem(errorCode: number, details: string): Response {
+  const text = JSON.stringify(`Authdesk ${errorCode}: ${details}`).replaceAll('<', '\\u003c');
+  return {
+    status: 200,
+    headers: { 'content-type': SCRIPT, 'cross-origin-resource-policy': 'cross-origin' },
+    body: `console.error(${text});\n`,
+    errorCode,
+    reason: details,
+  };
+}

@@ -1,0 +1,110 @@
+import { callSafely, type Events } from './events.ts';
+import type { Page } from './page.ts';
+import type { SessionStore } from './session-store.ts';
+import type { Transport } from './transport.ts';
+import type { Answer, ApiResponse, Params } from './types.ts';
+
+export interface Calls {
+  /** Calls a method of the service: what its answer begins or ends, and the callback, as the page expects them. */
+  method(name: string, params: Params, source?: string): Promise<ApiResponse>;
+  /** A response in the calling shape, for the callback. */
+  finish(name: string, params: Params, answer: Answer): ApiResponse;
+  /** What an answer means for the session of this page: a login begins it, a lost one ends it. */
+  take(name: string, params: Params, answer: Answer, source?: string): Promise<void>;
+  /** The first call of the page, once; again when the answer may have changed. */
+  bootstrap(again?: boolean): Promise<Answer>;
+}
+
+/** Methods after which there is no session. */
+const LOGOUTS: ReadonlySet<string> = new Set(['accounts.logout', 'socialize.logout']);
+const READING: ReadonlySet<string> = new Set(['accounts.webSdkBootstrap']);
+
+export function createCalls(page: Page, transport: Transport, session: SessionStore, events: Events): Calls {
+  let first: Promise<Answer> | undefined;
+
+  function bootstrap(again = false): Promise<Answer> {
+    if (again || first === undefined) first = transport('accounts.webSdkBootstrap', {}, true);
+    return first;
+  }
+
+  /** True when the browser sends the cookies of the service from this page; the second call shows it. */
+  async function keepsCookies(): Promise<boolean> {
+    const answer = await bootstrap();
+    return answer.keepsCookies === true || (await bootstrap(true)).keepsCookies === true;
+  }
+
+  async function begin(params: Params, answer: Answer, source: string): Promise<void> {
+    const { cookieValue, login_token: loginToken } = answer.sessionInfo as Record<string, string | undefined>;
+    const expiration = params.sessionExpiration ?? page.configuration.sessionExpiration;
+    const token = (await keepsCookies()) ? undefined : (loginToken ?? cookieValue);
+    session.keep(token, expiration === undefined ? undefined : Number(expiration));
+    events.fire(loginOf(params, answer, source));
+  }
+
+  function end(): void {
+    session.end();
+    events.fire({ name: 'logout', members: {} });
+  }
+
+  async function take(name: string, params: Params, answer: Answer, source = name): Promise<void> {
+    const { errorCode, sessionInfo } = answer;
+    if (errorCode === 0 && typeof sessionInfo === 'object' && sessionInfo !== null) {
+      await begin(params, answer, source);
+    } else if (LOGOUTS.has(name) && (errorCode === 0 || (errorCode === 403005 && session.has()))) end();
+    else if (errorCode === 403005 && answer.errorDetails === 'Session not found' && session.has()) session.end();
+    else if (name.endsWith('.removeConnection') && errorCode === 0) {
+      events.fire({ name: 'connectionRemoved', members: { provider: params.provider } });
+    }
+  }
+
+  function finish(name: string, params: Params, answer: Answer): ApiResponse {
+    const { callback, context, ...requestParams } = params;
+    const response: ApiResponse = {
+      ...answer,
+      status: answer.errorCode === 0 ? 'OK' : 'FAIL',
+      ...(context !== undefined && { context }),
+      operation: `/${name}`,
+      requestParams,
+    };
+    if (typeof callback === 'function') callSafely(callback as (response: ApiResponse) => void, response);
+    return response;
+  }
+
+  async function method(name: string, params: Params, source?: string): Promise<ApiResponse> {
+    const defaults = withDefaults(page, name);
+    const answer = await transport(name, { ...defaults, ...params }, READING.has(name));
+    await take(name, params, answer, source);
+    return finish(name, params, answer);
+  }
+
+  return { method, finish, take, bootstrap };
+}
+
+/** Parameters that the page's configuration sets for every login. */
+function withDefaults({ configuration }: Page, name: string): Record<string, unknown> {
+  const { sessionExpiration, lang } = configuration;
+  const isLogin = /\.(?:login|register|finalizeRegistration|notifySocialLogin|linkAccounts)$/.test(name);
+  return {
+    ...(isLogin && sessionExpiration !== undefined && { sessionExpiration }),
+    ...(lang !== undefined && { lang }),
+  };
+}
+
+/** The onLogin event (U 6): who logged in, the way, and the user as each namespace has it. */
+function loginOf(params: Params, answer: Answer, source: string): Parameters<Events['fire']>[0] {
+  const { UID, UIDSignature, signatureTimestamp, profile, data } = answer;
+  const isAccount = profile !== undefined || answer.isRegistered !== undefined;
+  const { sessionInfo: _, ...user } = answer;
+  return {
+    name: 'login',
+    members: {
+      source,
+      provider: params.provider ?? answer.loginProvider ?? 'site',
+      loginMode: params.loginMode ?? 'standard',
+      newUser: answer.newUser === true,
+      ...{ UID, UIDSignature, signatureTimestamp },
+    },
+    accounts: isAccount ? { profile, data } : { profile: user },
+    socialize: { user: isAccount ? { ...(profile as object), UID, UIDSignature, signatureTimestamp } : user },
+  };
+}

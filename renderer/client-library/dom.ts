@@ -1,0 +1,81 @@
+/** Attributes and children of an element; nothing is parsed as HTML. */
+type Child = Node | string | undefined | false;
+
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string | ((event: Event) => void) | undefined>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') made.addEventListener(key, value);
+    else if (value !== undefined) made.setAttribute(key, value);
+  }
+  made.append(...children.filter((child) => child !== undefined && child !== false));
+  return made;
+}
+
+/** Adds style rules without a style element: a strict Content-Security-Policy allows it. */
+export function addStyle(root: Document | ShadowRoot, css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+}
+
+const added = new Set<string>();
+
+/** Adds rules to the page once. */
+export function addStyleOnce(name: string, css: string): void {
+  if (added.has(name)) return;
+  added.add(name);
+  addStyle(document, css);
+}
+
+/** The element that a page names by its id, or a dialog of our own. */
+export interface Place {
+  readonly element: HTMLElement;
+  close(): void;
+}
+
+const dialogStyle = `
+.gigya-dialog { border: 0; border-radius: 12px; padding: 0; width: min(420px, calc(100vw - 32px)); box-shadow: 0 24px 60px rgb(15 18 40 / .28); color: #1b1d29; background: #fff; }
+.gigya-dialog::backdrop { background: rgb(15 18 40 / .45); }
+.gigya-dialog-close { position: absolute; top: 10px; right: 10px; width: 32px; height: 32px; border: 0; border-radius: 8px; background: transparent; color: inherit; font: 20px/1 system-ui, sans-serif; cursor: pointer; }
+.gigya-dialog-close:hover { background: #eef0f7; }
+.gigya-dialog-body { padding: 24px; }
+`;
+
+/**
+ * Where a user interface is drawn: the page's element, or a modal dialog.
+ *
+ * @param containerID undefined: a dialog
+ * @param onCancel the user has closed the dialog
+ * @returns undefined when the page has no such element
+ */
+export function openPlace(containerID: unknown, label: string, onCancel: () => void): Place | undefined {
+  if (typeof containerID === 'string' && containerID !== '') {
+    const found = document.getElementById(containerID);
+    if (found === null) return undefined;
+    found.replaceChildren();
+    return { element: found, close: () => found.replaceChildren() };
+  }
+  addStyleOnce('dialog', dialogStyle);
+  const body = element('div', { class: 'gigya-dialog-body' });
+  const cancel = () => {
+    close();
+    onCancel();
+  };
+  const dialog = element(
+    'dialog',
+    { class: 'gigya-dialog', 'aria-label': label, cancel },
+    element('button', { type: 'button', class: 'gigya-dialog-close', 'aria-label': 'Close', click: cancel }, '×'),
+    body,
+  );
+  function close(): void {
+    dialog.close();
+    dialog.remove();
+  }
+  document.body.append(dialog);
+  dialog.showModal();
+  return { element: body, close };
+}

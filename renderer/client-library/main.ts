@@ -1,0 +1,152 @@
+import { showBadge, showDebugUI } from './badge.ts';
+import { createCalls } from './calls.ts';
+import { ownScript, readConfiguration } from './configuration.ts';
+import { createEvents } from './events.ts';
+import { logger } from './log.ts';
+import { addMembers, methodOf } from './members.ts';
+import { BUILD, pageOf } from './page.ts';
+import { showProviders } from './provider-buttons.ts';
+import { createProviderLogins } from './provider-login.ts';
+import { callWhenReady } from './ready.ts';
+import { hideScreenSet, showScreenSet } from './screens/screen-set.ts';
+import { createSessionStore, readCookie, setCookie } from './session-store.ts';
+import { createTransport } from './transport.ts';
+import type { Answer, ApiResponse, Params, Site } from './types.ts';
+
+/** Methods that open a provider's screen instead of calling the service. */
+const PROVIDER_METHODS = [
+  'socialize.login',
+  'accounts.socialLogin',
+  'socialize.addConnection',
+  'accounts.addConnection',
+  'socialize.requestPermissions',
+];
+
+/**
+ * Sets `window.gigya` up for a site (U 6). The served file ends with a call of this.
+ *
+ * @param site the site, as the service describes it
+ */
+export function start(site: Site): void {
+  const script = ownScript();
+  const running = window.gigya as { readonly isGigya?: boolean; readonly apiKey?: string } | undefined;
+  if (script === undefined || (running?.isGigya && running.apiKey === site.apiKey)) return;
+  const page = pageOf(site, readConfiguration(script), script.src);
+  const session = createSessionStore(site.apiKey);
+  const events = createEvents(site.apiKey);
+  const transport = createTransport(page, session);
+  const calls = createCalls(page, transport, session, events);
+  const logins = createProviderLogins(page, { transport, calls, events });
+  if (page.addresses.script.startsWith('http:')) {
+    console.warn(
+      `gigya: ${page.addresses.script} is plain HTTP: users can log in, but their sessions are accepted over HTTPS only. Load the library from the HTTPS address of Authdesk.`,
+    );
+  }
+
+  const root: Record<string, unknown> = {
+    socialize: {},
+    accounts: {},
+    ds: {},
+    fidm: {},
+    sso: {},
+    gm: {},
+    comments: {},
+  };
+  const put = (name: string, run: (params: Params) => Answer | Promise<Answer>) => {
+    const [namespace = '', ...rest] = name.split('.');
+    const method = methodOf(async (params) => calls.finish(name, params, await run(params)));
+    (root[namespace] as Record<string, unknown>)[rest.join('.')] = method;
+  };
+  const addHandlers = (namespace: 'socialize' | 'accounts') => (params: Params) => {
+    events.add(namespace, params);
+    return done;
+  };
+  put('socialize.addEventHandlers', addHandlers('socialize'));
+  put('accounts.addEventHandlers', addHandlers('accounts'));
+  put('socialize.showLoginUI', (params) => showProviders(page, logins, 'socialize.login', params));
+  put('socialize.showAddConnectionsUI', (params) => showProviders(page, logins, 'socialize.addConnection', params));
+  // What is drawn follows the session by itself.
+  put('socialize.refreshUI', () => done);
+  put('accounts.showScreenSet', (params) => showScreenSet({ page, transport, calls, logins }, params));
+  put('accounts.hideScreenSet', hideScreenSet);
+  put('accounts.setSSOToken', () => done);
+  put('sso.login', (params) => transport('accounts.sso.login', params));
+  for (const name of PROVIDER_METHODS) {
+    const [namespace = '', member = ''] = name.split('.');
+    (root[namespace] as Record<string, unknown>)[member] = methodOf((params) => logins.run(name, params));
+  }
+  addMembers(
+    root,
+    (name, params) => calls.method(name, params),
+    async (name, params) => calls.finish(name, params, undrawn(name)),
+  );
+
+  const own = {
+    isGigya: true,
+    apiKey: site.apiKey,
+    dataCenter: site.dataCenter,
+    defaultApiDomain: site.domain,
+    build: { name: BUILD, number: 1 },
+    partnerSettings: {
+      plugins: { apiDomain: site.domain },
+      baseDomains: site.domain,
+      authMode: 'cookie',
+    },
+    isReady: false,
+    thisScript: { APIKey: site.apiKey, globalConf: page.configuration },
+    hasSession: async (): Promise<boolean> => session.has() || (await calls.bootstrap()).hasSession === true,
+    setGroupContext: (): void => {},
+    showDebugUI: () => showDebugUI(page),
+    logger,
+    utils: {
+      cookie: {
+        get: readCookie,
+        set: (name: string, value: string, days?: number) => setCookie(name, value, days),
+        remove: (name: string) => setCookie(name, '', 0),
+      },
+      URL: { addParamsToURL },
+    },
+  };
+  const gigya = Object.assign(root, own);
+  window.gigya = gigya;
+
+  void boot();
+
+  async function boot(): Promise<void> {
+    const first = await calls.bootstrap();
+    if (first.errorCode !== 0) console.error(`gigya: ${String(first.errorDetails ?? first.errorMessage)}`);
+    gigya.isReady = true;
+    callWhenReady();
+    if (document.readyState === 'loading') {
+      await new Promise((read) => document.addEventListener('DOMContentLoaded', read, { once: true }));
+    }
+    // Handlers that onGigyaServiceReady adds hear of a login that comes back to this page.
+    await logins.resume();
+  }
+  if (document.body) showBadge(page);
+  else document.addEventListener('DOMContentLoaded', () => showBadge(page));
+}
+
+const done: Answer = { errorCode: 0, statusCode: 200, statusReason: 'OK' };
+
+/** D37. */
+const undrawn = (name: string): Answer => ({
+  errorCode: 405001,
+  errorMessage: 'Invalid API method',
+  errorDetails: `Authdesk knows ${name} but does not emulate it: its library draws no such user interface.`,
+  statusCode: 405,
+  statusReason: 'Method Not Allowed',
+});
+
+/** Adds parameters to the query of an address; undefined ones are left out. */
+function addParamsToURL(url: string, params: Readonly<Record<string, unknown>>): string {
+  const at = url.indexOf('#');
+  const base = at < 0 ? url : url.slice(0, at);
+  const pairs = Object.entries(params)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  const joined = pairs.length === 0 ? base : `${base}${base.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+  return at < 0 ? joined : joined + url.slice(at);
+}
+
+export type { ApiResponse };

@@ -1,0 +1,93 @@
+import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
+import { addStyleOnce, element, openPlace } from './dom.ts';
+import { callSafely } from './events.ts';
+import type { Page } from './page.ts';
+import type { ProviderLogins } from './provider-login.ts';
+import type { Answer, Params } from './types.ts';
+
+const style = `
+.gigya-providers { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none; font: 15px/1.4 system-ui, sans-serif; }
+.gigya-provider { width: 100%; padding: 10px 12px; border: 1px solid #c9cde0; border-radius: 8px; background: #fff; color: #1b1d29; font: inherit; text-align: start; cursor: pointer; }
+.gigya-provider:hover { background: #f3f4fa; }
+.gigya-provider:focus-visible { outline: 2px solid #3d4fd1; outline-offset: 2px; }
+.gigya-providers-heading { margin: 0 0 16px; font: 600 18px/1.3 system-ui, sans-serif; }
+`;
+
+/** The providers that the site has switched on, narrowed by the page; `*` is all of them. */
+export function chosenProviders({ site }: Page, { enabledProviders, disabledProviders }: Params): readonly string[] {
+  const list = (value: unknown) =>
+    typeof value === 'string' && value !== ''
+      ? value.split(',').map((name) => canonicalProvider(name.trim()) ?? '*')
+      : undefined;
+  const enabled = list(enabledProviders);
+  const disabled = new Set(list(disabledProviders)?.filter((name) => name !== '*') ?? []);
+  const wanted =
+    enabled === undefined || enabled.includes('*')
+      ? site.providers
+      : enabled.filter((id) => site.providers.includes(id));
+  return wanted.filter((id) => !disabled.has(id));
+}
+
+/** A list of buttons, one for each provider. */
+export function providerList(ids: readonly string[], choose: (provider: string) => void): HTMLElement {
+  addStyleOnce('providers', style);
+  const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
+  return element(
+    'ul',
+    { class: 'gigya-providers' },
+    ...ids.map((id) =>
+      element(
+        'li',
+        {},
+        element(
+          'button',
+          { type: 'button', class: 'gigya-provider', 'data-provider': id, click: () => choose(id) },
+          names.get(id) ?? id,
+        ),
+      ),
+    ),
+  );
+}
+
+/** showLoginUI and showAddConnectionsUI: a list of provider buttons, in the page's element or in a dialog. */
+export function showProviders(page: Page, logins: ProviderLogins, method: string, params: Params): Answer {
+  const isLogin = method === 'socialize.login';
+  const label = isLogin ? 'Log in with' : 'Connect';
+  const notify = (name: string, event: Readonly<Record<string, unknown>>) => {
+    const handler = params[name];
+    if (typeof handler === 'function')
+      callSafely(handler as (event: unknown) => void, { context: params.context, ...event });
+  };
+  const place = openPlace(params.containerID, label, () => notify('onClose', { eventName: 'close' }));
+  if (place === undefined) {
+    const errorDetails = `Invalid parameter value: containerID. The page has no element with the id "${String(params.containerID)}".`;
+    return { errorCode: 400006, errorMessage: 'Invalid parameter value', errorDetails };
+  }
+  const isDialog = params.containerID === undefined || params.containerID === '';
+  const { callback: _, containerID: __, ...passed } = params;
+  place.element.append(
+    element('h2', { class: 'gigya-providers-heading' }, label),
+    providerList(chosenProviders(page, params), async (provider) => {
+      notify('onButtonClicked', { eventName: 'buttonClicked', provider });
+      const response = await logins.run(
+        method,
+        { ...passed, provider },
+        isLogin ? 'showLoginUI' : 'showAddConnectionsUI',
+      );
+      if (response.errorCode !== 0) {
+        notify('onError', { eventName: 'error', response });
+        return;
+      }
+      if (isDialog) place.close();
+      const { operation: _o, requestParams: _p, context: _c, ...user } = response;
+      notify(isLogin ? 'onLogin' : 'onConnectionAdded', {
+        eventName: isLogin ? 'login' : 'connectionAdded',
+        provider,
+        user,
+        ...(response.authCode !== undefined && { authCode: response.authCode }),
+      });
+    }),
+  );
+  notify('onLoad', { eventName: 'load' });
+  return { errorCode: 0 };
+}

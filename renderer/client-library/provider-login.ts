@@ -1,0 +1,221 @@
+import type { Calls } from './calls.ts';
+import type { Events } from './events.ts';
+import { type Page, randomText } from './page.ts';
+import type { Transport } from './transport.ts';
+import type { Answer, ApiResponse, Params } from './types.ts';
+
+/** Parameters of the response of the login end-point. */
+type Result = Readonly<Record<string, string | undefined>>;
+
+/** A login that left the page, until it comes back (authFlow=redirect). */
+interface Pending {
+  readonly state: string;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export interface ProviderLogins {
+  /** socialize.login, accounts.socialLogin, and the methods that connect a provider. */
+  run(method: string, params: Params, source?: string): Promise<ApiResponse>;
+  /** Takes the result of a login that left this page, from the fragment of its address. */
+  resume(): Promise<void>;
+}
+
+const CLOSED_LOOK_MS = 300;
+
+export function createProviderLogins(
+  page: Page,
+  { transport, calls, events }: { readonly transport: Transport; readonly calls: Calls; readonly events: Events },
+): ProviderLogins {
+  const key = `gig_login_${page.site.apiKey}`;
+  const base = page.addresses.of('socialize');
+
+  async function run(method: string, params: Params, source = method): Promise<ApiResponse> {
+    const problem = problemOf(params);
+    if (problem !== undefined) return calls.finish(method, params, problem);
+    const state = randomText(16);
+    const connects = /\.(?:addConnection|requestPermissions)$/.test(method) || params.loginMode === 'connect';
+    const isRedirect = (params.authFlow ?? page.configuration.authFlow) === 'redirect';
+    // At once: a browser lets a click open a window, not the answer to a call.
+    const popup = isRedirect ? undefined : openWindow(connects ? 'about:blank' : address(params, state, false));
+    if (popup === null) return calls.finish(method, params, blocked);
+
+    let ticket: string | undefined;
+    if (connects) {
+      const answer = await transport('client-library/connection', {});
+      if (typeof answer.ticket !== 'string') {
+        popup?.close();
+        await calls.take(method, params, answer);
+        return calls.finish(method, params, answer);
+      }
+      ticket = answer.ticket;
+    }
+    if (popup !== undefined) {
+      if (ticket !== undefined) popup.location.href = address(params, state, false, ticket);
+      return settle(method, params, await resultOf(popup, base, state), source);
+    }
+    const { callback: _, context: __, ...kept } = params;
+    const pending: Pending = { state, method, params: JSON.parse(JSON.stringify(kept)) };
+    sessionStorage.setItem(key, JSON.stringify(pending));
+    location.assign(address(params, state, true, ticket));
+    // The page is left: nothing of it goes on.
+    return new Promise(() => {});
+  }
+
+  /** Where the result goes; the code of authCodeOnly is bound to it (D40). */
+  function returnAddress({ redirectURL }: Params): string {
+    const url = new URL(
+      typeof redirectURL === 'string' && redirectURL !== '' ? redirectURL : location.href,
+      location.href,
+    );
+    url.hash = '';
+    return url.href;
+  }
+
+  function problemOf(params: Params): Answer | undefined {
+    const { provider, authFlow, redirectMethod } = params;
+    if (typeof provider !== 'string' || provider === '') return invalid(400002, 'Missing required parameter: provider');
+    if (redirectMethod !== undefined && String(redirectMethod).toLowerCase() !== 'get') {
+      return invalid(400006, 'Invalid parameter value: redirectMethod. Authdesk emulates "get" alone.');
+    }
+    let url: URL;
+    try {
+      url = new URL(returnAddress(params));
+    } catch {
+      return invalid(400006, 'Invalid parameter value: redirectURL. It is no address.');
+    }
+    if ((authFlow ?? page.configuration.authFlow) !== 'redirect' && url.origin !== location.origin) {
+      return invalid(
+        400006,
+        `Invalid parameter value: redirectURL. A pop-up tells pages of ${location.origin} alone; use authFlow "redirect".`,
+      );
+    }
+    return undefined;
+  }
+
+  function address(params: Params, state: string, isRedirect: boolean, ticket?: string): string {
+    const path = ticket === undefined ? 'socialize.login' : 'socialize.addConnection';
+    const given: Record<string, unknown> = {
+      client_id: page.site.apiKey,
+      x_provider: params.provider,
+      redirect_uri: returnAddress(params),
+      response_type: 'token',
+      state,
+      x_clientSide: isRedirect ? 'redirect' : 'popup',
+      x_authCodeOnly: isTrue(params.authCodeOnly) ? 'true' : undefined,
+      x_session_expiration: params.sessionExpiration ?? page.configuration.sessionExpiration,
+      x_lang: params.lang ?? page.configuration.lang,
+      x_cid: params.cid,
+      x_regSource: params.regSource,
+      x_extraPermissions: params.extraPermissions ?? params.forcePermissions,
+      x_pending_registration: params.pendingRegistration,
+      x_temporary_account: params.temporary_account,
+      x_ticket: ticket,
+    };
+    const url = new URL(`${base}/${path}`);
+    for (const [name, value] of Object.entries(given)) {
+      if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value));
+    }
+    return url.href;
+  }
+
+  async function settle(method: string, params: Params, result: Result, source: string): Promise<ApiResponse> {
+    const { error, authCode, code, state = '' } = result;
+    if (error !== undefined) return failed(method, params, refused(result));
+    if (authCode !== undefined) {
+      const given = { authCode, ...(params.state !== undefined && { state: params.state }) };
+      events.fire({ name: 'login', members: given, isOwn: true });
+      return calls.finish(method, params, { errorCode: 0, ...given });
+    }
+    if (code === undefined) return connected(method, params);
+    const { include, sessionExpiration = page.configuration.sessionExpiration, cid, loginMode, regToken } = params;
+    const accounts = method.startsWith('accounts.') ? 'true' : undefined;
+    const asked = { code, state, accounts, include, sessionExpiration, cid, loginMode, regToken };
+    const answer = await transport('client-library/session', asked);
+    await calls.take(method, params, answer, source);
+    return answer.errorCode === 0 ? calls.finish(method, params, answer) : failed(method, params, answer);
+  }
+
+  async function connected(method: string, params: Params): Promise<ApiResponse> {
+    const user = await transport('socialize.getUserInfo', {});
+    events.fire({ name: 'connectionAdded', members: { provider: params.provider, user } });
+    return calls.finish(method, params, { ...user, user });
+  }
+
+  function failed(method: string, params: Params, answer: Answer): ApiResponse {
+    const response = calls.finish(method, params, answer);
+    // After a redirect nobody waits for a callback.
+    events.fire({ name: 'error', members: { provider: params.provider, response }, isOwn: true });
+    return response;
+  }
+
+  async function resume(): Promise<void> {
+    const result = Object.fromEntries(new URLSearchParams(location.hash.slice(1))) as Result;
+    const text = sessionStorage.getItem(key);
+    if (text === null || result.state === undefined) return;
+    const { state, method, params } = JSON.parse(text) as Pending;
+    if (state !== result.state) return;
+    // Once: neither a reload nor a copied address may bring it again.
+    sessionStorage.removeItem(key);
+    history.replaceState(history.state, '', location.pathname + location.search);
+    await settle(method, params, result, method);
+  }
+
+  return { run, resume };
+}
+
+const invalid = (errorCode: number, errorDetails: string): Answer => ({
+  errorCode,
+  errorMessage: errorCode === 400002 ? 'Missing required parameter' : 'Invalid parameter value',
+  errorDetails,
+  statusCode: 400,
+  statusReason: 'Bad Request',
+});
+
+const blocked: Answer = {
+  errorCode: 200001,
+  errorMessage: 'Operation canceled',
+  errorDetails: 'The browser blocked the pop-up window. Call the method in a click, or use authFlow "redirect".',
+  statusCode: 200,
+  statusReason: 'OK',
+};
+
+const isTrue = (value: unknown): boolean => value === true || String(value).toLowerCase() === 'true';
+
+/** `error_description` is "<number> - <message>" (spec, "OAuth error record"). */
+function refused({ error, error_description: description = '' }: Result): Answer {
+  const [, number = '500001', message = description] = /^(\d+) - (.*)$/.exec(description) ?? [];
+  const statusCode = Number(number.slice(0, 3));
+  return { errorCode: Number(number), errorMessage: message, errorDetails: message, statusCode, statusReason: error };
+}
+
+function openWindow(url: string): Window | null {
+  const width = 560;
+  const height = 720;
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 3);
+  return window.open(url, '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
+}
+
+/** What the login's last page tells this one; that the user has closed the window counts as cancelled. */
+function resultOf(popup: Window, origin: string, state: string): Promise<Result> {
+  return new Promise((resolve) => {
+    const done = (result: Result) => {
+      window.removeEventListener('message', hear);
+      clearInterval(timer);
+      resolve(result);
+    };
+    const hear = ({ source, origin: from, data }: MessageEvent) => {
+      const result = (data as { readonly authdesk?: string; readonly result?: Result } | null)?.result;
+      if (source !== popup || from !== origin || result === undefined || result.state !== state) return;
+      done(result);
+    };
+    let wasClosed = false;
+    const timer = setInterval(() => {
+      // One look later: the message may be on its way.
+      if (wasClosed) done({ error: 'access_denied', error_description: '200001 - Operation canceled', state });
+      wasClosed = popup.closed;
+    }, CLOSED_LOOK_MS);
+    window.addEventListener('message', hear);
+  });
+}

@@ -1,0 +1,252 @@
+import type { Calls } from '../calls.ts';
+import { addStyleOnce, openPlace, type Place } from '../dom.ts';
+import { callSafely } from '../events.ts';
+import type { Page } from '../page.ts';
+import { chosenProviders, providerList } from '../provider-buttons.ts';
+import type { ProviderLogins } from '../provider-login.ts';
+import type { Transport } from '../transport.ts';
+import type { Answer, ApiResponse, Params } from '../types.ts';
+import { controlsOf, fillForm, readForm, typedInto } from './form-data.ts';
+import { clearErrors, showError, showErrors } from './form-errors.ts';
+import { FINISH, nextScreen } from './next-screen.ts';
+import { parsed, sanitized, withoutLoading } from './sanitize.ts';
+import { screenStyle } from './style.ts';
+import { beginSecondFactor, submitOf, type Way } from './submission.ts';
+
+interface Parts {
+  readonly page: Page;
+  readonly transport: Transport;
+  readonly calls: Calls;
+  readonly logins: ProviderLogins;
+}
+
+/** The screen set that is shown at each place of the page, so that hideScreenSet and a second one end it. */
+const shown = new Map<string, (reason: string) => void>();
+
+const keyOf = (containerID: unknown): string =>
+  typeof containerID === 'string' && containerID !== '' ? containerID : '(dialog)';
+
+/** accounts.hideScreenSet: that of a container, or whatever is shown of the screen set. */
+export function hideScreenSet({ containerID }: Params): Answer {
+  for (const [key, end] of [...shown]) if (containerID === undefined || key === keyOf(containerID)) end('canceled');
+  return { errorCode: 0 };
+}
+
+/** accounts.showScreenSet: screens that the site stored, or the default ones (U 6). */
+export async function showScreenSet(parts: Parts, params: Params): Promise<Answer> {
+  const name = String(params.screenSet ?? '');
+  if (name === '') return failure(400002, 'Missing required parameter: screenSet');
+  const found = await markupOf(parts, name);
+  if (!('html' in found)) return found as Answer;
+  const { html, css } = found as Markup;
+  const sets = [...parsed(html).querySelectorAll('.gigya-screen-set')];
+  const set = sets.find(({ id }) => id === name) ?? sets[0] ?? document.createElement('div');
+  const screens = new Map([...set.querySelectorAll('.gigya-screen')].map((screen) => [screen.id, screen]));
+  const first = [...screens.keys()][0];
+  const start = String(params.startScreen ?? set.getAttribute('data-start-screen') ?? first ?? '');
+  if (!screens.has(start))
+    return failure(
+      400006,
+      `Invalid parameter value: startScreen. The screen set has: ${[...screens.keys()].join(', ')}.`,
+    );
+
+  shown.get(keyOf(params.containerID))?.('canceled');
+  const label = screens.get(start)?.getAttribute('data-caption') ?? name;
+  const place = openPlace(params.containerID, label, () => end('canceled'));
+  if (place === undefined)
+    return failure(
+      400006,
+      `Invalid parameter value: containerID. The page has no element "${String(params.containerID)}".`,
+    );
+  addStyleOnce('screens', screenStyle);
+  if (css !== '') addStyleOnce(`screens ${css}`, withoutLoading(css));
+  const end = (reason: string) => {
+    if (!shown.delete(keyOf(params.containerID))) return;
+    run.hide(reason);
+  };
+  shown.set(keyOf(params.containerID), end);
+  const run = new Run(parts, params, place, screens, () => end('finished'));
+  await run.open(start, undefined);
+  return { errorCode: 0 };
+}
+
+/** The markup that the site stored, or that of a default screen set, which the service draws. */
+async function markupOf({ transport }: Parts, name: string): Promise<Markup | Answer> {
+  const found = await transport('accounts.getScreenSets', { screenSetIDs: name, include: 'html,css' });
+  if (found.errorCode !== 0) return found;
+  const [set] = (found.screenSets as readonly Partial<Markup>[] | undefined) ?? [];
+  if (set?.html !== undefined) return { html: set.html, css: set.css ?? '' };
+  return failure(400006, `Invalid parameter value: screenSet. The site has no screen set "${name}".`);
+}
+
+interface Markup {
+  readonly html: string;
+  readonly css: string;
+}
+
+/** One screen set, from its first screen to its end. */
+class Run {
+  readonly #parts: Parts;
+  readonly #params: Params;
+  readonly #place: Place;
+  readonly #screens: ReadonlyMap<string, Element>;
+  readonly #finish: () => void;
+  readonly #way: Way;
+  #screen = '';
+
+  constructor(parts: Parts, params: Params, place: Place, screens: ReadonlyMap<string, Element>, finish: () => void) {
+    this.#parts = parts;
+    this.#params = params;
+    this.#place = place;
+    this.#screens = screens;
+    this.#finish = finish;
+    this.#way = { regToken: params.regToken as string | undefined, gigyaAssertion: undefined, phvToken: undefined };
+  }
+
+  hide(reason: string): void {
+    this.#place.close();
+    this.#notify('onHide', { eventName: 'hide', reason });
+  }
+
+  /** Shows a screen, unless the page holds it back or sends to another one. */
+  async open(id: string, response: ApiResponse | undefined): Promise<void> {
+    if (id === FINISH || id === '_cancel') {
+      this.#finish();
+      return;
+    }
+    const event = { eventName: 'beforeScreenLoad', currentScreen: this.#screen, nextScreen: id, response };
+    const said = this.#notify('onBeforeScreenLoad', event);
+    if (said === false) return;
+    const other = (said as { readonly nextScreen?: unknown } | undefined)?.nextScreen;
+    const next = typeof other === 'string' ? other : id;
+    const screen = this.#screens.get(next);
+    if (screen === undefined) {
+      this.#fail(screenMissing(next), response);
+      return;
+    }
+    if (next === 'gigya-tfa-verification-screen') await beginSecondFactor(this.#parts.calls, this.#way);
+    const wrapper = document.createElement('div');
+    wrapper.append(sanitized(screen.parentElement ?? screen));
+    const copy = [...wrapper.querySelectorAll('.gigya-screen')].find((one) => one.id === next);
+    if (copy === undefined) return;
+    this.#screen = next;
+    this.#place.element.replaceChildren(copy);
+    this.#wire(copy);
+    await this.#fill(copy);
+    copy.querySelector<HTMLElement>('input, button')?.focus();
+    this.#notify('onAfterScreenLoad', { eventName: 'afterScreenLoad', currentScreen: next, response });
+  }
+
+  #wire(screen: Element): void {
+    for (const link of screen.querySelectorAll<HTMLElement>('[data-switch-screen]')) {
+      link.addEventListener('click', (event) => {
+        event.preventDefault();
+        this.open(link.dataset.switchScreen ?? '', undefined);
+      });
+    }
+    for (const box of screen.querySelectorAll<HTMLElement>('.gigya-social-login')) this.#drawProviders(box);
+    for (const form of screen.querySelectorAll('form')) {
+      form.noValidate = true;
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        this.#submit(form);
+      });
+      form.addEventListener('change', ({ target }) => {
+        const control = controlsOf(form).find((one) => one === target);
+        if (control === undefined) return;
+        const { name } = control;
+        const isValid = control.checkValidity();
+        this.#notify('onFieldChanged', {
+          ...{ eventName: 'fieldChanged', screen: this.#screen, form: form.className, field: name },
+          ...{ value: control.type === 'password' ? undefined : typedInto(control), isValid },
+          ...(!isValid && { errMsg: control.validationMessage }),
+        });
+      });
+    }
+  }
+
+  #drawProviders(box: HTMLElement): void {
+    const { page, logins } = this.#parts;
+    const ids = chosenProviders(page, this.#params).slice(0, 8);
+    const draw = async (provider: string) => {
+      const { authFlow, redirectURL, sessionExpiration } = this.#params;
+      const { regToken } = this.#way;
+      const links = this.#screen === 'gigya-link-account-screen' ? { loginMode: 'link', regToken } : {};
+      const asked = { provider, authFlow, redirectURL, sessionExpiration, ...links };
+      const response = await logins.run('accounts.socialLogin', asked, 'showScreenSet');
+      await this.#goOn(box, response);
+    };
+    box.replaceChildren(providerList(ids, draw));
+  }
+
+  /** A profile screen shows what the account has. */
+  async #fill(screen: Element): Promise<void> {
+    const forms = [...screen.querySelectorAll<HTMLFormElement>('.gigya-profile-form')];
+    if (forms.length === 0) return;
+    const { regToken } = this.#way;
+    const account = await this.#parts.transport('accounts.getAccountInfo', {
+      include: 'profile,data,preferences,subscriptions',
+      regToken,
+    });
+    if (account.errorCode === 0) for (const form of forms) fillForm(form, account);
+  }
+
+  async #submit(form: HTMLFormElement): Promise<void> {
+    const submit = submitOf(form);
+    if (submit === undefined) return;
+    clearErrors(form);
+    const about = { screen: this.#screen, form: form.className, formModel: readForm(form) };
+    const said = this.#notify('onBeforeValidation', { eventName: 'beforeValidation', ...about });
+    if (showErrors(form, said)) return;
+    if (this.#notify('onBeforeSubmit', { eventName: 'beforeSubmit', ...about }) === false) return;
+    this.#notify('onSubmit', { eventName: 'submit', ...about });
+    const button = form.querySelector<HTMLButtonElement | HTMLInputElement>('[type=submit]');
+    if (button) button.disabled = true;
+    const { sessionExpiration } = this.#params;
+    const isLogin = /login|register|link|reauth/.test(form.className);
+    const model = { ...about.formModel, ...(isLogin && sessionExpiration !== undefined && { sessionExpiration }) };
+    const response = await submit(this.#parts.calls, model, this.#way);
+    if (button) button.disabled = false;
+    await this.#goOn(form, response);
+  }
+
+  /** After a form or a provider: the next screen, the end, or the error where it was made. */
+  async #goOn(source: HTMLElement, response: ApiResponse): Promise<void> {
+    if (typeof response.regToken === 'string') this.#way.regToken = response.regToken;
+    const { profile, data } = response;
+    const about = { eventName: 'afterSubmit', screen: this.#screen, form: source.className };
+    this.#notify('onAfterSubmit', { ...about, response, profile, data });
+    const next = nextScreen(source, response.errorCode);
+    if (next !== undefined) {
+      await this.open(next, response);
+      return;
+    }
+    this.#notify('onError', { eventName: 'error', ...response, response, screen: this.#screen });
+    showError(source, response);
+  }
+
+  #fail(answer: Answer, response: ApiResponse | undefined): void {
+    this.#notify('onError', { eventName: 'error', ...answer, response: response ?? answer, screen: this.#screen });
+    showError(this.#place.element, response ?? answer);
+  }
+
+  #notify(name: string, event: Readonly<Record<string, unknown>>): unknown {
+    const handler = this.#params[name];
+    if (typeof handler !== 'function') return undefined;
+    return callSafely(handler as (event: unknown) => unknown, {
+      source: 'showScreenSet',
+      context: this.#params.context,
+      ...event,
+    });
+  }
+}
+
+const failure = (errorCode: number, errorDetails: string): Answer => ({
+  errorCode,
+  errorMessage: errorCode === 400002 ? 'Missing required parameter' : 'Invalid parameter value',
+  errorDetails,
+  statusCode: 400,
+  statusReason: 'Bad Request',
+});
+
+const screenMissing = (id: string): Answer => failure(400006, `The screen set has no screen "${id}".`);

@@ -1,0 +1,94 @@
+/** What is kept of a session in the page's own storage. */
+interface Kept {
+  /** Only where the browser drops the cookie of the service: the fall-back (U 6). */
+  readonly token?: string;
+  /** Milliseconds since 1970; absent: until the service or the user ends it. */
+  readonly until?: number;
+  /** It ends with the browser: it counts while a cookie of the page's own is there. */
+  readonly browser?: true;
+}
+
+export interface SessionStore {
+  /** The login token to send; undefined when there is no session, or its cookie does the work. */
+  token(): string | undefined;
+  /** True when this origin has logged in, as far as the page knows. */
+  has(): boolean;
+  /**
+   * @param token to be kept; undefined: the browser keeps the cookie of the service
+   * @param expiration as the login asked for it: seconds, 0, -1 or -2; undefined: as the service decides
+   */
+  keep(token: string | undefined, expiration: number | undefined): void;
+  end(): void;
+}
+
+/** The session of a site in the local storage of the page's origin, so that all its tabs share it. */
+export function createSessionStore(apiKey: string): SessionStore {
+  const key = `glt_${apiKey}`;
+  const marker = `gltb_${apiKey}`;
+  /** Where storage is switched off, the session lives as long as the page. */
+  let inMemory: Kept | undefined;
+
+  function read(): Kept | undefined {
+    const kept = stored();
+    if (kept === undefined) return undefined;
+    const isOver =
+      (kept.until !== undefined && Date.now() >= kept.until) || (kept.browser && readCookie(marker) === undefined);
+    if (!isOver) return kept;
+    remove();
+    return undefined;
+  }
+
+  function stored(): Kept | undefined {
+    try {
+      const text = localStorage.getItem(key);
+      return text === null ? inMemory : (JSON.parse(text) as Kept);
+    } catch {
+      return inMemory;
+    }
+  }
+
+  function remove(): void {
+    inMemory = undefined;
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Storage is switched off.
+    }
+  }
+
+  return {
+    token: () => read()?.token,
+    has: () => read() !== undefined,
+    keep(token, expiration) {
+      const kept: Kept = {
+        ...(token !== undefined && { token }),
+        ...(expiration !== undefined && expiration > 0 && { until: Date.now() + expiration * 1000 }),
+        ...(expiration === 0 && { browser: true }),
+      };
+      if (kept.browser) setCookie(marker, '1');
+      inMemory = kept;
+      try {
+        localStorage.setItem(key, JSON.stringify(kept));
+      } catch {
+        // Storage is switched off: it stays in memory.
+      }
+    },
+    end: remove,
+  };
+}
+
+export function readCookie(name: string): string | undefined {
+  for (const pair of document.cookie.split('; ')) {
+    const at = pair.indexOf('=');
+    if (pair.slice(0, at) === name) return pair.slice(at + 1);
+  }
+  return undefined;
+}
+
+/** @param days until it expires; undefined: with the browser */
+export function setCookie(name: string, value: string, days?: number): void {
+  const age = days === undefined ? '' : `; max-age=${Math.round(days * 86_400)}`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${name}=${value}; path=/; samesite=lax${age}${secure}`;
+}

@@ -1,0 +1,69 @@
+import { logger } from './log.ts';
+import { BUILD, type Page } from './page.ts';
+import type { SessionStore } from './session-store.ts';
+import type { Answer } from './types.ts';
+
+/** Members of a call that stay in the page. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['callback', 'context', 'apiKey', 'apikey', 'format']);
+
+/** A parameter as text; undefined when it is not sent. */
+function textOf(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'undefined':
+    case 'function':
+    case 'symbol':
+      return undefined;
+    case 'object':
+      return value === null ? undefined : JSON.stringify(value);
+    default:
+      return String(value);
+  }
+}
+
+/** Calls the service: over CORS with cookies, as a form, so that no preflight is needed (D48). */
+export type Transport = (path: string, params: Readonly<Record<string, unknown>>, get?: boolean) => Promise<Answer>;
+
+export function createTransport({ site, addresses, viewID }: Page, session: SessionStore): Transport {
+  return async (path, params, get = false) => {
+    const form = new URLSearchParams();
+    for (const [name, value] of Object.entries(params)) {
+      const text = OWN_NAMES.has(name) ? undefined : textOf(value);
+      if (text !== undefined) form.set(name, text);
+    }
+    const token = session.token();
+    const common = {
+      apiKey: site.apiKey,
+      format: 'json',
+      sdk: 'js_latest',
+      authMode: 'cookie',
+      pageURL: location.origin + location.pathname,
+      sdkBuild: BUILD,
+      pageViewID: viewID,
+      ...(token !== undefined && !form.has('login_token') && { login_token: token }),
+    };
+    for (const [name, value] of Object.entries(common)) form.set(name, value);
+    const base = addresses.of(path.split('.', 1)[0] ?? '');
+    logger.info(path, params);
+    try {
+      const response = await (get
+        ? fetch(`${base}/${path}?${form}`, { credentials: 'include', referrerPolicy: 'origin' })
+        : fetch(`${base}/${path}`, { method: 'POST', body: form, credentials: 'include', referrerPolicy: 'origin' }));
+      const answer = (await response.json()) as Answer;
+      logger.info(path, answer);
+      return answer;
+    } catch (error) {
+      return networkError(base, error);
+    }
+  };
+}
+
+/** A browser does not say why: the service is down, or it did not let this page read the response. */
+function networkError(base: string, error: unknown): Answer {
+  return {
+    errorCode: 500026,
+    errorMessage: 'Network error',
+    errorDetails: `${base} could not be asked (${error instanceof Error ? error.message : String(error)}). Is it running, does the browser trust its certificate, is ${location.host} a registered domain of the site, and does the page's Content-Security-Policy allow it in connect-src?`,
+    statusCode: 500,
+    statusReason: 'Internal Server Error',
+  };
+}
