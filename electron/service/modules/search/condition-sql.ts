@@ -234,7 +234,8 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>): Quer
     const wanted = equalTexts(given);
     if (narrow === undefined || !wanted?.every(isWhole)) return undefined;
     if (wanted.length === 0) return narrow.alsoOthers ? undefined : NEVER;
-    return { sql: narrow.sql((expression) => oneOf(expression, wanted)), isTime: false };
+    const keys = [...new Set(wanted.map(narrow.keyOf ?? ((text) => text)))];
+    return { sql: narrow.sql((expression, as) => oneOf(expression, as === 'key' ? keys : wanted)), isTime: false };
   }
 
   /** @param list not empty */
@@ -267,7 +268,7 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>): Quer
         case 'number':
           return `iif(${field.sql} IS NULL, NULL, json_quote(${field.sql}))`;
         case 'boolean':
-          return `iif(${field.sql}, 'true', 'false')`;
+          return `CASE ${field.sql} WHEN 1 THEN 'true' WHEN 0 THEN 'false' END`;
         default:
           return `search_first(${asked}, ${Object.values(source.columns(parts)).join(', ')})`;
       }

@@ -44,10 +44,12 @@ type SomeRow = (condition: string) => string;
 export type Narrow =
   | {
       readonly kind: 'texts';
-      /** SQL of a condition on `a`; `oneOf` compares an indexed expression with the wanted texts. */
-      sql(oneOf: (expression: string) => string): string;
+      /** SQL of a condition on `a`; `oneOf` compares an indexed expression with the wanted texts, or with their keys. */
+      sql(oneOf: (expression: string, as?: 'key') => string): string;
       /** The value may also be an item of a list, or of another type. */
       readonly alsoOthers?: boolean;
+      /** The key under which an index has a text. */
+      readonly keyOf?: (text: string) => string;
     }
   | { readonly kind: 'times'; readonly column: string };
 

@@ -1,6 +1,7 @@
 import type { Field, Narrow } from '#service/modules/search/source.ts';
 import type { Path } from '#service/modules/search/syntax.ts';
 import { identityProfileFields } from '../objects/profile-fields.ts';
+import { loginIDKey } from '../repository.ts';
 
 /** The exact expression of the index `account_email`: SQLite compares the expressions. */
 export const EMAIL = "json_extract(a.profile, '$.email')";
@@ -30,11 +31,35 @@ const ofIdentity = (type: 'text' | 'number' | 'boolean', sql: string, narrow?: N
 });
 const text = (sql: string): Field => ({ kind: 'text', sql: `nullif(${sql}, '')` });
 const boolean = (sql: string): Field => ({ kind: 'boolean', sql });
-const email = (isVerified: 0 | 1): Field => ({
-  kind: 'text',
-  sql: `CASE WHEN a.is_verified = ${isVerified} AND json_type(a.profile, '$.email') = 'text' THEN nullif(${EMAIL}, '') END`,
-  narrow: narrowEmail,
+
+const byLoginID = (oneOf: (expression: string, as: 'key') => string) =>
+  `SELECT account FROM login_identifier WHERE api_key = @apiKey AND ${oneOf('value', 'key')}`;
+const narrowLoginID: Narrow = { kind: 'texts', keyOf: loginIDKey, sql: (oneOf) => `a.id IN (${byLoginID(oneOf)})` };
+/** Also the address of the profile is one of the account's; see `emailsOf`. */
+const narrowAddress: Narrow = {
+  kind: 'texts',
+  keyOf: loginIDKey,
+  sql: (oneOf) => `a.id IN (${byLoginID(oneOf)} UNION ALL ${ofSite} ${oneOf(EMAIL)})`,
+};
+/** An object with the list of addresses as its member `list`, as `emailsOf` makes it. */
+const addresses = (member: 'emails' | 'unverifiedEmails', isVerified: 0 | 1): Field => {
+  const known = ['emails', 'unverifiedEmails'].map(
+    (list) => `EXISTS (SELECT 1 FROM json_each(a.login_ids, '$.${list}') WHERE value = ${EMAIL})`,
+  );
+  const hasOwn = `a.is_verified = ${isVerified} AND json_type(a.profile, '$.email') = 'text' AND ${EMAIL} <> ''
+    AND NOT (a.login_ids <> '{}' AND (${known.join(' OR ')}))`;
+  const list = `coalesce(a.login_ids -> '$.${member}', '[]')`;
+  // The JSON of the address, not its text: SQL cannot hold half of a surrogate pair.
+  const all = `CASE WHEN ${hasOwn} THEN json_insert(${list}, '$[#]', json(a.profile -> '$.email')) ELSE ${list} END`;
+  return { kind: 'json', column: `('{"list":' || (${all}) || '}')`, names: ['list'], narrow: narrowAddress };
+};
+const loginID = (name: 'username' | 'phoneNumber'): Field => ({
+  kind: 'json',
+  column: 'a.login_ids',
+  names: [name],
+  narrow: narrowLoginID,
 });
+
 const time = (name: string, column: string): [string, Field][] => [
   [name, { kind: 'text', sql: `search_iso(${column})` }],
   [
@@ -49,6 +74,9 @@ const members: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['isRegistered', boolean("a.status = 'final'")],
   ['isActive', boolean('a.is_active')],
   ['isVerified', boolean('a.is_verified')],
+  // Left out unless it is true.
+  ['isLite', boolean('nullif(a.is_lite, 0)')],
+  ['phoneNumber', loginID('phoneNumber')],
   ['loginProvider', text('a.login_provider')],
   ['regSource', text('a.reg_source')],
   [
@@ -59,15 +87,18 @@ const members: ReadonlyMap<string, Field> = new Map<string, Field>([
   ],
   ...time('created', 'a.created_at'),
   ...time('registered', 'a.registered_at'),
+  ...time('verified', 'a.verified_at'),
   ...time('lastLogin', 'a.last_login_at'),
   ...time('lastUpdated', 'a.updated_at'),
 ]);
 
-const emails: ReadonlyMap<string, Field> = new Map([
-  ['loginIDs.emails', email(1)],
-  ['loginIDs.unverifiedEmails', email(0)],
-  ['emails.verified', email(1)],
-  ['emails.unverified', email(0)],
+const [verified, unverified] = [addresses('emails', 1), addresses('unverifiedEmails', 0)];
+const loginIDs: ReadonlyMap<string, Field> = new Map([
+  ['loginIDs.username', loginID('username')],
+  ['loginIDs.emails', verified],
+  ['loginIDs.unverifiedEmails', unverified],
+  ['emails.verified', verified],
+  ['emails.unverified', unverified],
 ]);
 
 const identities: ReadonlyMap<string, Field> = new Map<string, Field>([
@@ -87,8 +118,6 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['profile', 'a.profile'],
   ['data', 'a.data'],
   ['userInfo', 'a.user_info'],
-  ['subscriptions', 'a.subscriptions'],
-  ['preferences', 'a.preferences'],
   ['subscriptions', 'a.subscriptions'],
   ['preferences', 'a.preferences'],
 ]);
@@ -117,7 +146,7 @@ export function fieldOf(path: Path, few: boolean): Field {
       : none;
   }
   if (first === 'loginIDs' || first === 'emails') {
-    return names.length === 0 ? { kind: 'object', present: '1' } : (emails.get(path.join('.')) ?? none);
+    return names.length === 0 ? { kind: 'object', present: '1' } : (loginIDs.get(path.join('.')) ?? none);
   }
   return names.length === 0 ? (members.get(first) ?? none) : none;
 }

@@ -31,7 +31,7 @@ export function accountSource(apiKey: string): SourceOf {
       values: { apiKey },
       key: 'a.uid',
       byKey: 'a.uid = @key',
-      jsonColumns: ['a.profile', 'a.data', 'a.user_info', 'a.subscriptions', 'a.preferences'],
+      jsonColumns: ['a.profile', 'a.data', 'a.user_info', 'a.login_ids', 'a.subscriptions', 'a.preferences'],
       whole,
       fieldOf: (path) => fieldOf(path, few),
       columns,

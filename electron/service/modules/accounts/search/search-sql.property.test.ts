@@ -6,6 +6,7 @@ import { type Documents, expectSame } from '#service/modules/search/search-oracl
 import { movableClock, openTestStore, temporaryFolder, withTestSite } from '#service/storage/store.fixture.ts';
 import type { Store } from '#service/storage/store.ts';
 import { accountObject } from '../objects/account.ts';
+import { loginIDKey } from '../repository.ts';
 import { accountSource } from './account-source.ts';
 
 // The oracle evaluates all accounts in JavaScript; the SQL must have exactly the same result.
@@ -27,6 +28,16 @@ afterAll(() => {
   folder.remove();
 });
 
+/** Also addresses that are the one of the profile, which keeps its case. */
+const address = fc.constantFrom('user@shop.example', 'User@shop.example', 'a', 'É', 'b@x.example', '[a]', 'c');
+const loginIDs = fc
+  .record({
+    username: fc.option(fc.constantFrom('a', 'A', 'é', 'user@shop.example', 'Ab-c', '5'), { nil: undefined }),
+    phoneNumber: fc.option(fc.constantFrom('+491701234567', '+1'), { nil: undefined }),
+    all: fc.uniqueArray(address, { maxLength: 4, selector: loginIDKey }),
+    split: fc.nat(4),
+  })
+  .map(({ all, split, ...own }) => ({ ...own, emails: all.slice(0, split), unverifiedEmails: all.slice(split) }));
 const provider = fc.constantFrom('facebook', 'amazon', 'a');
 const account = fc.record({
   UID: fc.option(fc.constantFrom('u1', 'u2', 'U1', 'é', '\ue000', '\ud83d\ude00', "u'1", 'a'), { nil: undefined }),
@@ -34,6 +45,10 @@ const account = fc.record({
   profile: object,
   data: object,
   userInfo: fc.option(object, { nil: undefined }),
+  loginIDs: fc.option(loginIDs, { nil: undefined }),
+  subscriptions: object,
+  preferences: object,
+  isLite: fc.boolean(),
   identities: fc.uniqueArray(fc.record({ provider, providerUID: textValue.filter((text) => text.isWellFormed()) }), {
     maxLength: 3,
     selector: ({ provider: name, providerUID }) => `${name} ${providerUID}`,
@@ -51,7 +66,10 @@ const account = fc.record({
 
 const path = fc.oneof(
   fc
-    .tuple(fc.constantFrom('profile', 'data', 'userInfo'), fc.array(key, { maxLength: 3 }))
+    .tuple(
+      fc.constantFrom('profile', 'data', 'userInfo', 'subscriptions', 'preferences'),
+      fc.array(key, { maxLength: 3 }),
+    )
     .map(([first, names]) => [first, ...names].join('.')),
   fc.constantFrom(
     ...[
@@ -68,7 +86,8 @@ const path = fc.oneof(
     ...['lastUpdated', 'lastUpdatedTimestamp', 'identities', 'identities.provider', 'identities.providerUID'],
     ...['identities.email', 'identities.isLoginIdentity', 'identities.lastLoginTime', 'identities.city.a', 'loginIDs'],
     ...['loginIDs.emails', 'loginIDs.unverifiedEmails', 'emails.verified', 'emails.unverified', 'emails', 'nothing.a'],
-    ...['UID.x', 'all', '__proto__', 'password', 'identities-all'],
+    ...['loginIDs.username', 'loginIDs.username.x', 'phoneNumber'],
+    ...['isLite', 'verified', 'verifiedTimestamp', 'UID.x', 'all', '__proto__', 'password', 'identities-all'],
   ),
 );
 const functions = fc.constantFrom(
@@ -102,7 +121,28 @@ async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infe
         taken.add(holder);
         return true;
       });
-      const made = store.accounts.create({ ...given, identities, apiKey: API_KEY, UID, isSiteUID: true, userInfo });
+      // One account of a site has a login identifier.
+      const isFree = (one: string) => !taken.has(`login ${loginIDKey(one)}`);
+      const { loginIDs: wanted, ...rest } = given;
+      const { emails = [], unverifiedEmails = [], username, phoneNumber } = wanted ?? {};
+      const loginIDs = wanted && {
+        ...(username !== undefined && isFree(username) && { username }),
+        ...(phoneNumber !== undefined && isFree(phoneNumber) && { phoneNumber }),
+        emails: emails.filter(isFree),
+        unverifiedEmails: unverifiedEmails.filter(isFree),
+      };
+      for (const one of [...emails, ...unverifiedEmails, username, phoneNumber]) {
+        if (one !== undefined) taken.add(`login ${loginIDKey(one)}`);
+      }
+      const made = store.accounts.create({
+        ...rest,
+        ...(loginIDs && { loginIDs }),
+        identities,
+        apiKey: API_KEY,
+        UID,
+        isSiteUID: true,
+        userInfo,
+      });
       store.accounts.change(API_KEY, made.UID, { isVerified, isActive, lastLoginAt, loginProvider, regSource });
       if (later) clock.advance(1);
     }
