@@ -23,6 +23,7 @@ import { rest } from './rest/module.ts';
 import { savedRequests } from './saved-requests/module.ts';
 import { schema } from './schema/module.ts';
 import { screenSets } from './screen-sets/module.ts';
+import { secondFactors } from './second-factors/module.ts';
 import { sessions } from './sessions/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   sessions,
   registration,
   loginCodes,
+  secondFactors,
   policies,
   schema,
   screenSets,

@@ -10,7 +10,7 @@ import { type Access, type MethodResult, userMethod } from '#service/modules/res
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
-import type { AccountRecord } from '#service/storage/records.ts';
+import type { AccountRecord, TfaStatus } from '#service/storage/records.ts';
 import { checkAge } from '../age.ts';
 import { changedLoginIDs } from '../login-id-change.ts';
 import { checkPasswordChange, passwordChange } from '../password-change.ts';
@@ -20,7 +20,16 @@ import { sendConfirmations } from '../subscription-mail.ts';
 
 /** Parameters that only the site may send. */
 const ofSite = [
-  ...['isActive', 'isVerified', 'isLockedOut', 'regSource', 'securityOverride', 'requirePasswordChange', 'created'],
+  ...[
+    'isActive',
+    'isVerified',
+    'isLockedOut',
+    'regSource',
+    'securityOverride',
+    'requirePasswordChange',
+    'created',
+    'tfaStatus',
+  ],
 ] as const;
 
 export const setAccountInfo = userMethod({
@@ -136,6 +145,14 @@ export const setAccountInfo = userMethod({
       documentation: 'False: ends a lock-out after failed logins. Only with the credentials of the site.',
     },
     {
+      name: 'tfaStatus',
+      type: 'string',
+      required: false,
+      documentation:
+        'forceOn: logins ask for a second factor, also to register one; forceOff: never; default: as the policies say. Only with the credentials of the site. Inferred from the member of the account.',
+      limits: { values: ['default', 'forceOn', 'forceOff'] },
+    },
+    {
       name: 'created',
       type: 'string',
       required: false,
@@ -226,6 +243,7 @@ export const setAccountInfo = userMethod({
           ...(input.isVerified && verified(current)),
           ...(input.regSource !== undefined && { regSource: input.regSource }),
           ...(created !== undefined && { createdAt: created }),
+          ...(input.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(input.tfaStatus) }),
         });
         if (input.requirePasswordChange) passwords.change(account.UID, { mustChange: true });
         if (input.isLockedOut === false) {
@@ -305,3 +323,6 @@ function readCreated(text: string | undefined, now: number): number | undefined 
   if (at > now) throw invalidParameter('created', 'It is in the future of the service clock.');
   return at;
 }
+
+const tfaStatusOf = (sent: string): TfaStatus | undefined =>
+  sent === 'forceOn' || sent === 'forceOff' ? sent : undefined;
