@@ -78,6 +78,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Compare the value in the decision trace with what errorDetails says is allowed.',
   },
+  400007: {
+    causes: [
+      'Another object of the site has the value that must be unique.',
+      'The object was made before under another name.',
+    ],
+    nextStep: 'Choose another value, or change the object that has this one.',
+  },
   400008: {
     causes: [
       'An access token came behind Bearer; this service expects "OAuth <token>".',
@@ -129,6 +136,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
       'The call-back waits for something slow before it exchanges the code.',
     ],
     nextStep: 'Exchange the code at once after the redirect.',
+  },
+  400022: {
+    causes: [
+      'Another object of the type has the same value in a field that is unique.',
+      'The same object was stored twice with different ids.',
+    ],
+    nextStep: 'Read errorDetails for the fields, and search for the object that has the value.',
   },
   400023: {
     causes: ['A number, boolean or date was sent as another JSON type.', 'A list was sent where one value belongs.'],
@@ -304,8 +318,12 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     nextStep: 'Nothing has to be done; read isSiteUID of the user first.',
   },
   404000: {
-    causes: ['The id names nothing of this user, such as an album.', 'It is of another user or provider.'],
-    nextStep: 'Ask for the list first, and send an id of it.',
+    causes: [
+      'The id is misspelt, or differs in case.',
+      'The object belongs to a user, and UID, which is part of its key, was not sent, or the other way round.',
+      'It was deleted, or never stored at this site.',
+    ],
+    nextStep: 'Search for it, for example with ds.search, and compare its ids.',
   },
   404001: {
     causes: ['The UID is not one of the friends of this user.', 'The friend has no account at the site.'],

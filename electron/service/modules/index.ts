@@ -4,6 +4,7 @@ import type { Route } from '#service/kernel/route.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
 import { dataCenters } from './data-centers/module.ts';
+import { ds } from './ds/module.ts';
 import { failures } from './failures/module.ts';
 import { flowRuns } from './flow-runs/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
@@ -28,6 +29,7 @@ import { sessions } from './sessions/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
+import { webhooks } from './webhooks/module.ts';
 
 /** What the service is made of; adding a family is adding one line. */
 export const modules: readonly Module[] = [
@@ -51,6 +53,7 @@ export const modules: readonly Module[] = [
   rest,
   socialize,
   jwt,
+  ds,
   reports,
   requestLog,
   mockResponses,
@@ -58,6 +61,7 @@ export const modules: readonly Module[] = [
   savedRequests,
   importedLogs,
   flowRuns,
+  webhooks,
 ];
 
 /** The table of routes: what every module answers over HTTP. */

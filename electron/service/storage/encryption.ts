@@ -23,6 +23,7 @@ const kinds = [
   'second factor',
   'provider session',
   'providers config',
+  'webhook headers',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

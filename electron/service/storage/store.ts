@@ -1,4 +1,5 @@
 import type { Module, RepositoryFactory } from '#service/kernel/module.ts';
+import type { AccountChanges } from '#service/modules/accounts/account-changes.ts';
 import type { FilterWords } from '#service/modules/request-log/call-pages.ts';
 import type { ProblemsJob } from '#service/modules/request-log/search/problems.ts';
 import type { StatisticsJob } from '#service/modules/request-log/search/results.ts';
@@ -153,6 +154,9 @@ export interface Store {
     ): Iterable<AccountRecord>;
     count(filter: { apiKey?: string | undefined; status?: AccountStatus | undefined }): number;
   };
+
+  /** What happens to accounts: each change above is told by itself, a lock-out by whoever locks out. */
+  readonly accountChanges: Omit<AccountChanges, 'listen'>;
 
   readonly posts: {
     add(apiKey: string, UID: string, post: Omit<PostRecord, 'id'>): PostRecord;

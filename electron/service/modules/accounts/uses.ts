@@ -1,12 +1,12 @@
 import type { Bound } from '#service/modules/rest/use.ts';
+import { type BatchJob, type SearchJob, searchLimits } from '#service/modules/search/search-job.ts';
+import { cursorsOf } from '#service/modules/search/search-method.ts';
 import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { Identity } from './identities.ts';
 import { type ImportedIdentities, importIdentities } from './import-identities.ts';
 import { newUID } from './new-uid.ts';
 import { finishRegistration as finish } from './registration.ts';
-import { type Cursor, cursorRepository } from './search/cursors.ts';
-import { type BatchJob, type SearchJob, searchLimits } from './search/search-job.ts';
 import { logInSiteUser, type SiteLogin } from './site-login.ts';
 
 /** The accounts of the site, to read. */
@@ -22,9 +22,11 @@ export const accountsOfSite = ({ core: { store, events }, apiKey }: Bound) => ({
   byIdentity: (provider: string, providerUID: string) => store.accounts.byIdentity(apiKey, provider, providerUID),
   connect: (UID: string, identity: { readonly provider: string; readonly providerUID: string }, at: number) =>
     store.accounts.connect(apiKey, UID, identity, at),
-  change(UID: string, change: AccountChange) {
+  /** Muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
+  change(UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) {
     events.changed('people');
-    return store.accounts.change(apiKey, UID, change);
+    const changed = () => store.accounts.change(apiKey, UID, change);
+    return mute ? store.accountChanges.silently(changed) : changed();
   },
   delete(UID: string) {
     store.accounts.delete(apiKey, UID);
@@ -32,10 +34,13 @@ export const accountsOfSite = ({ core: { store, events }, apiKey }: Bound) => ({
   },
 });
 
+/** Changes an account; muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
 export const changeAccount =
   ({ core: { store, events }, apiKey }: Bound) =>
-  (UID: string, change: AccountChange) => {
-    store.accounts.change(apiKey, UID, change);
+  (UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) => {
+    const changed = () => store.accounts.change(apiKey, UID, change);
+    if (mute) store.accountChanges.silently(changed);
+    else changed();
     events.changed('people');
   };
 
@@ -98,13 +103,4 @@ export const search = ({ core: { store }, apiKey }: Bound) => ({
 });
 
 /** Open cursors of accounts.search. */
-export const cursors = ({ core: { store }, apiKey }: Bound) => {
-  const all = store.of(cursorRepository);
-  return {
-    open: (cursor: Omit<Cursor, 'apiKey'>) => all.open({ ...cursor, apiKey }),
-    find: (id: string) => {
-      const cursor = all.find(id);
-      return cursor?.apiKey === apiKey ? cursor : undefined;
-    },
-  };
-};
+export const cursors = cursorsOf('accounts.search');

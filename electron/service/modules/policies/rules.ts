@@ -1,5 +1,5 @@
-import { longestValue } from '#service/modules/accounts/search/regular-expression.ts';
 import { compileFormat } from '#service/modules/schema/format.ts';
+import { longestValue } from '#service/modules/search/regular-expression.ts';
 import { type LoginIdentifierKind, loginIdentifierKinds, type Policies } from './sections.ts';
 
 /** What identifies a user of the site at login. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PatternProblem } from '#service/modules/accounts/search/regular-expression.ts';
 import { compileFormat, longestFormat } from '#service/modules/schema/format.ts';
+import { PatternProblem } from '#service/modules/search/regular-expression.ts';
 import { address, byLanguage, count, flag, group, type Members, oneOf, text, type ValuesOf, whole } from './member.ts';
 
 /** Ten years in seconds. */

@@ -145,11 +145,7 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   const registration = method.takesRegToken ? readRegistration(core, call, caller) : undefined;
   if (registration === undefined) checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
-  const account = method.ofUser
-    ? registration
-      ? userOf(registration)
-      : findUser(core, call, caller, method.userParameter)
-    : undefined;
+  const account = registration && method.ofUser ? userOfRegistration(registration) : userOf(core, call, caller, method);
   return runWith(core, call, method, {
     site: caller.site,
     caller: registration ? 'registration' : caller.kind,
@@ -176,6 +172,14 @@ function runWith(core: Core, call: Call, method: Method, given: Readonly<Record<
   return result.then(
     (read) => () => succeeded(call, method, typeof read === 'function' ? core.store.savepoint(read) : read),
   );
+}
+
+function userOf(core: Core, call: Call, caller: Caller, method: Method): AccountRecord | undefined {
+  const { ofUser, userParameter } = method;
+  const isNamed = caller.kind === 'user' || (call.parameters.get('UID') ?? '') !== '';
+  return ofUser === true || (ofUser === 'optional' && isNamed)
+    ? findUser(core, call, caller, userParameter)
+    : undefined;
 }
 
 /** Thrown to roll back what a handler wrote before it began to read. */
@@ -214,7 +218,7 @@ function succeeded(call: Call, method: Method, { data, text, did, UID, error, co
 }
 
 /** @throws ApiError 400006 for a regToken without an account */
-function userOf({ account }: Registration): AccountRecord {
+function userOfRegistration({ account }: Registration): AccountRecord {
   if (account !== undefined) return account;
   throw invalidParameter('regToken', 'It has no account yet: call accounts.register with it first.');
 }

@@ -44,6 +44,11 @@ interface OfUser {
   readonly account: AccountRecord;
 }
 
+/** Of a method that concerns one user where the call names one, and the site itself otherwise. */
+interface OfSomeUser {
+  readonly account: AccountRecord | undefined;
+}
+
 export interface MethodResult {
   /** The log masks members whose names are those of secrets (`isSecretParameter`). */
   readonly data: Data;
@@ -110,8 +115,8 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
 /** One entry of the registry (D36): dispatcher, parameter errors, ignoredParams and method browser come from it. */
 export interface Method extends Omit<Entry<readonly MethodParameter[], Uses, unknown, string>, 'example' | 'handler'> {
   readonly access: readonly Access[];
-  /** True: the method concerns one user, named by UID or by the token. */
-  readonly ofUser: boolean;
+  /** True: the method concerns one user, named by UID or by the token. `optional`: where one of them names a user. */
+  readonly ofUser: boolean | 'optional';
   /** The parameter that names that user besides UID (F 4.2: `targetUID`). */
   readonly userParameter?: string;
   /** True: it may be called without an API key, and its handler is given no site. */
@@ -125,6 +130,16 @@ export function userMethod<const P extends readonly MethodParameter[], U extends
   entry: Entry<P, U, OfUser, 'UID' | 'regToken'> & { readonly userParameter?: string },
 ): Method {
   return { ...(entry as unknown as Method), access: accessOf(entry, ['site', 'user']), ofUser: true };
+}
+
+/**
+ * Declares a method that concerns the user that UID or the token names, or nobody: called by the site, or by a user's own
+ * token.
+ */
+export function optionalUserMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
+  entry: Entry<P, U, OfSomeUser, 'UID'>,
+): Method {
+  return { ...(entry as unknown as Method), access: ['site', 'user'], ofUser: 'optional' };
 }
 
 /** Declares a method of the site as a whole: no UID, and no token that is bound to a user. */

@@ -1,10 +1,10 @@
 import { sentCodes } from '#service/modules/login-codes/sent-code.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
-import type { MessageKind } from '#service/modules/outbox/repository.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import type { MethodResult } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
+import type { MessageKind } from '#shared/contract/outbox.ts';
 import type { Assertion } from './assertions.ts';
 import type { FactorValue } from './factor.ts';
 import { secondFactors } from './uses.ts';

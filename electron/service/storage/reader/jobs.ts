@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { exportJob } from '#service/modules/accounts/people/export-people.ts';
 import { listJob, suggestJob } from '#service/modules/accounts/people/person-jobs.ts';
 import { batchJob, searchJob } from '#service/modules/accounts/search/search-job.ts';
+import { objectsBatchJob, objectsJob } from '#service/modules/ds/search/object-jobs.ts';
 import { importedCallsJob } from '#service/modules/imported-logs/calls-job.ts';
 import { statisticsJob } from '#service/modules/reports/statistics.ts';
 import { countJob, pageJob } from '#service/modules/request-log/call-pages.ts';
@@ -29,6 +30,8 @@ export interface Reading {
 export const jobs = {
   'accounts.search': searchJob,
   'accounts.search batch': batchJob,
+  'ds.search': objectsJob,
+  'ds.search batch': objectsBatchJob,
   'reports.getSocializeStats': statisticsJob,
   'socialize.exportUsers': exportUsersJob,
   'socialize.getFeed': feedJob,

@@ -62,7 +62,8 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
     (account) => `${account.site} ${account.UID}`,
     (n) => `people[${n}].UID`,
   );
-  applyAccounts(part, document.people);
+  // A file brings a state back; nothing happens to these accounts that a webhook would tell of.
+  part.store.accountChanges.silently(() => applyAccounts(part, document.people));
   for (const [n, site] of document.sites.entries()) applyParts(part.store, site, `sites[${n}]`);
   for (const { document: own } of workspaceParts(part.store.modules)) {
     const value = own && (document as Readonly<Record<string, unknown>>)[own.name];

@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { constantTimeEqual } from '#node/constant-time.ts';
+import { newCode } from '#service/modules/login-codes/sent-code.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
+import { random } from '#service/modules/rest/use.ts';
 import { ofProvider } from '../factor.ts';
 import { secondFactors } from '../uses.ts';
 import { code, gigyaAssertion, lockedError, providerAssertion, verification, wrongCode } from '../verification.ts';
@@ -37,13 +38,13 @@ export const createBackupCodes = openMethod({
   errors: [],
   response: [backupCodes],
   example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion' }, response: {} },
-  uses: { verification, secondFactors },
+  uses: { verification, secondFactors, random },
   handler(context) {
-    const { input, verification, secondFactors } = context;
+    const { input, verification, secondFactors, random } = context;
     const { account } = verification.readForChange(input.gigyaAssertion, context, PROVIDER);
     const { UID } = account;
     const codes = new Set<string>();
-    while (codes.size < COUNT) codes.add(String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0'));
+    while (codes.size < COUNT) codes.add(newCode(random, DIGITS));
     const list = [...codes];
     secondFactors.register(UID, { provider: PROVIDER, codes: list });
     return { data: { backupCodes: list }, did: `Made ${COUNT} back-up codes for "${UID}".`, UID };
