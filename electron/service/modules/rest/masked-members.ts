@@ -25,7 +25,13 @@ function masked(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      typeof member === 'string' && isSecretParameter(name) ? mask(member) : masked(member),
+      isSecretParameter(name) ? maskedTexts(member) : masked(member),
     ]),
   );
+}
+
+/** A secret, or a list of them. */
+function maskedTexts(value: unknown): unknown {
+  if (typeof value === 'string') return mask(value);
+  return Array.isArray(value) ? value.map(maskedTexts) : masked(value);
 }

@@ -7,9 +7,9 @@ import {
   codeSent,
   enableAll,
   loginTokenOf,
+  newUser,
   PASSWORD,
   PHONE,
-  registerUser,
   type User,
   wrongCode,
 } from './second-factors.fixture.ts';
@@ -43,7 +43,7 @@ async function provePhone(user: User, begun: Credential, phone = PHONE): Promise
 
 /** The user registers a phone with a session. */
 async function withPhone(): Promise<User> {
-  const user = await registerUser(bench);
+  const user = await newUser(bench);
   const begun = await begin(user, await session(user), 'gigyaPhone', 'register');
   expect((await finish(user, begun, await provePhone(user, begun))).json.errorCode).toBe(0);
   return user;
@@ -51,7 +51,7 @@ async function withPhone(): Promise<User> {
 
 /** The user scans the QR code, and enters its first code. */
 async function withApp(): Promise<{ user: User; codeAt: (at: number) => string }> {
-  const user = await registerUser(bench);
+  const user = await newUser(bench);
   const begun = await begin(user, await session(user), 'gigyaTotp', 'register');
   const { json } = await user.tfa('totp.register', begun);
   const codeAt = authenticatorApp(bench);
@@ -64,7 +64,7 @@ const namesOf = (list: unknown) => (list as { name: string }[]).map(({ name }) =
 
 describe('F 7.3: a user registers a second factor and logs in with it', () => {
   test('403102 where the policy requires one: a phone is registered, and the login is finished', async () => {
-    const user = await registerUser(bench);
+    const user = await newUser(bench);
     await bench.bySite('accounts.setAccountInfo', { UID: user.UID, tfaStatus: 'forceOn' });
     const login = await user.logIn();
     expect(login.json).toMatchObject({ errorCode: 403102, UID: user.UID, regToken: expect.any(String) });
@@ -94,6 +94,9 @@ describe('F 7.3: a user registers a second factor and logs in with it', () => {
     const providerAssertion = String(proved.json.providerAssertion);
     const end = await page('accounts.tfa.finalizeTFA', { regToken, gigyaAssertion, providerAssertion });
     expect(end.json).toMatchObject({ errorCode: 0, isRegistered: true, newUser: true });
+    const login = await page('accounts.login', { loginID: 'nora@shop.example', password: PASSWORD });
+    expect(login.json).toMatchObject({ errorCode: 403101, regToken: expect.any(String) });
+    expect(login.json).not.toHaveProperty('sessionInfo');
     own.core.store.close();
   });
 
@@ -122,7 +125,7 @@ describe('F 7.3: a user registers a second factor and logs in with it', () => {
   });
 
   test('a code to a verified address', async () => {
-    const user = await registerUser(bench);
+    const user = await newUser(bench);
     const prove = async (begun: Credential) => {
       const { json } = await user.tfa('email.getEmails', begun);
       const [email] = json.emails as { id: string; obfuscated: string }[];
@@ -158,7 +161,7 @@ describe('F 7.3: a user registers a second factor and logs in with it', () => {
   });
 
   test('the QR code is a picture that a page can show', async () => {
-    const user = await registerUser(bench);
+    const user = await newUser(bench);
     const begun = await begin(user, await session(user), 'gigyaTotp', 'register');
     const { json } = await user.tfa('totp.register', begun);
     const picture = Buffer.from(String(json.qrCode).replace('data:image/png;base64,', ''), 'base64');
@@ -175,8 +178,9 @@ describe('F 7.3: a user registers a second factor and logs in with it', () => {
       ...{ UID: user.UID, provider: 'gigyaBackupCodes', mode: 'register' },
     });
     const changing = { gigyaAssertion: String(made.gigyaAssertion) };
-    const { json } = await user.tfa('backupcodes.create', changing);
+    const { json, loggedBody } = await user.tfa('backupcodes.create', changing);
     const codes = json.backupCodes as string[];
+    for (const code of codes) expect(loggedBody, 'R15').not.toContain(code);
     expect(new Set(codes).size).toBe(10);
     const begun = await begin(user, login, 'gigyaBackupCodes', 'verify');
     const proved = await user.tfa('backupcodes.verify', { ...begun, code: codes[3] ?? '' });
@@ -188,7 +192,7 @@ describe('F 7.3: a user registers a second factor and logs in with it', () => {
   });
 
   test('a device approves a push, and the page that waits goes on', async () => {
-    const user = await registerUser(bench);
+    const user = await newUser(bench);
     const registering = await begin(user, await session(user), 'gigyaPush', 'register');
     const deviceInfo = '{"platform":"ios","man":"apple","os":"18","pushToken":"apns-1"}';
     await user.tfa('push.optin', { ...registering, deviceInfo });
@@ -216,7 +220,7 @@ describe('when a second factor is asked for', () => {
   const errorOf = async (user: User, more: Credential = {}) => (await user.logIn(more)).json.errorCode;
 
   test('only of an account that has one; forceOff switches it off, and the account shows that', async () => {
-    expect(await errorOf(await registerUser(bench))).toBe(0);
+    expect(await errorOf(await newUser(bench))).toBe(0);
     const user = await withPhone();
     expect(await errorOf(user)).toBe(403101);
     const set = (tfaStatus: string) => bench.bySite('accounts.setAccountInfo', { UID: user.UID, tfaStatus });
@@ -373,7 +377,7 @@ describe('what goes wrong', () => {
   });
 
   test('what a login began to register is worth nothing once the user has a factor', async () => {
-    const user = await registerUser(bench);
+    const user = await newUser(bench);
     const set = (tfaStatus: string) => bench.bySite('accounts.setAccountInfo', { UID: user.UID, tfaStatus });
     await set('forceOn');
     const early = await begin(user, regTokenOf(await user.logIn()), 'gigyaPhone', 'register');
@@ -386,7 +390,7 @@ describe('what goes wrong', () => {
   });
 
   test('403110: a session that is older than five minutes changes no factors', async () => {
-    const user = await registerUser(bench);
+    const user = await newUser(bench);
     const credential = await session(user);
     await begin(user, credential, 'gigyaPhone', 'register');
     bench.clock.advance(300_000);

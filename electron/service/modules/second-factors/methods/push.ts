@@ -25,21 +25,21 @@ function readDevice(sent: JsonObject): Device {
   throw invalidParameter(`deviceInfo.${issue?.path.join('.')}`, `${issue?.message}.`);
 }
 
-/** Sends pushes: they land in the outbox, with the verificationToken as code. */
+/** Sends pushes: they land in the outbox, with what the app on the device needs as codes. */
 const pushes = (bound: Bound) => {
   const tokens = oneTimeTokens(bound);
   const send = sendMessage(bound);
-  return ({ id, account: { UID } }: Assertion, device: Device): void => {
+  return ({ id, account: { UID } }: Assertion, gigyaAssertion: string, device: Device): void => {
     const payload = { assertion: id, device };
     const token = tokens.issue('push', { UID, payload, lifetime: ASSERTION_LIFETIME_MS });
-    const text = `Is it you who logs in to ${bound.site.name}? To approve: accounts.tfa.push.verify with this verificationToken.`;
+    const text = `Is it you who logs in to ${bound.site.name}? To approve: accounts.tfa.push.verify with verificationToken and gigyaAssertion, the two codes.`;
     send({
       kind: 'push',
       purpose: 'pushApproval',
       UID,
       to: `${device.man} (${device.platform})`,
       text,
-      codes: [token],
+      codes: [token, gigyaAssertion],
     });
   };
 };
@@ -97,7 +97,7 @@ export const optin = openMethod({
     secondFactors.remove(own.filter(({ active }) => !active));
     if (own.every(({ active, value }) => !active || value.pushToken !== device.pushToken))
       secondFactors.addPending(UID, device);
-    pushes(assertion, device);
+    pushes(assertion, input.gigyaAssertion, device);
     return { data: {}, did: `Sent a push to a device of "${UID}".`, UID };
   },
 });
@@ -132,7 +132,7 @@ export const sendPush = openMethod({
     if (devices.length === 0) {
       throw invalidParameter('gigyaAssertion', 'The user has no device: call accounts.tfa.push.optin first.');
     }
-    for (const { value } of devices) pushes(assertion, value);
+    for (const { value } of devices) pushes(assertion, input.gigyaAssertion, value);
     return { data: {}, did: `Sent a push to ${devices.length} devices of "${UID}".`, UID };
   },
 });
