@@ -35,12 +35,28 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
     causes: ['Another account of the site has the username, email address or phone number.'],
     nextStep: 'Ask the user for another one, or let them log in to the account that has it.',
   },
+  400028: {
+    causes: [
+      'The address is one of the account, but its user has not opened the link in the verification mail.',
+      'The account was registered without accountOptions.verifyEmail, so no mail was sent.',
+    ],
+    nextStep:
+      'Open the link in the outbox (accounts.resendVerificationCode sends it again), or set isVerified by accounts.setAccountInfo.',
+  },
   400050: {
     causes: [
       'secretAnswer is not the answer that was set, or securityFields do not match the account.',
       'The policy passwordReset.requireSecurityCheck is on, and the call has no answer.',
     ],
     nextStep: 'Show secretQuestion of the response to the user, and send secretAnswer.',
+  },
+  400100: {
+    causes: [
+      'The account has not registered this provider of second factors.',
+      'The name of the provider is misspelt.',
+      'accounts.tfa.importTFA was called for another provider than gigyaPhone.',
+    ],
+    nextStep: 'Ask accounts.tfa.getProviders which providers the account has registered.',
   },
   400120: {
     causes: [

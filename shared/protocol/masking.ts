@@ -52,6 +52,7 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'atoken',
   'gigyaassertion',
   'providerassertion',
+  ...['scttoken', 'verificationtoken', 'pushtoken', 'qrcode', 'backupcode', 'backupcodes'],
   'anti_forgery_token',
   'regtoken',
   'x_regtoken',

@@ -35,6 +35,7 @@ import { rest } from './rest/module.ts';
 import { savedRequests } from './saved-requests/module.ts';
 import { schema } from './schema/module.ts';
 import { screenSets } from './screen-sets/module.ts';
+import { secondFactors } from './second-factors/module.ts';
 import { sessions } from './sessions/module.ts';
 import { siteConfigs } from './site-configs/module.ts';
 import { sites } from './sites/module.ts';
@@ -65,6 +66,7 @@ export const modules: readonly Module[] = [
   push,
   passwordless,
   rba,
+  secondFactors,
   policies,
   schema,
   screenSets,

@@ -20,6 +20,7 @@ const kinds = [
   'one-time token',
   'outbox message',
   'jwt key',
+  'second factor',
   'provider session',
   'providers config',
   'webhook headers',

@@ -87,6 +87,9 @@ export interface LoginIDs {
   readonly otherEmails?: { readonly verified: readonly string[]; readonly unverified: readonly string[] };
 }
 
+/** Whether logins of an account ask for a second factor, whatever the policies say (F 8.2). */
+export type TfaStatus = 'forceOn' | 'forceOff';
+
 export interface AccountRecord {
   readonly apiKey: string;
   readonly UID: string;
@@ -106,6 +109,8 @@ export interface AccountRecord {
   readonly isVerified: boolean;
   /** It has an email address and no login (F 7.3, isLite). */
   readonly isLite: boolean;
+  /** Undefined: as the policies say. */
+  readonly tfaStatus: TfaStatus | undefined;
   readonly verifiedAt: number | undefined;
   readonly loginProvider: string | undefined;
   readonly regSource: string | undefined;
@@ -147,6 +152,7 @@ export type AccountChange = Partial<
     | 'isActive'
     | 'isVerified'
     | 'isLite'
+    | 'tfaStatus'
     | 'verifiedAt'
     | 'createdAt'
     | 'loginProvider'

@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import { type Connection, optional } from '#service/storage/connection.ts';
 import { likePattern, pageOf, readCursor, writeCursor } from '#service/storage/cursor.ts';
-import type { AccountRecord, IdentityRecord, JsonObject, LoginIDs } from '#service/storage/records.ts';
+import type { AccountRecord, IdentityRecord, JsonObject, LoginIDs, TfaStatus } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 
@@ -22,6 +22,7 @@ export interface AccountRow {
   subscriptions: string;
   preferences: string;
   is_lite: number;
+  tfa_status: TfaStatus | null;
   verified_at: number | null;
   created_at: number;
   registered_at: number | null;
@@ -83,6 +84,7 @@ export function toAccount(row: AccountRow): AccountRecord {
     isActive: row.is_active === 1,
     isVerified: row.is_verified === 1,
     isLite: row.is_lite === 1,
+    tfaStatus: optional(row.tfa_status),
     verifiedAt: optional(row.verified_at),
     loginProvider: optional(row.login_provider),
     regSource: optional(row.reg_source),
@@ -102,6 +104,7 @@ class ScannedAccount implements AccountRecord {
   readonly isActive: boolean;
   readonly isVerified: boolean;
   readonly isLite: boolean;
+  readonly tfaStatus: TfaStatus | undefined;
   readonly verifiedAt: number | undefined;
   readonly loginProvider: string | undefined;
   readonly regSource: string | undefined;
@@ -123,6 +126,7 @@ class ScannedAccount implements AccountRecord {
     this.isActive = row.is_active === 1;
     this.isVerified = row.is_verified === 1;
     this.isLite = row.is_lite === 1;
+    this.tfaStatus = optional(row.tfa_status);
     this.verifiedAt = optional(row.verified_at);
     this.loginProvider = optional(row.login_provider);
     this.regSource = optional(row.reg_source);

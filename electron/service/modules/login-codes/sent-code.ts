@@ -13,14 +13,14 @@ export const CODE_LIFETIME_MS = 300_000;
 /** Wrong codes after which only a new one helps. */
 const MOST_ATTEMPTS = 5;
 
-/** A code of six digits from the system's random source (R8). */
-function newCode(random: RandomSource): string {
-  const codes = 10 ** DIGITS;
+/** A code from the system's random source (R8), of up to nine digits. */
+export function newCode(random: RandomSource, digits = DIGITS): string {
+  const codes = 10 ** digits;
   // Values beyond the last whole multiple would make some codes likelier than others.
   const limit = Math.floor(2 ** 32 / codes) * codes;
   let value = limit;
   while (value >= limit) value = random(4).readUInt32BE();
-  return String(value % codes).padStart(DIGITS, '0');
+  return String(value % codes).padStart(digits, '0');
 }
 
 /** Codes that are sent to a user, each with a token that the code is entered with. */

@@ -137,7 +137,7 @@ export const policySections = {
         .max(secondFactorNames.length)
         .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'A name comes twice'),
       secondFactorNames.map((name) => ({ name, enabled: false })),
-      'The second factors: a list of {name, enabled, params}. Chosen: all of them, none enabled.',
+      'The second factors: a list of {name, enabled, params}. With params {"required":true} users have to register one at login; that member is inferred. Chosen: all of them, none enabled.',
     ),
   },
   federation: {

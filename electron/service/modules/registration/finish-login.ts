@@ -7,6 +7,7 @@ import type { MethodResult, Registration } from '#service/modules/rest/method.ts
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
+import { secondFactorPoint } from '#service/modules/second-factors/asked.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionInfoResponse, startSession } from '#service/modules/sessions/start-session.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
@@ -76,6 +77,7 @@ export const finishLogin = (bound: Bound) => {
   const tokens = registrationTokens(bound);
   const start = startSession(bound);
   const send = sendVerification(bound);
+  const askedFor = secondFactorPoint(bound);
   return (login: Login): MethodResult => {
     const { options, provider, isNew, registration, cid, finishes = false, byPassword = false } = login;
     let { account } = login;
@@ -85,17 +87,18 @@ export const finishLogin = (bound: Bound) => {
     const barred: ApiError | undefined = barrier(account, password, now);
     if (barred !== undefined) throw barred;
 
-    const open = openPoint({
-      account,
-      password,
-      policies: sitePolicies,
-      schemas: schemas(bound),
-      finishes,
-      byPassword,
-      now,
-    });
+    const open =
+      openPoint({
+        account,
+        password,
+        policies: sitePolicies,
+        schemas: schemas(bound),
+        finishes,
+        byPassword,
+        now,
+      }) ?? (login.secondFactor ? undefined : askedFor(account));
     if (open !== undefined) {
-      const payload = { ...rememberedOptions(options), provider, isNew };
+      const payload = { ...rememberedOptions(options), provider, isNew, ...(finishes && { finishes }) };
       const regToken = tokens.goOn(registration, account.UID, payload);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);
       const { errorCode, details, data } = open;

@@ -34,11 +34,17 @@ function filledIn(
       const options = String(replies.findLast(({ json }) => json.options !== undefined)?.json.options);
       return member === 'attestation' ? authenticator.create(options) : authenticator.get(options);
     }
-    if (of !== 'outbox') return String(replies[Number(of) - 1]?.json[member]);
+    if (of !== 'outbox') return String(memberAt(replies[Number(of) - 1]?.json, member));
     const [message] = core.store.of(outboxRepository).list(undefined, undefined, 1);
     return String(member === 'link' ? message?.links[0] : message?.codes[0]);
   };
   return Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, value(text)]));
+}
+
+/** What is at a path such as `phones[0].id`. */
+function memberAt(json: unknown, path: string): unknown {
+  const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
+  return parts.reduce((value, part) => (value as Record<string, unknown> | undefined)?.[part], json);
 }
 
 describe('D36: what an entry declares is true', () => {

@@ -11,7 +11,7 @@ import { type Access, type MethodResult, userMethod } from '#service/modules/res
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
-import type { AccountRecord } from '#service/storage/records.ts';
+import type { AccountRecord, TfaStatus } from '#service/storage/records.ts';
 import { checkAge } from '../age.ts';
 import { changedLoginIDs } from '../login-id-change.ts';
 import { checkPasswordChange, passwordChange } from '../password-change.ts';
@@ -23,6 +23,7 @@ import { sendConfirmations } from '../subscription-mail.ts';
 const ofSite = [
   ...['isActive', 'isVerified', 'isLockedOut', 'regSource', 'securityOverride', 'requirePasswordChange', 'created'],
   'muteWebhooks',
+  'tfaStatus',
 ] as const;
 
 export const setAccountInfo = userMethod({
@@ -139,6 +140,14 @@ export const setAccountInfo = userMethod({
       documentation: 'False: ends a lock-out after failed logins. Only with the credentials of the site.',
     },
     {
+      name: 'tfaStatus',
+      type: 'string',
+      required: false,
+      documentation:
+        'forceOn: logins ask for a second factor, also to register one; forceOff: never; default: as the policies say. Only with the credentials of the site. Inferred from the member of the account.',
+      limits: { values: ['default', 'forceOn', 'forceOff'] },
+    },
+    {
       name: 'created',
       type: 'string',
       required: false,
@@ -251,6 +260,7 @@ export const setAccountInfo = userMethod({
             ...(input.isVerified && verified(current)),
             ...(input.regSource !== undefined && { regSource: input.regSource }),
             ...(created !== undefined && { createdAt: created }),
+            ...(input.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(input.tfaStatus) }),
           },
           { mute: input.muteWebhooks },
         );
@@ -344,3 +354,6 @@ function readCreated(text: string | undefined, now: number): number | undefined 
   if (at > now) throw invalidParameter('created', 'It is in the future of the service clock.');
   return at;
 }
+
+const tfaStatusOf = (sent: string): TfaStatus | undefined =>
+  sent === 'forceOn' || sent === 'forceOff' ? sent : undefined;

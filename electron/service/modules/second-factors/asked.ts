@@ -1,0 +1,77 @@
+import { emailsOf } from '#service/modules/accounts/objects/account.ts';
+import type { Policies } from '#service/modules/policies/sections.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import type { SecondFactor, SecondFactorName } from './factor.ts';
+import { secondFactors } from './uses.ts';
+
+/** The providers that the policy twoFactorAuth enables. */
+export function enabledProviders({ twoFactorAuth }: Policies): readonly SecondFactorName[] {
+  return twoFactorAuth.providers.filter(({ enabled }) => enabled).map(({ name }) => name);
+}
+
+/**
+ * Providers that an account can verify with: enabled, and with a factor. An address counts while it is a verified one
+ * of the account; back-up codes while one is unused.
+ */
+export function activeProviders(
+  account: AccountRecord,
+  factors: readonly SecondFactor[],
+  policies: Policies,
+): readonly SecondFactorName[] {
+  const usable = new Set(usableFactors(account, factors).map(({ value }) => value.provider));
+  return enabledProviders(policies).filter((name) => usable.has(name));
+}
+
+/** Factors that can be verified with. */
+export function usableFactors(account: AccountRecord, factors: readonly SecondFactor[]): readonly SecondFactor[] {
+  const { verified } = emailsOf(account);
+  return factors.filter(({ active, value }) => {
+    if (value.provider === 'gigyaEmail') return verified.includes(value.email);
+    if (value.provider === 'gigyaBackupCodes') return value.codes.length > 0;
+    return active;
+  });
+}
+
+/** Back-up codes alone are no second factor: they stand in for another one. */
+export const protects = (name: SecondFactorName): boolean => name !== 'gigyaBackupCodes';
+
+interface Provider {
+  readonly enabled: boolean;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Why a login has to go on with a second factor. */
+export interface SecondFactorPoint {
+  readonly errorCode: 403101 | 403102;
+  readonly details: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Whether a login has to prove a second factor (403101), or to register one (403102). RBA is not emulated; the rule is:
+ * an account with an active factor proves it, unless its device is trusted or its tfaStatus is forceOff; one without has
+ * to register one when its tfaStatus is forceOn, or an enabled provider of the policy twoFactorAuth has
+ * `params.required` true.
+ */
+export const secondFactorPoint =
+  (bound: Bound) =>
+  (account: AccountRecord): SecondFactorPoint | undefined => {
+    const sitePolicies = policies(bound);
+    const enabled = enabledProviders(sitePolicies).filter(protects);
+    if (enabled.length === 0 || account.tfaStatus === 'forceOff') return undefined;
+    const { UID } = account;
+    const own = secondFactors(bound);
+    if (activeProviders(account, own.of(UID), sitePolicies).some(protects)) {
+      if (!own.isTrustedDevice(UID))
+        return { errorCode: 403101, details: 'Pending Two-Factor Authentication', data: {} };
+      bound.call.trace.noted('F 7.3', 'The device is trusted: no second factor is asked for.', { UID });
+      return undefined;
+    }
+    const providers: readonly Provider[] = sitePolicies.twoFactorAuth.providers;
+    const required = providers.some(({ enabled, params }) => enabled && params?.required === true);
+    if (account.tfaStatus !== 'forceOn' && !required) return undefined;
+    const details = `The account has no second factor. Register one with the regToken: accounts.tfa.initTFA with mode=register and one of ${enabled.join(', ')}.`;
+    return { errorCode: 403102, details, data: {} };
+  };

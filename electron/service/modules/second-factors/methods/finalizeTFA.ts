@@ -1,0 +1,111 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { accountObject } from '#service/modules/accounts/objects/account.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
+import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
+import { openMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { signUid } from '#service/modules/socialize/signed-ids.ts';
+import { activeProviders, protects } from '../asked.ts';
+import { assertions } from '../assertions.ts';
+import { secondFactors } from '../uses.ts';
+import { gigyaAssertion } from '../verification.ts';
+
+export const finalizeTFA = openMethod({
+  name: 'accounts.tfa.finalizeTFA',
+  documentation:
+    'Ends what accounts.tfa.initTFA began: registers the factor that was proved, and with the regToken of a login finishes that.',
+  takesRegToken: true,
+  parameters: [
+    { ...gigyaAssertion, example: '$2.gigyaAssertion' },
+    {
+      name: 'providerAssertion',
+      type: 'string',
+      required: true,
+      documentation: 'From the verification of the factor.',
+      example: '$4.providerAssertion',
+    },
+    {
+      name: 'tempDevice',
+      type: 'boolean',
+      required: false,
+      documentation:
+        'False: the device, which gmid names as a parameter or cookie, logs in without a second factor for 30 days. Inferred; left out it is not remembered, so that each login asks.',
+    },
+    ...loginParameters,
+  ],
+  errors: withLoginErrors([]),
+  response: loginResponse,
+  example: {
+    before: [
+      {
+        method: 'accounts.setPolicies',
+        parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaPhone","enabled":true}]}' },
+      },
+      {
+        method: 'accounts.tfa.initTFA',
+        parameters: { UID: 'u-ada', provider: 'gigyaPhone', mode: 'register' },
+      },
+      {
+        method: 'accounts.tfa.phone.sendVerificationCode',
+        parameters: { gigyaAssertion: '$2.gigyaAssertion', phone: '+4915112345678' },
+      },
+      {
+        method: 'accounts.tfa.phone.completeVerification',
+        parameters: { gigyaAssertion: '$2.gigyaAssertion', phvToken: '$3.phvToken', code: '$outbox.code' },
+      },
+    ],
+    parameters: { gigyaAssertion: '$2.gigyaAssertion', providerAssertion: '$4.providerAssertion' },
+    response: { UID: 'u-ada', newUser: false },
+  },
+  uses: { assertions, secondFactors, policies, finishLogin },
+  handler(context) {
+    const { input, site, now, cid, caller, registration, policies, secondFactors, assertions, finishLogin } = context;
+    const assertion = assertions.read(input.gigyaAssertion, context);
+    const { account, provider, mode, begunBy } = assertion;
+    const { UID } = account;
+    if (registration === undefined && (begunBy === 'registration' || caller === 'anonymous')) {
+      throw missingParameter('regToken', 'Send that of the login, or call with the session of the user');
+    }
+    const { factor } = assertions.finish(assertion, input.providerAssertion);
+    if (mode !== 'verify') {
+      // Since it began, the user may have registered a factor in another login.
+      if (begunBy === 'registration' && activeProviders(account, secondFactors.of(UID), policies).some(protects)) {
+        throw new ApiError(403101, 'Pending Two-Factor Authentication: the account has a second factor by now.');
+      }
+      if (factor === undefined) throw invalidParameter('providerAssertion', 'Invalid jwt: It registers nothing.');
+      if (mode === 'edit') secondFactors.removeProvider(UID, provider);
+      secondFactors.register(UID, factor);
+    }
+    if (input.tempDevice === false && secondFactors.trustDevice(UID)) {
+      context.trace.noted('F 7.3', 'The device is trusted for 30 days: it logs in without a second factor.', { UID });
+    }
+    if (registration !== undefined) {
+      const { payload } = registration.token;
+      return finishLogin({
+        account,
+        options: readLoginOptions(input, payload),
+        provider: String(payload.provider ?? 'site'),
+        isNew: payload.isNew === true,
+        finishes: payload.finishes === true,
+        registration,
+        cid,
+        secondFactor: true,
+      });
+    }
+    const { UID: id, ...rest } = accountObject(account, new Set(input.include ?? ['profile']));
+    const { signature, timestamp } = signUid(site, UID, now);
+    return {
+      data: {
+        UID: id,
+        UIDSignature: signature,
+        signatureTimestamp: timestamp,
+        ...rest,
+        newUser: false,
+        isNewUser: false,
+      },
+      did: mode === 'verify' ? `"${UID}" verified ${provider}.` : `Registered ${provider} of "${UID}".`,
+      UID,
+    };
+  },
+});

@@ -1,0 +1,96 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { withKey } from '#service/modules/jwt/uses.ts';
+import { secondFactorNames } from '#service/modules/policies/sections.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { userMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { always } from '#service/modules/rest/response-fields.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import { activeProviders, enabledProviders, protects } from '../asked.ts';
+import { assertions, modes } from '../assertions.ts';
+import { ofProvider } from '../factor.ts';
+import { checkRecentLogin, recentLoginError } from '../recent-login.ts';
+import { secondFactors } from '../uses.ts';
+
+/** The regToken of the call, to go on with. */
+const sentRegToken = ({ call }: Bound): string | undefined => call.parameters.get('regToken');
+
+/** Phones, addresses, apps or devices of one account (R53). */
+const MOST_OF_ONE = 10;
+
+export const initTFA = userMethod({
+  name: 'accounts.tfa.initTFA',
+  documentation:
+    'Begins to register or to verify a second factor: the gigyaAssertion goes with the calls of that factor, and in the end to accounts.tfa.finalizeTFA.',
+  takesRegToken: true,
+  parameters: [
+    {
+      name: 'provider',
+      type: 'string',
+      required: true,
+      documentation: 'The factor; the policy twoFactorAuth has to enable it. gigyaBackupCodes is inferred.',
+      limits: { values: [...secondFactorNames] },
+      example: 'gigyaTotp',
+    },
+    {
+      name: 'mode',
+      type: 'string',
+      required: true,
+      documentation:
+        'register or add: one more; edit: it replaces those of the provider; verify: the user proves the one that it has.',
+      limits: { values: [...modes] },
+      example: 'register',
+    },
+  ],
+  errors: [
+    {
+      errorCode: 403101,
+      when: 'A login that has to verify a second factor tries to register another one; regToken goes on.',
+    },
+    recentLoginError,
+  ],
+  response: [always('gigyaAssertion', 'string', 'A JWT, for five minutes.')],
+  example: {
+    before: [
+      {
+        method: 'accounts.setPolicies',
+        parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaTotp","enabled":true}]}' },
+      },
+    ],
+    parameters: { UID: 'u-ada', provider: 'gigyaTotp', mode: 'register' },
+    response: {},
+  },
+  uses: { policies, secondFactors, assertions, withKey, sentRegToken },
+  handler(context) {
+    const { account, caller, input, registration, policies, secondFactors, assertions, withKey } = context;
+    const { sentRegToken } = context;
+    const { UID } = account;
+    const provider = secondFactorNames.find((name) => name === input.provider) ?? 'gigyaPhone';
+    const mode = modes.find((name) => name === input.mode) ?? 'verify';
+    const enabled = enabledProviders(policies);
+    if (!enabled.includes(provider)) {
+      const others = enabled.length === 0 ? 'It enables none' : `It enables ${enabled.join(', ')}`;
+      throw invalidParameter('provider', `The policy twoFactorAuth.providers does not enable ${provider}. ${others}.`);
+    }
+    const factors = secondFactors.of(UID);
+    const active = activeProviders(account, factors, policies);
+    if (mode === 'verify') {
+      if (!active.includes(provider)) {
+        throw invalidParameter('mode', `The account has no ${provider} to verify: register it first.`);
+      }
+    } else {
+      if (registration !== undefined && active.some(protects)) {
+        const details = `Pending Two-Factor Authentication: the account has ${active.join(', ')}. Verify one with mode=verify; others are registered after the login.`;
+        throw new ApiError(403101, details, { regToken: sentRegToken });
+      }
+      checkRecentLogin(context);
+      if (mode !== 'edit' && ofProvider(factors, provider).length >= MOST_OF_ONE) {
+        throw invalidParameter('mode', `The account has ${MOST_OF_ONE} of ${provider}: remove one, or use edit.`);
+      }
+    }
+    return withKey((key) => ({
+      data: { gigyaAssertion: assertions.begin(key, UID, { provider, mode, begunBy: caller }) },
+      did: `Began to ${mode} ${provider} of "${UID}".`,
+    }));
+  },
+});

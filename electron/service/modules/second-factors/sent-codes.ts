@@ -1,0 +1,46 @@
+import { sentCodes } from '#service/modules/login-codes/sent-code.ts';
+import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { sendMessage } from '#service/modules/outbox/uses.ts';
+import type { MethodResult } from '#service/modules/rest/method.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { MessageKind } from '#shared/contract/outbox.ts';
+import type { Assertion } from './assertions.ts';
+import type { FactorValue } from './factor.ts';
+import { secondFactors } from './uses.ts';
+import { verification } from './verification.ts';
+
+/** Codes that are sent to the phone or address of a second factor, entered with a phvToken. */
+export const factorCodes = (bound: Bound) => {
+  const sent = sentCodes(bound);
+  const send = sendMessage(bound);
+  const own = secondFactors(bound);
+  const verifying = verification(bound);
+  return {
+    /** @param factor the phone or address, registered or not */
+    send({ id, account: { UID } }: Assertion, kind: MessageKind, to: string, factor: FactorValue): MethodResult {
+      const { token, code } = sent.make('tfaCode', UID, { assertion: id, factor });
+      const text = `${code} is your code for ${bound.site.name}.`;
+      send({ kind, purpose: 'secondFactorCode', UID, to, text, codes: [code] });
+      return { data: { phvToken: token }, did: `Sent a code to ${to}.`, UID };
+    },
+    /**
+     * Checks a code.
+     *
+     * @throws ApiError 400006 for a phvToken that cannot be used
+     */
+    complete(assertion: Assertion, phvToken: string, code: string): MethodResult {
+      const begun = oneTimeTokens(bound).find('tfaCode', phvToken);
+      if (begun !== undefined && begun.payload.assertion !== assertion.id) {
+        throw invalidParameter('phvToken', 'It belongs to another gigyaAssertion.');
+      }
+      const checked = sent.check('tfaCode', 'phvToken', phvToken, code);
+      if ('error' in checked) return verifying.wrong(assertion, checked.error.details);
+      const factor = checked.payload.factor as FactorValue;
+      if (assertion.mode !== 'verify') return verifying.proved(assertion, { factor });
+      // Keeps how and when it was verified last.
+      own.register(assertion.account.UID, factor);
+      return verifying.proved(assertion, {});
+    },
+  };
+};

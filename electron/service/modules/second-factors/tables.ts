@@ -1,0 +1,35 @@
+import type { TableSet } from '#service/storage/table-set.ts';
+
+/**
+ * Second factors of accounts, and the devices that a user trusts. `value` is the encrypted JSON of a FactorValue (R42);
+ * `machine` is the hash of a gmid.
+ */
+export const secondFactorsTables: TableSet = {
+  name: 'second-factors',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE second_factor (
+          id INTEGER PRIMARY KEY,
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          public_id TEXT NOT NULL,
+          -- 0: a device that was not verified yet.
+          active INTEGER NOT NULL,
+          value BLOB NOT NULL,
+          created_at INTEGER NOT NULL,
+          verified_at INTEGER
+        ) STRICT;
+        CREATE INDEX second_factor_account ON second_factor (account);
+
+        CREATE TABLE trusted_device (
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          machine BLOB NOT NULL,
+          expires_at INTEGER NOT NULL,
+          PRIMARY KEY (account, machine)
+        ) STRICT, WITHOUT ROWID;
+      `,
+    },
+  ],
+  state: ['second_factor', 'trusted_device'],
+};
