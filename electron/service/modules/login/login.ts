@@ -7,7 +7,7 @@ import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import { checkClient } from './client.ts';
-import { checkConnection, isAddConnection, otherAddress } from './connection.ts';
+import { checkConnection, isAddConnection, namespaceOf, otherAddress } from './connection.ts';
 import { checkDetails } from './details.ts';
 import { checkFlags } from './flags.ts';
 import { connectionParameters, loginParameters } from './known-parameters.ts';
@@ -42,7 +42,7 @@ export function login(core: Core, call: Call): Response {
     const redirectUri = checkRedirect(call, site);
     target = { redirectUri, place: placeOf(call), state: stateOf(call) };
     verifiedTargets.set(call, target);
-    checkReadable(call);
+    checkReadable(call, namespaceOf(call));
     checkKnownParameters(call, isAddConnection(call) ? connectionParameters : loginParameters);
     checkState(call);
     const responseType = checkResponseType(call, site);
