@@ -38,11 +38,28 @@ export function accountOfLogin(
   const account =
     visitor.account && !request.isTemporary
       ? logIn(core, call, visitor.account, visitor.providerUID, request)
-      : create(core, call, apiKey, visitor, request);
+      : loggedIn(core, call, create(core, call, apiKey, visitor, request));
   core.store.activity.count(apiKey, 'logins', { provider: request.provider, cid: request.cid, UID: account.UID });
   if (account.status === 'pending') core.events.changed('registrations');
   core.events.changed('people');
   return account;
+}
+
+/**
+ * The account that a login registers under the policies of the site (D60): the existing one, with the identity, else a
+ * new one, which is pending until nothing is open. It has not logged in yet.
+ */
+export function accountToRegister(
+  core: Core,
+  call: Call,
+  apiKey: string,
+  visitor: Visitor,
+  request: LoginRequest,
+): AccountRecord {
+  const { account, providerUID } = visitor;
+  core.events.changed('people', 'registrations');
+  if (account !== undefined) return connect(core, call, account, providerUID, request);
+  return create(core, call, apiKey, visitor, { ...request, isPending: true });
 }
 
 function newVisitor({ store, random }: Core, apiKey: string, { provider }: LoginRequest, form: ScreenForm): Visitor {
@@ -72,6 +89,9 @@ function knownVisitor(
   };
 }
 
+const loggedIn = ({ store }: Core, { at }: Call, { apiKey, UID }: AccountRecord): AccountRecord =>
+  store.accounts.change(apiKey, UID, { lastLoginAt: at });
+
 /** Logs the user in to the existing account; an identity that is new to it is connected. */
 function logIn(
   core: Core,
@@ -80,13 +100,23 @@ function logIn(
   providerUID: string,
   request: LoginRequest,
 ): AccountRecord {
-  const { provider } = request;
+  const { apiKey, UID } = account;
+  connect(core, call, account, providerUID, request);
+  return core.store.accounts.change(apiKey, UID, { lastLoginAt: call.at, loginProvider: request.provider });
+}
+
+/** Connects the identity to the account, unless it has it. */
+function connect(
+  core: Core,
+  call: Call,
+  account: AccountRecord,
+  providerUID: string,
+  { provider, cid }: LoginRequest,
+): AccountRecord {
   const { apiKey, UID } = account;
   const isHeld = account.identities.some((each) => each.provider === provider && each.providerUID === providerUID);
-  core.store.accounts.connect(apiKey, UID, { provider, providerUID }, call.at);
-  if (!isHeld) {
-    core.store.activity.count(apiKey, 'newConnections', { provider, cid: request.cid, UID });
-  }
+  const connected = core.store.accounts.connect(apiKey, UID, { provider, providerUID }, call.at);
+  if (!isHeld) core.store.activity.count(apiKey, 'newConnections', { provider, cid, UID });
   call.trace.passed(
     'D22',
     isHeld
@@ -94,7 +124,7 @@ function logIn(
       : 'The user has an account: the identity is new to it and is connected.',
     { UID, identity: `${provider} ${providerUID}`, status: account.status },
   );
-  return core.store.accounts.change(apiKey, UID, { lastLoginAt: call.at, loginProvider: provider });
+  return connected;
 }
 
 function create(core: Core, call: Call, apiKey: string, visitor: Visitor, request: LoginRequest): AccountRecord {
@@ -115,6 +145,5 @@ function create(core: Core, call: Call, apiKey: string, visitor: Visitor, reques
     UID: account.UID,
     identity: `${provider} ${providerUID}`,
   });
-  core.store.accounts.connect(apiKey, account.UID, { provider, providerUID }, call.at);
-  return core.store.accounts.change(apiKey, account.UID, { lastLoginAt: call.at });
+  return core.store.accounts.connect(apiKey, account.UID, { provider, providerUID }, call.at);
 }

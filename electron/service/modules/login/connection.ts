@@ -9,13 +9,26 @@ import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
 export const ADD_CONNECTION = 'socialize.addConnection';
 /** Its older name (F 7.1). */
 export const CONNECT = 'socialize.connect';
+/** Its twin in the namespace of accounts (F 7.1). */
+export const ACCOUNTS_ADD_CONNECTION = 'accounts.addConnection';
 /** The third address: a login that asks for permissions (F 3.2). */
 export const REQUEST_PERMISSIONS = 'socialize.requestPermissions';
+/** The fourth: a login that registers the user under the policies and the schema of the site (F 3.2, D60). */
+export const SOCIAL_LOGIN = 'accounts.socialLogin';
+
+/** Every address of the login endpoint besides socialize.login. */
+export const OTHER_ADDRESSES: readonly string[] = [
+  ADD_CONNECTION,
+  CONNECT,
+  ACCOUNTS_ADD_CONNECTION,
+  REQUEST_PERMISSIONS,
+  SOCIAL_LOGIN,
+];
 
 const isAt = (method: string, path: string) => path.toLowerCase() === `/${method.toLowerCase()}`;
 
 export function isAddConnection({ path }: Pick<Call, 'path'>): boolean {
-  return isAt(ADD_CONNECTION, path) || isAt(CONNECT, path);
+  return [ADD_CONNECTION, CONNECT, ACCOUNTS_ADD_CONNECTION].some((method) => isAt(method, path));
 }
 
 export function isRequestPermissions({ path }: Pick<Call, 'path'>): boolean {
@@ -24,8 +37,12 @@ export function isRequestPermissions({ path }: Pick<Call, 'path'>): boolean {
 
 /** The documented name of the address that was called; undefined for socialize.login. */
 export function otherAddress({ path }: Pick<Call, 'path'>): string | undefined {
-  return [ADD_CONNECTION, CONNECT, REQUEST_PERMISSIONS].find((method) => isAt(method, path));
+  return OTHER_ADDRESSES.find((method) => isAt(method, path));
 }
+
+/** The namespace whose host the address belongs to (D3). */
+export const namespaceOf = (call: Pick<Call, 'path'>): 'accounts' | 'socialize' =>
+  otherAddress(call)?.startsWith('accounts.') ? 'accounts' : 'socialize';
 
 /** True when an identity is connected to an account that is logged in, instead of a login (F 3.1, F 3.2). */
 export function connects(call: Call): boolean {

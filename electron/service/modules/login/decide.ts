@@ -17,6 +17,7 @@ import { type DeadEnd, deadEndPage } from './plain-page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
 import { pageResponse, redirectError, redirectResponse } from './responses.ts';
 import { displayName, providerScreen } from './screen.ts';
+import { registersUser, registerVisitor } from './social-login.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
 /** How long the provider's screen waits for a decision. */
@@ -83,7 +84,13 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
   if (known?.isActive === false) return tellDisabled(core, call, site, login, known);
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
 
-  const account = accountOfLogin(core, call, site.apiKey, visitor, request);
+  const account = registersUser(request)
+    ? registerVisitor(core, call, site, visitor, request)
+    : accountOfLogin(core, call, site.apiKey, visitor, request);
+  if ('error' in account) {
+    const { error, regToken } = account;
+    return redirectError(core, call, targetOf(request), error, regToken === undefined ? [] : [['regToken', regToken]]);
+  }
   call.facts.UID = account.UID;
   const isForLibrary = request.clientSide !== undefined && !givesCode(request);
   const parameters = isForLibrary

@@ -8,7 +8,7 @@ import { checkKnownParameters, checkReadable } from '#service/modules/oauth/read
 import type { SiteRecord } from '#service/storage/records.ts';
 import { checkClient } from './client.ts';
 import { checkClientSide, isPopup } from './client-side.ts';
-import { checkConnection, isAddConnection, otherAddress } from './connection.ts';
+import { checkConnection, isAddConnection, namespaceOf, otherAddress } from './connection.ts';
 import { checkDetails } from './details.ts';
 import { checkFlags } from './flags.ts';
 import { connectionParameters, loginParameters } from './known-parameters.ts';
@@ -43,7 +43,7 @@ export function login(core: Core, call: Call): Response {
     const redirectUri = checkRedirect(call, site);
     target = { redirectUri, place: placeOf(call), state: stateOf(call), isPopup: isPopup(call) };
     verifiedTargets.set(call, target);
-    checkReadable(call);
+    checkReadable(call, namespaceOf(call));
     checkKnownParameters(call, isAddConnection(call) ? connectionParameters : loginParameters);
     checkState(call);
     const responseType = checkResponseType(call, site);

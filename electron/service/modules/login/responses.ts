@@ -37,17 +37,24 @@ export function redirectResponse(
   };
 }
 
-/** Tells the site why its login was refused (F 1.5). */
-export function redirectError(core: Core, call: Call, target: RedirectTarget, error: OAuthError): Response {
+/**
+ * Tells the site why its login was refused (F 1.5).
+ *
+ * @param more parameters with which the site can go on, such as regToken (F 3.3)
+ */
+export function redirectError(
+  core: Core,
+  call: Call,
+  target: RedirectTarget,
+  error: OAuthError,
+  more: readonly (readonly [string, string])[] = [],
+): Response {
   tellFlow(core, call, error);
   return redirectResponse(
     core,
     call,
     target,
-    [
-      ['error', error.error],
-      ['error_description', errorDescription(error.errorCode)],
-    ],
+    [['error', error.error], ['error_description', errorDescription(error.errorCode)], ...more],
     { errorCode: error.errorCode, error: error.error, reason: error.details },
   );
 }

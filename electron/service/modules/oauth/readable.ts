@@ -5,18 +5,20 @@ import { shown } from '#service/kernel/shown.ts';
 /**
  * Refuses a request that the HTTP layer could not read, or that was sent to another namespace's host: the part of D3,
  * D6 and D7 that login and token endpoints share.
+ *
+ * @param namespace of the address that was called
  */
-export function checkReadable(call: Call): void {
+export function checkReadable(call: Call, namespace: 'accounts' | 'socialize' = 'socialize'): void {
   const { malformed, hostNamespace } = call;
   if (malformed)
     throw call.trace.refused('D6 D7', new OAuthError('invalid_request', malformed.errorCode, malformed.details));
-  if (hostNamespace !== undefined && hostNamespace !== 'socialize') {
+  if (hostNamespace !== undefined && hostNamespace !== namespace) {
     throw call.trace.refused(
       'D3',
       new OAuthError(
         'invalid_request',
         400001,
-        `The call came to the host of the namespace "${hostNamespace}". Use the host that starts with "socialize.".`,
+        `The call came to the host of the namespace "${hostNamespace}". Use the host that starts with "${namespace}.".`,
       ),
     );
   }

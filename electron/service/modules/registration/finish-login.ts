@@ -14,6 +14,7 @@ import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import type { AccountRecord, IdentityRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import { barrier } from './barrier.ts';
+import { conflictingLoginID } from './conflict.ts';
 import { type LoginOptions, rememberedOptions } from './login-options.ts';
 import { openPoint } from './open-points.ts';
 import { registrationTokens } from './registration-token.ts';
@@ -34,6 +35,8 @@ export interface Login {
   readonly cid: string | undefined;
   /** The second factor was proved. */
   readonly secondFactor?: boolean;
+  /** The login is counted already (reports). */
+  readonly isCounted?: boolean;
   /** Identities of a social login that belong to this account once the user has proved it is theirs. */
   readonly identities?: readonly Pick<IdentityRecord, 'provider' | 'providerUID'>[];
 }
@@ -44,6 +47,10 @@ const loginErrors: readonly MethodError[] = [
   { errorCode: 206002, when: 'The email address has to be verified first; regToken and unverifiedEmails go on.' },
   { errorCode: 206003, when: 'The policies ask for a login identifier, and the account has none; regToken goes on.' },
   { errorCode: 403041, when: 'The account is disabled (isActive is false).' },
+  {
+    errorCode: 403043,
+    when: 'The email address of a social login is a login identifier of another account, and the policy accountOptions.loginIdentifierConflict refuses that; regToken goes on.',
+  },
   { errorCode: 403100, when: 'The password has to be changed first; regToken goes on.' },
   { errorCode: 403101, when: 'The second factor has to be verified first; regToken goes on.' },
   { errorCode: 403102, when: 'A second factor has to be registered first; regToken goes on.' },
@@ -66,19 +73,23 @@ export const loginResponse: readonly ResponseField[] = [
   sometimes('regToken', 'string', 'Goes on with a registration that is not finished.'),
 ];
 
+/** A login that nothing keeps from a session, or what its user has to do first. */
+export type SettledLogin =
+  | { readonly account: AccountRecord; readonly registers: boolean }
+  | { readonly interrupted: MethodResult & Required<Pick<MethodResult, 'error'>>; readonly regToken: string };
+
 /**
- * Ends each way to log in or to register: with a session, or with what the user has to do first and the regToken for it
- * (F 1.3). Whatever the handler wrote stays in both cases.
+ * Settles each way to log in or to register: the account has logged in, and is final when the login registers it, or
+ * something is open, and a regToken goes on with it (F 1.3). Whatever was written before stays in both cases.
  *
  * @throws ApiError 403041, 403120
  */
-export const finishLogin = (bound: Bound) => {
-  const { core, call, site, apiKey } = bound;
+export const settleLogin = (bound: Bound) => {
+  const { core, call, apiKey } = bound;
   const tokens = registrationTokens(bound);
-  const start = startSession(bound);
   const send = sendVerification(bound);
   const askedFor = secondFactorPoint(bound);
-  return (login: Login): MethodResult => {
+  return (login: Login): SettledLogin => {
     const { options, provider, isNew, registration, cid, finishes = false, byPassword = false } = login;
     let { account } = login;
     const now = call.at;
@@ -93,21 +104,30 @@ export const finishLogin = (bound: Bound) => {
         password,
         policies: sitePolicies,
         schemas: schemas(bound),
+        conflict: account.status === 'pending' ? conflictingLoginID(bound, account) : undefined,
         finishes,
         byPassword,
         now,
       }) ?? (login.secondFactor ? undefined : askedFor(account));
     if (open !== undefined) {
-      const payload = { ...rememberedOptions(options), provider, isNew, ...(finishes && { finishes }) };
+      const conflict = 'conflict' in open ? open.conflict : undefined;
+      const payload = {
+        ...rememberedOptions(options),
+        provider,
+        isNew,
+        ...(finishes && { finishes }),
+        ...(conflict !== undefined && { conflict }),
+      };
       const regToken = tokens.goOn(registration, account.UID, payload);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);
       const { errorCode, details, data } = open;
-      return {
+      const interrupted = {
         data: { UID: account.UID, regToken, ...data },
         did: details,
         UID: account.UID,
         error: { errorCode, details },
       };
+      return { interrupted, regToken };
     }
 
     const registers = account.status === 'pending';
@@ -117,9 +137,33 @@ export const finishLogin = (bound: Bound) => {
       ...(registers && { status: 'final', registeredAt: now }),
     });
     if (password.failed > 0) passwords(bound).change(account.UID, { failed: 0, failedAt: undefined });
+    if (registers) core.store.activity.count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
+    if (!login.isCounted) {
+      const [kind, by] = provider === 'site' ? (['siteLogins', {}] as const) : (['logins', { provider }] as const);
+      core.store.activity.count(apiKey, kind, { ...by, cid, UID: account.UID });
+    }
     tokens.finish(registration);
     core.events.changed('people', 'registrations', 'tokens');
-    const byDefault = sitePolicies.gigyaPlugins.sessionExpiration;
+    return { account, registers };
+  };
+};
+
+/**
+ * Ends each way to log in or to register by a method: with a session, or with what the user has to do first.
+ *
+ * @throws ApiError 403041, 403120
+ */
+export const finishLogin = (bound: Bound) => {
+  const { call, site } = bound;
+  const settle = settleLogin(bound);
+  const start = startSession(bound);
+  return (login: Login): MethodResult => {
+    const settled = settle(login);
+    if ('interrupted' in settled) return settled.interrupted;
+    const { account, registers } = settled;
+    const { options, isNew, cid } = login;
+    const now = call.at;
+    const byDefault = policies(bound).gigyaPlugins.sessionExpiration;
     const lifetime = readLifetime(options.sessionExpiration, options.environment, now, byDefault);
     const { info, cookies } = start({ UID: account.UID, environment: options.environment, lifetime, cid });
     const { UID, ...rest } = accountObject(account, new Set(options.include));

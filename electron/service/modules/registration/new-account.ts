@@ -1,5 +1,6 @@
 import type { ChangedParts } from '#service/modules/accounts/changed-parts.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { readCid } from '#service/modules/rest/cid.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
@@ -19,8 +20,12 @@ export interface Registered extends GivenLoginIDs {
 
 /** Accounts that register with a login identifier. */
 export const newAccount = (bound: Bound) => {
-  const { core, apiKey } = bound;
-  const { accounts } = core.store;
+  const { core, call, apiKey } = bound;
+  const { accounts, activity } = core.store;
+  const counted = (account: AccountRecord): AccountRecord => {
+    activity.count(apiKey, 'registrations', { cid: readCid(call), UID: account.UID });
+    return account;
+  };
   return {
     find: (loginID: string): AccountRecord | undefined => accounts.byLoginID(apiKey, loginID),
     /** @throws ApiError 400006 when an account has the id */
@@ -31,15 +36,17 @@ export const newAccount = (bound: Bound) => {
     /** Makes a pending account whose user has proved that a phone is theirs (accounts.otp). */
     createByPhone(phoneNumber: string, regSource: string | undefined): AccountRecord {
       core.events.changed('people', 'registrations');
-      return accounts.create({
-        apiKey,
-        UID: core.random(UID_BYTES).toString('hex'),
-        isSiteUID: false,
-        status: 'pending',
-        loginIDs: { phoneNumber, emails: [], unverifiedEmails: [] },
-        regSource,
-        loginProvider: 'site',
-      });
+      return counted(
+        accounts.create({
+          apiKey,
+          UID: core.random(UID_BYTES).toString('hex'),
+          isSiteUID: false,
+          status: 'pending',
+          loginIDs: { phoneNumber, emails: [], unverifiedEmails: [] },
+          regSource,
+          loginProvider: 'site',
+        }),
+      );
     },
     /** Makes a pending account; what it is made of has been checked. */
     create({ parts, regSource, verified, UID, ...identifiers }: Registered): AccountRecord {
@@ -53,6 +60,7 @@ export const newAccount = (bound: Bound) => {
         regSource,
         loginProvider: 'site',
       });
+      counted(account);
       core.events.changed('people', 'registrations');
       return verified && identifiers.email !== undefined
         ? accounts.change(apiKey, account.UID, { isVerified: true })

@@ -7,10 +7,12 @@ import type { AccountRecord } from '#service/storage/records.ts';
 
 /** Why a login cannot be finished yet: its user has to do something first, with a regToken (F 1.3). */
 export interface OpenPoint {
-  readonly errorCode: 206001 | 206002 | 206003 | 403100;
+  readonly errorCode: 206001 | 206002 | 206003 | 403043 | 403100;
   readonly details: string;
   /** Members of the response beside regToken. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** Login identifier that another account has (403043). */
+  readonly conflict?: string;
 }
 
 export interface LoginState {
@@ -18,6 +20,8 @@ export interface LoginState {
   readonly password: PasswordRecord;
   readonly policies: Policies;
   readonly schemas: Schemas;
+  /** Login identifier of a social login that another account has, when the policies refuse that. */
+  readonly conflict?: string | undefined;
   /** The call finishes the registration: a pending account is no reason to stop. */
   readonly finishes: boolean;
   readonly byPassword: boolean;
@@ -28,7 +32,11 @@ const DAY_MS = 86_400_000;
 
 /** The first thing that keeps an account from logging in, in the order in which users have to settle them. */
 export function openPoint(state: LoginState): OpenPoint | undefined {
-  const { account, policies, schemas, finishes } = state;
+  const { account, policies, schemas, conflict, finishes } = state;
+  if (conflict !== undefined) {
+    const details = `Another account has the login identifier ${conflict}. Ask accounts.getConflictingAccount with the regToken how its user logs in, then link both: accounts.login with loginMode=link and the regToken, or accounts.linkAccounts.`;
+    return { errorCode: 403043, details, data: {}, conflict };
+  }
   if (account.status === 'pending' && !finishes) {
     const details = 'The registration is not finished. Call accounts.finalizeRegistration with the regToken.';
     return { errorCode: 206001, details, data: missing(schemas, account) };

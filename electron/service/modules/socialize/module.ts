@@ -81,6 +81,7 @@ const userSettings = [delUserSettings, getUserSettings, setUserSettings];
 /** F 7.1: older names of methods; socialize.connect is an address of the login endpoint. */
 const olderNames = [
   aliasOf(removeConnection, 'socialize.disconnect'),
+  aliasOf(removeConnection, 'accounts.removeConnection'),
   aliasOf(getFriendsInfo, 'socialize.getFriends'),
   aliasOf(setUID, 'socialize.linkAccounts'),
   // What a single sign-on reports is inferred to be a login of the site.

@@ -82,6 +82,7 @@ export const notifyLogin = siteMethod({
       isNew: login.isNew,
       registration: undefined,
       cid,
+      isCounted: true,
     });
   },
 });
@@ -114,6 +115,6 @@ export const notifySocialLogin = openMethod({
     if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
     const { account, isNew } = login;
     const provider = identities[0]?.provider ?? 'site';
-    return finishLogin({ account, options, provider, isNew, registration: undefined, cid });
+    return finishLogin({ account, options, provider, isNew, registration: undefined, cid, isCounted: true });
   },
 });

@@ -31,3 +31,35 @@ test('F 7.11: counts logins, registrations and new users by day and context id',
   }
   expect((await stats({ dimensions: '' })).errorCode).toBe(400002);
 });
+
+test('F 7.11: a registration, its verification, a login, a reset password and a social login each count', async () => {
+  const bench = await openBench();
+  const byPage = async (method: string, parameters: Record<string, string> = {}) =>
+    (await bench.send({ method, parameters: { apiKey: API_KEY, cid: 'spring', ...parameters } })).json;
+  const [email, password] = ['nora@shop.example', 'Correct-horse-7'];
+  await bench.bySite('accounts.setPolicies', { passwordReset: '{"requireSecurityCheck":false}' });
+  const regToken = String((await byPage('accounts.initRegistration')).regToken);
+  await byPage('accounts.register', { regToken, email, password });
+  const login = await byPage('accounts.login', { loginID: email, password });
+  expect(login.errorCode).toBe(206001);
+  await byPage('accounts.finalizeRegistration', { regToken });
+  await byPage('accounts.login', { loginID: email, password });
+  const { passwordResetToken } = (await bench.bySite('accounts.resetPassword', { loginID: email, sendEmail: 'false' }))
+    .json;
+  await byPage('accounts.resetPassword', {
+    passwordResetToken: String(passwordResetToken),
+    newPassword: 'Battery-staple-8',
+  });
+  await byPage('accounts.notifySocialLogin', {
+    providerSessions: '{"twitter":{"authToken":"t","providerUID":"tw-9"}}',
+  });
+  const { json } = await bench.bySite('reports.getAccountsStats', {
+    startDate: '2023-11-14',
+    endDate: '2023-11-14',
+    dimensions: 'cid',
+    measures:
+      'initRegistrations,registrations,finalizeRegistrations,siteLogins,socialLogins,newSocialUsers,passwordResets,newUsers',
+    dataFormat: 'json',
+  });
+  expect(json.data).toEqual([['spring', 1, 1, 1, 2, 1, 1, 1, 2]]);
+});

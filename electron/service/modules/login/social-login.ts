@@ -1,0 +1,66 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { ApiError, OAuthError } from '#service/kernel/errors.ts';
+import { loginErrorName } from '#service/modules/oauth/error-name.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { barrier } from '#service/modules/registration/barrier.ts';
+import { settleLogin } from '#service/modules/registration/finish-login.ts';
+import { readLoginOptions } from '#service/modules/registration/login-options.ts';
+import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
+import { accountToRegister, type Visitor } from './account.ts';
+import { SOCIAL_LOGIN } from './connection.ts';
+import type { LoginRequest } from './request.ts';
+
+/** True for a login that registers the user under the policies; a temporary account is none of theirs (D60, D22). */
+export const registersUser = ({ address, isTemporary }: LoginRequest): boolean =>
+  address === SOCIAL_LOGIN && !isTemporary;
+
+/** A login that the policies or the schema of the site stop. */
+export interface StoppedLogin {
+  readonly error: OAuthError;
+  /** Goes on with it; absent: nothing does (F 3.3). */
+  readonly regToken?: string;
+}
+
+/**
+ * Logs a user in with an identity and registers them under the policies and the schema of the site (F 3.2, D60). While
+ * something is open the account is pending, and a regToken goes on: accounts.setAccountInfo, then
+ * accounts.finalizeRegistration.
+ */
+export function registerVisitor(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  visitor: Visitor,
+  request: LoginRequest,
+): AccountRecord | StoppedLogin {
+  const { provider, cid, sessionExpiration, isPending } = request;
+  const { apiKey } = site;
+  const bound = { core, call, site, apiKey };
+  const { account: known } = visitor;
+  const barred = known && barrier(known, passwords(bound).get(known.UID), call.at);
+  if (barred !== undefined) return stopped(call, barred);
+
+  const account = accountToRegister(core, call, apiKey, visitor, request);
+  call.facts.UID = account.UID;
+  const settled = settleLogin(bound)({
+    account,
+    options: readLoginOptions({ sessionExpiration }),
+    provider,
+    isNew: known === undefined,
+    finishes: !isPending,
+    registration: undefined,
+    cid,
+  });
+  if ('interrupted' in settled) {
+    const { errorCode, details } = settled.interrupted.error;
+    return { ...stopped(call, new ApiError(errorCode, details)), regToken: settled.regToken };
+  }
+  const done = settled.registers ? 'Nothing is open: the account is final now.' : 'Nothing is open.';
+  call.trace.passed('D60', done, { UID: account.UID });
+  return settled.account;
+}
+
+function stopped(call: Call, { errorCode, details }: ApiError): StoppedLogin {
+  return { error: call.trace.refused('D60', new OAuthError(loginErrorName(errorCode), errorCode, details)) };
+}

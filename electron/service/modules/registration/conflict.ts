@@ -1,0 +1,22 @@
+import { passwords } from '#service/modules/passwords/uses.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+
+/**
+ * The email address that a social login brought and that is a login identifier of another account, when the policy
+ * accountOptions.loginIdentifierConflict refuses that: `failOnSiteConflictingIdentity` where the other account has a
+ * password, `failOnAnyConflictingIdentity` always.
+ */
+export function conflictingLoginID(
+  bound: Bound,
+  { UID, profile, identities }: Pick<AccountRecord, 'UID' | 'profile' | 'identities'>,
+): string | undefined {
+  const rule = policies(bound).accountOptions.loginIdentifierConflict;
+  const { email } = profile;
+  if (rule === 'ignore' || identities.length === 0 || typeof email !== 'string') return undefined;
+  const holder = bound.core.store.accounts.byLoginID(bound.apiKey, email);
+  if (holder === undefined || holder.UID === UID) return undefined;
+  const isOfSite = passwords(bound).get(holder.UID).hash !== undefined;
+  return rule === 'failOnAnyConflictingIdentity' || isOfSite ? email : undefined;
+}
