@@ -95,6 +95,11 @@ export const finishLogin = (bound: Bound) => {
       now,
     });
     if (open !== undefined) {
+      if (open.errorCode === 206002 && finishes && account.status === 'pending') {
+        // Registered already, and waits for its address alone (F 1.3): the next login after the mail goes through.
+        account = core.store.accounts.change(apiKey, account.UID, { status: 'final', registeredAt: now });
+        core.events.changed('people', 'registrations');
+      }
       const payload = { ...rememberedOptions(options), provider, isNew };
       const regToken = tokens.goOn(registration, account.UID, payload);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);

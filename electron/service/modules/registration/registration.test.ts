@@ -108,6 +108,17 @@ describe('a user registers', () => {
     expect((await registered({ profile: '{"birthYear":1990}' })).json.errorCode).toBe(0);
   });
 
+  test('D57: a regToken with the UID of somebody else is 403007, and nothing is read or written', async () => {
+    const regToken = await begin();
+    await byPage('accounts.register', { regToken, email, password });
+    const { json } = await byPage('accounts.getAccountInfo', { regToken, UID: 'u-ada' });
+    expect(json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('UID') });
+    const change = await byPage('accounts.setAccountInfo', { regToken, UID: 'u-ada', profile: '{"city":"Rome"}' });
+    expect(change.json.errorCode).toBe(403007);
+    const { json: own } = await byPage('accounts.getAccountInfo', { regToken });
+    expect(own.profile).toEqual({ email });
+  });
+
   test('D57: a regToken is of its site, and lives an hour', async () => {
     const regToken = await begin();
     bench.clock.advance(3_600_000);
