@@ -3,6 +3,7 @@ import { accountObject, accountResponse } from '#service/modules/accounts/object
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { activity } from '#service/modules/reports/uses.ts';
 import type { MethodResult, Registration } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
@@ -76,6 +77,7 @@ export const finishLogin = (bound: Bound) => {
   const tokens = registrationTokens(bound);
   const start = startSession(bound);
   const send = sendVerification(bound);
+  const { count: counted } = activity(bound);
   return (login: Login): MethodResult => {
     const { options, provider, isNew, registration, cid, finishes = false, byPassword = false } = login;
     let { account } = login;
@@ -95,14 +97,15 @@ export const finishLogin = (bound: Bound) => {
       now,
     });
     if (open !== undefined) {
-      if (open.errorCode === 206002 && finishes && account.status === 'pending') {
-        // Registered already, and waits for its address alone (F 1.3): the next login after the mail goes through.
-        account = core.store.accounts.change(apiKey, account.UID, { status: 'final', registeredAt: now });
-        core.events.changed('people', 'registrations');
-      }
       const payload = { ...rememberedOptions(options), provider, isNew };
       const regToken = tokens.goOn(registration, account.UID, payload);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);
+      if (open.errorCode === 206002 && finishes && account.status === 'pending') {
+        // Registered already, and waits for its address alone (F 1.3): the next login after the mail goes through.
+        account = core.store.accounts.change(apiKey, account.UID, { status: 'final', registeredAt: now });
+        counted('finalizeRegistrations', { UID: account.UID, cid });
+        core.events.changed('people', 'registrations');
+      }
       const { errorCode, details, data } = open;
       return {
         data: { UID: account.UID, regToken, ...data },
@@ -118,6 +121,8 @@ export const finishLogin = (bound: Bound) => {
       loginProvider: provider,
       ...(registers && { status: 'final', registeredAt: now }),
     });
+    if (registers) counted('finalizeRegistrations', { UID: account.UID, cid });
+    else if (byPassword) counted('siteLogins', { UID: account.UID, cid });
     if (password.failed > 0) passwords(bound).change(account.UID, { failed: 0, failedAt: undefined });
     tokens.finish(registration);
     core.events.changed('people', 'registrations', 'tokens');

@@ -1,5 +1,6 @@
 import type { ChangedParts } from '#service/modules/accounts/changed-parts.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { activity } from '#service/modules/reports/uses.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
@@ -19,8 +20,14 @@ export interface Registered extends GivenLoginIDs {
 
 /** Accounts that register with a login identifier. */
 export const newAccount = (bound: Bound) => {
-  const { core, apiKey } = bound;
+  const { core, call, apiKey } = bound;
   const { accounts } = core.store;
+  const { count } = activity(bound);
+  function made(account: AccountRecord): AccountRecord {
+    count('registrations', { UID: account.UID, cid: call.facts.cid });
+    core.events.changed('people', 'registrations');
+    return account;
+  }
   return {
     find: (loginID: string): AccountRecord | undefined => accounts.byLoginID(apiKey, loginID),
     /** @throws ApiError 400006 when an account has the id */
@@ -30,16 +37,17 @@ export const newAccount = (bound: Bound) => {
     },
     /** Makes a pending account whose user has proved that a phone is theirs (accounts.otp). */
     createByPhone(phoneNumber: string, regSource: string | undefined): AccountRecord {
-      core.events.changed('people', 'registrations');
-      return accounts.create({
-        apiKey,
-        UID: core.random(UID_BYTES).toString('hex'),
-        isSiteUID: false,
-        status: 'pending',
-        loginIDs: { phoneNumber, emails: [], unverifiedEmails: [] },
-        regSource,
-        loginProvider: 'site',
-      });
+      return made(
+        accounts.create({
+          apiKey,
+          UID: core.random(UID_BYTES).toString('hex'),
+          isSiteUID: false,
+          status: 'pending',
+          loginIDs: { phoneNumber, emails: [], unverifiedEmails: [] },
+          regSource,
+          loginProvider: 'site',
+        }),
+      );
     },
     /** Makes a pending account; what it is made of has been checked. */
     create({ parts, regSource, verified, UID, ...identifiers }: Registered): AccountRecord {
@@ -53,7 +61,7 @@ export const newAccount = (bound: Bound) => {
         regSource,
         loginProvider: 'site',
       });
-      core.events.changed('people', 'registrations');
+      made(account);
       return verified && identifiers.email !== undefined
         ? accounts.change(apiKey, account.UID, { isVerified: true })
         : account;

@@ -1,3 +1,4 @@
+import { activity } from '#service/modules/reports/uses.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
 import { registrationTokens } from '../registration-token.ts';
@@ -17,8 +18,9 @@ export const initRegistration = openMethod({
   errors: [],
   response: [always('regToken', 'string', 'Goes on with the registration.')],
   example: { parameters: {}, response: {} },
-  uses: { registrationTokens },
-  handler({ input, registrationTokens }) {
+  uses: { registrationTokens, activity },
+  handler({ input, cid, registrationTokens, activity }) {
+    activity.count('initRegistrations', { cid });
     const regToken = registrationTokens.issue(undefined, { isNew: true, isLite: input.isLite ?? false });
     return { data: { regToken }, did: 'Began a registration.' };
   },

@@ -8,6 +8,7 @@ import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { isPassword } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { activity } from '#service/modules/reports/uses.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
@@ -97,7 +98,7 @@ export const resetPassword = openMethod({
     parameters: { loginID: 'new@shop.example' },
     response: {},
   },
-  uses: { accountsOfSite, oneTimeTokens, sendMessage, passwords, passwordChange, policies, resetMail },
+  uses: { accountsOfSite, oneTimeTokens, sendMessage, passwords, passwordChange, policies, resetMail, activity },
   handler(context) {
     const { input, caller, now, accountsOfSite, oneTimeTokens, passwords, policies } = context;
     const { loginID, passwordResetToken, newPassword, sendEmail = true } = input;
@@ -185,6 +186,7 @@ export const resetPassword = openMethod({
           throw invalidParameter('passwordResetToken', 'Another call has used it at the same time.');
         }
         write(undefined);
+        context.activity.count('passwordResets', { UID: account.UID, cid: context.cid });
         confirm(account);
         const did = `Set a new password of "${account.UID}", and ended its sessions.`;
         return { data: { UID: account.UID }, did, UID: account.UID };
