@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo, workspace } from '../hosts/workspace.ts';
 import { type ConnectProxy, startConnectProxy } from './connect-proxy.ts';
+import { runClient } from './run-client.ts';
 
 /*
  * The npm package "gigya", unmodified. It talks to https://<namespace>.us1.gigya.com:443; the workspace gives a data
@@ -43,30 +42,14 @@ interface PackageResult {
 }
 
 /** Runs calls with the package; `credentials` are the arguments of its constructor. */
-function callWithPackage(credentials: readonly unknown[], ...calls: PackageCall[]): Promise<PackageResult[]> {
-  const child = spawn(
-    process.execPath,
-    ['--import', resolve(import.meta.dirname, 'trust-local-ca.mjs'), resolve(import.meta.dirname, 'gigya-caller.cjs')],
-    {
-      env: { PATH: process.env.PATH, HTTPS_PROXY: proxy.url, LOCAL_CA: served.caPath, NODE_NO_WARNINGS: '1' },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
-  let output = '';
-  let problems = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
+async function callWithPackage(credentials: readonly unknown[], ...calls: PackageCall[]): Promise<PackageResult[]> {
+  const output = await runClient({
+    program: 'gigya-caller.cjs',
+    preload: ['trust-local-ca.mjs'],
+    environment: { HTTPS_PROXY: proxy.url, LOCAL_CA: served.caPath },
+    input: JSON.stringify({ credentials, calls }),
   });
-  child.stderr.on('data', (chunk: Buffer) => {
-    problems += chunk.toString();
-  });
-  child.stdin.end(JSON.stringify({ credentials, calls }));
-  return new Promise((resolveResults, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolveResults(JSON.parse(output) as PackageResult[]) : reject(new Error(problems)),
-    );
-  });
+  return JSON.parse(output) as PackageResult[];
 }
 
 async function oauthToken(): Promise<string> {

@@ -64,6 +64,11 @@ export const mockShop = site('mock responses');
 /** Its calls fail on purpose, as the workspace file says (D50). */
 export const failingShop = site('failures');
 
+/** Walked through by the stories with its defaults: no policies, schemas or required fields of its own. */
+export const storyShop = site('stories');
+/** The stories give it policies and schemas, and take them away again. */
+export const strictShop = site('strict registrations');
+
 /** `localhost` with the port, or the host that was given. */
 export function hostOf(transport: 'http' | 'https'): string {
   const url = new URL(address[transport]);

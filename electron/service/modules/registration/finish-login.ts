@@ -120,6 +120,12 @@ export const settleLogin = (bound: Bound) => {
       };
       const regToken = tokens.goOn(registration, account.UID, payload);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);
+      if (open.errorCode === 206002 && finishes && account.status === 'pending') {
+        // Registered already, and waits for its address alone (F 1.3): the next login after the mail goes through.
+        account = core.store.accounts.change(apiKey, account.UID, { status: 'final', registeredAt: now });
+        core.store.activity.count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
+        core.events.changed('people', 'registrations');
+      }
       const { errorCode, details, data } = open;
       const interrupted = {
         data: { UID: account.UID, regToken, ...data },

@@ -125,6 +125,14 @@ describe('an address that has to be verified', () => {
     expect((await open(link)).body).toContain('used already');
   });
 
+  test('F 1.3: who only has to verify is registered: a login is 206002 before the link, and goes through after it', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    await register();
+    expect((await logIn()).json).toMatchObject({ errorCode: 206002, unverifiedEmails: [email] });
+    await open(newest()?.links[0] ?? '');
+    expect((await logIn()).json).toMatchObject({ errorCode: 0, isRegistered: true, isVerified: true });
+  });
+
   test('accounts.resendVerificationCode sends it again; policy nextURL leads back to the site', async () => {
     await register();
     await policies('emailVerification', { nextURL: 'https://shop.example/verified' });

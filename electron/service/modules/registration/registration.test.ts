@@ -37,6 +37,26 @@ describe('a user registers', () => {
     expect(info).toMatchObject({ errorCode: 0, UID: json.UID });
   });
 
+  test('F 7.11: the report of the day counts each step, once', async () => {
+    await registered({ cid: 'spring' });
+    await byPage('accounts.login', { loginID: email, password, cid: 'spring' });
+    await byPage('accounts.login', { loginID: email, password: 'Wrong-horse-7', cid: 'spring' });
+    const measures = 'initRegistrations,registrations,finalizeRegistrations,siteLogins,passwordResets';
+    const asked = { startDate: '2023-11-14', endDate: '2023-11-14', measures, dimensions: 'cid', dataFormat: 'json' };
+    const { json } = await bench.bySite('reports.getAccountsStats', asked);
+    expect(json.data).toEqual([
+      ['', 1, 0, 0, 0, 0],
+      ['spring', 0, 1, 1, 1, 0],
+    ]);
+  });
+
+  test('F 8.2: with a subscription of double opt-in: its mail is sent', async () => {
+    await bench.bySite('accounts.setSchema', { subscriptionsSchema: '{"fields":{"news":{"doubleOptIn":true}}}' });
+    await registered({ subscriptions: '{"news":{"email":{"isSubscribed":true}}}' });
+    const [mail] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+    expect(mail).toMatchObject({ purpose: 'doubleOptIn', to: email });
+  });
+
   test('F 1.3: in steps: 206001 with a regToken until finalizeRegistration, which cannot be repeated', async () => {
     const regToken = await begin();
     const first = await byPage('accounts.register', { regToken, email, password });
@@ -106,6 +126,17 @@ describe('a user registers', () => {
     await policies('registration', { enforceCoppa: true });
     expect((await registered({ profile: '{"birthYear":2015}' })).json.errorCode).toBe(403044);
     expect((await registered({ profile: '{"birthYear":1990}' })).json.errorCode).toBe(0);
+  });
+
+  test('D57: a regToken with the UID of somebody else is 403007, and nothing is read or written', async () => {
+    const regToken = await begin();
+    await byPage('accounts.register', { regToken, email, password });
+    const { json } = await byPage('accounts.getAccountInfo', { regToken, UID: 'u-ada' });
+    expect(json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('UID') });
+    const change = await byPage('accounts.setAccountInfo', { regToken, UID: 'u-ada', profile: '{"city":"Rome"}' });
+    expect(change.json.errorCode).toBe(403007);
+    const { json: own } = await byPage('accounts.getAccountInfo', { regToken });
+    expect(own.profile).toEqual({ email });
   });
 
   test('D57: a regToken is of its site, and lives an hour', async () => {

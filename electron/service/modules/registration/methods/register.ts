@@ -17,6 +17,7 @@ import { loginIDErrors } from '../new-login-ids.ts';
 import { normalAnswer } from '../password-change.ts';
 import { passwordErrors } from '../password-errors.ts';
 import { registrationTokens } from '../registration-token.ts';
+import { sendConfirmations } from '../subscription-mail.ts';
 
 export const register = openMethod({
   name: 'accounts.register',
@@ -139,7 +140,7 @@ export const register = openMethod({
     },
     response: { newUser: true, isRegistered: true, profile: { firstName: 'Nora' } },
   },
-  uses: { policies, schemas, newAccount, passwords, random, finishLogin, registrationTokens },
+  uses: { policies, schemas, newAccount, passwords, random, finishLogin, registrationTokens, sendConfirmations },
   handler(context) {
     const { caller, registration, input, now, cid } = context;
     if (caller !== 'site' && registration === undefined) {
@@ -168,7 +169,7 @@ export const register = openMethod({
     const { data, subscriptions, preferences } = input;
     const sent = { profile, data, subscriptions, preferences };
     const change = { byClient: caller !== 'site', at: now };
-    const { parts, errors } = changedParts(context.schemas, undefined, sent, change);
+    const { parts, errors, toConfirm } = changedParts(context.schemas, undefined, sent, change);
     const check = () => {
       throwValidationErrors([
         ...loginIDErrors({ username, email }, find, undefined),
@@ -197,6 +198,7 @@ export const register = openMethod({
       });
       const { secretQuestion } = input;
       context.passwords.change(account.UID, { hash, createdAt: now, secretQuestion, secretAnswer });
+      context.sendConfirmations(account, toConfirm);
       const login = { account, options, provider: 'site', isNew: true, registration, cid };
       if (input.finalizeRegistration) return context.finishLogin({ ...login, finishes: true });
       const payload = { ...rememberedOptions(options), provider: 'site', isNew: true };

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Served, serve } from '../hosts/serve.ts';
+import { localhostOf, send } from '../hosts/wire.ts';
+import { demo } from '../hosts/workspace.ts';
+import { runClient } from './run-client.ts';
+
+/*
+ * `get-roomba-password-cloud` of the npm package "dorita980", unmodified: it logs its user in as a mobile app does, and
+ * hands UID and UIDSignature over to another cloud, which this test plays.
+ */
+
+const loginID = 'robot@shop.example';
+const password = 'Correct-horse-7';
+let served: Served;
+let cloud: http.Server;
+/** What the other cloud was given. */
+const given: { signature: string; timestamp: string; uid: string }[] = [];
+
+beforeAll(async () => {
+  served = await serve({ dataDir: ':memory:' });
+  cloud = http.createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const { gigya } = JSON.parse(text) as { gigya: (typeof given)[number] };
+    given.push(gigya);
+    const signed = createHmac('sha1', Buffer.from(demo.secret, 'base64')).update(`${gigya.timestamp}_${gigya.uid}`);
+    const robots = { blid: { name: 'Rosie', sku: 'R980', softwareVer: 'v2', password: ':1:2:secret-of-the-robot' } };
+    const isRight = gigya.signature === signed.digest('base64');
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(isRight ? { robots } : { errorMessage: 'wrong signature' }));
+  });
+  await new Promise<void>((listening) => cloud.listen(0, '127.0.0.1', listening));
+});
+afterAll(async () => {
+  cloud.closeAllConnections();
+  cloud.close();
+  await served.stop();
+});
+
+const getPassword = (secret: string) =>
+  runClient({
+    program: '../../node_modules/dorita980/bin/getPasswordCloud.js',
+    words: [loginID, secret, demo.apiKey],
+    environment: {
+      GIGYA_BASE: `https://${localhostOf(served, 'https')}`,
+      IROBOT_HTTP_BASE: `http://127.0.0.1:${(cloud.address() as AddressInfo).port}`,
+      NODE_EXTRA_CA_CERTS: served.caPath,
+    },
+  });
+
+describe('the npm package "dorita980", unmodified', () => {
+  test('U 3.2, U 3.4: logs in as a mobile app, and the other cloud accepts the UIDSignature', async () => {
+    const form = { apiKey: demo.apiKey, secret: demo.secret, email: loginID, password, finalizeRegistration: 'true' };
+    const { UID } = (await send(served, '/accounts.register', { form })).json();
+    const output = await getPassword(password);
+    expect(output).toContain('Found 1 robot(s)!');
+    expect(output).toContain('Password=> :1:2:secret-of-the-robot');
+    expect(given).toMatchObject([{ uid: UID }]);
+  });
+
+  test('a wrong password is told as one', async () => {
+    await expect(getPassword('Wrong-horse-7')).rejects.toThrow('Authentication error. Please check your credentials.');
+  });
+});
