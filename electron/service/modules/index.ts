@@ -22,6 +22,7 @@ import { oneTimeTokens } from './one-time-tokens/module.ts';
 import { outbox } from './outbox/module.ts';
 import { passwords } from './passwords/module.ts';
 import { policies } from './policies/module.ts';
+import { profilePhotos } from './profile-photos/module.ts';
 import { registration } from './registration/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   accountData,
   accountImports,
   liteAccountsModule,
+  profilePhotos,
   counters,
   ids,
   loginCodes,
