@@ -1,8 +1,8 @@
-import { compilePattern, longestValue, PatternProblem } from '#service/modules/search/regular-expression.ts';
 import { type Budget, openBudget } from '#service/modules/rest/budget.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always, membersOf } from '#service/modules/rest/response-fields.ts';
+import { compilePattern, longestValue, PatternProblem } from '#service/modules/search/regular-expression.ts';
 import { readIncrements, readSelections } from './given-counters.ts';
 import { dayOf, isPeriod, sumsOf } from './periods.ts';
 import { findCounter } from './registered.ts';
