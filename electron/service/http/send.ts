@@ -48,7 +48,11 @@ export function send(
   acceptEncoding: string | undefined,
   unread?: Promise<void>,
 ): void {
-  const { body } = response;
+  const { body, file } = response;
+  if (file !== undefined) {
+    write(nodeResponse, response, headers, file, file.length, unread);
+    return;
+  }
   const bytes = Buffer.byteLength(body);
   if (bytes <= COMPRESSED_FROM || unread !== undefined) {
     write(nodeResponse, response, headers, body, bytes, unread);

@@ -116,6 +116,8 @@ export interface Response {
   /** Lower-case names, at least `content-type`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Sent instead of `body`, as it is: a file that is no text. The log has `body`. */
+  readonly file?: Buffer;
   /** `Set-Cookie` headers: values of sessions, so that the log has only their names. */
   readonly cookies?: readonly string[];
   /** 0 on success. */

@@ -28,6 +28,7 @@ import { passwords } from './passwords/module.ts';
 import { policies } from './policies/module.ts';
 import { push } from './push/module.ts';
 import { rba } from './rba/module.ts';
+import { profilePhotos } from './profile-photos/module.ts';
 import { registration } from './registration/module.ts';
 import { reports } from './reports/module.ts';
 import { requestLog } from './request-log/module.ts';
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   accountData,
   accountImports,
   liteAccountsModule,
+  profilePhotos,
   counters,
   ids,
   loginCodes,
