@@ -51,6 +51,7 @@ const members: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['isVerified', boolean('a.is_verified')],
   ['loginProvider', text('a.login_provider')],
   ['regSource', text('a.reg_source')],
+  ['tfaStatus', text('a.tfa_status')],
   [
     'socialProviders',
     text(
