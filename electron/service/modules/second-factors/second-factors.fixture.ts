@@ -1,4 +1,5 @@
 import { URI } from 'otpauth';
+import { expect } from 'vitest';
 import { outboxRepository } from '#service/modules/outbox/repository.ts';
 import { API_KEY, type Bench, type Reply } from '#service/modules/rest/rest.fixture.ts';
 
@@ -66,3 +67,54 @@ export async function newUser(bench: Bench): Promise<User> {
 
 export const loginTokenOf = ({ json }: Reply): string =>
   String((json.sessionInfo as { login_token?: string }).login_token);
+
+export type Credential = Readonly<Record<string, string>>;
+
+export const regTokenOf = ({ json }: Reply): Credential => ({ regToken: String(json.regToken) });
+
+export const session = async (user: User): Promise<Credential> => ({ login_token: await user.loginToken() });
+
+/** What users do in several tests, over the bench of a test file. */
+export function usersOf(benchOf: () => Bench) {
+  async function begin(user: User, credential: Credential, provider: string, mode: string): Promise<Credential> {
+    const { json } = await user.tfa('initTFA', { ...credential, provider, mode });
+    expect(json.errorCode, String(json.errorDetails)).toBe(0);
+    return { ...credential, gigyaAssertion: String(json.gigyaAssertion) };
+  }
+
+  const finish = (user: User, begun: Credential, proved: Reply, more: Credential = {}) =>
+    user.tfa('finalizeTFA', { ...begun, providerAssertion: String(proved.json.providerAssertion), ...more });
+
+  async function provePhone(user: User, begun: Credential, phone = PHONE): Promise<Reply> {
+    const { json } = await user.tfa('phone.sendVerificationCode', { ...begun, phone });
+    const sent = { ...begun, phvToken: String(json.phvToken), code: codeSent(benchOf()) };
+    return user.tfa('phone.completeVerification', sent);
+  }
+
+  /** The user registers a phone with a session. */
+  async function withPhone(): Promise<User> {
+    const user = await newUser(benchOf());
+    const begun = await begin(user, await session(user), 'gigyaPhone', 'register');
+    expect((await finish(user, begun, await provePhone(user, begun))).json.errorCode).toBe(0);
+    return user;
+  }
+
+  /** The user scans the QR code, and enters its first code. */
+  async function withApp(): Promise<{ user: User; codeAt: (at: number) => string }> {
+    const user = await newUser(benchOf());
+    const begun = await begin(user, await session(user), 'gigyaTotp', 'register');
+    const { json } = await user.tfa('totp.register', begun);
+    const codeAt = authenticatorApp(benchOf());
+    const entered = { ...begun, sctToken: String(json.sctToken), code: codeAt(benchOf().clock()) };
+    expect((await finish(user, begun, await user.tfa('totp.verify', entered))).json.errorCode).toBe(0);
+    return { user, codeAt };
+  }
+
+  /** A login of a user with a phone, past the second factor. */
+  async function loggedIn(user: User): Promise<Reply> {
+    const begun = await begin(user, regTokenOf(await user.logIn()), 'gigyaPhone', 'verify');
+    return finish(user, begun, await provePhone(user, begun));
+  }
+
+  return { begin, finish, provePhone, withPhone, withApp, loggedIn };
+}

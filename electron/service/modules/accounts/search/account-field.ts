@@ -79,6 +79,7 @@ const members: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['phoneNumber', loginID('phoneNumber')],
   ['loginProvider', text('a.login_provider')],
   ['regSource', text('a.reg_source')],
+  ['tfaStatus', text('a.tfa_status')],
   [
     'socialProviders',
     text(
