@@ -90,6 +90,7 @@ export const otherEndpoints: readonly string[] = [
   'socialize.addConnection',
   'socialize.connect',
   'socialize.requestPermissions',
+  'accounts.socialLogin',
   'socialize.getToken',
 ];
 

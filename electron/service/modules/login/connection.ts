@@ -12,6 +12,9 @@ export const CONNECT = 'socialize.connect';
 /** The third address: a login that asks for permissions (F 3.2). */
 export const REQUEST_PERMISSIONS = 'socialize.requestPermissions';
 
+/** The fourth address: a login under the policies of the account system (F 3.2, D60). */
+export const SOCIAL_LOGIN = 'accounts.socialLogin';
+
 const isAt = (method: string, path: string) => path.toLowerCase() === `/${method.toLowerCase()}`;
 
 export function isAddConnection({ path }: Pick<Call, 'path'>): boolean {
@@ -24,7 +27,7 @@ export function isRequestPermissions({ path }: Pick<Call, 'path'>): boolean {
 
 /** The documented name of the address that was called; undefined for socialize.login. */
 export function otherAddress({ path }: Pick<Call, 'path'>): string | undefined {
-  return [ADD_CONNECTION, CONNECT, REQUEST_PERMISSIONS].find((method) => isAt(method, path));
+  return [ADD_CONNECTION, CONNECT, REQUEST_PERMISSIONS, SOCIAL_LOGIN].find((method) => isAt(method, path));
 }
 
 /** True when an identity is connected to an account that is logged in, instead of a login (F 3.1, F 3.2). */

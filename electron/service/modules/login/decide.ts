@@ -8,9 +8,11 @@ import { accountOfLogin, findVisitor } from './account.ts';
 import { nameOf } from './candidates.ts';
 import { clientSideResult } from './client-side.ts';
 import { chosenIdentity, connectToAccount } from './connect.ts';
+import { SOCIAL_LOGIN } from './connection.ts';
 import { givesCode, issueCredential } from './credential.ts';
 import { disabledPage } from './disabled-page.ts';
 import { type Decision, problemOfNewPerson, readDecision, readForm, type ScreenForm, SOMEONE_NEW } from './form.ts';
+import { interruption } from './interruption.ts';
 import { languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
 import { type DeadEnd, deadEndPage } from './plain-page.ts';
@@ -73,7 +75,10 @@ export function decisionFailed(core: Core, call: Call, { errorCode }: Failure): 
 }
 
 function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, form: ScreenForm): Response {
-  const request = requestOf(login);
+  const asked = requestOf(login);
+  const isAccountLogin = asked.address === SOCIAL_LOGIN;
+  // The policies of the site say whether a new account is final.
+  const request = isAccountLogin ? { ...asked, isPending: true } : asked;
   const problem = problemOf(request, form);
   if (problem !== undefined) return askAgain(core, call, site, login, form, problem);
   if (request.connectTo !== undefined) return approveConnection(core, call, site, login, form);
@@ -85,9 +90,14 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
 
   const account = accountOfLogin(core, call, site.apiKey, visitor, request);
   call.facts.UID = account.UID;
+  const isNew = known === undefined;
   const isForLibrary = request.clientSide !== undefined && !givesCode(request);
+  if (isAccountLogin && !isForLibrary) {
+    const interrupted = interruption(core, call, site, account, request, isNew);
+    if (interrupted !== undefined) return redirectResponse(core, call, targetOf(request), ...interrupted);
+  }
   const parameters = isForLibrary
-    ? clientSideResult(core, call, account, request, known === undefined)
+    ? clientSideResult(core, call, account, request, isNew)
     : issueCredential(core, call, site, account, request);
   const given = isForLibrary || givesCode(request) ? 'a one-time code' : 'an access token';
   return redirectResponse(core, call, targetOf(request), parameters, {

@@ -1,6 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
+import { splitMethod } from '#shared/protocol/methods.ts';
 
 /**
  * Refuses a request that the HTTP layer could not read, or that was sent to another namespace's host: the part of D3,
@@ -10,13 +11,14 @@ export function checkReadable(call: Call): void {
   const { malformed, hostNamespace } = call;
   if (malformed)
     throw call.trace.refused('D6 D7', new OAuthError('invalid_request', malformed.errorCode, malformed.details));
-  if (hostNamespace !== undefined && hostNamespace !== 'socialize') {
+  const namespace = splitMethod(call.path.slice(1))?.namespace;
+  if (hostNamespace !== undefined && hostNamespace !== namespace) {
     throw call.trace.refused(
       'D3',
       new OAuthError(
         'invalid_request',
         400001,
-        `The call came to the host of the namespace "${hostNamespace}". Use the host that starts with "socialize.".`,
+        `The call came to the host of the namespace "${hostNamespace}". Use the host that starts with "${namespace}.".`,
       ),
     );
   }

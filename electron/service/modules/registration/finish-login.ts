@@ -31,6 +31,8 @@ export interface Login {
   readonly finishes?: boolean;
   readonly registration: Registration | undefined;
   readonly cid: string | undefined;
+  /** No session begins: the site gets a credential of another kind. */
+  readonly withoutSession?: boolean;
   /** The second factor was proved. */
   readonly secondFactor?: boolean;
   /** Identities of a social login that belong to this account once the user has proved it is theirs. */
@@ -118,7 +120,9 @@ export const finishLogin = (bound: Bound) => {
     core.events.changed('people', 'registrations', 'tokens');
     const byDefault = sitePolicies.gigyaPlugins.sessionExpiration;
     const lifetime = readLifetime(options.sessionExpiration, options.environment, now, byDefault);
-    const { info, cookies } = start({ UID: account.UID, environment: options.environment, lifetime, cid });
+    const { info, cookies } = login.withoutSession
+      ? { info: undefined, cookies: [] }
+      : start({ UID: account.UID, environment: options.environment, lifetime, cid });
     const { UID, ...rest } = accountObject(account, new Set(options.include));
     const { signature, timestamp } = signUid(site, UID as string, now);
     const data = withData({

@@ -6,7 +6,19 @@ export const commonParameters: ReadonlySet<string> = new Set(
   [
     ...['apiKey', 'secret', 'userKey', 'UID', 'oauth_token', 'login_token', 'timestamp', 'nonce', 'sig'],
     ...['format', 'callback', 'context', 'httpStatusCodes', 'cid', 'targetEnv'],
-    ...['sdk', 'sdkBuild', 'pageURL', 'authMode', 'source', 'gmid', 'ucid', 'hasGmid', '_host', 'environment', 'pageViewID'],
+    ...[
+      'sdk',
+      'sdkBuild',
+      'pageURL',
+      'authMode',
+      'source',
+      'gmid',
+      'ucid',
+      'hasGmid',
+      '_host',
+      'environment',
+      'pageViewID',
+    ],
   ].map((name) => name.toLowerCase()),
 );
 
