@@ -111,6 +111,7 @@ export function createProviderLogins(
       x_pending_registration: params.pendingRegistration,
       x_temporary_account: params.temporary_account,
       x_ticket: ticket,
+      pageViewID: page.viewID,
     };
     const url = new URL(`${baseOf(target)}/${target}`);
     for (const [name, value] of Object.entries(given)) {
