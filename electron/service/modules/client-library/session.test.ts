@@ -175,6 +175,19 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
     expect(linked.json).toMatchObject({ errorCode: 0 });
   });
 
+  test('loginMode=link: a login that proves an account brings the interrupted one there', async () => {
+    const user = { email: 'links@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
+    await pages.bench.bySite('accounts.register', user);
+    const interrupted = await begin(
+      await codeOf({ ...accounts, x_provider: 'xing' }, someoneNew('Linked', user.email)),
+    );
+    const regToken = String(interrupted.json.regToken);
+    const { json } = await begin(await codeOf(accounts), { loginMode: 'link', regToken });
+    expect(json).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    const { identities } = (await pages.bench.bySite('socialize.getUserInfo', { UID: 'u-ada' })).json;
+    expect(identities).toEqual(expect.arrayContaining([expect.objectContaining({ provider: 'xing' })]));
+  });
+
   test('a disabled account is refused, and stays out', async () => {
     const codes = [await codeOf(), await codeOf(accounts)];
     await pages.bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
