@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { launchChromium } from '../hosts/browser.ts';
+import { runCommand } from '../hosts/serve.ts';
 import { type SitePages, startSitePages, type Visited } from '../hosts/site-pages.ts';
 import { expect, test } from '../hosts/test.ts';
 import { basic, send } from '../hosts/wire.ts';
@@ -193,6 +194,22 @@ test('a page calls every documented method; one that is not built says so', asyn
   });
 });
 
+test('the badge of a page leads to its calls in the log, and can be switched off', async () => {
+  const page = await visited.open();
+  await ask(page, 'accounts.getSchema');
+  await page.getByRole('button', { name: 'Authdesk' }).click();
+  const words = await page.getByText(/^authdesk log view:/).textContent();
+  const { stdout } = await runCommand(['log', String(words).split(' ').at(-1) ?? '', '--data', pages.service.dataDir]);
+  expect(stdout).toContain('accounts.webSdkBootstrap');
+  expect(stdout).toContain('accounts.getSchema');
+  expect(stdout).not.toContain('accounts.register');
+
+  await visited.context.addInitScript(() => {
+    (window as unknown as { __gigyaConf: Members }).__gigyaConf = { badge: false };
+  });
+  await expect((await visited.open()).getByRole('button', { name: 'Authdesk' })).toHaveCount(0);
+});
+
 test('a screen set registers a user, and tells the page each step', async () => {
   const page = await visited.open();
   await showScreens(page, { containerID: 'here', startScreen: 'gigya-register-screen' });
@@ -300,7 +317,7 @@ test('authFlow=redirect comes back to the page, which takes the result from its 
       authFlow: 'redirect',
     });
   });
-  await page.waitForURL(/socialize\.login/);
+  await page.waitForURL(/accounts\.socialLogin/);
   await decide(page, 'approve');
   await page.waitForURL(/\/page/);
   await expect

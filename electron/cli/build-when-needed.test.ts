@@ -23,6 +23,7 @@ describe('whether a command builds first', () => {
       'preload/preload.cjs',
       'renderer/index.html',
       'renderer/console.html',
+      'client-library/gigya.js',
     ]) {
       write(`out/${product}`, 200);
     }

@@ -69,7 +69,6 @@ export function start(site: Site): void {
   put('socialize.refreshUI', () => done);
   put('accounts.showScreenSet', (params) => showScreenSet({ page, transport, calls, logins }, params));
   put('accounts.hideScreenSet', hideScreenSet);
-  put('accounts.setSSOToken', () => done);
   put('sso.login', (params) => transport('accounts.sso.login', params));
   for (const name of PROVIDER_METHODS) {
     const [namespace = '', member = ''] = name.split('.');
@@ -95,7 +94,7 @@ export function start(site: Site): void {
     isReady: false,
     thisScript: { APIKey: site.apiKey, globalConf: page.configuration },
     hasSession: async (): Promise<boolean> => session.has() || (await calls.bootstrap()).hasSession === true,
-    setGroupContext: (): void => {},
+    setGroupContext: (): void => console.warn(`gigya: ${String(undrawn('gigya.setGroupContext').errorDetails)}`),
     showDebugUI: () => showDebugUI(page),
     logger,
     utils: {
@@ -133,7 +132,7 @@ const done: Answer = { errorCode: 0, statusCode: 200, statusReason: 'OK' };
 const undrawn = (name: string): Answer => ({
   errorCode: 405001,
   errorMessage: 'Invalid API method',
-  errorDetails: `Authdesk knows ${name} but does not emulate it: its library draws no such user interface.`,
+  errorDetails: `Authdesk knows ${name} but does not emulate it in pages.`,
   statusCode: 405,
   statusReason: 'Method Not Allowed',
 });

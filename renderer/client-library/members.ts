@@ -3,18 +3,18 @@ import type { ApiResponse, Method, Params } from './types.ts';
 
 /** Names of U 1 and U 2 of these namespaces, and of the browser, that the documentation of the interface leaves out. */
 const MORE = [
-  'accounts.setSSOToken accounts.getGlobalConfig accounts.devices.register accounts.identifiers.createToken',
+  'accounts.getGlobalConfig accounts.devices.register accounts.identifiers.createToken',
   'accounts.tfa.getProviders accounts.tfa.initTFA accounts.tfa.finalizeTFA accounts.tfa.unregisterDevice',
   'accounts.otp.sendCode accounts.otp.login accounts.otp.update accounts.session.verify accounts.notifySocialLogin',
   'accounts.auth.getMethods accounts.identity.token.exchange socialize.setUserInfo socialize.notifyLogin fidm.saml.initSSO fidm.saml.continueSSO',
 ].flatMap((line) => line.split(' '));
 
-/** What the browser library of the public service draws in pages, and this one does not. */
+/** What the browser library of the public service does in pages, and this one does not. */
 const UNDRAWN = [
   'socialize.showShareUI socialize.showShareBarUI socialize.showFeedUI socialize.showReactionsBarUI socialize.showFriendSelectorUI',
   'socialize.showSimpleShareUI socialize.showChatUI socialize.showCounterUI socialize.showFollowBarUI socialize.postBookmark',
   'comments.showCommentsUI comments.showRatingUI comments.showCommentCountUI gm.showAchievementsUI gm.showLeaderboardUI',
-  'gm.showChallengeStatusUI gm.showUserStatusUI gm.showNotifications accounts.showMyPhotoUI accounts.showProfile',
+  'gm.showChallengeStatusUI gm.showUserStatusUI gm.showNotifications accounts.showMyPhotoUI accounts.showProfile accounts.setSSOToken',
 ].flatMap((line) => line.split(' '));
 
 type Tree = { [name: string]: Tree | Method };

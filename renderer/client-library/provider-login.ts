@@ -28,16 +28,17 @@ export function createProviderLogins(
   { transport, calls, events }: { readonly transport: Transport; readonly calls: Calls; readonly events: Events },
 ): ProviderLogins {
   const key = `gig_login_${page.site.apiKey}`;
-  const base = page.addresses.of('socialize');
+  const baseOf = (method: string) => page.addresses.of(method.split('.', 1)[0] ?? '');
 
   async function run(method: string, params: Params, source = method): Promise<ApiResponse> {
     const problem = problemOf(params);
     if (problem !== undefined) return calls.finish(method, params, problem);
     const state = randomText(16);
-    const connects = /\.(?:addConnection|requestPermissions)$/.test(method) || params.loginMode === 'connect';
+    const target = addressed(method, params);
+    const connects = target === 'socialize.addConnection';
     const isRedirect = (params.authFlow ?? page.configuration.authFlow) === 'redirect';
     // At once: a browser lets a click open a window, not the answer to a call.
-    const popup = isRedirect ? undefined : openWindow(connects ? 'about:blank' : address(params, state, false));
+    const popup = isRedirect ? undefined : openWindow(connects ? 'about:blank' : address(target, params, state, false));
     if (popup === null) return calls.finish(method, params, blocked);
 
     let ticket: string | undefined;
@@ -51,13 +52,13 @@ export function createProviderLogins(
       ticket = answer.ticket;
     }
     if (popup !== undefined) {
-      if (ticket !== undefined) popup.location.href = address(params, state, false, ticket);
-      return settle(method, params, await resultOf(popup, base, state), source);
+      if (ticket !== undefined) popup.location.href = address(target, params, state, false, ticket);
+      return settle(method, params, await resultOf(popup, baseOf(target), state), source);
     }
     const { callback: _, context: __, ...kept } = params;
     const pending: Pending = { state, method, params: JSON.parse(JSON.stringify(kept)) };
     sessionStorage.setItem(key, JSON.stringify(pending));
-    location.assign(address(params, state, true, ticket));
+    location.assign(address(target, params, state, true, ticket));
     // The page is left: nothing of it goes on.
     return new Promise(() => {});
   }
@@ -93,8 +94,7 @@ export function createProviderLogins(
     return undefined;
   }
 
-  function address(params: Params, state: string, isRedirect: boolean, ticket?: string): string {
-    const path = ticket === undefined ? 'socialize.login' : 'socialize.addConnection';
+  function address(target: string, params: Params, state: string, isRedirect: boolean, ticket?: string): string {
     const given: Record<string, unknown> = {
       client_id: page.site.apiKey,
       x_provider: params.provider,
@@ -111,8 +111,9 @@ export function createProviderLogins(
       x_pending_registration: params.pendingRegistration,
       x_temporary_account: params.temporary_account,
       x_ticket: ticket,
+      pageViewID: page.viewID,
     };
-    const url = new URL(`${base}/${path}`);
+    const url = new URL(`${baseOf(target)}/${target}`);
     for (const [name, value] of Object.entries(given)) {
       if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value));
     }
@@ -129,8 +130,7 @@ export function createProviderLogins(
     }
     if (code === undefined) return connected(method, params);
     const { include, sessionExpiration = page.configuration.sessionExpiration, cid, loginMode, regToken } = params;
-    const accounts = method.startsWith('accounts.') ? 'true' : undefined;
-    const asked = { code, state, accounts, include, sessionExpiration, cid, loginMode, regToken };
+    const asked = { code, state, include, sessionExpiration, cid, loginMode, regToken };
     const answer = await transport('client-library/session', asked);
     await calls.take(method, params, answer, source);
     return answer.errorCode === 0 ? calls.finish(method, params, answer) : failed(method, params, answer);
@@ -164,6 +164,13 @@ export function createProviderLogins(
   return { run, resume };
 }
 
+/** The address of the login end-point: to log in, to register too, or to connect a provider to the account (F 3.2). */
+function addressed(method: string, { loginMode }: Params): string {
+  const connects = /\.(?:addConnection|requestPermissions)$/.test(method) || loginMode === 'connect';
+  if (connects) return 'socialize.addConnection';
+  return method === 'accounts.socialLogin' ? method : 'socialize.login';
+}
+
 const invalid = (errorCode: number, errorDetails: string): Answer => ({
   errorCode,
   errorMessage: errorCode === 400002 ? 'Missing required parameter' : 'Invalid parameter value',
@@ -183,10 +190,17 @@ const blocked: Answer = {
 const isTrue = (value: unknown): boolean => value === true || String(value).toLowerCase() === 'true';
 
 /** `error_description` is "<number> - <message>" (spec, "OAuth error record"). */
-function refused({ error, error_description: description = '' }: Result): Answer {
+function refused({ error, error_description: description = '', regToken }: Result): Answer {
   const [, number = '500001', message = description] = /^(\d+) - (.*)$/.exec(description) ?? [];
   const statusCode = Number(number.slice(0, 3));
-  return { errorCode: Number(number), errorMessage: message, errorDetails: message, statusCode, statusReason: error };
+  const answer = {
+    errorCode: Number(number),
+    errorMessage: message,
+    errorDetails: message,
+    statusCode,
+    statusReason: error,
+  };
+  return { ...answer, ...(regToken !== undefined && { regToken }) };
 }
 
 function openWindow(url: string): Window | null {

@@ -36,6 +36,7 @@ export const filterWords = [
   { name: 'transport', meaning: 'HTTP or HTTPS', example: 'transport:http', values: ['http', 'https'] },
   { name: 'host', meaning: 'Host that was called', example: 'host:localhost*' },
   { name: 'callid', meaning: 'Digits of a callId from its start on', example: 'callid:0a1b' },
+  { name: 'view', meaning: 'Page view with the client-side library', example: 'view:1f0c2b' },
   { name: 'flow', meaning: 'Flow run', example: 'flow:f-1' },
   { name: 'since', meaning: 'From a time on', example: 'since:10m' },
   { name: 'until', meaning: 'Up to a time', example: 'until:14:30' },
@@ -63,7 +64,7 @@ export type FilterTerm = {
   readonly negated: boolean;
 } & (
   | { readonly word: 'text'; readonly value: string }
-  | { readonly word: Exclude<WordName, 'param' | 'since' | 'until'>; readonly value: string }
+  | { readonly word: Exclude<WordName, 'param' | 'view' | 'since' | 'until'>; readonly value: string }
   /** `value` is absent: sent with any value. */
   | { readonly word: 'param'; readonly name: string; readonly value?: string }
   /** Milliseconds since 1970, included. */

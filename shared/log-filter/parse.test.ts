@@ -27,6 +27,13 @@ describe('the filter language of the log', () => {
     expect(parsed('"say \\"hi\\""')).toEqual([{ word: 'text', value: 'say "hi"' }]);
   });
 
+  test('view: finds the calls of a page view of the client-side library', () => {
+    expect(parsed('view:1f0c2b -view:*')).toEqual([
+      { word: 'param', name: 'pageViewID', value: '1f0c2b' },
+      { word: 'param', name: 'pageViewID', value: '*', negated: true },
+    ]);
+  });
+
   test('a minus turns a word round', () => {
     expect(parsed('-is:failed -"not decoded" a-b -')).toEqual([
       { word: 'is', value: 'failed', negated: true },

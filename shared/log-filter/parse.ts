@@ -103,6 +103,9 @@ function endOfQuotes(text: string, from: number): number {
   return text.length;
 }
 
+/** Parameter of every call of the client-side library, the same for all calls of a page view. */
+const PAGE_VIEW = 'pageViewID';
+
 const words = new Map<string, FilterWord & { readonly name: WordName }>(filterWords.map((word) => [word.name, word]));
 
 function termOf(piece: Piece, now: number): FilterTerm | FilterProblem | undefined {
@@ -144,6 +147,8 @@ function valued(
         ? { ...place, word, name: sent }
         : { ...place, word, name: sent, value: value.slice(equals + 1).trim() };
     }
+    case 'view':
+      return { ...place, word: 'param', name: PAGE_VIEW, value };
     case 'callid':
       if (!/^[0-9a-f]{1,32}$/i.test(value)) return at(piece, 'A callId is made of hex digits, 32 at most.');
       return { ...place, word, value: value.toLowerCase() };

@@ -105,6 +105,7 @@ export const otherEndpoints: readonly string[] = [
   'socialize.addConnection',
   'socialize.connect',
   'socialize.requestPermissions',
+  'accounts.socialLogin',
   'socialize.getToken',
 ];
 

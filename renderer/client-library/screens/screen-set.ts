@@ -20,6 +20,9 @@ interface Parts {
   readonly logins: ProviderLogins;
 }
 
+/** Buttons of providers on a screen of a page that names none. */
+const MOST_PROVIDERS = 8;
+
 /** The screen set that is shown at each place of the page, so that hideScreenSet and a second one end it. */
 const shown = new Map<string, (reason: string) => void>();
 
@@ -167,7 +170,9 @@ class Run {
 
   #drawProviders(box: HTMLElement): void {
     const { page, logins } = this.#parts;
-    const ids = chosenProviders(page, this.#params).slice(0, 8);
+    const wanted = chosenProviders(page, this.#params);
+    // Of all 33 the usual ones, unless the page names some.
+    const ids = this.#params.enabledProviders === undefined ? wanted.slice(0, MOST_PROVIDERS) : wanted;
     const draw = async (provider: string) => {
       const { authFlow, redirectURL, sessionExpiration } = this.#params;
       const { regToken } = this.#way;

@@ -9,7 +9,6 @@ import { barrier } from '#service/modules/registration/barrier.ts';
 import { finishLogin } from '#service/modules/registration/finish-login.ts';
 import { linkIdentities } from '#service/modules/registration/link-identities.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
-import { registrationTokens } from '#service/modules/registration/registration-token.ts';
 import type { MethodResult, Registration } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter, readParameter } from '#service/modules/rest/parameter.ts';
 import { readRegistration } from '#service/modules/rest/registration-token.ts';
@@ -23,9 +22,9 @@ import type { AccountRecord } from '#service/storage/records.ts';
 const FOREVER = -2;
 
 /**
- * Begins the session of a login at a provider, with the one-time code that the login gave to the library. With
- * `accounts=true` the policies of the account system apply, so that it can be interrupted (accounts.socialLogin, F 3.2);
- * else it answers with the User object (socialize.login).
+ * Begins the session of a login at a provider, with the one-time code that the login gave to the library. That of
+ * accounts.socialLogin can be interrupted by the policies of the account system (F 3.2); that of socialize.login answers
+ * with the User object.
  *
  * @throws ApiError 400002, 400006, 403005, 403027, and those of every login
  */
@@ -45,16 +44,14 @@ export function beginSession(bound: Bound, caller: Caller): MethodResult {
     loginParameters.map((parameter) => [parameter.name, readParameter(parameter, call.parameters.get(parameter.name))]),
   );
   const options = readLoginOptions(input, registration?.token.payload);
-  if (call.parameters.get('accounts') !== 'true') {
+  const { provider, isNew, isAccountLogin } = result;
+  if (!isAccountLogin) {
     const barred = barrier(account, passwords(bound).get(account.UID), call.at);
     if (barred !== undefined) throw barred;
     const session = start(bound, account, options, cid);
     return withUser(bound, account, result, session);
   }
-  const { provider, isNew } = result;
-  const conflict = isNew && registration === undefined ? conflictOf(bound, account, result) : undefined;
-  if (conflict !== undefined) return conflict;
-  return finishLogin(bound)({ account, options, provider, isNew, finishes: isNew, registration, cid });
+  return finishLogin(bound)({ account, options, provider, isNew, finishes: true, isCounted: true, registration, cid });
 }
 
 function registrationToLink({ core, call }: Bound, caller: Caller): Registration {
@@ -81,24 +78,6 @@ function takeResult(bound: Bound): { readonly result: ClientSideResult; readonly
   if (!tokens.consume(token.id)) throw invalidParameter('code', 'It was used already. Log in again.');
   call.trace.passed('D48', 'The one-time code is that of a login which this page began.', { UID: token.UID });
   return { result, UID: token.UID };
-}
-
-/** A new social login whose email address is the login identifier of another account: the user links them (F 1.3). */
-function conflictOf(bound: Bound, account: AccountRecord, { provider }: ClientSideResult): MethodResult | undefined {
-  const { email } = account.profile;
-  const other = typeof email === 'string' ? bound.core.store.accounts.byLoginID(bound.apiKey, email) : undefined;
-  if (other === undefined || other.UID === account.UID) return undefined;
-  const payload = { conflict: email, provider, isNew: true };
-  bound.core.store.accounts.change(bound.apiKey, account.UID, { status: 'pending' });
-  const regToken = registrationTokens(bound).goOn(undefined, account.UID, payload);
-  const details =
-    'The email address of the social login is that of another account. Ask accounts.getConflictingAccount with the regToken, then link the accounts.';
-  return {
-    data: { UID: account.UID, regToken },
-    did: details,
-    UID: account.UID,
-    error: { errorCode: 403043, details },
-  };
 }
 
 function start(bound: Bound, account: AccountRecord, options: ReturnType<typeof readLoginOptions>, cid?: string) {

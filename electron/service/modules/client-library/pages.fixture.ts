@@ -39,6 +39,8 @@ export interface Pages {
   ): Promise<Received>;
   /** A login at a provider for the library: the response to the user's decision. */
   logIn(change?: Readonly<Record<string, string>>, person?: Readonly<Record<string, string>>): Promise<Received>;
+  /** Opens a login and allows it as a user. */
+  decided(target: string, person: Readonly<Record<string, string>>): Promise<Received>;
   /** The parameters that the page gets after such a login. */
   resultOf(response: Received): Record<string, string>;
 }
@@ -64,21 +66,26 @@ export async function openPages(): Promise<Pages> {
     return { status: response.status, headers: sent, body: response.body, cookies: response.cookies ?? [], json };
   }
 
+  async function decided(target: string, person: Readonly<Record<string, string>>): Promise<Received> {
+    const screen = await send(target);
+    if (!screen.body.includes('anti_forgery_token')) return screen;
+    return send('/login/decision', { form: { ...hiddenFields(screen.body), ...person, decision: 'approve' } });
+  }
+
   return {
     bench,
     send,
     call: (path, form, headers) =>
       send(`/${path}`, { form: { apiKey: API_KEY, ...form }, headers: { origin: ORIGIN, ...headers } }),
-    async logIn(change = {}, person = { person: 'uid:u-ada' }) {
+    async logIn({ method = 'socialize.login', ...change } = {}, person = { person: 'uid:u-ada' }) {
       const query = new URLSearchParams({
         ...{ client_id: API_KEY, x_provider: 'facebook', redirect_uri: PAGE, response_type: 'token' },
         ...{ state: 'st', x_clientSide: 'popup', ...change },
       });
-      const address = 'x_ticket' in change ? '/socialize.addConnection' : '/socialize.login';
-      const screen = await send(`${address}?${query}`);
-      if (!screen.body.includes('anti_forgery_token')) return screen;
-      return send('/login/decision', { form: { ...hiddenFields(screen.body), ...person, decision: 'approve' } });
+      const address = 'x_ticket' in change ? '/socialize.addConnection' : `/${method}`;
+      return decided(`${address}?${query}`, person);
     },
+    decided,
     resultOf({ body, headers }) {
       const { location } = headers;
       if (location !== undefined) return Object.fromEntries(new URLSearchParams(new URL(location).hash.slice(1)));

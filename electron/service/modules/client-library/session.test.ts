@@ -136,17 +136,17 @@ describe('D48: the library begins the session of a login', () => {
 });
 
 describe('F 3.2: accounts.socialLogin obeys the account system', () => {
-  const accounts = { accounts: 'true' };
+  const accounts = { method: 'accounts.socialLogin' };
 
   test('a new user is registered and logged in', async () => {
-    const { json } = await begin(await codeOf({}, someoneNew('Nora')), accounts);
+    const { json } = await begin(await codeOf(accounts, someoneNew('Nora')));
     expect(json).toMatchObject({ errorCode: 0, newUser: true, isRegistered: true, profile: { firstName: 'Nora' } });
   });
 
   test('F 1.3: a missing field interrupts it with a regToken that goes on', async () => {
     const form = { dataSchema: '{"fields":{"color":{"type":"string","required":true,"writeAccess":"clientModify"}}}' };
     await pages.bench.bySite('accounts.setSchema', form);
-    const interrupted = await begin(await codeOf({}, someoneNew('Mia')), accounts);
+    const interrupted = await begin(await codeOf(accounts, someoneNew('Mia')));
     expect(interrupted.json).toMatchObject({ errorCode: 206001, errorDetails: expect.stringContaining('data.color') });
     expect(interrupted.cookies).toEqual([]);
     const regToken = String(interrupted.json.regToken);
@@ -161,7 +161,7 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
   test('F 1.3: the email address of another account leads to linking', async () => {
     const user = { email: 'has@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
     await pages.bench.bySite('accounts.register', user);
-    const { json } = await begin(await codeOf({}, someoneNew('Again', user.email)), accounts);
+    const { json } = await begin(await codeOf(accounts, someoneNew('Again', user.email)));
     expect(json).toMatchObject({ errorCode: 403043, regToken: expect.any(String) });
     const regToken = String(json.regToken);
     expect((await pages.call('accounts.getConflictingAccount', { regToken })).json).toMatchObject({
@@ -175,12 +175,57 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
     expect(linked.json).toMatchObject({ errorCode: 0 });
   });
 
+  test('loginMode=link: a login that proves an account brings the interrupted one there', async () => {
+    const user = { email: 'links@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
+    await pages.bench.bySite('accounts.register', user);
+    const interrupted = await begin(
+      await codeOf({ ...accounts, x_provider: 'xing' }, someoneNew('Linked', user.email)),
+    );
+    const regToken = String(interrupted.json.regToken);
+    const { json } = await begin(await codeOf(accounts), { loginMode: 'link', regToken });
+    expect(json).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+    const { identities } = (await pages.bench.bySite('socialize.getUserInfo', { UID: 'u-ada' })).json;
+    expect(identities).toEqual(expect.arrayContaining([expect.objectContaining({ provider: 'xing' })]));
+  });
+
   test('a disabled account is refused, and stays out', async () => {
-    const code = await codeOf();
+    const codes = [await codeOf(), await codeOf(accounts)];
     await pages.bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
-    expect((await begin(code, accounts)).json).toMatchObject({ errorCode: 403041 });
-    expect((await begin(code)).json).toMatchObject({ errorCode: 403041 });
+    for (const code of codes) expect((await begin(code)).json).toMatchObject({ errorCode: 403041 });
     await pages.bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'true' });
+  });
+});
+
+describe('D60: accounts.socialLogin without the library', () => {
+  const login = (change: Record<string, string>, person: Record<string, string>) => {
+    const query = new URLSearchParams({
+      ...{ client_id: API_KEY, x_provider: 'amazon', redirect_uri: PAGE, response_type: 'token', ...change },
+    });
+    return pages.decided(`/accounts.socialLogin?${query}`, person);
+  };
+
+  test.each([
+    ['token', 'access_token'],
+    ['code', 'code'],
+  ])('response_type=%s gives the credential of a login, and the registration is finished', async (type, name) => {
+    const response = await login({ response_type: type }, someoneNew(`Of ${type}`));
+    expect(response.headers.location).toMatch(new RegExp(`[#&]${name}=`));
+    const found = await pages.bench.bySite('accounts.search', {
+      query: `SELECT * FROM accounts WHERE profile.firstName = "Of ${type}"`,
+    });
+    expect(found.json.results).toMatchObject([{ isRegistered: true }]);
+  });
+
+  test('F 3.3: an interruption redirects with the regToken that goes on, and gives no credential', async () => {
+    const user = { email: 'taken@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
+    await pages.bench.bySite('accounts.register', user);
+    const result = pages.resultOf(await login({}, someoneNew('Twice', user.email)));
+    expect(result).toEqual({
+      error: 'access_denied',
+      error_description: expect.stringMatching(/^403043 - /),
+      regToken: expect.stringMatching(/^ot2/),
+      provider: 'amazon',
+    });
   });
 });
 

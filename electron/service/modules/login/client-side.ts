@@ -5,12 +5,15 @@ import { shown } from '#service/kernel/shown.ts';
 import { oneTimeTokenRepository } from '#service/modules/one-time-tokens/repository.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
+import { SOCIAL_LOGIN } from './connection.ts';
 import type { ClientSide, LoginRequest } from './request.ts';
 
 /** What the one-time code of such a login stands for. */
 export interface ClientSideResult {
   readonly provider: string;
   readonly isNew: boolean;
+  /** The policies of the account system apply (accounts.socialLogin). */
+  readonly isAccountLogin: boolean;
   /** Also sent back with the code: only the page that began the login knows it. */
   readonly state: string;
 }
@@ -47,10 +50,10 @@ export function clientSideResult(
   { store }: Core,
   call: Call,
   account: AccountRecord,
-  { provider, state = '' }: LoginRequest,
+  { provider, state = '', address }: LoginRequest,
   isNew: boolean,
 ): readonly (readonly [string, string])[] {
-  const result: ClientSideResult = { provider, isNew, state };
+  const result: ClientSideResult = { provider, isNew, state, isAccountLogin: address === SOCIAL_LOGIN };
   const code = store.of(oneTimeTokenRepository).issue('clientLogin', {
     apiKey: account.apiKey,
     UID: account.UID,

@@ -4,7 +4,7 @@ import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import type { Failure } from '#service/kernel/route.ts';
 import type { AccountRecord, LoginRecord, SiteRecord } from '#service/storage/records.ts';
-import { accountOfLogin, findVisitor } from './account.ts';
+import { accountOfLogin, accountToRegister, findVisitor, type Visitor } from './account.ts';
 import { nameOf } from './candidates.ts';
 import { clientSideResult } from './client-side.ts';
 import { chosenIdentity, connectToAccount } from './connect.ts';
@@ -17,7 +17,7 @@ import { type DeadEnd, deadEndPage } from './plain-page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
 import { pageResponse, redirectError, redirectResponse } from './responses.ts';
 import { displayName, providerScreen } from './screen.ts';
-import { registersUser, registerVisitor } from './social-login.ts';
+import { registersUser, registerVisitor, type StoppedLogin } from './social-login.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
 /** How long the provider's screen waits for a decision. */
@@ -84,23 +84,37 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
   if (known?.isActive === false) return tellDisabled(core, call, site, login, known);
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
 
-  const account = registersUser(request)
-    ? registerVisitor(core, call, site, visitor, request)
-    : accountOfLogin(core, call, site.apiKey, visitor, request);
+  const isForLibrary = request.clientSide !== undefined && !givesCode(request);
+  const account = accountOf(core, call, site, visitor, request, isForLibrary);
   if ('error' in account) {
     const { error, regToken } = account;
     return redirectError(core, call, targetOf(request), error, regToken === undefined ? [] : [['regToken', regToken]]);
   }
   call.facts.UID = account.UID;
-  const isForLibrary = request.clientSide !== undefined && !givesCode(request);
+  const isNew = known === undefined;
   const parameters = isForLibrary
-    ? clientSideResult(core, call, account, request, known === undefined)
+    ? clientSideResult(core, call, account, request, isNew)
     : issueCredential(core, call, site, account, request);
   const given = isForLibrary || givesCode(request) ? 'a one-time code' : 'an access token';
   return redirectResponse(core, call, targetOf(request), parameters, {
     errorCode: 0,
     reason: `${account.UID} logged in by ${displayName(request.provider)}; the site got ${given}.`,
   });
+}
+
+/** The account that logs in. For the library, a login that registers is settled when the library begins its session. */
+function accountOf(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  visitor: Visitor,
+  request: LoginRequest,
+  isForLibrary: boolean,
+): AccountRecord | StoppedLogin {
+  if (!registersUser(request)) return accountOfLogin(core, call, site.apiKey, visitor, request);
+  return isForLibrary
+    ? accountToRegister(core, call, site.apiKey, visitor, request)
+    : registerVisitor(core, call, site, visitor, request);
 }
 
 /** The user allowed to connect an identity to an account. The response is that of a login of this account. */

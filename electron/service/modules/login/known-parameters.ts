@@ -32,7 +32,17 @@ const WITHOUT_EFFECT = [
   ...['x_openIDProviderLogo', 'x_openIDProviderName', 'x_googlePlayAppID', 'x_conflictHandling'],
   ...['conflictHandling', 'x_regToken', 'x_sdk', 'gmid', 'ucid', 'oauth_token', 'timestamp', 'nonce'],
   ...['sig', 'apiKey', 'secret', 'userKey', 'UID', 'targetUID', 'regToken', 'format', 'callback', 'context'],
-  ...['httpStatusCodes', 'dontHandleScreenSet', 'sdk', 'sdkBuild', 'pageURL', 'authMode', 'source', 'hasGmid'],
+  ...[
+    'httpStatusCodes',
+    'dontHandleScreenSet',
+    'sdk',
+    'sdkBuild',
+    'pageURL',
+    'authMode',
+    'source',
+    'hasGmid',
+    'pageViewID',
+  ],
   ...['targetEnv', 'include', 'extraProfileFields', 'actionAttributes', 'profileAttributes', '_host', 'environment'],
   // Names of the client-side form of the method, each reachable with the prefix (F 3.1).
   ...['authFlow', 'redirectMethod', 'redirectURL', 'includeUserInfo', 'include'].map(prefixed),
