@@ -47,10 +47,10 @@ test('R34, R35: a browser that trusts the local CA accepts the service, and no l
   await new Promise((ready) => thief.once('listening', ready));
   const { port } = thief.address() as AddressInfo;
 
-  const browser = await launchChromium(
-    [`--host-resolver-rules=MAP bank.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost`],
-    { ...(process.env as Record<string, string>), HOME: folder },
-  );
+  const browser = await launchChromium({
+    args: ['--host-resolver-rules=MAP bank.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE localhost'],
+    env: { ...(process.env as Record<string, string>), HOME: folder },
+  });
   try {
     const page = await browser.newPage();
     const httpsPort = new URL(service.https).port;

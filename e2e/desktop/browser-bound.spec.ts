@@ -5,7 +5,7 @@ import { send } from '../hosts/wire.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
-import { expect, test } from './desktop-test.ts';
+import { expect, testOfRunningApp as test } from './desktop-test.ts';
 import { openLogin, type Run, runNow, startRun, tokenOf } from './flow-run.ts';
 
 // D25: a token that was asked for with x_session_expiration=0 ends when the in-app window that made it closes.

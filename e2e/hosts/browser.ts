@@ -5,9 +5,18 @@ import { serve } from './serve.ts';
 /** No name but the machine's own leads anywhere: what a test tries to reach outside fails at once (R32). */
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1';
 
-/** Starts the Chromium that `npm test` found. */
-export async function launchChromium(args: readonly string[] = [], env?: Record<string, string>): Promise<Browser> {
-  const executablePath = process.env.AUTHDESK_TEST_CHROMIUM;
+export interface BrowserOptions {
+  /** Path of the program; absent: the Chromium that `npm test` found. */
+  readonly program?: string | undefined;
+  /** Further words on the command line. */
+  readonly args?: readonly string[];
+  /** Its whole environment; absent: this process's own. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a Chromium without a window. */
+export async function launchChromium({ program, args = [], env }: BrowserOptions = {}): Promise<Browser> {
+  const executablePath = program ?? process.env.AUTHDESK_TEST_CHROMIUM;
   if (!executablePath) throw new Error('Set AUTHDESK_TEST_CHROMIUM to a Chromium, or run the tests by "npm test".');
   return chromium.launch({
     executablePath,

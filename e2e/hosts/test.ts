@@ -11,19 +11,25 @@ export interface HostOptions {
   readonly hostKind: 'chromium' | 'electron';
   /** `worker`: tests of a worker share a host that starts over between them; `test`: each starts its own. */
   readonly hostFor: 'worker' | 'test';
+  /** Path of the browser that shows the console; absent: the Chromium that `npm test` found. */
+  readonly browserProgram: string | undefined;
 }
 
 /** The host that a worker keeps between its tests. After a failed test Playwright starts another worker. */
-interface KeptHost {
+export interface KeptHost<Host extends ConsoleHost> {
   /** The host, as a fresh start leaves it. */
-  next(): Promise<ConsoleHost>;
+  next(): Promise<Host>;
   /** Returns it to the worker; a host that cannot start over is stopped. */
-  done(host: ConsoleHost): Promise<void>;
+  done(host: Host): Promise<void>;
   stop(): Promise<void>;
 }
 
-function keepHost(open: () => Promise<ConsoleHost>, hostFor: HostOptions['hostFor']): KeptHost {
-  let kept: ConsoleHost | undefined;
+/** @param hostFor `test`: each host that is returned is stopped */
+export function keepHost<Host extends ConsoleHost>(
+  open: () => Promise<Host>,
+  hostFor: HostOptions['hostFor'],
+): KeptHost<Host> {
+  let kept: Host | undefined;
   return {
     async next() {
       if (kept !== undefined) return kept;
@@ -51,14 +57,15 @@ function keepHost(open: () => Promise<ConsoleHost>, hostFor: HostOptions['hostFo
 /** Tests of the console: each finds its host on the demo workspace, as at a first start. */
 export const test = base.extend<
   { host: ConsoleHost },
-  HostOptions & { chromiumBrowser: Browser | undefined; keptHost: KeptHost }
+  HostOptions & { chromiumBrowser: Browser | undefined; keptHost: KeptHost<ConsoleHost> }
 >({
   hostKind: ['chromium', { option: true, scope: 'worker' }],
   hostFor: ['worker', { option: true, scope: 'worker' }],
+  browserProgram: [undefined, { option: true, scope: 'worker' }],
 
   chromiumBrowser: [
-    async ({ hostKind }, use) => {
-      const browser = hostKind === 'chromium' ? await launchChromium() : undefined;
+    async ({ hostKind, browserProgram }, use) => {
+      const browser = hostKind === 'chromium' ? await launchChromium({ program: browserProgram }) : undefined;
       await use(browser);
       await browser?.close();
     },
@@ -67,7 +74,8 @@ export const test = base.extend<
 
   keptHost: [
     async ({ chromiumBrowser, hostFor }, use) => {
-      const open = () => (chromiumBrowser === undefined ? openDesktop() : openInBrowser(chromiumBrowser));
+      const open = (): Promise<ConsoleHost> =>
+        chromiumBrowser === undefined ? openDesktop() : openInBrowser(chromiumBrowser);
       const kept = keepHost(open, hostFor);
       await use(kept);
       await kept.stop();

@@ -25,3 +25,10 @@ export function findChromium(): string | undefined {
   const candidates = [process.env.AUTHDESK_CHROMIUM, ...(usual[process.platform] ?? []), chromium.executablePath()];
   return candidates.find((candidate) => candidate !== undefined && candidate !== '' && existsSync(candidate));
 }
+
+const debiansHeadlessShell = '/usr/bin/chromium-headless-shell';
+
+/** Finds the Chromium without a user interface of its own; none when AUTHDESK_CHROMIUM asks for a certain one. */
+export function findHeadlessShell(): string | undefined {
+  return !process.env.AUTHDESK_CHROMIUM && existsSync(debiansHeadlessShell) ? debiansHeadlessShell : undefined;
+}

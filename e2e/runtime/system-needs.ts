@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 
 const onPath = (program: string): boolean =>
   (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`));
@@ -69,12 +69,31 @@ function isDebian(): boolean {
   }
 }
 
+function isKnown(name: string): boolean {
+  return spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0;
+}
+
 /** The names this release knows, one for each need. */
 function known(needs: readonly Need[]): readonly string[] {
-  const names = needs.map(
-    (need) => need.find((name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0) ?? need[0],
-  );
+  const names = needs.map((need) => need.find(isKnown) ?? need[0]);
   return [...new Set(names.filter((name) => name !== undefined))];
+}
+
+function apt(args: readonly string[]): boolean {
+  const run = spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return run.status === 0;
+}
+
+/** Brings what only saves time, where it can be had: without it the same tests run in Chromium. */
+function bringHeadlessShell(say: (line: string) => void): void {
+  const name = 'chromium-headless-shell';
+  if (findHeadlessShell() !== undefined || process.env.AUTHDESK_CHROMIUM) return;
+  if (!isDebian() || process.getuid?.() !== 0 || !isKnown(name)) return;
+  say(`Installing with apt-get: ${name}`);
+  apt(['install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
 /**
@@ -87,7 +106,10 @@ function known(needs: readonly Need[]): readonly string[] {
 export function bringSystemNeeds(electron: string | undefined, say: (line: string) => void): boolean {
   if (process.platform !== 'linux') return true;
   const needs = missingNeeds(electron);
-  if (needs.length === 0) return true;
+  if (needs.length === 0) {
+    bringHeadlessShell(say);
+    return true;
+  }
   if (!isDebian()) {
     say(
       `The tests need what Debian calls ${needs.map(([name]) => name).join(', ')}. Install it and run npm test again.`,
@@ -99,17 +121,11 @@ export function bringSystemNeeds(electron: string | undefined, say: (line: strin
     say(`  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${known(needs).join(' ')}`);
     return false;
   }
-  const apt = (args: readonly string[]): boolean => {
-    const run = spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    return run.status === 0;
-  };
   const updated = apt(['update', '-qq']);
   const names = known(needs);
   say(`Installing with apt-get: ${names.join(' ')}`);
   if (apt(['install', '-y', '-qq', '--no-install-recommends', ...names]) && missingNeeds(electron).length === 0) {
+    bringHeadlessShell(say);
     return true;
   }
   say(

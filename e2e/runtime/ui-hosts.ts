@@ -1,4 +1,4 @@
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 import { startDisplay } from './display.ts';
 
 /** The programs that show the console in tests, and the display that the desktop app needs. */
@@ -34,6 +34,7 @@ export function findUiHosts(electron: string | undefined): UiHosts {
       return {
         AUTHDESK_TEST_ELECTRON: electron ?? '',
         AUTHDESK_TEST_CHROMIUM: chromium ?? '',
+        AUTHDESK_TEST_HEADLESS_SHELL: findHeadlessShell() ?? '',
         ...(display ? { DISPLAY: display.name } : {}),
       };
     },

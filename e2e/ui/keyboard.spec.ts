@@ -21,6 +21,7 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
     Log: 'l',
     Tokens: 't',
     People: 'u',
+    Outbox: 'b',
     Registrations: 'p',
     Sites: 's',
     'Data centers': 'd',

@@ -7,6 +7,7 @@ import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
 import { addLog } from './log/commands.ts';
+import { addOutbox } from './outbox/commands.ts';
 import type { SecretOptions } from './secret/secret.ts';
 import { readCount, readPort, type ServeOptions } from './serve/options.ts';
 import type { SignOptions } from './sign/sign.ts';
@@ -94,6 +95,7 @@ function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Comma
   addSnapshot(program, host, setExitCode);
   addReset(program, host, setExitCode);
   addLog(program, dataOption, host, setExitCode);
+  addOutbox(program, dataOption, host, setExitCode);
   return program;
 }
 

@@ -8,7 +8,8 @@ import { failure, type Result } from '#shared/contract/result.ts';
 /*
  * How a command reaches the service that runs with its data folder. A socket in that folder, not a port: browsers and
  * other users cannot reach it, so it needs no token in a file (R29, R30). No operation of it returns a secret or a token,
- * also where the operating system's key store keeps those of the folder (R42, R48).
+ * also where the operating system's key store keeps those of the folder (R42, R48); only the codes and links of messages
+ * leave by it, because a test finishes a verification with them (D62).
  */
 
 /** Unix sockets have short paths: 104 bytes with their end on macOS, 108 on Linux. */
@@ -39,6 +40,9 @@ export const controlOperations = [
   'reproduce.judge',
   'bundles.make',
   'callFiles.export',
+  'outbox.list',
+  'outbox.message',
+  'outbox.clear',
 ] as const;
 export type ControlOperation = (typeof controlOperations)[number];
 

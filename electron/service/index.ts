@@ -172,6 +172,7 @@ async function start(
     version: options.version ?? 'unknown',
     startedAt: machineClock(),
     dataDir: folder.shown,
+    report: (error) => log(`Work in the background failed: ${text(error)}`),
     secretsAtRest: folder.secretsAtRest,
   };
   const operations = requireAll(
@@ -186,6 +187,11 @@ async function start(
       ...modules.map((module) => module.operations?.(context) ?? {}),
     ]),
   );
+
+  for (const module of modules) {
+    const end = module.background?.(context);
+    if (end) closing.push(end);
+  }
 
   folder.putReserveBack();
   folder.keepReserve();

@@ -14,6 +14,7 @@ import { contractOperations } from './kernel/module-operation.ts';
 import { createInvoke, operationTable } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
 import { modules, routesOf } from './modules/index.ts';
+import { outboxHandlers } from './modules/outbox/operations.ts';
 import { logHandlers } from './modules/request-log/operations.ts';
 import { methodRegistry } from './modules/rest/registry.ts';
 import { siteHandlers } from './modules/sites/operations.ts';
@@ -37,6 +38,7 @@ export type OfflineOperation = Extract<
   | `sites.${string}`
   | `workspace.${string}`
   | `snapshots.${string}`
+  | `outbox.${string}`
   | 'requests.prepare'
   | 'requests.judge'
   | 'log.list'
@@ -114,6 +116,7 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
         ...siteHandlers(core),
         ...workspaceHandlers(state),
         ...snapshotHandlers(state),
+        ...outboxHandlers(core),
         'requests.prepare': (draft: RequestDraft) => prepareRequest(draft, calls),
         'requests.judge': (request: RequestToJudge) => judge(request),
         ...reproduceOffline({ core, judge }),

@@ -125,7 +125,7 @@ describe('R19: parsers never throw anything but their own typed error', () => {
     ],
     [
       'provider sessions',
-      (text) => readProviderSessions('providerSessions', { [text]: { providerUID: text }, facebook: text }),
+      (text) => readProviderSessions('providerSessions', { [text]: { providerUID: text }, facebook: text }, 0),
     ],
   ])('R19: %s: ApiError', (_what, parse) => onlyThrows(parse, ApiError));
 

@@ -3,6 +3,7 @@ import {
   BookOpen,
   Clock,
   Globe,
+  Inbox,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -49,6 +50,7 @@ export const panels: readonly PanelEntry[] = [
   entry('log', Activity, 'l', async () => (await import('./features/log/index.tsx')).LogPanel),
   entry('tokens', KeyRound, 't', async () => (await import('./features/tokens/index.tsx')).TokensPanel),
   entry('people', UsersRound, 'u', async () => (await import('./features/people/index.tsx')).PeoplePanel),
+  entry('outbox', Inbox, 'b', async () => (await import('./features/outbox/index.tsx')).OutboxPanel),
   entry(
     'registrations',
     UserRoundPlus,

@@ -8,6 +8,7 @@ import { flows } from './flows.ts';
 import { hostOperations } from './host.ts';
 import { log } from './log.ts';
 import { mockResponses } from './mock-responses.ts';
+import { outbox } from './outbox.ts';
 import { overviewOperations } from './overview.ts';
 import { people, registrations } from './people.ts';
 import { reproduce } from './reproduce.ts';
@@ -18,6 +19,7 @@ import { settingsOperations } from './settings.ts';
 import { sites } from './sites.ts';
 import { snapshots } from './snapshots.ts';
 import { tokens } from './tokens.ts';
+import { webhooks } from './webhooks.ts';
 import { workspace } from './workspace.ts';
 
 /** Operations that the service handles in every host. */
@@ -31,6 +33,8 @@ export const serviceOperations = {
   ...people,
   ...registrations,
   ...tokens,
+  ...outbox,
+  ...webhooks,
   ...log,
   ...requests,
   ...savedRequests,

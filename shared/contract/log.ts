@@ -15,7 +15,7 @@ export const traceStep = z.object({
 export type TraceStep = z.infer<typeof traceStep>;
 
 export const credentialKind = z.enum([
-  ...['oauth', 'secret', 'userKey', 'signature', 'anonymous', 'none', 'basic', 'body'],
+  ...['oauth', 'secret', 'userKey', 'jwt', 'signature', 'anonymous', 'none', 'basic', 'body'],
   ...['signedToken', 'loginToken', 'cookie', 'regToken'],
 ] as const);
 export type CredentialKind = z.infer<typeof credentialKind>;

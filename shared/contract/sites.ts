@@ -16,10 +16,17 @@ export const registeredDomain = z
     'A domain is a host name such as "shop.example", or a custom scheme such as "myapp://".',
   );
 
+/** A public key as PEM text; what is in it is checked by the service. A key of 8192 bits has 1,500 characters. */
+export const publicKeyText = z.string().max(10_000, 'A public key in PEM form is shorter.');
+
 export const application = z.object({
   userKey: z.string(),
   name: z.string(),
   createdAt: instant,
+  /** PEM (SPKI); its private key signs Bearer JWTs (D62). */
+  publicKey: z.string().optional(),
+  /** SHA-256 of the public key in DER, hex. */
+  publicKeyFingerprint: z.string().optional(),
 });
 export type Application = z.infer<typeof application>;
 
@@ -108,7 +115,13 @@ export const sites = {
         .regex(/^[A-Za-z0-9_.-]{1,100}$/)
         .optional(),
       secret: secret.optional(),
+      publicKey: publicKeyText.optional(),
     }),
+    site,
+  ),
+  'sites.setPublicKey': command(
+    'Sets the public key of an application, with whose private key it signs Bearer JWTs (D62); an empty one removes it.',
+    z.strictObject({ apiKey, userKey: z.string(), publicKey: publicKeyText }),
     site,
   ),
   'sites.removeApplication': command(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataCenter } from './data-centers.ts';
 import { command, query } from './operation.ts';
-import { siteSettings, usualSettings } from './sites.ts';
+import { publicKeyText, siteSettings, usualSettings } from './sites.ts';
 import { apiKey, secret, uid } from './values.ts';
 
 /** Applications of a site, identities of an account; far beyond what either has. */
@@ -31,6 +31,8 @@ const siteEntry = z.strictObject({
         name: z.string().min(1).max(100),
         userKey: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/),
         secret: secret.optional(),
+        /** PEM, SPKI or PKCS#1 (D62). */
+        publicKey: publicKeyText.optional(),
       }),
     )
     .max(MOST_OF_ONE)

@@ -30,6 +30,10 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Say to the user what the permission is needed for, and offer the login again.',
   },
+  206004: {
+    causes: ['Every identity that was to be imported belongs to another account of the site.'],
+    nextStep: 'Read identityConflicts of the response; import with handleIdentityConflicts "Connect" to move them.',
+  },
   301001: {
     causes: [
       'The site belongs to another data center than the host that was called.',
@@ -74,9 +78,18 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Compare the value in the decision trace with what errorDetails says is allowed.',
   },
+  400007: {
+    causes: [
+      'Another object of the site has the value that must be unique.',
+      'The object was made before under another name.',
+    ],
+    nextStep: 'Choose another value, or change the object that has this one.',
+  },
   400008: {
     causes: [
-      'The scheme is Bearer; this service expects "OAuth <token>".',
+      'An access token came behind Bearer; this service expects "OAuth <token>".',
+      'The JWT behind Bearer was signed with another key than the application has, or its kid is no userKey.',
+      'The iat of the JWT is over two minutes off, or its jti was used before.',
       'The Basic header is not the base64 of key:secret, or has blanks in it.',
       'The header is empty because a variable had no value.',
     ],
@@ -124,6 +137,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Exchange the code at once after the redirect.',
   },
+  400022: {
+    causes: [
+      'Another object of the type has the same value in a field that is unique.',
+      'The same object was stored twice with different ids.',
+    ],
+    nextStep: 'Read errorDetails for the fields, and search for the object that has the value.',
+  },
   400023: {
     causes: ['A number, boolean or date was sent as another JSON type.', 'A list was sent where one value belongs.'],
     nextStep: 'Send the type that the schema of the field names.',
@@ -156,6 +176,10 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
       'A field would have members of its own, but the schema has it as a value, or the other way round.',
     ],
     nextStep: 'Keep the type and declare a new field, or remove the data first.',
+  },
+  400030: {
+    causes: ['The last identity of the user was to be removed, and lastIdentityHandling is "fail".'],
+    nextStep: 'Connect another provider first, or send lastIdentityHandling "soft" or "remove".',
   },
   400093: {
     causes: [
@@ -246,6 +270,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Call with the token of that user, or with the credential of the site.',
   },
+  403009: {
+    causes: [
+      'tokenExpiration of the session that the site gave has passed.',
+      'The service clock was moved beyond the expiration.',
+    ],
+    nextStep: 'Renew the session with socialize.refreshProviderSession, or log in with the provider again.',
+  },
   403010: {
     causes: [
       'The secret is misspelt or cut off; the = at its end is missing.',
@@ -256,8 +287,18 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Copy the secret from the site and send it percent-encoded.',
   },
+  403013: {
+    causes: [
+      'A JWT was asked for before the registration of the user was finished.',
+      'The policies of the site want a verified email address, and the user has none.',
+    ],
+    nextStep: 'Finish the registration of the user, or verify the email address, then ask again.',
+  },
   403025: {
-    causes: ['The token came over http.', 'The text behind OAuth is no token of this service.'],
+    causes: [
+      'The token, or the JWT behind Bearer, came over http.',
+      'The text behind OAuth is no token of this service.',
+    ],
     nextStep: 'Send the token over https.',
   },
   403041: {
@@ -271,6 +312,18 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
       'The account was imported without a password.',
     ],
     nextStep: 'Read the decision trace: the response hides the cause on purpose.',
+  },
+  403200: {
+    causes: ['The account has no UID of the site, so there is nothing to unlink.'],
+    nextStep: 'Nothing has to be done; read isSiteUID of the user first.',
+  },
+  404000: {
+    causes: [
+      'The id is misspelt, or differs in case.',
+      'The object belongs to a user, and UID, which is part of its key, was not sent, or the other way round.',
+      'It was deleted, or never stored at this site.',
+    ],
+    nextStep: 'Search for it, for example with ds.search, and compare its ids.',
   },
   404001: {
     causes: ['The UID is not one of the friends of this user.', 'The friend has no account at the site.'],

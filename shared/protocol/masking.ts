@@ -72,6 +72,7 @@ export const secretParameters: ReadonlySet<string> = new Set([
     'partner_secret',
     'secretkey',
     'secret_key',
+    'consumersecret',
   ],
   ...['usersecret', 'user_secret', 'x_secret', 'x_access_token', 'idtoken', 'refreshtoken'],
   'authorization',

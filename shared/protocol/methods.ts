@@ -65,8 +65,8 @@ const methodsOf: Readonly<Record<Namespace, string>> = {
     getFriendsInfo getIDs getPhotos getPlaces getProvidersConfig getRawData getReactionsCount getSDKConfig
     getSessionInfo getToken getTopShares getUserInfo getUserSettings importIdentities incrementReactionsCount
     linkAccounts login logout notifyLogin notifyRegistration notifySSOLogin publishUserAction
-    refreshProviderSession removeConnection requestPermissions sendNotification setStatus setUID setUserInfo
-    setUserSettings shortenURL unlinkAccounts facebook.deauthorize`,
+    refreshProviderSession removeConnection requestPermissions sendNotification setProvidersConfig setStatus setUID
+    setUserInfo setUserSettings shortenURL unlinkAccounts facebook.deauthorize`,
 };
 
 /** Sub-groups that F 7.1 names without listing their methods; in lower case, with the dot at the end. */
@@ -83,7 +83,13 @@ export const knownMethods: readonly string[] = namespaces.flatMap((namespace) =>
 const spelling: ReadonlyMap<string, string> = new Map(knownMethods.map((name) => [name.toLowerCase(), name]));
 
 /** Known methods that are end-points of their own, not REST methods (spec "Endpoints" 1 and 2, F 3.2). */
-export const otherEndpoints: readonly string[] = ['socialize.login', 'socialize.addConnection', 'socialize.getToken'];
+export const otherEndpoints: readonly string[] = [
+  'socialize.login',
+  'socialize.addConnection',
+  'socialize.connect',
+  'socialize.requestPermissions',
+  'socialize.getToken',
+];
 
 /** True for one of the eight namespaces, in lower case. */
 export function isNamespace(text: string): text is Namespace {

@@ -50,7 +50,7 @@ interface Later {
 export function respond(context: StageContext, exchange: Exchange, endpoint: Endpoint): Promise<Finished> {
   return context.keeping
     .unitOfWork((): Finished | Later => {
-      const response = endpoint(exchange.call);
+      const response = context.core.store.accountChanges.during(exchange.call.id, () => endpoint(exchange.call));
       return response instanceof Promise ? later(response) : keep(context, exchange, response);
     })
     .then(
@@ -71,7 +71,13 @@ function respondLater(context: StageContext, exchange: Exchange, { reading }: La
     readings
       .awaited(reading)
       .finally(() => noteClientThatLeft(exchange))
-      .then((read) => keeping.unitOfWork(() => keep(context, exchange, typeof read === 'function' ? read() : read)))
+      .then((read) =>
+        keeping.unitOfWork(() => {
+          const { accountChanges } = context.core.store;
+          const response = typeof read === 'function' ? accountChanges.during(exchange.call.id, read) : read;
+          return keep(context, exchange, response);
+        }),
+      )
       .catch((error) => respondFailed(context, exchange, error)),
   );
 }

@@ -1,3 +1,4 @@
+import type { AccountListener } from '#service/modules/accounts/account-changes.ts';
 import type { Method } from '#service/modules/rest/method.ts';
 import type { MethodOverride } from '#service/modules/rest/method-override.ts';
 import type { Connection } from '#service/storage/connection.ts';
@@ -5,9 +6,11 @@ import type { Store } from '#service/storage/store.ts';
 import type { TableSet } from '#service/storage/table-set.ts';
 import type { ServiceContext } from '#service/tools/context.ts';
 import type { WorkspacePart } from '#service/tools/workspace/part.ts';
+import type { Clock } from './clock.ts';
 import type { Core } from './core.ts';
 import type { ModuleOperation } from './module-operation.ts';
 import type { ProvokedFailures } from './provoked.ts';
+import type { RandomSource } from './random.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -30,6 +33,14 @@ export interface Module {
   routes?(core: Core): readonly Route[];
   /** Console operations by their names: those of the contract (`contractOperations`), or ones that it declares itself. */
   operations?(context: ServiceContext): Readonly<Record<string, ModuleOperation>>;
+  /** Told of what happens to accounts, inside the unit of work that makes it happen. */
+  accountListener?(context: ListenerContext): AccountListener;
+  /**
+   * Starts what works beside the calls, when the service listens.
+   *
+   * @returns ends it; no write may follow
+   */
+  background?(context: ServiceContext): () => Promise<void>;
   /** Its part of the workspace file. */
   readonly workspace?: WorkspacePart;
 }
@@ -39,6 +50,12 @@ export interface Module {
  * They drop their caches in `connection.group.onCachesInvalid`, which is also called by a reset and a restored snapshot.
  */
 export type RepositoryFactory<Repository> = (connection: Connection) => Repository;
+
+/** What a listener of accounts is given: the store is not complete yet when it is made. */
+export interface ListenerContext extends Pick<Store, 'of'> {
+  readonly clock: Clock;
+  readonly random: RandomSource;
+}
 
 /** What a module's functions need that run inside a unit of work. */
 export type ModuleStore = Pick<Store, 'of' | 'sites' | 'accounts'>;

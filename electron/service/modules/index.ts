@@ -4,9 +4,11 @@ import type { Route } from '#service/kernel/route.ts';
 import { accounts } from './accounts/module.ts';
 import { auth } from './auth/module.ts';
 import { dataCenters } from './data-centers/module.ts';
+import { ds } from './ds/module.ts';
 import { failures } from './failures/module.ts';
 import { flowRuns } from './flow-runs/module.ts';
 import { importedLogs } from './imported-logs/module.ts';
+import { jwt } from './jwt/module.ts';
 import { login } from './login/module.ts';
 import { loginCodes } from './login-codes/module.ts';
 import { messageTexts } from './message-texts/module.ts';
@@ -26,11 +28,13 @@ import { requestLog } from './request-log/module.ts';
 import { rest } from './rest/module.ts';
 import { savedRequests } from './saved-requests/module.ts';
 import { schema } from './schema/module.ts';
+import { screenSets } from './screen-sets/module.ts';
 import { sessions } from './sessions/module.ts';
 import { siteConfigs } from './site-configs/module.ts';
 import { sites } from './sites/module.ts';
 import { socialize } from './socialize/module.ts';
 import { tokens } from './tokens/module.ts';
+import { webhooks } from './webhooks/module.ts';
 
 /** What the service is made of; adding a family is adding one line. */
 export const modules: readonly Module[] = [
@@ -52,11 +56,14 @@ export const modules: readonly Module[] = [
   rba,
   policies,
   schema,
+  screenSets,
   login,
   oauthToken,
   auth,
   rest,
   socialize,
+  jwt,
+  ds,
   reports,
   requestLog,
   mockResponses,
@@ -64,6 +71,7 @@ export const modules: readonly Module[] = [
   savedRequests,
   importedLogs,
   flowRuns,
+  webhooks,
 ];
 
 /** The table of routes: what every module answers over HTTP. */

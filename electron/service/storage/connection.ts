@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Clock } from '#service/kernel/clock.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 import type { AccountCache } from '#service/modules/accounts/account-cache.ts';
+import type { AccountChanges } from '#service/modules/accounts/account-changes.ts';
 import type { Encryption } from './encryption.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { TableSet } from './table-set.ts';
@@ -15,6 +16,7 @@ export interface Connection {
   readonly encryption: Encryption;
   readonly group: GroupCommit;
   readonly accountCache: AccountCache;
+  readonly accountChanges: AccountChanges;
   /** Calls back after the whole state was replaced, by a reset or a restored snapshot: cached row ids are then wrong. */
   onReplaced(listener: () => void): void;
   /** All tables of the database. */

@@ -21,6 +21,10 @@ const kinds = [
   'outbox message',
   'site configuration',
   'push token',
+  'jwt key',
+  'provider session',
+  'providers config',
+  'webhook headers',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

@@ -4,6 +4,7 @@ import type { Clock } from '#service/kernel/clock.ts';
 import type { Module, RepositoryFactory } from '#service/kernel/module.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 import { createAccountCache } from '#service/modules/accounts/account-cache.ts';
+import { createAccountChanges, reportingAccounts } from '#service/modules/accounts/account-changes.ts';
 import { accountRepository } from '#service/modules/accounts/repository.ts';
 import { nonceRepository } from '#service/modules/auth/nonces/repository.ts';
 import { dataCenterRepository } from '#service/modules/data-centers/repository.ts';
@@ -111,6 +112,7 @@ export function openStore(options: StoreOptions): Store {
       encryption,
       group,
       accountCache: createAccountCache(group),
+      accountChanges: createAccountChanges(),
       sets,
       onReplaced: (listener: () => void) => void replaced.push(listener),
     };
@@ -172,6 +174,14 @@ function storeOn(
     },
   );
   const repositories = new Map<RepositoryFactory<unknown>, unknown>();
+  const of = <T>(factory: RepositoryFactory<T>): T => {
+    if (!repositories.has(factory)) repositories.set(factory, factory(connection));
+    return repositories.get(factory) as T;
+  };
+  for (const module of options.modules ?? builtIn) {
+    const listener = module.accountListener?.({ of, clock, random: connection.random });
+    if (listener) connection.accountChanges.listen(listener);
+  }
   const endings: (() => void)[] = [];
   if (isServing) {
     const limits = () => ({
@@ -200,13 +210,11 @@ function storeOn(
         }
       }),
     modules: options.modules ?? builtIn,
-    of<T>(factory: RepositoryFactory<T>): T {
-      if (!repositories.has(factory)) repositories.set(factory, factory(connection));
-      return repositories.get(factory) as T;
-    },
+    of,
     dataCenters: dataCenterRepository(connection),
     sites,
-    accounts: accountRepository(connection, calls.rename),
+    accounts: reportingAccounts(accountRepository(connection, calls.rename), connection.accountChanges),
+    accountChanges: connection.accountChanges,
     posts: postRepository(connection),
     activity: activityRepository(connection),
     tokens,

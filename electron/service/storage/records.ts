@@ -35,6 +35,15 @@ export interface ApplicationRecord {
   readonly name: string;
   readonly secret: SecretRecord;
   readonly createdAt: number;
+  /** PEM (SPKI); its private key signs Bearer JWTs (D62). */
+  readonly publicKey: string | undefined;
+}
+
+export interface NewApplication {
+  readonly userKey: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly publicKey?: string | undefined;
 }
 
 /** A site with everything that is stored of it. */
@@ -43,7 +52,7 @@ export interface WholeSite {
   readonly secret: string;
   readonly settings: SiteSettings;
   /** Replace those that the site has. */
-  readonly applications: readonly { readonly userKey: string; readonly name: string; readonly secret: string }[];
+  readonly applications: readonly NewApplication[];
 }
 
 export interface SiteRecord extends Readonly<SiteSettings> {
@@ -232,21 +241,24 @@ export interface LoginRecord {
   readonly flowId: string | undefined;
 }
 
+/** Counted for reports.getAccountsStats only; `logins`, `siteLogins` and `newUsers` are in both reports. */
+export type AccountsActivityKind =
+  | 'initRegistrations'
+  | 'registrations'
+  | 'finalizeRegistrations'
+  | 'emailVerifications'
+  | 'passwordResets';
+
 export type ActivityKind =
+  | AccountsActivityKind
   | 'logins'
   | 'siteLogins'
   | 'newUsers'
   | 'newSiteUsers'
   | 'newConnections'
-  | 'initRegistrations'
-  | 'registrations'
-  | 'finalizeRegistrations'
-  | 'socialLogins'
-  | 'newSocialUsers'
-  | 'emailVerifications'
-  | 'passwordResets'
   | 'statusUpdates'
-  | 'streamPosts';
+  | 'streamPosts'
+  | 'referrals';
 
 /** A status or user action that was published, per provider. */
 export interface PostRecord {
@@ -255,6 +267,8 @@ export interface PostRecord {
   readonly provider: string;
   readonly body: string;
   readonly at: number;
+  /** By which socialize.getTopShares selects. */
+  readonly tags?: readonly string[] | undefined;
 }
 
 export interface Page<T> {

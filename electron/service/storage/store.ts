@@ -1,4 +1,5 @@
 import type { Module, RepositoryFactory } from '#service/kernel/module.ts';
+import type { AccountChanges } from '#service/modules/accounts/account-changes.ts';
 import type { FilterWords } from '#service/modules/request-log/call-pages.ts';
 import type { ProblemsJob } from '#service/modules/request-log/search/problems.ts';
 import type { StatisticsJob } from '#service/modules/request-log/search/results.ts';
@@ -18,6 +19,7 @@ import type {
   LoggedCall,
   LoginRecord,
   NewAccount,
+  NewApplication,
   NewCode,
   NewToken,
   Page,
@@ -74,7 +76,9 @@ export interface Store {
     /** `secret` becomes the current one, the current one the previous one. */
     rotateSecret(apiKey: string, secret: string): SiteRecord;
     endPreviousSecret(apiKey: string): SiteRecord;
-    saveApplication(apiKey: string, application: { userKey: string; name: string; secret: string }): SiteRecord;
+    saveApplication(apiKey: string, application: NewApplication): SiteRecord;
+    /** @param publicKey PEM (SPKI); undefined: none (D62) */
+    setPublicKey(apiKey: string, userKey: string, publicKey: string | undefined): SiteRecord;
     removeApplication(apiKey: string, userKey: string): SiteRecord;
     /**
      * Creates sites, or replaces their settings, secret (without overlap) and applications (workspace import). The cache of
@@ -96,8 +100,12 @@ export interface Store {
     byIdentity(apiKey: string, provider: string, providerUID: string): AccountRecord | undefined;
     create(account: NewAccount): AccountRecord;
     change(apiKey: string, UID: string, change: AccountChange): AccountRecord;
-    /** Gives the account the site's own id, also in tokens, codes, posts and log rows. */
-    rename(apiKey: string, UID: string, siteUID: string): AccountRecord;
+    /**
+     * Gives the account the site's own id, also in tokens, codes, posts and log rows.
+     *
+     * @param isSiteUID false when the service made the new id
+     */
+    rename(apiKey: string, UID: string, siteUID: string, isSiteUID?: boolean): AccountRecord;
     /**
      * Deletes the account. Its tokens and codes are revoked and kept: the error of a late call says that its user is gone
      * (D28: the account is checked before the revocation), and a later account with the same UID does not inherit them.
@@ -109,6 +117,17 @@ export interface Store {
       UID: string,
       identity: { provider: string; providerUID: string },
       at?: number,
+    ): AccountRecord;
+    /**
+     * Removes an identity from the account.
+     *
+     * @param keeps `mapping`: a later login with this identity still finds the account (F 7.2, "soft")
+     */
+    disconnect(
+      apiKey: string,
+      UID: string,
+      identity: { readonly provider: string; readonly providerUID: string },
+      keeps: 'mapping' | 'nothing',
     ): AccountRecord;
     /** Replaces the account's identities (workspace import); throws when another account has one of them. */
     replaceIdentities(
@@ -135,6 +154,9 @@ export interface Store {
     ): Iterable<AccountRecord>;
     count(filter: { apiKey?: string | undefined; status?: AccountStatus | undefined }): number;
   };
+
+  /** What happens to accounts: each change above is told by itself, a lock-out by whoever locks out. */
+  readonly accountChanges: Omit<AccountChanges, 'listen'>;
 
   readonly posts: {
     add(apiKey: string, UID: string, post: Omit<PostRecord, 'id'>): PostRecord;

@@ -36,5 +36,7 @@ export interface ServiceContext extends StateContext {
   /** By the machine's clock, milliseconds since 1970. */
   readonly startedAt: number;
   readonly dataDir: string;
+  /** Takes what background work failed with, for the host's own log; never a secret. */
+  readonly report: (error: unknown) => void;
   readonly secretsAtRest: Overview['secretsAtRest'];
 }

@@ -8,6 +8,7 @@ export const panelIds = [
   'reproduce',
   'tokens',
   'people',
+  'outbox',
   'registrations',
   'log',
   'time',

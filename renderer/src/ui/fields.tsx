@@ -10,6 +10,8 @@ import {
   type SwitchProps,
   TagsInput,
   type TagsInputProps,
+  Textarea,
+  type TextareaProps,
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
@@ -30,6 +32,21 @@ export function TextField({ mono = false, ...props }: FieldOf<TextInputProps> & 
       spellCheck={!mono}
       autoComplete="off"
       {...(mono ? { classNames: { input: classes.mono ?? '' } } : {})}
+      {...props}
+    />
+  );
+}
+
+/** A text of several lines that a machine reads, such as a key in PEM form. */
+export function TextAreaField(props: FieldOf<TextareaProps>) {
+  return (
+    <Textarea
+      autosize
+      minRows={5}
+      maxRows={12}
+      spellCheck={false}
+      autoComplete="off"
+      classNames={{ input: classes.mono ?? '' }}
       {...props}
     />
   );

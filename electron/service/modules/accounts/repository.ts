@@ -3,10 +3,8 @@ import { type Connection, orNull } from '#service/storage/connection.ts';
 import type { AccountRecord, IdentityRecord, JsonObject, LoginIDs } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import { displayName } from './display-name.ts';
+import { newUID } from './new-uid.ts';
 import { type AccountRow, accountPages, charactersIn, toAccount } from './pages.ts';
-
-/** Random bytes of a UID that the service makes: 43 base64url digits and one `=` (F 8.1). */
-const UID_BYTES = 32;
 
 /** The text that the filter of the lists searches, in lower case. */
 function searchText(
@@ -50,6 +48,13 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     `${select} WHERE a.id = (SELECT account FROM identity
        WHERE api_key = ? AND provider = ? AND provider_uid = ? AND reachable = 1)`,
   );
+  const byMapping = db.prepare<[string, string, string], AccountRow>(
+    `${select} WHERE a.id = (SELECT account FROM mapped_identity
+       WHERE api_key = ? AND provider = ? AND provider_uid = ?)`,
+  );
+  const map = db.prepare('INSERT OR REPLACE INTO mapped_identity VALUES (?, ?, ?, ?)');
+  const unmap = db.prepare('DELETE FROM mapped_identity WHERE api_key = ? AND provider = ? AND provider_uid = ?');
+  const removeIdentity = db.prepare('DELETE FROM identity WHERE account = ? AND provider = ? AND provider_uid = ?');
   const insert = db.prepare(
     `INSERT INTO account (api_key, uid, is_site_uid, status, profile, data, user_info, is_active, is_verified,
        login_provider, reg_source, login_ids, subscriptions, preferences, is_lite, created_at, registered_at,
@@ -90,7 +95,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
   const makeReachable = db.prepare('UPDATE OR IGNORE identity SET reachable = 1 WHERE account = ?');
   const makeUnreachable = db.prepare('UPDATE identity SET reachable = 0 WHERE account = ?');
   const renames = [
-    'UPDATE account SET uid = @to, is_site_uid = 1 WHERE api_key = @apiKey AND uid = @from',
+    'UPDATE account SET uid = @to, is_site_uid = @isSiteUID WHERE api_key = @apiKey AND uid = @from',
     'UPDATE token SET uid = @to WHERE api_key = @apiKey AND uid = @from',
     'UPDATE code SET uid = @to WHERE api_key = @apiKey AND uid = @from',
     // The new UID may have counters already; then the two rows of a day become one.
@@ -131,7 +136,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       return toAccount(row);
     },
     byIdentity(apiKey, provider, providerUID) {
-      const row = byHolder.get(apiKey, provider, providerUID);
+      const row = byHolder.get(apiKey, provider, providerUID) ?? byMapping.get(apiKey, provider, providerUID);
       return row && toAccount(row);
     },
     byLoginID(apiKey, loginID) {
@@ -140,7 +145,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     },
     create: accountCache.changing((account) => {
       const { apiKey, status, profile = {}, data = {}, identities = [] } = account;
-      const UID = account.UID ?? `_guid_${random(UID_BYTES).toString('base64url')}=`;
+      const UID = account.UID ?? newUID(random);
       const now = clock();
       const { lastInsertRowid } = insert.run({
         apiKey,
@@ -200,13 +205,13 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       if (before.status !== 'temporary' && after.status === 'temporary') makeUnreachable.run(row.id);
       return toAccount(mustRow(apiKey, UID));
     }),
-    rename: accountCache.changing((apiKey, UID, siteUID) => {
+    rename: accountCache.changing((apiKey, UID, siteUID, isSiteUID = true) => {
       mustRow(apiKey, UID);
       if (siteUID !== UID && byKey.get(apiKey, siteUID)) {
         throw new Error(`The site ${apiKey} has an account ${siteUID} already.`);
       }
       for (const rename of renames.slice(0, siteUID === UID ? 1 : undefined)) {
-        rename.run({ apiKey, from: UID, to: siteUID });
+        rename.run({ apiKey, from: UID, to: siteUID, isSiteUID: isSiteUID ? 1 : 0 });
       }
       if (siteUID !== UID) renameInLog({ apiKey, from: UID, to: siteUID });
       return refreshed(apiKey, siteUID);
@@ -222,6 +227,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       const row = mustRow(apiKey, UID);
       const identity = { account: row.id, apiKey, provider, providerUID, at: orNull(at) };
       const reachable = row.status === 'temporary' ? 0 : 1;
+      if (reachable === 1) unmap.run(apiKey, provider, providerUID);
       if (touchOwnIdentity.run(identity).changes > 0) return refreshed(apiKey, UID);
       const holder = reachable === 1 ? byHolder.get(apiKey, provider, providerUID) : undefined;
       if (holder === undefined) {
@@ -230,6 +236,12 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
         moveIdentity.run({ ...identity, reachable });
         refreshed(apiKey, holder.uid);
       }
+      return refreshed(apiKey, UID);
+    }),
+    disconnect: accountCache.changing((apiKey, UID, { provider, providerUID }, keeps) => {
+      const row = mustRow(apiKey, UID);
+      removeIdentity.run(row.id, provider, providerUID);
+      if (keeps === 'mapping' && row.status !== 'temporary') map.run(apiKey, provider, providerUID, row.id);
       return refreshed(apiKey, UID);
     }),
     replaceIdentities: accountCache.changing((apiKey, UID, identities) => {

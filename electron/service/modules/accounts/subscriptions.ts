@@ -53,7 +53,7 @@ export function changedSubscriptions(
   const changed: string[] = [];
   const toConfirm: string[] = [];
   for (const [name, value] of Object.entries(change)) {
-    const at = `subscriptions.${name.slice(0, 100)}`;
+    const place = `subscriptions.${name.slice(0, 100)}`;
     const field = schemas.subscriptionsSchema.fields.get(name);
     const before = (result.get(name) as { email?: Subscription } | undefined)?.email;
     if (value === null) {
@@ -62,7 +62,7 @@ export function changedSubscriptions(
     }
     const wrong = (member: string, code: number, sentence: string) => {
       if (errors.length < 50) {
-        errors.push({ errorCode: code, message: `${errorMessage(code)}: ${sentence}`, fieldName: `${at}${member}` });
+        errors.push({ errorCode: code, message: `${errorMessage(code)}: ${sentence}`, fieldName: `${place}${member}` });
       }
     };
     if (field === undefined && !/^[A-Za-z0-9_]{1,100}$/.test(name)) {

@@ -65,8 +65,18 @@ export const accountsTables: TableSet = {
         CREATE INDEX identity_account ON identity (account);
         CREATE INDEX identity_provider_uid ON identity (provider_uid);
         CREATE UNIQUE INDEX identity_holder ON identity (api_key, provider, provider_uid) WHERE reachable = 1;
+
+        -- Identities that were disconnected but still log in to their account (socialize.removeConnection, "soft").
+        CREATE TABLE mapped_identity (
+          api_key TEXT NOT NULL,
+          provider TEXT NOT NULL,
+          provider_uid TEXT NOT NULL,
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          PRIMARY KEY (api_key, provider, provider_uid)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX mapped_identity_account ON mapped_identity (account);
       `,
     },
   ],
-  state: ['account', 'login_identifier', 'identity'],
+  state: ['account', 'login_identifier', 'identity', 'mapped_identity'],
 };

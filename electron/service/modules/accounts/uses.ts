@@ -1,9 +1,12 @@
 import type { Bound } from '#service/modules/rest/use.ts';
+import { type BatchJob, type SearchJob, searchLimits } from '#service/modules/search/search-job.ts';
+import { cursorsOf } from '#service/modules/search/search-method.ts';
 import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
+import type { Identity } from './identities.ts';
+import { type ImportedIdentities, importIdentities } from './import-identities.ts';
+import { newUID } from './new-uid.ts';
 import { finishRegistration as finish } from './registration.ts';
-import { type Cursor, cursorRepository } from './search/cursors.ts';
-import { type BatchJob, type SearchJob, searchLimits } from './search/search-job.ts';
 import { logInSiteUser, type SiteLogin } from './site-login.ts';
 
 /** The accounts of the site, to read. */
@@ -19,9 +22,11 @@ export const accountsOfSite = ({ core: { store, events }, apiKey }: Bound) => ({
   byIdentity: (provider: string, providerUID: string) => store.accounts.byIdentity(apiKey, provider, providerUID),
   connect: (UID: string, identity: { readonly provider: string; readonly providerUID: string }, at: number) =>
     store.accounts.connect(apiKey, UID, identity, at),
-  change(UID: string, change: AccountChange) {
+  /** Muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
+  change(UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) {
     events.changed('people');
-    return store.accounts.change(apiKey, UID, change);
+    const changed = () => store.accounts.change(apiKey, UID, change);
+    return mute ? store.accountChanges.silently(changed) : changed();
   },
   delete(UID: string) {
     store.accounts.delete(apiKey, UID);
@@ -29,12 +34,54 @@ export const accountsOfSite = ({ core: { store, events }, apiKey }: Bound) => ({
   },
 });
 
+/** Changes an account; muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
 export const changeAccount =
   ({ core: { store, events }, apiKey }: Bound) =>
-  (UID: string, change: AccountChange) => {
-    store.accounts.change(apiKey, UID, change);
+  (UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) => {
+    const changed = () => store.accounts.change(apiKey, UID, change);
+    if (mute) store.accountChanges.silently(changed);
+    else changed();
     events.changed('people');
   };
+
+/** Removes an identity from an account; see `accounts.disconnect` of the store. */
+export const disconnect =
+  ({ core: { store, events }, apiKey }: Bound) =>
+  (UID: string, identity: Identity, keeps: 'mapping' | 'nothing') => {
+    store.accounts.disconnect(apiKey, UID, identity, keeps);
+    events.changed('people');
+  };
+
+/** Deletes an account and revokes its tokens and codes. */
+export const deleteUser =
+  ({ core: { store, events }, apiKey }: Bound) =>
+  (UID: string) => {
+    store.accounts.delete(apiKey, UID);
+    events.changed('people', 'tokens', 'registrations');
+  };
+
+/** Gives an account another UID. */
+export const renameUser = ({ core: { store, events, random }, apiKey }: Bound) => ({
+  /** To the site's own id, which no other account has. */
+  toSiteUID(UID: string, siteUID: string) {
+    store.accounts.rename(apiKey, UID, siteUID);
+    store.activity.count(apiKey, 'newSiteUsers', { UID: siteUID });
+    events.changed('people', 'tokens');
+  },
+  /** To one that the service makes, which it returns. */
+  toOwnUID(UID: string): string {
+    const made = newUID(random);
+    store.accounts.rename(apiKey, UID, made, false);
+    events.changed('people', 'tokens');
+    return made;
+  },
+});
+
+/** See `importIdentities`. */
+export const importIdentitiesOfUser =
+  ({ core, call, apiKey }: Bound) =>
+  (given: ImportedIdentities) =>
+    importIdentities(core, call, apiKey, given);
 
 /** See `logInSiteUser`. */
 export const logInUser =
@@ -56,13 +103,4 @@ export const search = ({ core: { store }, apiKey }: Bound) => ({
 });
 
 /** Open cursors of accounts.search. */
-export const cursors = ({ core: { store }, apiKey }: Bound) => {
-  const all = store.of(cursorRepository);
-  return {
-    open: (cursor: Omit<Cursor, 'apiKey'>) => all.open({ ...cursor, apiKey }),
-    find: (id: string) => {
-      const cursor = all.find(id);
-      return cursor?.apiKey === apiKey ? cursor : undefined;
-    },
-  };
-};
+export const cursors = cursorsOf('accounts.search');

@@ -2,6 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
+import { checkBearer } from './bearer.ts';
 import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';
@@ -11,6 +12,7 @@ import { checkSignature } from './signature.ts';
 import { authenticateSignedToken } from './signed-token.ts';
 import { authenticateToken } from './token.ts';
 import { checkUserKey } from './user-key.ts';
+import { isSecretOfApplication, takesUserKey } from './user-key-parameter.ts';
 
 /**
  * Decides who makes a call, in the order of D29: credential present, API key known, data center, transport, credential.
@@ -34,8 +36,14 @@ export function authenticate(core: Core, call: Call): Caller {
       return { kind: 'site', site };
     case 'userKey':
       noteSecretTransport(call);
+      if (takesUserKey(call) && !isSecretOfApplication(site, credential.userKey, credential.secret)) {
+        checkSiteSecret(call, site, credential.secret);
+        return { kind: 'site', site };
+      }
       checkUserKey(call, site, credential.userKey, credential.secret);
       return { kind: 'site', site, userKey: credential.userKey };
+    case 'jwt':
+      return { kind: 'site', site, userKey: checkBearer(core, call, site, credential.jwt) };
     case 'signature':
       checkSignature(core, call, site, credential);
       return credential.userKey === undefined

@@ -26,7 +26,7 @@ function explanation(scheme: string): string {
     case 'oauth':
       return 'The Authorization header must be the word OAuth, a blank and the access token, and nothing else.';
     case 'bearer':
-      return 'The Authorization header says "Bearer", but this interface takes "Authorization: OAuth <token>". Change the word Bearer to OAuth.';
+      return 'The Authorization header says "Bearer", but what follows is no JWT of an application. This interface takes an access token as "Authorization: OAuth <token>". Change the word Bearer to OAuth.';
     case 'basic':
       return 'The Authorization header says "Basic", which only socialize.getToken takes. REST calls take "Authorization: OAuth <token>".';
     default:

@@ -1,13 +1,16 @@
 import type { Call } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import { readAuthorization } from './authorization-header.ts';
+import { readBearer } from './bearer.ts';
 import { cookieOf } from './cookies.ts';
+import { takesUserKey } from './user-key-parameter.ts';
 
 /** The credential that a call carries, not checked yet. */
 export type Credential =
   | { readonly kind: 'oauth'; readonly token: string; readonly place: 'Authorization header' | 'oauth_token' }
   | { readonly kind: 'secret'; readonly apiKey: string; readonly secret: string }
   | { readonly kind: 'userKey'; readonly apiKey: string; readonly userKey: string; readonly secret: string }
+  | { readonly kind: 'jwt'; readonly apiKey: string; readonly jwt: string }
   | SignatureCredential
   | SignedTokenCredential
   | LoginTokenCredential
@@ -41,7 +44,8 @@ export interface LoginTokenCredential {
 
 const noCredential =
   'Missing required parameter: apiKey. A call needs a credential: apiKey with timestamp, nonce and sig; apiKey with ' +
-  'secret over HTTPS; an access token in "Authorization: OAuth <token>" or oauth_token over HTTPS; or apiKey with login_token over HTTPS.';
+  'secret over HTTPS; apiKey with "Authorization: Bearer <jwt>" over HTTPS; an access token in ' +
+  '"Authorization: OAuth <token>" or oauth_token over HTTPS; or apiKey with login_token over HTTPS.';
 
 /**
  * Finds the one credential that a call carries (spec "Authentication" A 2, B, C; D29).
@@ -49,7 +53,8 @@ const noCredential =
  * @throws ApiError 400001 for two kinds at once, 400002 naming what is missing, 400008 for an unusable Authorization
  */
 export function readCredential(call: Call): Credential {
-  const headerToken = readAuthorization(call);
+  const bearer = readBearer(call);
+  const headerToken = bearer === undefined ? readAuthorization(call) : undefined;
   const parameterToken = sent(call, 'oauth_token');
   const secret = sent(call, 'secret');
   const sig = sent(call, 'sig');
@@ -57,6 +62,7 @@ export function readCredential(call: Call): Credential {
 
   rejectTwoKinds(call, [
     headerToken !== undefined && 'Authorization: OAuth',
+    bearer !== undefined && 'Authorization: Bearer',
     parameterToken !== undefined && 'oauth_token',
     secret !== undefined && 'secret',
     sig !== undefined && parameterToken === undefined && 'sig',
@@ -64,7 +70,7 @@ export function readCredential(call: Call): Credential {
 
   const token = headerToken ?? parameterToken;
   if (token !== undefined) {
-    rejectTwoKinds(call, ['an access token', userKey !== undefined && 'userKey']);
+    rejectTwoKinds(call, ['an access token', userKey !== undefined && !takesUserKey(call) && 'userKey']);
     if (sig !== undefined && parameterToken !== undefined) return signedToken(call, parameterToken, sig);
     const place = headerToken === undefined ? 'oauth_token' : 'Authorization header';
     call.trace.passed('D29', 'The call carries one kind of credential: an access token.', { place });
@@ -74,6 +80,7 @@ export function readCredential(call: Call): Credential {
   const apiKey = sent(call, 'apiKey');
   if (apiKey === undefined) throw missing(call, noCredential);
 
+  if (bearer !== undefined) return withJwt(call, apiKey, bearer, userKey);
   if (secret !== undefined) return withSecret(call, apiKey, secret, userKey);
 
   const timestamp = sent(call, 'timestamp');
@@ -140,6 +147,14 @@ function withSecret(call: Call, apiKey: string, secret: string, userKey: string 
   }
   call.trace.passed('D30', 'The call carries one kind of credential: an application key with its secret.', { userKey });
   return { kind: 'userKey', apiKey, userKey, secret };
+}
+
+function withJwt(call: Call, apiKey: string, jwt: string, userKey: string | undefined): Credential {
+  rejectTwoKinds(call, ['a JWT, whose kid is the userKey', userKey !== undefined && 'userKey']);
+  const idle = ['timestamp', 'nonce'].filter((name) => call.parameters.has(name));
+  if (idle.length > 0) call.trace.noted('F 5.6', `The JWT has its own time and id; ${idle.join(' and ')} are ignored.`);
+  call.trace.passed('D29', 'The call carries one kind of credential: the JWT of an application.');
+  return { kind: 'jwt', apiKey, jwt };
 }
 
 /** The value of a parameter; an empty one counts as not sent. */

@@ -13,6 +13,7 @@ import { rememberNonce } from './nonce.ts';
 import { siteSecrets } from './secret.ts';
 import { checkTimestamp } from './timestamp.ts';
 import { findApplication } from './user-key.ts';
+import { applicationOf, takesUserKey } from './user-key-parameter.ts';
 
 /** A secret that may have signed a call, with what it is called in traces. */
 export type SigningKey = readonly [name: string, secret: SecretRecord];
@@ -55,7 +56,12 @@ export function checkSigned(
 }
 
 function signingKeys(call: Call, site: SiteRecord, userKey: string | undefined): readonly SigningKey[] {
-  if (userKey === undefined) return siteSecrets(site).map(([name, secret]) => [`the site's ${name}`, secret] as const);
+  const ofSite = siteSecrets(site).map(([name, secret]) => [`the site's ${name}`, secret] as const);
+  if (userKey === undefined) return ofSite;
+  if (takesUserKey(call)) {
+    const own = site.allowSignedUserKey ? applicationOf(site, userKey) : undefined;
+    return own === undefined ? ofSite : [...ofSite, [`the secret of the application "${userKey}"`, own.secret]];
+  }
   if (!site.allowSignedUserKey) {
     const details =
       'userKey takes the secret of the application in the parameter secret, over HTTPS, without timestamp, nonce and sig. ' +

@@ -34,7 +34,8 @@ export function addressesInHostsFile(text: string, host: string): string[] {
   });
 }
 
-function hostsFile(): string {
+/** The text of the operating system's file of host names. */
+export function hostsFile(): string {
   try {
     return readFileSync(hostsFilePath(), 'utf8');
   } catch {

@@ -57,7 +57,7 @@ const held = (UID: string) => account(UID)?.identities.map(({ provider, provider
 const connecting = (change: LoginParameters = {}) => ({ x_loginMode: 'connect', oauth_token: token, ...change });
 const someone = (providerUID: string) => ({ person: 'new', provider_uid: providerUID });
 
-describe.each(['socialize.login', 'socialize.addConnection'])('F 3.2: %s connects', (method) => {
+describe.each(['socialize.login', 'socialize.addConnection', 'socialize.connect'])('F 3.2: %s connects', (method) => {
   const isLogin = method === 'socialize.login';
   /** Opens the screen of a connection and allows it. */
   async function connect(fields: Record<string, string>, change: LoginParameters = {}): Promise<Received> {
@@ -294,4 +294,21 @@ describe('whose account is connected', () => {
   test('D15: "provider" is a parameter of socialize.addConnection only', async () => {
     expect(redirected(await login.open({ provider: 'facebook' })).parameters.error_description).toMatch(/^400001 /);
   });
+});
+
+test('F 3.2: socialize.requestPermissions is a login that asks for permissions, which it needs', async () => {
+  const send = (more: Record<string, string>) => {
+    const parameters = { client_id: API_KEY, redirect_uri: CALLBACK, response_type: 'token', x_provider: 'facebook' };
+    return service.send({ path: `/socialize.requestPermissions?${new URLSearchParams({ ...parameters, ...more })}` });
+  };
+  const missing = await send({});
+  expect(redirected(missing).parameters).toMatchObject({
+    error: 'invalid_request',
+    error_description: expect.stringMatching(/^400002/),
+  });
+  const screen = await send({ x_extraPermissions: 'user_likes, user_photos' });
+  expect(screen.text).toContain('user_photos');
+  const done = await login.post({ ...hiddenFields(screen.text), decision: 'approve', person: 'uid:u-grace' });
+  expect(redirected(done).parameters).toHaveProperty('access_token');
+  expect(service.callOf(done)).toMatchObject({ method: 'socialize.requestPermissions', errorCode: 0 });
 });

@@ -6,9 +6,24 @@ import type { SiteRecord } from '#service/storage/records.ts';
 
 /** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
 export const ADD_CONNECTION = 'socialize.addConnection';
+/** Its older name (F 7.1). */
+export const CONNECT = 'socialize.connect';
+/** The third address: a login that asks for permissions (F 3.2). */
+export const REQUEST_PERMISSIONS = 'socialize.requestPermissions';
+
+const isAt = (method: string, path: string) => path.toLowerCase() === `/${method.toLowerCase()}`;
 
 export function isAddConnection({ path }: Pick<Call, 'path'>): boolean {
-  return path.toLowerCase() === `/${ADD_CONNECTION.toLowerCase()}`;
+  return isAt(ADD_CONNECTION, path) || isAt(CONNECT, path);
+}
+
+export function isRequestPermissions({ path }: Pick<Call, 'path'>): boolean {
+  return isAt(REQUEST_PERMISSIONS, path);
+}
+
+/** The documented name of the address that was called; undefined for socialize.login. */
+export function otherAddress({ path }: Pick<Call, 'path'>): string | undefined {
+  return [ADD_CONNECTION, CONNECT, REQUEST_PERMISSIONS].find((method) => isAt(method, path));
 }
 
 /** True when an identity is connected to an account that is logged in, instead of a login (F 3.1, F 3.2). */

@@ -7,7 +7,6 @@ import type { AccountRecord, LoginRecord, SiteRecord } from '#service/storage/re
 import { accountOfLogin, findVisitor } from './account.ts';
 import { nameOf } from './candidates.ts';
 import { chosenIdentity, connectToAccount } from './connect.ts';
-import { ADD_CONNECTION } from './connection.ts';
 import { givesCode, issueCredential } from './credential.ts';
 import { disabledPage } from './disabled-page.ts';
 import { type Decision, problemOfNewPerson, readDecision, readForm, type ScreenForm, SOMEONE_NEW } from './form.ts';
@@ -195,8 +194,8 @@ function deadEnd(core: Core, call: Call, lang: string, kind: DeadEnd): Response 
   });
 }
 
-function noteFacts({ facts }: Call, login: LoginRecord, { cid, withoutCredential }: LoginRequest): void {
-  if (withoutCredential) facts.method = ADD_CONNECTION;
+function noteFacts({ facts }: Call, login: LoginRecord, { cid, address }: LoginRequest): void {
+  if (address !== undefined) facts.method = address;
   facts.apiKey = login.apiKey;
   if (cid !== undefined) facts.cid = cid;
   if (login.flowId !== undefined) facts.flowId = login.flowId;

@@ -3,7 +3,7 @@ import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
 import { checkCid } from '#service/modules/oauth/cid.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
-import { connects } from './connection.ts';
+import { connects, isRequestPermissions } from './connection.ts';
 import { misplacedCredentials, parametersWithoutEffect } from './known-parameters.ts';
 import type { LoginRequest } from './request.ts';
 
@@ -13,7 +13,7 @@ const LONGEST_PERMISSION = 100;
 /** The optional parameters of a login: D23, D25, F 3.1. */
 export function checkDetails(
   call: Call,
-): Pick<LoginRequest, 'cid' | 'sessionExpiration' | 'regSource' | 'extraPermissions'> {
+): Pick<LoginRequest, 'cid' | 'sessionExpiration' | 'regSource' | 'withSecret' | 'extraPermissions'> {
   const cid = checkCid(call);
   if (cid) call.facts.cid = cid;
 
@@ -28,13 +28,23 @@ export function checkDetails(
       ),
     );
   }
+  const secretType = call.parameters.get('x_secret_type') ?? '';
+  if (secretType !== '' && secretType !== 'oauth1') {
+    const details = `Parameter x_secret_type is ${shown(secretType)}; send "oauth1", or leave it out.`;
+    throw call.trace.refused('F 3.1', new OAuthError('invalid_request', 400006, details));
+  }
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
   // Cut before it is split: a list of commas alone would be a million items (R52).
   const permissions = call.parameters.get('x_extraPermissions')?.slice(0, MOST_PERMISSIONS * LONGEST_PERMISSION) ?? '';
+  if (isRequestPermissions(call) && !/[^\s,]/.test(permissions)) {
+    const details = 'Parameter x_extraPermissions is missing. Send the permissions to ask for, comma separated.';
+    throw call.trace.refused('F 3.2', new OAuthError('invalid_request', 400002, details));
+  }
   noteOthers(call);
   return {
     ...(cid && { cid }),
     ...(expiration !== undefined && { sessionExpiration: Number(expiration) }),
+    ...(secretType !== '' && { withSecret: true }),
     ...(regSource && { regSource: regSource.slice(0, 1000) }),
     extraPermissions: permissions
       .split(',')

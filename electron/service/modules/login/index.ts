@@ -1,6 +1,6 @@
 import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
-import { ADD_CONNECTION } from './connection.ts';
+import { ADD_CONNECTION, CONNECT, REQUEST_PERMISSIONS } from './connection.ts';
 import { decide, decisionFailed } from './decide.ts';
 import { login, loginFailed } from './login.ts';
 import { loginProvoked } from './provoked.ts';
@@ -11,8 +11,8 @@ export function loginRoutes(core: Core): readonly Route[] {
   return [
     {
       name: 'socialize.login',
-      // One endpoint at two addresses: the second connects a provider to an account that is logged in (F 3.2).
-      match: { methods: ['socialize.login', ADD_CONNECTION] },
+      // One endpoint at several addresses: to log in, to connect a provider to an account, to ask for permissions (F 3.2).
+      match: { methods: ['socialize.login', ADD_CONNECTION, CONNECT, REQUEST_PERMISSIONS] },
       httpMethods: ['GET', 'POST'],
       endpoint: (call) => login(core, call),
       failed: (call, failure) => loginFailed(core, call, failure),

@@ -7,7 +7,7 @@ import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import { checkClient } from './client.ts';
-import { ADD_CONNECTION, checkConnection, isAddConnection } from './connection.ts';
+import { checkConnection, isAddConnection, otherAddress } from './connection.ts';
 import { checkDetails } from './details.ts';
 import { checkFlags } from './flags.ts';
 import { connectionParameters, loginParameters } from './known-parameters.ts';
@@ -27,7 +27,7 @@ const verifiedTargets = new WeakMap<Call, RedirectTarget>();
 
 /** The login endpoint (spec "Login end-point"): the checks in the order of D17, then the provider's screen. */
 export function login(core: Core, call: Call): Response {
-  if (isAddConnection(call)) call.facts.method = ADD_CONNECTION;
+  call.facts.method = otherAddress(call) ?? call.facts.method;
   const flowId = core.flows.loginSeen(call);
   if (flowId !== undefined) call.facts.flowId = flowId;
 
@@ -52,7 +52,9 @@ export function login(core: Core, call: Call): Response {
     const details = checkDetails(call);
     const connectTo = checkConnection(core, call, site);
     const { state } = target;
+    const address = otherAddress(call);
     const request = {
+      ...(address !== undefined && { address }),
       redirectUri,
       responseType,
       ...(state !== undefined && { state }),

@@ -5,7 +5,7 @@ import type { ProvokedError } from '#service/kernel/provoked.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import { loginErrorName } from '#service/modules/oauth/error-name.ts';
 import { checkClient } from './client.ts';
-import { ADD_CONNECTION, isAddConnection } from './connection.ts';
+import { otherAddress } from './connection.ts';
 import type { RedirectTarget } from './location.ts';
 import { placeOf, refuseWithPage } from './login.ts';
 import { checkRedirect } from './redirect-uri.ts';
@@ -17,7 +17,7 @@ import { stateOf } from './state.ts';
  * has not registered gets no redirect from a provoked failure either (R10, R11).
  */
 export function loginProvoked(core: Core, call: Call, { errorCode, details }: ProvokedError): Response {
-  if (isAddConnection(call)) call.facts.method = ADD_CONNECTION;
+  call.facts.method = otherAddress(call) ?? call.facts.method;
   const flowId = core.flows.loginSeen(call);
   if (flowId !== undefined) call.facts.flowId = flowId;
   const error = new OAuthError(loginErrorName(errorCode), errorCode, details);

@@ -1,24 +1,6 @@
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
-
-/** Messages that are kept; the oldest go (R21). */
-export const MOST_MESSAGES = 10_000;
-
-export type MessageKind = 'email' | 'sms' | 'voice' | 'push';
-
-/** What a message was sent for, so that a screen and a test can find the right one. */
-export type MessagePurpose =
-  | 'emailVerification'
-  | 'verificationCode'
-  | 'passwordReset'
-  | 'loginCode'
-  | 'secondFactorCode'
-  | 'pushApproval'
-  | 'welcome'
-  | 'passwordChanged'
-  | 'accountDeleted'
-  | 'doubleOptIn'
-  | 'magicLink'
-  | 'invitation';
+import { likePattern } from '#service/storage/cursor.ts';
+import { type MessageKind, type MessagePurpose, MOST_MESSAGES } from '#shared/contract/outbox.ts';
 
 export interface NewMessage {
   readonly kind: MessageKind;
@@ -58,6 +40,15 @@ interface Row {
   call_id: string | null;
 }
 
+/** Which messages are listed; what is absent passes all. */
+export interface MessageFilter {
+  readonly apiKey?: string | undefined;
+  readonly UID?: string | undefined;
+  readonly kind?: MessageKind | undefined;
+  /** The whole address or number, in any case. */
+  readonly to?: string | undefined;
+}
+
 /** Mails, text messages and pushes: nothing leaves the machine, they end here (D49, D62). */
 export function outboxRepository({ db, clock, encryption }: Connection) {
   const insert = db.prepare(
@@ -67,9 +58,15 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
   const prune = db.prepare<[number]>(
     'DELETE FROM outbox_message WHERE id <= (SELECT id FROM outbox_message ORDER BY id DESC LIMIT 1 OFFSET ?)',
   );
-  const list = db.prepare<{ apiKey: string | null; before: number; limit: number }, Row>(
-    `SELECT * FROM outbox_message WHERE (@apiKey IS NULL OR api_key = @apiKey) AND id < @before
+  const list = db.prepare<Record<string, unknown>, Row>(
+    `SELECT * FROM outbox_message
+     WHERE (@apiKey IS NULL OR api_key = @apiKey) AND (@UID IS NULL OR uid = @UID) AND (@kind IS NULL OR kind = @kind)
+       AND (@to IS NULL OR recipient LIKE @to ESCAPE '\\') AND id < @before
      ORDER BY id DESC LIMIT @limit`,
+  );
+  const get = db.prepare<[number], Row>('SELECT * FROM outbox_message WHERE id = ?');
+  const clear = db.prepare<{ apiKey: string | null }>(
+    'DELETE FROM outbox_message WHERE @apiKey IS NULL OR api_key = @apiKey',
   );
 
   function toMessage(row: Row): OutboxMessage {
@@ -95,6 +92,17 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
     };
   }
 
+  function page(
+    { apiKey, UID, kind, to }: MessageFilter,
+    before: number | undefined,
+    limit: number,
+  ): readonly OutboxMessage[] {
+    const values = { apiKey: orNull(apiKey), UID: orNull(UID), kind: orNull(kind), limit };
+    // LIKE without a wildcard compares in any case.
+    const receiver = to === undefined ? null : likePattern(to).slice(1, -1);
+    return list.all({ ...values, to: receiver, before: before ?? Number.MAX_SAFE_INTEGER }).map(toMessage);
+  }
+
   return {
     /** @param callId of the call that sends it */
     add(apiKey: string, message: NewMessage, callId: string | undefined): void {
@@ -107,10 +115,16 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
     /**
      * Newest first.
      *
-     * @param apiKey undefined: of all sites
      * @param before id of the last message of the page before; undefined: the newest
      */
-    list: (apiKey: string | undefined, before: number | undefined, limit: number): readonly OutboxMessage[] =>
-      list.all({ apiKey: orNull(apiKey), before: before ?? Number.MAX_SAFE_INTEGER, limit }).map(toMessage),
+    page,
+    /** The same of one site, or of all. */
+    list: (apiKey: string | undefined, before: number | undefined, limit: number) => page({ apiKey }, before, limit),
+    get(id: number): OutboxMessage | undefined {
+      const row = get.get(id);
+      return row && toMessage(row);
+    },
+    /** @returns how many were removed, of one site or of all */
+    clear: (apiKey: string | undefined): number => clear.run({ apiKey: orNull(apiKey) }).changes,
   };
 }

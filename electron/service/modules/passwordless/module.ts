@@ -1,5 +1,5 @@
 import type { Module } from '#service/kernel/module.ts';
-import { authenticateByCode, loginByAccessToken } from './access-token.ts';
+import { authenticateByCode, loginByAccessToken, verifyCode } from './access-token.ts';
 import { getEmailOtpConfig, loginByEmailCode, sendEmailCode, setEmailOtpConfig } from './email-otp.ts';
 import { getMethods } from './get-methods.ts';
 import { getMagicLink, getMagicLinkConfig, loginByMagicLink, sendMagicLink, setMagicLinkConfig } from './magic-link.ts';
@@ -19,6 +19,7 @@ export const passwordless: Module = {
     getMagicLinkConfig,
     setMagicLinkConfig,
     authenticateByCode,
+    verifyCode,
     loginByAccessToken,
   ],
 };

@@ -113,11 +113,14 @@ export const setPolicies = siteMethod({
 
 function changed(name: SectionName, explicit: Parameters<typeof changedSection>[1], change: unknown) {
   if (change === null) return undefined;
+  const checkSize = (section: unknown) => {
+    if (JSON.stringify(section).length <= LARGEST_SECTION) return;
+    throw new ApiError(413003, `${name} would be larger than ${LARGEST_SECTION / 1024} KB.`);
+  };
+  checkSize(change);
   try {
     const members = changedSection(policySections[name], explicit, change, name);
-    if (JSON.stringify(members).length > LARGEST_SECTION) {
-      throw new ApiError(413003, `${name} would be larger than ${LARGEST_SECTION / 1024} KB.`);
-    }
+    checkSize(members);
     return members;
   } catch (error) {
     if (error instanceof PolicyProblem) throw invalidParameter(error.path, error.message);

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/modules/rest/rest.fixture.ts';
 import { policiesOf } from './repository.ts';
 import { loginIdentifiersOf, problemOfPassword } from './rules.ts';
+import { policiesInWorkspace } from './workspace.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -56,6 +58,7 @@ describe('F 7.4: policies of a site', () => {
       ['accountOptions', { welcomeEmailTemplates: { en: 7 } }, 'accountOptions.welcomeEmailTemplates.en'],
       ['passwordComplexity', { regExp: '(a' }, 'passwordComplexity.regExp'],
       ['passwordReset', { resetURL: 'javascript:alert(1)' }, 'passwordReset.resetURL'],
+      ['twoFactorAuth', { providers: Array(2).fill({ name: 'gigyaEmail', enabled: true }) }, 'twoFactorAuth.providers'],
       ['twoFactorAuth', { providers: [{ name: 'x', enabled: true }] }, 'twoFactorAuth.providers[0].name'],
     ];
     const before = await get();
@@ -103,10 +106,33 @@ describe('F 7.4: policies of a site', () => {
 });
 
 test('a password is checked by length, groups of characters and pattern', async () => {
-  await set({ passwordComplexity: { minLength: 8, minCharGroups: 3, regExp: '[^ ]*' } });
+  await set({ passwordComplexity: { minLength: 8, minCharGroups: 3, regExp: '^[^ ]*$' } });
   const problem = (password: string) => problemOfPassword(policiesOf(bench.core.store, API_KEY), password);
   expect(problem('Ab1')).toContain('8 characters');
   expect(problem('abcdefg1')).toContain('at least 3');
   expect(problem('Abcdefg 1')).toContain('regExp');
   expect(problem('Abcdefg1')).toBeUndefined();
+});
+
+test('R25: the workspace file has what the site has set, and is refused where it is wrong', async () => {
+  const { store } = bench.core;
+  const part = policiesInWorkspace.site;
+  const apply = (sections: unknown) =>
+    store.unitOfWork(() => part?.apply(store, API_KEY, sections as never, 'sites[0].policies'));
+  expect(part?.read(store, API_KEY)).toBeUndefined();
+  await set({ passwordComplexity: { minLength: 9 }, registration: { requireCaptcha: true } });
+  const explicit = part?.read(store, API_KEY);
+  expect(explicit).toEqual({ passwordComplexity: { minLength: 9 }, registration: { requireCaptcha: true } });
+  await set({ passwordComplexity: null, federation: { allowMultipleIdentities: true } });
+  await apply(explicit);
+  expect(part?.read(store, API_KEY)).toEqual(explicit);
+  for (const [sections, member] of [
+    [{ registration: { requireCaptcha: 'yes' } }, 'sites[0].policies.registration.requireCaptcha'],
+    [{ accountOptions: { preventLoginIDHarvesting: true } }, 'sites[0].policies'],
+  ] as const) {
+    const refused = await apply(sections).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(OperationProblem);
+    expect(refused).toMatchObject({ problem: { code: 'invalid-input', member } });
+  }
+  expect(part?.read(store, API_KEY)).toEqual(explicit);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { compilePattern, PatternProblem } from '#service/modules/accounts/search/regular-expression.ts';
+import { compileFormat, longestFormat } from '#service/modules/schema/format.ts';
+import { PatternProblem } from '#service/modules/search/regular-expression.ts';
 import { address, byLanguage, count, flag, group, type Members, oneOf, text, type ValuesOf, whole } from './member.ts';
 
 /** Ten years in seconds. */
@@ -66,7 +67,11 @@ export const policySections = {
       'Of lower-case letters, capitals, digits and other characters, how many a password has.',
     ),
     minLength: count(6, 1, 100, 'Characters of a password at least.'),
-    regExp: text('', 'Regular expression (RE2) that a whole password matches; empty: any.', problemOfPattern),
+    regExp: text(
+      '',
+      'Regular expression (RE2) that a part of a password matches; with ^ and $ the whole; empty: any.',
+      problemOfPattern,
+    ),
   },
   emailVerification: {
     autoLogin: flag(false, 'The link in the mail also logs in. Chosen: false.'),
@@ -129,7 +134,8 @@ export const policySections = {
             params: z.record(z.string().max(100), z.unknown()).optional(),
           }),
         )
-        .max(secondFactorNames.length),
+        .max(secondFactorNames.length)
+        .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'A name comes twice'),
       secondFactorNames.map((name) => ({ name, enabled: false })),
       'The second factors: a list of {name, enabled, params}. Chosen: all of them, none enabled.',
     ),
@@ -170,8 +176,9 @@ function problemOfIdentifiers(given: string): string | undefined {
 
 function problemOfPattern(given: string): string | undefined {
   if (given === '') return undefined;
+  if (given.length > longestFormat) return `A pattern has at most ${longestFormat} characters.`;
   try {
-    compilePattern(given);
+    compileFormat(given);
     return undefined;
   } catch (error) {
     if (!(error instanceof PatternProblem)) throw error;

@@ -1,4 +1,5 @@
 import type { Module } from '#service/kernel/module.ts';
+import { getAccountsStats } from './methods/getAccountsStats.ts';
 import { getSocializeStats } from './methods/getSocializeStats.ts';
 import { reportsTables } from './tables.ts';
 
@@ -6,5 +7,5 @@ import { reportsTables } from './tables.ts';
 export const reports: Module = {
   name: 'reports',
   tables: reportsTables,
-  methods: [getSocializeStats],
+  methods: [getAccountsStats, getSocializeStats],
 };

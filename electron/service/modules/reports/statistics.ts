@@ -17,11 +17,12 @@ const counted: ReadonlySet<string> = new Set<ActivityKind>([
   'newConnections',
   'statusUpdates',
   'streamPosts',
+  'referrals',
 ]);
 /** The measures of a report (F 7.11); those that Authdesk cannot count are 0. */
 export const measures: readonly string[] = [
   ...counted,
-  ...['referrals', 'notifications', 'postBookmarks', 'emailRecipients', 'socializePV'],
+  ...['notifications', 'postBookmarks', 'emailRecipients', 'socializePV'],
 ];
 
 /** What a report selects. */
@@ -33,7 +34,22 @@ export interface Selection {
   readonly dimensions: readonly string[];
   readonly providers: readonly string[] | undefined;
   readonly cid: string | undefined;
+  /** The kinds of activity that a measure sums up; one that is left out counts the kind of its own name. */
+  readonly kinds?: Readonly<Record<string, readonly ActivityKind[]>>;
 }
+
+/** F 7.11: the measures of reports.getAccountsStats. */
+export const accountsMeasures = [
+  ...['initRegistrations', 'registrations', 'finalizeRegistrations', 'socialLogins', 'newSocialUsers', 'siteLogins'],
+  ...['emailVerifications', 'passwordResets', 'newUsers'],
+] as const;
+export const accountsDimensions = ['date', 'cid'] as const;
+/** A user is new by a login with a provider or by a registration. */
+export const accountsKinds: NonNullable<Selection['kinds']> = {
+  socialLogins: ['logins'],
+  newSocialUsers: ['newUsers'],
+  newUsers: ['newUsers', 'registrations'],
+};
 
 const words = {
   what: 'The report',
@@ -97,12 +113,13 @@ export function statisticsJob({ main, elapsed }: Reading, { apiKey, selection }:
     }
     return known;
   };
+  const indicesOf = indicesOfKinds(selection);
   const sums = new Map<string, number[]>();
   if (selection.dimensions.length === 0) sums.set('[]', zeros(selection));
   for (const row of counters.iterate(apiKey, selection.startDate, selection.endDate)) {
     budget.spend(STEPS_PER_COUNTER);
-    const index = selection.measures.indexOf(row.kind);
-    if (index === -1) continue;
+    const indices = indicesOf.get(row.kind);
+    if (indices === undefined) continue;
     if (providers && !providers.has(row.provider)) continue;
     if (selection.cid !== undefined && row.cid !== selection.cid) continue;
     const key = JSON.stringify(
@@ -117,12 +134,21 @@ export function statisticsJob({ main, elapsed }: Reading, { apiKey, selection }:
       sum = zeros(selection);
       sums.set(key, sum);
     }
-    sum[index] = (sum[index] ?? 0) + row.count;
+    for (const index of indices) sum[index] = (sum[index] ?? 0) + row.count;
   }
   return [...sums]
     .map(([key, sum]) => ({ values: JSON.parse(key) as string[], sum }))
     .sort((a, b) => compareTexts(a.values, b.values))
     .map(({ values, sum }) => [...values, ...sum]);
+}
+
+/** The measures that each kind of activity counts for. */
+function indicesOfKinds({ measures: selected, kinds = {} }: Selection): ReadonlyMap<string, readonly number[]> {
+  const indices = new Map<string, number[]>();
+  for (const [index, measure] of selected.entries()) {
+    for (const kind of kinds[measure] ?? [measure]) indices.set(kind, [...(indices.get(kind) ?? []), index]);
+  }
+  return indices;
 }
 
 function zeros({ measures: selected }: Selection): number[] {

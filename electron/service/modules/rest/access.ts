@@ -6,6 +6,23 @@ import type { AccountRecord } from '#service/storage/records.ts';
 import type { Method } from './method.ts';
 import { missingParameter, shorten } from './parameter.ts';
 
+/** Parameters by which a call says whose it is, right or wrong. */
+const credentialParameters = [
+  'apiKey',
+  'secret',
+  'userKey',
+  'oauth_token',
+  'sig',
+  'timestamp',
+  'login_token',
+  'regToken',
+];
+
+/** True for a call with neither API key nor any credential, also an empty one. */
+export function carriesNothing({ authorization, parameters }: Call): boolean {
+  return authorization === undefined && !credentialParameters.some((name) => parameters.has(name));
+}
+
 /**
  * Checks that the caller may call the method at all.
  *
@@ -29,15 +46,25 @@ export function checkAccess(call: Call, caller: Caller, method: Pick<Method, 'na
   throw call.trace.refused('D36', new ApiError(403007, details), values, check);
 }
 
+/** The UID that a call names; empty when it names none. */
+function namedUser(call: Call, parameter: string): string {
+  const UID = call.parameters.get('UID') ?? '';
+  const other = call.parameters.get(parameter) ?? '';
+  if (UID === '' || other === '' || UID === other) return other === '' ? UID : other;
+  const details = `Invalid parameter value: ${parameter}. It names "${shorten(other)}", but UID names "${shorten(UID)}". Send one of them.`;
+  throw call.trace.refused('D28', new ApiError(400006, details));
+}
+
 /**
  * Finds the user that a call concerns (D28): the one of the token, or the one that UID names.
  *
+ * @param parameter that names the user besides UID
  * @throws ApiError 400002 naming UID, 403007 when a user's token names another UID, 403005 for an unknown UID
  */
-export function findUser(core: Core, call: Call, caller: Caller): AccountRecord {
-  const ofToken = userOfToken(call, caller);
+export function findUser(core: Core, call: Call, caller: Caller, parameter = 'UID'): AccountRecord {
+  const ofToken = userOfToken(call, caller, parameter);
   if (ofToken !== undefined) return ofToken;
-  const UID = call.parameters.get('UID') ?? '';
+  const UID = namedUser(call, parameter);
   if (UID === '') {
     const whose =
       caller.kind === 'site' && caller.token !== undefined
@@ -45,7 +72,7 @@ export function findUser(core: Core, call: Call, caller: Caller): AccountRecord 
         : 'The call is made by the site';
     throw call.trace.refused(
       'D28',
-      missingParameter('UID', `${whose}, so UID has to say which user is meant`),
+      missingParameter(parameter, `${whose}, so ${parameter} has to say which user is meant`),
       { credential: whose },
       'The method concerns a user, but the call names none.',
     );
@@ -87,15 +114,15 @@ function uidAdvice(UID: string): string {
  * @returns undefined for every other credential
  * @throws ApiError 403007 when UID names another user
  */
-export function userOfToken(call: Call, caller: Caller): AccountRecord | undefined {
+export function userOfToken(call: Call, caller: Caller, parameter = 'UID'): AccountRecord | undefined {
   if (caller.kind !== 'user') return undefined;
-  const UID = call.parameters.get('UID') ?? '';
+  const UID = namedUser(call, parameter);
   const values = { UID: UID === '' ? 'not sent' : shorten(UID), 'user of the token': caller.account.UID };
   if (UID === '' || UID === caller.account.UID) {
     call.trace.passed('D28', 'The call concerns the user of the token.', values);
     return caller.account;
   }
-  const details = `The token belongs to "${caller.account.UID}", but UID names "${shorten(UID)}". Leave out UID or use a token of that user.`;
+  const details = `The token belongs to "${caller.account.UID}", but ${parameter} names "${shorten(UID)}". Leave out ${parameter} or use a token of that user.`;
   throw call.trace.refused(
     'D28',
     new ApiError(403007, details),

@@ -11,7 +11,7 @@ import { hasSecretInClear, secretInClear } from '#service/modules/auth/secret-in
 import type { AccountRecord } from '#service/storage/records.ts';
 import { splitMethod } from '#shared/protocol/methods.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
-import { checkAccess, findUser } from './access.ts';
+import { carriesNothing, checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
 import { chooseFormat, type Format } from './envelope/format.ts';
 import { errorOutcome, type Outcome, respond } from './envelope/response.ts';
@@ -64,12 +64,16 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
   const overrides = modules.flatMap((module) => module.overrides?.(core) ?? []);
   const rest: Rest = { core, registry, overrides };
   return (call) => {
-    const { format, problem } = chooseFormat(call);
+    let { format, problem } = chooseFormat(call);
     const ignored: IgnoredParameter[] = [];
     let outcome: Eventual<Outcome>;
     try {
       refuseAtOnce(core, call, registry);
       const known = knownMethod(core, call, registry, overrides);
+      if (hasFormat(known.method, call)) {
+        format = { kind: 'json', httpStatusCodes: true };
+        problem = undefined;
+      }
       if (problem !== undefined) throw call.trace.refused('D10', problem);
       outcome = run(rest, call, known, ignored);
     } catch (error) {
@@ -79,6 +83,11 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
       ? respondLater(call, format, outcome, ignored)
       : respond(call, format, withIgnored(call, outcome, ignored));
   };
+}
+
+/** True when the call asks for a format that only its method has. */
+function hasFormat(method: Method | undefined, call: Call): boolean {
+  return method?.formats?.includes(call.parameters.get('format')?.toLowerCase() ?? '') ?? false;
 }
 
 /**
@@ -126,6 +135,7 @@ interface Rest {
 /** Everything after the method's name, in the order in which a call is decided. */
 function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Eventual<Outcome> {
   const { core } = rest;
+  if (known.method?.withoutSite && carriesNothing(call)) return runForAnyone(core, call, known.method, ignored);
   const caller = authenticate(core, call);
   for (const override of rest.overrides) {
     const outcome = override.respond(call, caller, known);
@@ -135,24 +145,41 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   const registration = method.takesRegToken ? readRegistration(core, call, caller) : undefined;
   if (registration === undefined) checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
-  const account = method.ofUser ? (registration ? userOf(registration) : findUser(core, call, caller)) : undefined;
-  const context = {
+  const account = registration && method.ofUser ? userOfRegistration(registration) : userOf(core, call, caller, method);
+  return runWith(core, call, method, {
     site: caller.site,
     caller: registration ? 'registration' : caller.kind,
     ...(registration && { registration }),
     ...('token' in caller && caller.token && { session: caller.token }),
-    input: readInput(call, method) as never,
-    cid: readCid(call),
-    now: call.at,
-    trace: call.trace,
     ...(account && { account }),
     ...(method.uses && bindUses(method.uses, core, call, caller.site)),
-  };
-  const result = handled(core, method, context as Parameters<Method['handler']>[0]);
+  });
+}
+
+/** A call without credential and API key, of a method that needs neither. */
+function runForAnyone(core: Core, call: Call, method: Method, ignored: IgnoredParameter[]): Eventual<Outcome> {
+  call.trace.passed('F 7.3', `${method.name} needs no credential and no API key.`);
+  ignored.push(...checkNames(call, method));
+  return runWith(core, call, method, method.uses ? bindUses(method.uses, core, call, undefined) : {});
+}
+
+/** @param given to the handler besides what every handler is given */
+function runWith(core: Core, call: Call, method: Method, given: Readonly<Record<string, unknown>>): Eventual<Outcome> {
+  const input = readInput(call, method);
+  const context = { input, cid: readCid(call), now: call.at, trace: call.trace, ...given };
+  const result = handled(core, method, context as unknown as Parameters<Method['handler']>[0]);
   if (!(result instanceof Promise)) return succeeded(call, method, result);
   return result.then(
     (read) => () => succeeded(call, method, typeof read === 'function' ? core.store.savepoint(read) : read),
   );
+}
+
+function userOf(core: Core, call: Call, caller: Caller, method: Method): AccountRecord | undefined {
+  const { ofUser, userParameter } = method;
+  const isNamed = caller.kind === 'user' || (call.parameters.get('UID') ?? '') !== '';
+  return ofUser === true || (ofUser === 'optional' && isNamed)
+    ? findUser(core, call, caller, userParameter)
+    : undefined;
 }
 
 /** Thrown to roll back what a handler wrote before it began to read. */
@@ -179,7 +206,7 @@ function handled(core: Core, method: Method, context: Parameters<Method['handler
   }
 }
 
-function succeeded(call: Call, method: Method, { data, did, UID, error, cookies }: MethodResult): Outcome {
+function succeeded(call: Call, method: Method, { data, text, did, UID, error, cookies }: MethodResult): Outcome {
   if (UID !== undefined) call.facts.UID = UID;
   const sent = cookies && { cookies };
   if (error !== undefined) {
@@ -187,11 +214,11 @@ function succeeded(call: Call, method: Method, { data, did, UID, error, cookies 
     return { ...errorOutcome(call.trace.refused(method.name, refusal)), ...sent };
   }
   const loggedData = returnsSecrets(method) && maskedMembers(data);
-  return { errorCode: 0, data, reason: did, ...(loggedData && { loggedData }), ...sent };
+  return { errorCode: 0, data, ...(text && { text }), reason: did, ...(loggedData && { loggedData }), ...sent };
 }
 
 /** @throws ApiError 400006 for a regToken without an account */
-function userOf({ account }: Registration): AccountRecord {
+function userOfRegistration({ account }: Registration): AccountRecord {
   if (account !== undefined) return account;
   throw invalidParameter('regToken', 'It has no account yet: call accounts.register with it first.');
 }

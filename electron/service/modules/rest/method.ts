@@ -5,7 +5,7 @@ import type { AccountRecord, CalledSite, TokenRecord } from '#service/storage/re
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import type { Data } from './envelope/envelope.ts';
 import type { MethodParameter, ValuesOf } from './parameter.ts';
-import type { Use, Used, Uses } from './use.ts';
+import type { Bound, Use, Used, Uses } from './use.ts';
 
 /** For a method that uses nothing: without this type, its context would have every name. */
 type NoUses = Record<never, Use>;
@@ -44,9 +44,16 @@ interface OfUser {
   readonly account: AccountRecord;
 }
 
+/** Of a method that concerns one user where the call names one, and the site itself otherwise. */
+interface OfSomeUser {
+  readonly account: AccountRecord | undefined;
+}
+
 export interface MethodResult {
   /** The log masks members whose names are those of secrets (`isSecretParameter`). */
   readonly data: Data;
+  /** The whole body of the response, in a format of `formats`; `data` is not written then. */
+  readonly text?: { readonly contentType: string; readonly body: string };
   /** One sentence for the log: what the call did. */
   readonly did: string;
   /** The user that the call concerned, where only the handler knows; for the log. */
@@ -87,6 +94,11 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
   readonly hints?: readonly string[];
   /** True: a regToken is a credential of this method, and says which account it concerns (D57). */
   readonly takesRegToken?: boolean;
+  /**
+   * Values of `format` besides json, jsonp and xml: the handler gives the body as `text`. An error is an envelope, and the
+   * HTTP status is the statusCode (F 7.2, exportUsers).
+   */
+  readonly formats?: readonly string[];
   /** What the handler can refuse, beyond `commonErrors`. */
   readonly errors: readonly MethodError[];
   /** The members of a success besides the envelope. */
@@ -104,17 +116,31 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
 /** One entry of the registry (D36): dispatcher, parameter errors, ignoredParams and method browser come from it. */
 export interface Method extends Omit<Entry<readonly MethodParameter[], Uses, unknown, string>, 'example' | 'handler'> {
   readonly access: readonly Access[];
-  /** True: the method concerns one user, named by UID or by the token. */
-  readonly ofUser: boolean;
+  /** True: the method concerns one user, named by UID or by the token. `optional`: where one of them names a user. */
+  readonly ofUser: boolean | 'optional';
+  /** The parameter that names that user besides UID (F 4.2: `targetUID`). */
+  readonly userParameter?: string;
+  /** True: it may be called without an API key, and its handler is given no site. */
+  readonly withoutSite?: true;
   readonly example: MethodExample & { readonly parameters: Record<string, string> };
   readonly handler: (context: MethodContext<never> & OfUser) => Eventual<MethodResult>;
 }
 
 /** Declares a method that concerns one user: called by the site with UID, or by that user's own token. */
 export function userMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
-  entry: Entry<P, U, OfUser, 'UID' | 'regToken'>,
+  entry: Entry<P, U, OfUser, 'UID' | 'regToken'> & { readonly userParameter?: string },
 ): Method {
   return { ...(entry as unknown as Method), access: accessOf(entry, ['site', 'user']), ofUser: true };
+}
+
+/**
+ * Declares a method that concerns the user that UID or the token names, or nobody: called by the site, or by a user's own
+ * token.
+ */
+export function optionalUserMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
+  entry: Entry<P, U, OfSomeUser, 'UID'>,
+): Method {
+  return { ...(entry as unknown as Method), access: ['site', 'user'], ofUser: 'optional' };
 }
 
 /** Declares a method of the site as a whole: no UID, and no token that is bound to a user. */
@@ -122,6 +148,18 @@ export function siteMethod<const P extends readonly MethodParameter[], U extends
   entry: Entry<P, U, unknown, never>,
 ): Method {
   return { ...(entry as unknown as Method), access: ['site'], ofUser: false };
+}
+
+/** Declares a method that the site calls, or one of its users by a token of theirs; it concerns no user's account. */
+export function signedInMethod<const P extends readonly MethodParameter[], U extends Uses = NoUses>(
+  entry: Entry<P, U, unknown, never>,
+): Method {
+  return { ...(entry as unknown as Method), access: ['site', 'user'], ofUser: false };
+}
+
+/** The same method under another documented name, such as an older one. */
+export function aliasOf(method: Method, name: string): Method {
+  return { ...method, name, documentation: `Another name of ${method.name}. ${method.documentation}` };
 }
 
 /** Declares a method that returns no data of users, so that anyone who knows the API key may call it (D35). */
@@ -133,4 +171,21 @@ export function openMethod<const P extends readonly MethodParameter[], U extends
 
 function accessOf({ takesRegToken }: { readonly takesRegToken?: boolean }, access: readonly Access[]) {
   return takesRegToken ? [...access, 'registration' as const] : access;
+}
+
+/** What a handler has that is given no site. */
+type SitelessUses = Readonly<Record<string, (bound: Pick<Bound, 'core' | 'call'>) => unknown>>;
+
+/**
+ * Declares a method about no site at all: it may be called without an API key. A credential that is sent all the same is
+ * checked.
+ */
+export function publicMethod<const P extends readonly MethodParameter[], U extends SitelessUses = NoUses>(
+  entry: Omit<Entry<P, U, unknown, never>, 'handler'> & {
+    readonly handler: (
+      context: Pick<MethodContext<ValuesOf<P>>, 'input' | 'now' | 'trace'> & Used<U>,
+    ) => Eventual<MethodResult>;
+  },
+): Method {
+  return { ...(entry as unknown as Method), access: ['site', 'user', 'anonymous'], ofUser: false, withoutSite: true };
 }

@@ -89,7 +89,7 @@ describe('R52: a search that would take too much is refused with a documented er
       'all combinations of eight lists in GROUP BY',
       `SELECT count(*) FROM accounts GROUP BY ${names(8, (n) => `data.l${n}`)}`,
       400006,
-      'one account is in more than 1000 groups',
+      'one object is in more than 1000 groups',
     ],
     [
       'many fields in GROUP BY',

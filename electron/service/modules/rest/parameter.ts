@@ -25,6 +25,8 @@ export interface MethodParameter {
   /** One or two sentences for the method browser. */
   readonly documentation: string;
   readonly limits?: Limits;
+  /** The documented error for a value of the wrong form, where it is not 400006. */
+  readonly malformed?: 400004;
   readonly example?: string;
 }
 
@@ -60,8 +62,20 @@ export function readParameter(parameter: MethodParameter, text: string | undefin
     if (parameter.required) throw missingParameter(parameter.name);
     return undefined;
   }
-  const { name, limits = {} } = parameter;
-  switch (parameter.type) {
+  if (parameter.malformed === undefined) return readValue(parameter, text);
+  try {
+    return readValue(parameter, text);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(
+      parameter.malformed,
+      error.details.replace('Invalid parameter value', 'Invalid parameter format'),
+    );
+  }
+}
+
+function readValue({ name, type, limits = {} }: MethodParameter, text: string): unknown {
+  switch (type) {
     case 'string':
       return readString(name, text, limits);
     case 'integer':

@@ -78,17 +78,21 @@ function builtEntry(method: Method): MethodEntry {
     namespace: namespaceOf(method.name),
     documentation: method.documentation,
     access: [...method.access],
-    parameters: [
-      ...(method.ofUser ? [{ ...uidParameter }] : []),
-      ...(method.takesRegToken ? [{ ...regTokenParameter }] : []),
-      ...parameters,
-    ],
+    parameters: [...uidParameters(method), ...(method.takesRegToken ? [{ ...regTokenParameter }] : []), ...parameters],
     errors: [...method.errors],
     response: [...method.response],
     example: method.example,
     emulated: true,
   };
 }
+
+function uidParameters({ ofUser }: Method): MethodEntry['parameters'] {
+  if (!ofUser) return [];
+  return [{ ...uidParameter, ...(ofUser === 'optional' && { documentation: optionalUid }) }];
+}
+
+const optionalUid =
+  'The user whom the object belongs to; it is part of its key. With the token of a user it is that user. Absent: the object belongs to nobody.';
 
 const uidParameter = {
   name: 'UID',

@@ -34,8 +34,8 @@ test('D36: what a handler uses reaches only the accounts, cursors and counters o
     name: 'accounts.uids',
     uses: { accounts, cursors },
     handler({ accounts, cursors }) {
-      const UIDs = [...accounts.scan({ identities: false, reading: () => {} })].map(({ UID }) => UID);
-      return { data: { given: [...UIDs, accounts.read('u-other')?.UID, cursors.find(cursorOfOther)] }, did: 'Read.' };
+      const keys = [...accounts.scan({ identities: false, reading: () => {} })].map(({ UID }) => UID);
+      return { data: { given: [...keys, accounts.read('u-other')?.UID, cursors.find(cursorOfOther)] }, did: 'Read.' };
     },
   });
   let cursorOfOther = '';
@@ -45,7 +45,7 @@ test('D36: what a handler uses reaches only the accounts, cursors and counters o
     uses: { cursors },
     handler({ cursors }) {
       const query = 'SELECT * FROM accounts';
-      cursorOfOther = cursors.open({ query, UIDs: ['u-other'], next: 0, batch: 1 });
+      cursorOfOther = cursors.open({ query, keys: ['u-other'], next: 0, batch: 1 });
       return { data: { given: [] }, did: 'Opened.' };
     },
   });

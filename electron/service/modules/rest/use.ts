@@ -22,8 +22,9 @@ export type Uses = Readonly<Record<string, Use>>;
 /** What its handler is given by that. */
 export type Used<U extends Uses> = { readonly [Name in keyof U]: ReturnType<U[Name]> };
 
-export function bindUses(uses: Uses, core: Core, call: Call, site: CalledSite): Record<string, unknown> {
-  const bound: Bound = { core, call, site, apiKey: site.apiKey };
+/** @param site undefined for a method that needs none; it declares only uses that need none (`publicMethod`) */
+export function bindUses(uses: Uses, core: Core, call: Call, site: CalledSite | undefined): Record<string, unknown> {
+  const bound = { core, call, site, apiKey: site?.apiKey } as Bound;
   const used: Record<string, unknown> = {};
   for (const name of Object.keys(uses)) used[name] = uses[name]?.(bound);
   return used;

@@ -1,5 +1,5 @@
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
-import { PatternProblem } from '#service/modules/accounts/search/regular-expression.ts';
+import { PatternProblem } from '#service/modules/search/regular-expression.ts';
 import type { JsonObject } from '#service/storage/records.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { consentsOf } from './consents.ts';

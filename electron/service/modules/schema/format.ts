@@ -1,10 +1,10 @@
+import type { Budget } from '#service/modules/rest/budget.ts';
 import {
   compilePattern,
   longestPattern,
   longestValue,
   type RegularExpression,
-} from '#service/modules/accounts/search/regular-expression.ts';
-import type { Budget } from '#service/modules/rest/budget.ts';
+} from '#service/modules/search/regular-expression.ts';
 
 const kept = new Map<string, RegularExpression>();
 /** Compiled formats that are kept; with more, all are dropped (R21). */

@@ -128,11 +128,14 @@ export const setSchema = siteMethod({
 });
 
 function changed(name: SchemaName, explicit: ExplicitSchema | undefined, change: unknown): SchemaChange {
+  const checkSize = (schema: unknown) => {
+    if (JSON.stringify(schema).length <= LARGEST_SCHEMA) return;
+    throw new ApiError(413003, `${name} would be larger than ${LARGEST_SCHEMA / 1024} KB.`);
+  };
+  checkSize(change);
   try {
     const result = changedSchema(name, explicit, change);
-    if (JSON.stringify(result.schema).length > LARGEST_SCHEMA) {
-      throw new ApiError(413003, `${name} would be larger than ${LARGEST_SCHEMA / 1024} KB.`);
-    }
+    checkSize(result.schema);
     return result;
   } catch (error) {
     if (error instanceof SchemaProblem) throw invalidParameter(error.path, error.message);

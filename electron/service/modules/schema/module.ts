@@ -1,4 +1,5 @@
 import type { Module } from '#service/kernel/module.ts';
+import { deleteConsentStatement, getConsentStatements, getSiteConsentDetails } from './consent-methods.ts';
 import { deleteSchemaFields, getSchema, setSchema } from './methods.ts';
 import { schemaTables } from './tables.ts';
 import { schemaInWorkspace } from './workspace.ts';
@@ -7,6 +8,13 @@ import { schemaInWorkspace } from './workspace.ts';
 export const schema: Module = {
   name: 'schema',
   tables: schemaTables,
-  methods: [getSchema, setSchema, deleteSchemaFields],
+  methods: [
+    getSchema,
+    setSchema,
+    deleteSchemaFields,
+    getConsentStatements,
+    getSiteConsentDetails,
+    deleteConsentStatement,
+  ],
   workspace: schemaInWorkspace,
 };

@@ -1,4 +1,4 @@
-import { PatternProblem } from '#service/modules/accounts/search/regular-expression.ts';
+import { PatternProblem } from '#service/modules/search/regular-expression.ts';
 import { dataTypes, type FieldType, type SchemaName, writeAccesses } from './field.ts';
 import { compileFormat, longestFormat, patternOf } from './format.ts';
 

@@ -4,9 +4,9 @@ import { profilePaths } from './profile-fields.ts';
 import { propertyChecks } from './properties.ts';
 
 /** Fields of one schema. */
-export const MOST_FIELDS = 1_000;
-/** Of them, those with a pattern: all are kept compiled. */
-export const MOST_PATTERNS = 100;
+const MOST_FIELDS = 1_000;
+/** Of them, those with a format: patterns are compiled when they are declared (R52), and kept. */
+const MOST_FORMATS = 50;
 /** Latin letters, digits, underscores and full stops between the segments (F 7.5). */
 const fieldName = /^(?=.{1,200}$)[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+){0,19}$/;
 
@@ -42,11 +42,11 @@ export function changedSchema(name: SchemaName, explicit: ExplicitSchema | undef
     throw new SchemaProblem(`${name}.${unknown.slice(0, 100)}`, 'A schema has fields and dynamicSchema.');
   const dynamicSchema = checkedDynamic(name, given.dynamicSchema) ?? explicit?.dynamicSchema;
 
+  const named = given.fields === undefined ? {} : members(`${name}.fields`, given.fields, 'fields');
   const fields = new Map(Object.entries(explicit?.fields ?? {}));
+  checkNumbers(name, new Map([...fields, ...Object.entries(named)]));
   const retyped: { path: string; from: FieldType }[] = [];
-  for (const [path, value] of Object.entries(
-    given.fields === undefined ? {} : members(`${name}.fields`, given.fields, 'fields'),
-  )) {
+  for (const [path, value] of Object.entries(named)) {
     const at = `${name}.fields.${path.slice(0, 100)}`;
     checkName(name, path, at);
     const before = fields.get(path);
@@ -56,11 +56,6 @@ export function changedSchema(name: SchemaName, explicit: ExplicitSchema | undef
       retyped.push({ path, from });
     }
     fields.set(path, field);
-  }
-  if (fields.size > MOST_FIELDS)
-    throw new SchemaProblem(`${name}.fields`, `A schema has at most ${MOST_FIELDS} fields.`);
-  if ([...fields.values()].filter(({ format }) => format !== undefined).length > MOST_PATTERNS) {
-    throw new SchemaProblem(`${name}.fields`, `At most ${MOST_PATTERNS} fields of a schema have a format.`);
   }
   checkParents(name, fields);
   return {
@@ -74,6 +69,15 @@ function members(path: string, value: unknown, of: string): Readonly<Record<stri
     throw new SchemaProblem(path, `It is a JSON object of ${of}.`);
   }
   return value as Readonly<Record<string, unknown>>;
+}
+
+/** Before anything is compiled: that takes time. */
+function checkNumbers(name: SchemaName, fields: ReadonlyMap<string, unknown>): void {
+  if (fields.size > MOST_FIELDS)
+    throw new SchemaProblem(`${name}.fields`, `A schema has at most ${MOST_FIELDS} fields.`);
+  const formats = [...fields.values()].filter((field) => Object.hasOwn(field ?? {}, 'format'));
+  if (formats.length <= MOST_FORMATS) return;
+  throw new SchemaProblem(`${name}.fields`, `At most ${MOST_FORMATS} fields of a schema have a format.`);
 }
 
 function checkedDynamic(name: SchemaName, value: unknown): boolean | undefined {

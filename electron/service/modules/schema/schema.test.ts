@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
 import { API_KEY, type Bench, openBench } from '#service/modules/rest/rest.fixture.ts';
+import { schemaInWorkspace } from './workspace.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -96,6 +98,10 @@ describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
       [fields({ secret: { encrypt: null } }), 'dataSchema.fields.secret.encrypt'],
       [fields({ 'secret.part': {} }), 'dataSchema.fields.secret.part'],
       [fields(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`f${n}`, {}]))), 'dataSchema.fields'],
+      [
+        fields(Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`f${n}`, { format: '(' }]))),
+        'dataSchema.fields.',
+      ],
       [{ dataSchema: { dynamicSchema: 'no' } }, 'dataSchema.dynamicSchema'],
       [{ dataSchema: { feilds: {} } }, 'dataSchema.feilds'],
       [{ profileSchema: { fields: { shoeSize: {} } } }, 'profileSchema.fields.shoeSize'],
@@ -148,4 +154,36 @@ describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
     const { body } = await bench.bySite('accounts.getSchema', { include: 'dataSchema', format: 'xml' });
     expect(body).toMatch(/<dataSchema><fields><level>.*<type>integer<\/type>/);
   });
+});
+
+test('consent statements are those of the preferences schema; a page sees the active ones', async () => {
+  const fields = { 'terms.tos': { required: true, currentDocVersion: 2 }, ads: { isActive: false } };
+  await set({ preferencesSchema: { fields } });
+  const { preferences } = (await bench.bySite('accounts.getConsentStatements')).json;
+  expect(preferences).toMatchObject({
+    'terms.tos': { isMandatory: true, isActive: true, currentDocVersion: 2 },
+    ads: { isMandatory: false, isActive: false },
+  });
+  const page = { method: 'accounts.getSiteConsentDetails', parameters: { apiKey: API_KEY } };
+  expect(Object.keys((await bench.send(page)).json.siteConsentDetails as object)).toEqual(['terms.tos']);
+  const remove = async () => (await bench.bySite('accounts.deleteConsentStatement', { consentId: 'ads' })).errorCode;
+  expect([await remove(), await remove()]).toEqual([0, 400006]);
+});
+
+test('R25: the workspace file has what the site has set, and is refused where it is wrong', async () => {
+  const { store } = bench.core;
+  const part = schemaInWorkspace.site;
+  const apply = (schemas: unknown) =>
+    store.unitOfWork(() => part?.apply(store, API_KEY, schemas as never, 'sites[0].schema'));
+  expect(part?.read(store, API_KEY)).toBeUndefined();
+  await set({ dataSchema: { fields: { level: { type: 'integer' } }, dynamicSchema: false } });
+  const explicit = part?.read(store, API_KEY);
+  expect(explicit).toEqual({ dataSchema: { fields: { level: { type: 'integer' } }, dynamicSchema: false } });
+  await set({ dataSchema: { dynamicSchema: true }, profileSchema: { fields: { email: { required: true } } } });
+  await apply(explicit);
+  expect(part?.read(store, API_KEY)).toEqual(explicit);
+  const refused = await apply({ dataSchema: { fields: { a: { type: 'x' } } } }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(OperationProblem);
+  expect(refused).toMatchObject({ problem: { member: 'sites[0].schema.dataSchema.fields.a.type' } });
+  expect(part?.read(store, API_KEY)).toEqual(explicit);
 });

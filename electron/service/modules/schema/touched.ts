@@ -61,12 +61,10 @@ export function touchedFields(root: FieldNode, json: unknown): Touched {
     else visitUndeclared(value, parent.path === '' ? name : `${parent.path}.${name}`);
   }
   function visitUndeclared(value: unknown, path: string): void {
+    if (undeclared.length >= MOST_REPORTED) return;
     const members = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
     if (members.length === 0) report(undeclared, path);
-    for (const [name, member] of members) {
-      if (undeclared.length >= MOST_REPORTED) return;
-      visitUndeclared(member, `${path}.${name}`.slice(0, 200));
-    }
+    for (const [name, member] of members) visitUndeclared(member, `${path}.${name}`.slice(0, 200));
   }
 
   if (typeof json === 'object' && json !== null) visit(json, root, false);

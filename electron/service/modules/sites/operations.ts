@@ -4,6 +4,7 @@ import { conflict, notFound } from '#service/kernel/operation-problem.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import type { Site, SiteSettings } from '#shared/contract/sites.ts';
+import { checkedPublicKey, fingerprintOf } from './public-key.ts';
 import { checkedSettings } from './settings.ts';
 
 /** D34: 32 random bytes in base64. */
@@ -18,7 +19,12 @@ function toSite(record: SiteRecord): Site {
     ...site,
     secretCreatedAt: secret.createdAt,
     previousSecretCreatedAt: previousSecret?.createdAt,
-    applications: applications.map(({ userKey, name, createdAt }) => ({ userKey, name, createdAt })),
+    applications: applications.map(({ userKey, name, createdAt, publicKey }) => ({
+      userKey,
+      name,
+      createdAt,
+      ...(publicKey !== undefined && { publicKey, publicKeyFingerprint: fingerprintOf(publicKey) }),
+    })),
   };
 }
 
@@ -27,6 +33,11 @@ export function siteHandlers({ store, events, random }: Core): Handlers<'sites'>
     const site = store.sites.get(apiKey);
     if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
     return site;
+  }
+
+  function mustHaveApplication(apiKey: string, userKey: string): void {
+    if (must(apiKey).applications.some((one) => one.userKey === userKey)) return;
+    throw notFound(`application with the userKey "${userKey}" in this site`);
   }
 
   /** Runs a change in a transaction and tells the UI. */
@@ -94,7 +105,7 @@ export function siteHandlers({ store, events, random }: Core): Handlers<'sites'>
         must(apiKey);
         return store.sites.endPreviousSecret(apiKey);
       }),
-    'sites.addApplication': ({ apiKey, name, userKey = `AK${random(12).toString('base64url')}`, secret }) =>
+    'sites.addApplication': ({ apiKey, name, userKey = `AK${random(12).toString('base64url')}`, secret, publicKey }) =>
       changed(() => {
         if (must(apiKey).applications.some((one) => one.userKey === userKey)) {
           throw conflict(
@@ -103,13 +114,21 @@ export function siteHandlers({ store, events, random }: Core): Handlers<'sites'>
             'userKey',
           );
         }
-        return store.sites.saveApplication(apiKey, { userKey, name, secret: secret ?? newSecret(random) });
+        return store.sites.saveApplication(apiKey, {
+          userKey,
+          name,
+          secret: secret ?? newSecret(random),
+          publicKey: checkedPublicKey(publicKey, 'publicKey'),
+        });
+      }),
+    'sites.setPublicKey': ({ apiKey, userKey, publicKey }) =>
+      changed(() => {
+        mustHaveApplication(apiKey, userKey);
+        return store.sites.setPublicKey(apiKey, userKey, checkedPublicKey(publicKey, 'publicKey'));
       }),
     'sites.removeApplication': ({ apiKey, userKey }) =>
       changed(() => {
-        if (!must(apiKey).applications.some((one) => one.userKey === userKey)) {
-          throw notFound(`application with the userKey "${userKey}" in this site`);
-        }
+        mustHaveApplication(apiKey, userKey);
         return store.sites.removeApplication(apiKey, userKey);
       }),
   };

@@ -1,7 +1,13 @@
 import type { KnownSecrets } from '#service/modules/request-log/known-secrets.ts';
-import type { Connection } from '#service/storage/connection.ts';
+import { type Connection, optional, orNull } from '#service/storage/connection.ts';
 import type { EncryptedKind } from '#service/storage/encryption.ts';
-import type { ApplicationRecord, SecretRecord, SiteRecord, WholeSite } from '#service/storage/records.ts';
+import type {
+  ApplicationRecord,
+  NewApplication,
+  SecretRecord,
+  SiteRecord,
+  WholeSite,
+} from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { ExpiredSecrets, SecretOwner } from './expired-secrets.ts';
@@ -31,6 +37,7 @@ interface ApplicationRow {
   name: string;
   secret: Buffer;
   created_at: number;
+  public_key: string | null;
 }
 
 /** How many expired secrets this process remembers. With more, those that the table no longer has are dropped (R21). */
@@ -64,8 +71,12 @@ export function siteRepository(
   const endPrevious = db.prepare("DELETE FROM site_secret WHERE api_key = ? AND slot = 'previous'");
   const demote = db.prepare("UPDATE site_secret SET slot = 'previous' WHERE api_key = ? AND slot = 'current'");
   const putApplication = db.prepare(
-    `INSERT INTO application (api_key, user_key, name, secret, created_at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (api_key, user_key) DO UPDATE SET name = excluded.name, secret = excluded.secret`,
+    `INSERT INTO application (api_key, user_key, name, secret, created_at, public_key) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (api_key, user_key)
+       DO UPDATE SET name = excluded.name, secret = excluded.secret, public_key = excluded.public_key`,
+  );
+  const setPublicKey = db.prepare<[string | null, string, string]>(
+    'UPDATE application SET public_key = ? WHERE api_key = ? AND user_key = ?',
   );
   const removeApplication = db.prepare('DELETE FROM application WHERE api_key = ? AND user_key = ?');
 
@@ -93,6 +104,7 @@ export function siteRepository(
         name: row.name,
         secret: secretRecord('application secret', row),
         createdAt: row.created_at,
+        publicKey: optional(row.public_key),
       });
       applications.set(row.api_key, own);
     }
@@ -170,6 +182,11 @@ export function siteRepository(
     return must(apiKey);
   }
 
+  function saveApplication(apiKey: string, one: NewApplication, now: number): void {
+    const secret = encryption.encrypt('application secret', one.secret);
+    putApplication.run(apiKey, one.userKey, one.name, secret, now, orNull(one.publicKey));
+  }
+
   function save({ apiKey, secret, settings, applications }: WholeSite, before?: SiteRecord): void {
     const columns = settingColumns(apiKey, settings);
     const now = clock();
@@ -180,9 +197,7 @@ export function siteRepository(
     for (const { userKey } of before?.applications ?? []) {
       if (!kept.has(userKey)) removeApplication.run(apiKey, userKey);
     }
-    for (const one of applications) {
-      putApplication.run(apiKey, one.userKey, one.name, encryption.encrypt('application secret', one.secret), now);
-    }
+    for (const one of applications) saveApplication(apiKey, one, now);
   }
 
   read();
@@ -226,11 +241,9 @@ export function siteRepository(
     endPreviousSecret(apiKey) {
       return changed(apiKey, () => endPrevious.run(apiKey));
     },
-    saveApplication(apiKey, { userKey, name, secret }) {
-      return changed(apiKey, () =>
-        putApplication.run(apiKey, userKey, name, encryption.encrypt('application secret', secret), clock()),
-      );
-    },
+    saveApplication: (apiKey, application) => changed(apiKey, () => saveApplication(apiKey, application, clock())),
+    setPublicKey: (apiKey, userKey, publicKey) =>
+      changed(apiKey, () => setPublicKey.run(orNull(publicKey), apiKey, userKey)),
     removeApplication(apiKey, userKey) {
       return changed(apiKey, () => removeApplication.run(apiKey, userKey));
     },

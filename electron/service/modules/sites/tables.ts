@@ -44,6 +44,8 @@ export const sitesTables: TableSet = {
           name TEXT NOT NULL,
           secret BLOB NOT NULL,
           created_at INTEGER NOT NULL,
+          -- PEM (SPKI); absent: no Bearer JWT is accepted (D62).
+          public_key TEXT,
           UNIQUE (api_key, user_key)
         ) STRICT;
 

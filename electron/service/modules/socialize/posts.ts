@@ -14,9 +14,9 @@ const toPost = (row: PostRow): PostRecord => ({ ...row, id: String(row.id) });
 
 /** Published statuses and user actions. */
 export function postRepository({ db, accountCache }: Connection): Store['posts'] {
-  const insert = db.prepare<[string, string, string, number, string, string], PostRow>(
-    `INSERT INTO post (account, kind, provider, body, at)
-     SELECT id, ?, ?, ?, ? FROM account WHERE api_key = ? AND uid = ?
+  const insert = db.prepare<[string, string, string, number, string | null, string, string], PostRow>(
+    `INSERT INTO post (account, api_key, kind, provider, body, at, tags)
+     SELECT id, api_key, ?, ?, ?, ?, ? FROM account WHERE api_key = ? AND uid = ?
      RETURNING id, kind, provider, body, at`,
   );
   const newest = db.prepare<[string, string, number], PostRow>(
@@ -31,8 +31,8 @@ export function postRepository({ db, accountCache }: Connection): Store['posts']
     )
     .pluck();
   return {
-    add: accountCache.changing((apiKey, UID, { kind, provider, body, at }) => {
-      const row = insert.get(kind, provider, body, at, apiKey, UID);
+    add: accountCache.changing((apiKey, UID, { kind, provider, body, at, tags }) => {
+      const row = insert.get(kind, provider, body, at, tags ? JSON.stringify(tags) : null, apiKey, UID);
       if (row === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
       return toPost(row);
     }),

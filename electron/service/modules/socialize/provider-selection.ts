@@ -1,3 +1,4 @@
+import { ApiError } from '#service/kernel/errors.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import type { AccountRecord, CalledSite, IdentityRecord } from '#service/storage/records.ts';
 import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
@@ -106,6 +107,33 @@ export function chooseIdentities(
   );
   enabled.delete('*');
   return { chosen, named: enabled };
+}
+
+/**
+ * The provider that a parameter names, in any spelling; an imported identity may have an unknown one.
+ *
+ * @throws ApiError 400006 when it is no provider
+ */
+export function readProvider(account: AccountRecord, parameter: string, text: string): string {
+  const lower = text.toLowerCase();
+  if (account.identities.some(({ provider }) => provider === lower)) return lower;
+  const name = canonicalProvider(text);
+  if (name === undefined) throw invalidParameter(parameter, `"${shorten(text)}" is no provider.`);
+  return name;
+}
+
+/**
+ * The identity of a user at a provider.
+ *
+ * @throws ApiError 400106 when the user is not connected to it
+ */
+export function identityAt(account: AccountRecord, provider: string): IdentityRecord {
+  const identity = account.identities.find((one) => one.provider === provider);
+  if (identity !== undefined) return identity;
+  throw new ApiError(
+    400106,
+    `The user "${account.UID}" is not connected to ${provider}. Connect it by a login with it at socialize.login.`,
+  );
 }
 
 function providerNames(account: AccountRecord, parameter: string, list: readonly string[] | undefined): Set<string> {

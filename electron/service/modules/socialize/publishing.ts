@@ -31,13 +31,14 @@ export const providerErrorResponse: readonly ResponseField[] = [
 /**
  * The providers that a status or an action is published at: those of the user that the call chooses and that can do it.
  *
+ * @param capability or the providers that can do it
  * @throws ApiError 400106 when the user is not connected to any chosen provider, 400096 when none of them can do it,
  *   400006 when a name is no provider
  */
 export function publishingProviders(
   account: AccountRecord,
   choice: ProviderChoice,
-  capability: Capability,
+  capability: Capability | ReadonlySet<string>,
 ): { readonly providers: readonly string[]; readonly errors: readonly ProviderError[] } {
   const { chosen, named } = chooseIdentities(account, choice);
   const connected = [...new Set(chosen.map(({ provider }) => provider))];
@@ -49,7 +50,9 @@ export function publishingProviders(
       providerErrors(providerFailures([...named], 400106)),
     );
   }
-  const providers = connected.filter((provider) => isAble(provider, capability));
+  const can = (provider: string) =>
+    typeof capability === 'string' ? isAble(provider, capability) : capability.has(provider);
+  const providers = connected.filter(can);
   const unable = connected.filter((provider) => !providers.includes(provider));
   if (providers.length === 0) {
     throw new ApiError(
@@ -71,6 +74,7 @@ export function providerErrors(errors: readonly ProviderError[]): {
   return errors.length === 0 ? {} : { providerErrorCodes: errors };
 }
 
-function providerFailures(names: readonly string[], errorCode: number): readonly ProviderError[] {
+/** An error for each of some providers. */
+export function providerFailures(names: readonly string[], errorCode: number): readonly ProviderError[] {
   return names.map((provider) => ({ provider, errorCode, errorMessage: errorMessage(errorCode) }));
 }

@@ -12,8 +12,12 @@ export interface SignedId {
   readonly timestamp: string;
 }
 
-/** UIDSignature: `<timestamp>_<UID>`. */
-export function signUid(site: CalledSite, UID: string, at: number): SignedId {
+/**
+ * UIDSignature: `<timestamp>_<UID>`.
+ *
+ * @param site or an application, for the exchanged signature
+ */
+export function signUid(site: Pick<CalledSite, 'secret'>, UID: string, at: number): SignedId {
   return signed(site, at, (timestamp) => `${timestamp}_${UID}`);
 }
 
@@ -27,8 +31,13 @@ export function signIdentity(site: CalledSite, provider: string, providerUID: st
   return signed(site, at, (timestamp) => `${timestamp}_${provider}_${providerUID}`);
 }
 
+/** providerUIDSig of socialize.getSessionInfo: `<timestamp>_<providerUID>`. */
+export function signProviderUID(site: CalledSite, providerUID: string, at: number): SignedId {
+  return signed(site, at, (timestamp) => `${timestamp}_${providerUID}`);
+}
+
 /** @param at service clock, milliseconds */
-function signed(site: CalledSite, at: number, text: (timestamp: string) => string): SignedId {
+function signed(site: Pick<CalledSite, 'secret'>, at: number, text: (timestamp: string) => string): SignedId {
   const timestamp = String(Math.floor(at / 1000));
   return { signature: sign(text(timestamp), site.secret.key, hmacSha1), timestamp };
 }

@@ -3,6 +3,8 @@ import type { JsonObject } from '#service/storage/records.ts';
 
 const texts = ['title', 'subtitle', 'description', 'userMessage', 'actionName', 'actorUID'] as const;
 const lists = ['mediaItems', 'actionLinks', 'toneRatings'] as const;
+/** Members of a UserAction (F 8.7). */
+export const userActionMembers: ReadonlySet<string> = new Set([...texts, ...lists, 'linkBack', 'templateFields']);
 const mediaTypes: readonly unknown[] = ['image', 'video', 'audio', 'flash'];
 const mostItems = 100;
 

@@ -2,12 +2,16 @@ import type { Database } from 'better-sqlite3';
 import { exportJob } from '#service/modules/accounts/people/export-people.ts';
 import { listJob, suggestJob } from '#service/modules/accounts/people/person-jobs.ts';
 import { batchJob, searchJob } from '#service/modules/accounts/search/search-job.ts';
+import { objectsBatchJob, objectsJob } from '#service/modules/ds/search/object-jobs.ts';
 import { importedCallsJob } from '#service/modules/imported-logs/calls-job.ts';
 import { statisticsJob } from '#service/modules/reports/statistics.ts';
 import { countJob, pageJob } from '#service/modules/request-log/call-pages.ts';
 import { clocksJob } from '#service/modules/request-log/search/clocks.ts';
 import { problemsJob } from '#service/modules/request-log/search/problems.ts';
 import { resultsJob } from '#service/modules/request-log/search/results.ts';
+import { exportUsersJob } from '#service/modules/socialize/export-users/export-job.ts';
+import { feedJob } from '#service/modules/socialize/feed/feed-job.ts';
+import { topSharesJob } from '#service/modules/socialize/feed/top-shares-job.ts';
 import { peopleJob } from '#service/tools/workspace/people-job.ts';
 
 /** What a job of the reader may use. */
@@ -26,7 +30,12 @@ export interface Reading {
 export const jobs = {
   'accounts.search': searchJob,
   'accounts.search batch': batchJob,
+  'ds.search': objectsJob,
+  'ds.search batch': objectsBatchJob,
   'reports.getSocializeStats': statisticsJob,
+  'socialize.exportUsers': exportUsersJob,
+  'socialize.getFeed': feedJob,
+  'socialize.getTopShares': topSharesJob,
   'log.page': pageJob,
   'people.list': listJob,
   'people.suggest': suggestJob,

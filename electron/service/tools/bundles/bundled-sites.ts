@@ -63,10 +63,11 @@ export function bundledSites(store: Store, call: CallDetail, standIns: StandIns)
       tokenLifetime: site.tokenLifetime,
       allowSignedUserKey: site.allowSignedUserKey,
       revokeOnCodeReuse: site.revokeOnCodeReuse,
-      applications: site.applications.map(({ name, userKey, secret }) => ({
+      applications: site.applications.map(({ name, userKey, secret, publicKey }) => ({
         name,
         userKey,
         secret: secretFor(secret, standIns, `the secret of the application "${userKey}" of the site "${site.name}"`),
+        ...(publicKey !== undefined && { publicKey }),
       })),
       ...(call.mocked && own.includes(site) && mockedMethod(store, site, call.method)),
     })),

@@ -73,7 +73,7 @@ export async function makeBundle(core: Core, call: CallDetail, { anonymise }: Ma
   if (loose !== undefined) return proven(core, loose);
   throw conflict(
     'No bundle gives this call the same verdict: it depended on something that is gone since, or that a bundle cannot hold.',
-    'Bundles hold sites, accounts, tokens, codes and nonces. A call that was refused for its host, or made to fail on purpose, cannot be repeated elsewhere; export the log row instead.',
+    'Bundles hold sites, accounts, tokens, codes and nonces. A call that was refused for its host, that an application signed as a JWT, or that was made to fail on purpose cannot be repeated elsewhere; export the log row instead.',
   );
 }
 

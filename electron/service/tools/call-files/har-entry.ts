@@ -122,6 +122,7 @@ function credentialOf(
     ?.value.split(' ', 1)[0]
     ?.toLowerCase();
   if (scheme === 'basic') return 'basic';
+  if (scheme === 'bearer') return 'jwt';
   if (scheme === 'oauth' || named('oauth_token') !== undefined) return 'oauth';
   if (named('sig') !== undefined) return 'signature';
   if (named('secret') !== undefined) return named('userkey') === undefined ? 'secret' : 'userKey';

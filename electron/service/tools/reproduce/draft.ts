@@ -1,4 +1,5 @@
 import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { looksLikeJwt } from '#service/modules/jwt/compact.ts';
 import { recordedCall } from '#service/modules/request-log/recorded-call.ts';
 import type { RequestCredential, RequestDraft } from '#shared/contract/requests.ts';
 import type { PastedCall } from '#shared/pasted-calls/pasted-call.ts';
@@ -66,7 +67,8 @@ function credentialOf({ store }: ReproduceContext['core'], call: PastedCall, api
     .filter(([name]) => name.toLowerCase() === 'authorization')
     .map(([, value]) => value);
   const header = /^(?:OAuth|Bearer)\s+(\S+)$/i.exec(authorization[0] ?? '')?.[1];
-  if (header !== undefined) return { kind: 'token', token: header, place: 'header' };
+  // A JWT cannot be made here, only its application has the private key: the site signs instead.
+  if (header !== undefined && !looksLikeJwt(header)) return { kind: 'token', token: header, place: 'header' };
   const userKey = parameters.get('userKey');
   const isKnown = store.sites.get(apiKey)?.applications.some((one) => one.userKey === userKey) ?? false;
   const owner = userKey !== undefined && isKnown ? { userKey } : {};

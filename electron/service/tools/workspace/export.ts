@@ -83,6 +83,7 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
         name: application.name,
         userKey: application.userKey,
         ...secretOf(application),
+        ...(application.publicKey !== undefined && { publicKey: application.publicKey }),
       })),
       ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey)])),
     })),

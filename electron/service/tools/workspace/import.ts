@@ -7,6 +7,7 @@ import type { RandomSource } from '#service/kernel/random.ts';
 import { checkDomain } from '#service/modules/data-centers/operations.ts';
 import { modules as builtIn } from '#service/modules/index.ts';
 import { newSecret } from '#service/modules/sites/operations.ts';
+import { checkedPublicKey } from '#service/modules/sites/public-key.ts';
 import { checkedProvider, checkedSettings } from '#service/modules/sites/settings.ts';
 import type { WholeSite } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
@@ -61,7 +62,8 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
     (account) => `${account.site} ${account.UID}`,
     (n) => `people[${n}].UID`,
   );
-  applyAccounts(part, document.people);
+  // A file brings a state back; nothing happens to these accounts that a webhook would tell of.
+  part.store.accountChanges.silently(() => applyAccounts(part, document.people));
   for (const [n, site] of document.sites.entries()) applyParts(part.store, site, `sites[${n}]`);
   for (const { document: own } of workspaceParts(part.store.modules)) {
     const value = own && (document as Readonly<Record<string, unknown>>)[own.name];
@@ -103,10 +105,11 @@ function wholeSite({ store, random }: Part, entry: SiteEntry, at: string): Whole
     apiKey,
     secret: secret ?? known?.secret.text ?? newSecret(random),
     settings,
-    applications: applications.map(({ userKey, name, secret: own }) => ({
+    applications: applications.map(({ userKey, name, secret: own, publicKey }, n) => ({
       userKey,
       name,
       secret: own ?? keptSecrets.get(userKey) ?? newSecret(random),
+      publicKey: checkedPublicKey(publicKey, `${at}.applications[${n}].publicKey`),
     })),
   };
 }

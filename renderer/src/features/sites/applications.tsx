@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Application, Site } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
+import { PublicKeyDialog } from './public-key-dialog.tsx';
 import classes from './sites.module.css';
 import { useRevealSecret } from './use-reveal-secret.ts';
 
@@ -18,6 +19,7 @@ const texts = sitesTexts.applications;
 export function Applications({ site }: { site: Site }) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Application>();
+  const [keyOf, setKeyOf] = useState<Application>();
   const remove = useCommand('sites.removeApplication', { done: texts.removed });
   const reveal = useRevealSecret();
   return (
@@ -40,11 +42,21 @@ export function Applications({ site }: { site: Site }) {
               what={texts.secretOf(application.name)}
               reveal={() => reveal({ apiKey: site.apiKey, userKey: application.userKey })}
             />
+            <IconButton
+              icon={KeyRound}
+              label={
+                application.publicKey === undefined
+                  ? texts.addPublicKey(application.name)
+                  : texts.publicKeyOf(application.name)
+              }
+              onClick={() => setKeyOf(application)}
+            />
             <IconButton icon={Trash2} label={texts.remove(application.name)} onClick={() => setRemoving(application)} />
           </li>
         ))}
       </ul>
       <ApplicationDialog apiKey={site.apiKey} opened={adding} onClose={() => setAdding(false)} />
+      <PublicKeyDialog apiKey={site.apiKey} application={keyOf} onClose={() => setKeyOf(undefined)} />
       <ConfirmDialog
         opened={removing !== undefined}
         title={texts.removeTitle(removing?.name ?? '')}

@@ -17,6 +17,7 @@ export const callTexts = {
     oauth: 'access token',
     secret: 'API key and secret',
     userKey: 'application key and secret',
+    jwt: 'JWT of an application',
     signature: 'signature',
     anonymous: 'API key alone',
     none: 'no credential',

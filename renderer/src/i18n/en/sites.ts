@@ -53,7 +53,8 @@ export const sitesTexts = {
   },
   applications: {
     title: 'Applications',
-    description: 'A userKey with a secret of its own, sent beside the API key over HTTPS.',
+    description:
+      'A userKey with a secret of its own, sent beside the API key over HTTPS; with a public key also by a JWT that it signs.',
     none: 'No applications.',
     add: 'Add application',
     name: 'Application name',
@@ -68,6 +69,16 @@ export const sitesTexts = {
     removeConfirm: 'Remove application',
     removed: 'The application was removed.',
     secretOf: (name: string) => `secret of application ${name}`,
+    publicKey: 'Public key',
+    publicKeyHint:
+      'PEM of an RSA key, 2048 bits or more. With its private key the application signs the JWT that it sends as Bearer. Leave empty for none.',
+    publicKeyOf: (name: string) => `Public key of ${name}`,
+    addPublicKey: (name: string) => `Add a public key to ${name}`,
+    fingerprint: 'SHA-256',
+    fingerprintHint: 'The same as: openssl pkey -pubin -in public.pem -outform DER | sha256sum',
+    savePublicKey: 'Save key',
+    publicKeySaved: 'The public key was saved.',
+    publicKeyRemoved: 'The application has no public key now.',
   },
   form: {
     create: 'New site',

@@ -103,7 +103,7 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
     'people.import': async (file) => {
       const outcome = await store.unitOfWork(() => {
         mustSite(file.apiKey);
-        return importPeople(core, file);
+        return store.accountChanges.silently(() => importPeople(core, file));
       });
       events.changed('people', 'registrations', 'overview');
       return outcome;

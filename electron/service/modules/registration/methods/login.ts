@@ -8,6 +8,7 @@ import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { accountEvent } from '#service/modules/webhooks/uses.ts';
 import { barrier } from '../barrier.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { linkIdentities } from '../link-identities.ts';
@@ -85,7 +86,7 @@ export const login = openMethod({
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },
-  uses: { accountsOfSite, passwords, policies, oneTimeTokens, finishLogin, linkIdentities },
+  uses: { accountEvent, accountsOfSite, passwords, policies, oneTimeTokens, finishLogin, linkIdentities },
   handler(context) {
     const { input, now, trace, cid, registration, session, policies, passwords } = context;
     if (!policies.authentication.methods.password.enabled) {
@@ -129,7 +130,9 @@ export const login = openMethod({
               : 'The password is another one.';
         trace.noted('D56', why);
         if (found !== undefined && current?.hash !== undefined) {
-          passwords.change(found.UID, withFailedLogin(current, policies, now));
+          const failed = withFailedLogin(current, policies, now);
+          passwords.change(found.UID, failed);
+          if (failed.lockedUntil !== undefined) context.accountEvent('accountLockedOut', found.UID);
         }
         const error = { errorCode: 403042, details: WRONG_LOGIN };
         return { data: {}, did: why, ...(found && { UID: found.UID }), error };

@@ -63,14 +63,14 @@ export const notifyLogin = siteMethod({
   response: loginResponse,
   example: { parameters: { siteUID: 'u-ada' }, response: { UID: 'u-ada', newUser: false } },
   uses: { logInUser, finishLogin },
-  handler({ input, cid, logInUser, finishLogin }) {
+  handler({ input, cid, now, logInUser, finishLogin }) {
     const { siteUID, providerSessions: sessions } = input;
     if (siteUID === undefined && sessions === undefined) {
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
     const options = readLoginOptions(input);
-    const identities = sessions === undefined ? [] : readProviderSessions('providerSessions', sessions);
+    const identities = sessions === undefined ? [] : readProviderSessions('providerSessions', sessions, now);
     const given = { siteUID, identities, userInfo: undefined, regSource: input.regSource, newUser: false, cid };
     const login = logInUser(given);
     if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
@@ -99,9 +99,9 @@ export const notifySocialLogin = openMethod({
     response: { UID: 'u-ada', newUser: false, loginProvider: 'facebook' },
   },
   uses: { logInUser, finishLogin },
-  handler({ input, cid, logInUser, finishLogin }) {
+  handler({ input, cid, now, logInUser, finishLogin }) {
     const options = readLoginOptions(input);
-    const identities = readProviderSessions('providerSessions', input.providerSessions);
+    const identities = readProviderSessions('providerSessions', input.providerSessions, now);
     const given = {
       siteUID: undefined,
       identities,

@@ -21,6 +21,7 @@ import { sendConfirmations } from '../subscription-mail.ts';
 /** Parameters that only the site may send. */
 const ofSite = [
   ...['isActive', 'isVerified', 'isLockedOut', 'regSource', 'securityOverride', 'requirePasswordChange', 'created'],
+  'muteWebhooks',
 ] as const;
 
 export const setAccountInfo = userMethod({
@@ -150,6 +151,12 @@ export const setAccountInfo = userMethod({
       limits: { maxLength: 1000 },
     },
     {
+      name: 'muteWebhooks',
+      type: 'boolean',
+      required: false,
+      documentation: 'True: no webhook tells of the change. Only with the credentials of the site.',
+    },
+    {
       name: 'conflictHandling',
       type: 'string',
       required: false,
@@ -159,7 +166,6 @@ export const setAccountInfo = userMethod({
     },
   ],
   notEmulated: ['communications', 'rba', 'customIdentifiers'],
-  hints: ['muteWebhooks'],
   errors: [
     {
       errorCode: 200010,
@@ -219,14 +225,18 @@ export const setAccountInfo = userMethod({
         return () => conflictResult(conflict, 403043);
       }
       return () => {
-        accountsOfSite.change(account.UID, {
-          ...parts,
-          ...(ids.loginIDs && conflict === undefined && { loginIDs: ids.loginIDs }),
-          ...(input.isActive !== undefined && { isActive: input.isActive }),
-          ...(input.isVerified && verified(current)),
-          ...(input.regSource !== undefined && { regSource: input.regSource }),
-          ...(created !== undefined && { createdAt: created }),
-        });
+        accountsOfSite.change(
+          account.UID,
+          {
+            ...parts,
+            ...(ids.loginIDs && conflict === undefined && { loginIDs: ids.loginIDs }),
+            ...(input.isActive !== undefined && { isActive: input.isActive }),
+            ...(input.isVerified && verified(current)),
+            ...(input.regSource !== undefined && { regSource: input.regSource }),
+            ...(created !== undefined && { createdAt: created }),
+          },
+          { mute: input.muteWebhooks },
+        );
         if (input.requirePasswordChange) passwords.change(account.UID, { mustChange: true });
         if (input.isLockedOut === false) {
           passwords.change(account.UID, { failed: 0, failedAt: undefined, lockedUntil: undefined });

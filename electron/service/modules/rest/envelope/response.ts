@@ -16,6 +16,8 @@ export interface Outcome {
   /** On error only (D14). */
   readonly errorDetails?: string;
   readonly data: Data;
+  /** The whole body, instead of an envelope. */
+  readonly text?: { readonly contentType: string; readonly body: string };
   /** One sentence for the log. */
   readonly reason: string;
   /** Data for the log where `data` holds a token. */
@@ -58,6 +60,7 @@ export function respond(call: Call, format: Format, outcome: Outcome): Response 
 }
 
 function written(call: Call, format: Format, outcome: Outcome): Response {
+  if (outcome.text !== undefined) return plain(outcome, outcome.text);
   const failed = outcome.errorCode !== 0;
   const statusCode = statusCodeOf(outcome.errorCode);
   const envelope: Envelope = {
@@ -81,6 +84,13 @@ function written(call: Call, format: Format, outcome: Outcome): Response {
     ...(outcome.cookies && { cookies: outcome.cookies }),
     ...(outcome.loggedData && { loggedBody: write(format, { ...envelope, data: outcome.loggedData }) }),
   };
+}
+
+/** @throws ResponseTooLarge */
+function plain({ errorCode, reason }: Outcome, { contentType, body }: NonNullable<Outcome['text']>): Response {
+  if (Buffer.byteLength(body) > LARGEST_RESPONSE) throw new ResponseTooLarge();
+  const headers = { 'content-type': contentType, 'x-content-type-options': 'nosniff' };
+  return { status: 200, headers, body, errorCode, reason };
 }
 
 function write(format: Format, envelope: Envelope): string {

@@ -1,4 +1,4 @@
-import { userMethod } from '#service/modules/rest/method.ts';
+import { aliasOf, userMethod } from '#service/modules/rest/method.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import { endSessions } from '../uses.ts';
 
@@ -24,3 +24,5 @@ export const logout = userMethod({
     };
   },
 });
+
+export const socializeLogout = aliasOf(logout, 'socialize.logout');

@@ -1,7 +1,8 @@
 import { extraFields } from '#service/modules/accounts/objects/profile-fields.ts';
 import { userObject, userResponse } from '#service/modules/accounts/objects/user.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
-import { posts } from '#service/modules/socialize/uses.ts';
+import { sometimes } from '#service/modules/rest/response-fields.ts';
+import { posts, userSettings } from '#service/modules/socialize/uses.ts';
 import { chooseIdentities, providerParameters } from '../provider-selection.ts';
 
 export const getUserInfo = userMethod({
@@ -37,16 +38,32 @@ export const getUserInfo = userMethod({
       documentation: 'Accepted; the rank is always 0 since 2018 and is left out.',
     },
     { name: 'include', type: 'list', required: false, documentation: 'Accepted; every part is always included.' },
+    {
+      name: 'group',
+      type: 'string',
+      required: false,
+      documentation: 'Adds the settings of this section, as socialize.getUserSettings reads them.',
+    },
+    {
+      name: 'settings',
+      type: 'list',
+      required: false,
+      documentation: 'Adds these settings, of the section in group.',
+      limits: { maxLength: 1000 },
+    },
   ],
-  notEmulated: ['group', 'settings', 'includeOpenidUID'],
+  notEmulated: ['includeOpenidUID'],
   errors: [],
-  response: userResponse,
+  response: [
+    ...userResponse,
+    sometimes('settings', 'object', 'Settings of the user, when group or settings was sent.'),
+  ],
   example: {
     parameters: { UID: 'u-ada' },
     response: { UID: 'u-ada', isConnected: true, firstName: 'Ada', identities: [{ provider: 'facebook' }] },
   },
-  uses: { posts },
-  handler({ site, account, input, now, posts }) {
+  uses: { posts, userSettings },
+  handler({ site, account, input, now, posts, userSettings }) {
     const { chosen } = chooseIdentities(account, input);
     const data = userObject(account, {
       site,
@@ -56,6 +73,10 @@ export const getUserInfo = userMethod({
       signIds: input.signIDs ?? false,
       status: posts.latestStatus(account.UID),
     });
-    return { data, did: `Read the user "${account.UID}".` };
+    if (input.group === undefined && input.settings === undefined) {
+      return { data, did: `Read the user "${account.UID}".` };
+    }
+    const settings = userSettings.values(account.UID, input.group ?? '', input.settings);
+    return { data: { ...data, settings }, did: `Read the user "${account.UID}".` };
   },
 });

@@ -12,6 +12,7 @@ import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionMembers, startSession } from '#service/modules/sessions/start-session.ts';
 import { readProviderSessions } from '../provider-session.ts';
 import { signUid } from '../signed-ids.ts';
+import { providerSessions } from '../uses.ts';
 
 /** Without an account system a session is valid forever (F 3.6). */
 const FOREVER = -2;
@@ -97,8 +98,8 @@ export const notifyLogin = siteMethod({
     parameters: { siteUID: 'u-ada', targetEnv: 'mobile', sessionExpiration: '3600' },
     response: { UID: 'u-ada', newUser: false, expires_in: 3600 },
   },
-  uses: { logInUser, startSession },
-  handler({ site, input, cid, now, logInUser, startSession }) {
+  uses: { logInUser, startSession, keptSessions: providerSessions },
+  handler({ site, input, cid, now, logInUser, startSession, keptSessions }) {
     const { siteUID, providerSessions, userInfo } = input;
     if (siteUID === undefined && providerSessions === undefined) {
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
@@ -106,7 +107,8 @@ export const notifyLogin = siteMethod({
     if (siteUID !== undefined) checkSiteUID(siteUID);
     const badUserInfo = userInfo && problemOfUserInfo(userInfo);
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
-    const identities = providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions);
+    const identities =
+      providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions, now);
     const environment = (input.targetEnv ?? 'browser') as Environment;
     const lifetime = readLifetime(input.sessionExpiration, environment, now, FOREVER);
 
@@ -120,6 +122,7 @@ export const notifyLogin = siteMethod({
     });
     if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
     const { account, isNew } = login;
+    for (const identity of identities) keptSessions.keep(account.UID, identity, identity.session);
     const { info, cookies } = startSession({ UID: account.UID, environment, lifetime, cid });
     const signed = signUid(site, account.UID, now);
     const data = withData({

@@ -24,7 +24,13 @@ export const publishUserAction = userMethod({
     { name: 'target', type: 'string', required: false, documentation: accepted },
     { name: 'userLocation', type: 'json', required: false, documentation: accepted },
     { name: 'shortURLs', type: 'string', required: false, documentation: accepted },
-    { name: 'tags', type: 'string', required: false, documentation: accepted },
+    {
+      name: 'tags',
+      type: 'list',
+      required: false,
+      documentation: 'Tags, comma separated, by which socialize.getTopShares selects.',
+      limits: { maxLength: 50 },
+    },
     { name: 'feedID', type: 'string', required: false, documentation: accepted },
     { name: 'scope', type: 'string', required: false, documentation: accepted },
     { name: 'privacy', type: 'string', required: false, documentation: accepted },
@@ -46,7 +52,7 @@ export const publishUserAction = userMethod({
     const { providers, errors } = publishingProviders(account, input, 'Actions');
     const body = JSON.stringify(input.userAction);
     const providerPostIDs = providers.map((provider) => {
-      const post = posts.add(account.UID, { kind: 'userAction', provider, body, at: now });
+      const post = posts.add(account.UID, { kind: 'userAction', provider, body, at: now, tags: input.tags });
       activity.count('streamPosts', { provider, cid, UID: account.UID });
       return { provider, postID: `${provider}_${post.id}` };
     });

@@ -1,0 +1,73 @@
+import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { OutboxPage } from '../pages/outbox.ts';
+
+test('D49, D62: a message arrives live; its code is copied and its link leads out of the app', async ({ host }) => {
+  const { page } = host;
+  const outbox = new OutboxPage(page);
+  await outbox.open();
+  await expect(page.getByText('No message yet')).toBeVisible();
+  await host.invoke('outbox.sample', { apiKey: '3_demo' });
+  await outbox.messages.open('sample@shop.example');
+  await expect(outbox.messages.grid).not.toContainText('123456');
+  const message = outbox.message();
+  await expect(message.getByRole('heading', { name: 'A sample of the outbox' })).toBeVisible();
+  await expect(message).toContainText('123456');
+  await message.getByRole('button', { name: 'Copy code' }).click();
+  await expect(message.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
+  const link = message.getByRole('link', { name: 'Open link' });
+  await expect(link).toHaveAttribute('href', 'https://shop.example/verify?sample=true');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('wrong turns: a filter without a match, a message that is gone, and clearing everything', async ({ host }) => {
+  const { page } = host;
+  const outbox = new OutboxPage(page);
+  await outbox.open();
+  await outbox.putSampleIn();
+  await outbox.filter().fill('no such text');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await outbox.button('Clear the filter').click();
+  await outbox.messages.open('sample@shop.example');
+  await host.invoke('outbox.clear', {});
+  await expect(outbox.message()).toContainText('This message is gone');
+  await outbox.button('Close the message').click();
+  await outbox.putSampleIn();
+  await outbox.button('Clear …').click();
+  const dialog = page.getByRole('dialog', { name: 'Clear the outbox?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(outbox.messages.all()).toHaveCount(1);
+  await outbox.button('Clear …').click();
+  await dialog.getByRole('button', { name: 'Clear the outbox' }).click();
+  await expect(page.getByText('No message yet')).toBeVisible();
+  await page.getByRole('status').filter({ hasText: '1 message removed.' }).waitFor();
+});
+
+test('by keyboard: the arrows choose a message, Enter opens it, Escape returns to its row', async ({ host }) => {
+  const { page } = host;
+  const outbox = new OutboxPage(page);
+  await outbox.open();
+  for (let n = 0; n < 2; n += 1) await host.invoke('outbox.sample', { apiKey: '3_demo' });
+  await expect(outbox.messages.all()).toHaveCount(2);
+  await outbox.messages.all().first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(outbox.message()).toContainText('123456');
+  await page.keyboard.press('Escape');
+  await expect(outbox.message()).toHaveCount(0);
+});
+
+for (const colorScheme of colorSchemes) {
+  test(`an open message has no accessibility fault in ${colorScheme}`, async ({ host }) => {
+    const { page } = host;
+    await look(host, colorScheme);
+    const outbox = new OutboxPage(page);
+    await outbox.open();
+    await outbox.putSampleIn();
+    await outbox.messages.open('sample@shop.example');
+    await expect(outbox.message()).toContainText('123456');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(host.violations).toEqual([]);
+  });
+}

@@ -1,0 +1,132 @@
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { test as base, expect } from '../hosts/test.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../hosts/webhook-receiver.ts';
+import { send } from '../hosts/wire.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { OutboxPage } from '../pages/outbox.ts';
+
+interface Shop {
+  readonly receiver: WebhookReceiver;
+  call(method: string, parameters: Readonly<Record<string, string>>): Promise<void>;
+  /** Sets the webhook of the demo shop to an address. */
+  setWebhook(url: string, change?: Readonly<Record<string, string>>): Promise<void>;
+}
+
+async function secretOf(host: ConsoleHost): Promise<string> {
+  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
+  return revealed.value.secret;
+}
+
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ host }, use) => {
+    const secret = await secretOf(host);
+    const receiver = await startWebhookReceiver(secret);
+    const call: Shop['call'] = async (method, parameters) => {
+      const response = await send(host.service, `/${method}`, { form: { apiKey: '3_demo', secret, ...parameters } });
+      expect(response.json()).toMatchObject({ errorCode: 0 });
+    };
+    await use({
+      receiver,
+      call,
+      setWebhook: (url, change = {}) =>
+        call('accounts.webhooks.set', { name: 'crm', url, events: 'accountUpdated', active: 'true', ...change }),
+    });
+    await receiver.stop();
+  },
+});
+
+test('U 5: a delivery is inspected, and sent again, twice, wrongly signed and late', async ({ host, shop }) => {
+  const { page } = host;
+  const outbox = new OutboxPage(page);
+  await outbox.openDeliveries();
+  await expect(page.getByText('No delivery yet')).toBeVisible();
+  await shop.setWebhook(shop.receiver.url);
+  await expect(page.getByText('Webhooks that are set: crm.')).toBeVisible();
+  await shop.call('accounts.setAccountInfo', { UID: 'u-ada', data: '{"n":1}' });
+  await expect(outbox.deliveries.with('accountUpdated')).toContainText('Delivered');
+  await outbox.deliveries.open('crm');
+  const delivery = outbox.delivery();
+  await expect(delivery.getByRole('group', { name: 'Raw body' })).toContainText('"uid":"u-ada"');
+  await expect(delivery.getByRole('listitem').filter({ hasText: 'By the queue' })).toContainText('HTTP 204');
+  for (const [way, said, posts] of [
+    ['Send again', 'Sent again', 2],
+    ['Send twice', 'Sent twice', 4],
+    ['With a wrong signature', 'With a wrong signature', 5],
+    ['Late', 'Late, by an hour', 6],
+  ] as const) {
+    await delivery.getByRole('button', { name: way, exact: true }).click();
+    await expect(delivery.getByRole('listitem').filter({ hasText: said }).first()).toContainText('HTTP 204');
+    await expect.poll(() => shop.receiver.genuine.length).toBe(posts);
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'The receiver answered HTTP 204.' }).last()).toBeVisible();
+  expect(shop.receiver.genuine).toEqual([true, true, true, true, false, true]);
+  await delivery.getByText('Python', { exact: true }).click();
+  await expect(delivery.getByRole('group', { name: 'Python' })).toContainText('hmac.compare_digest');
+});
+
+test('wrong turns: a receiver that fails, one that is not this machine, and a filter without a match', async ({
+  host,
+  shop,
+}) => {
+  const { page } = host;
+  const outbox = new OutboxPage(page);
+  shop.receiver.answer(500);
+  await shop.setWebhook(shop.receiver.url);
+  await shop.call('accounts.setAccountInfo', { UID: 'u-ada', data: '{"n":1}' });
+  await outbox.openDeliveries();
+  await expect(outbox.deliveries.with('crm')).toContainText('Waiting');
+  await outbox.deliveries.open('crm');
+  const delivery = outbox.delivery();
+  await expect(delivery).toContainText('only 2xx means that it has taken the events');
+  await expect(delivery.getByRole('group', { name: 'answer of the receiver' }).first()).toContainText('out of order');
+  shop.receiver.answer(204);
+  await delivery.getByRole('button', { name: 'Send again' }).click();
+  await expect(outbox.deliveries.with('crm')).toContainText('Delivered');
+  await outbox.button('Close the delivery').click();
+
+  await shop.setWebhook('http://203.0.113.7/hook', { name: 'far' });
+  await shop.setWebhook(shop.receiver.url, { active: 'false' });
+  await shop.call('accounts.setAccountInfo', { UID: 'u-ada', data: '{"n":2}' });
+  await expect(outbox.deliveries.with('far')).toContainText('Not sent');
+  await outbox.deliveries.open('far');
+  await expect(delivery).toContainText('203.0.113.7 is not this machine.');
+  await expect(delivery).toContainText('Nothing was sent.');
+  await delivery.getByRole('button', { name: 'Allow 203.0.113.7' }).click();
+  await expect(delivery.getByRole('button', { name: 'Allow 203.0.113.7' })).toHaveCount(0);
+
+  await page.getByRole('searchbox', { name: 'Filter deliveries' }).fill('no such text');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await outbox.button('Clear the filter').click();
+  await outbox.button('Clear …').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove deliveries' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 deliveries removed.' })).toBeVisible();
+});
+
+test('from the empty list, by keyboard: the call that sets a webhook is opened in Requests', async ({ host }) => {
+  const { page } = host;
+  const outbox = new OutboxPage(page);
+  await outbox.openDeliveries();
+  await outbox.button('Open accounts.webhooks.set').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Response to accounts.webhooks.set' })).toContainText(
+    'without an error',
+  );
+});
+
+for (const colorScheme of colorSchemes) {
+  test(`an open delivery has no accessibility fault in ${colorScheme}`, async ({ host, shop }) => {
+    const { page } = host;
+    await look(host, colorScheme);
+    await shop.setWebhook(shop.receiver.url, { version: '2.0' });
+    await shop.call('accounts.setAccountInfo', { UID: 'u-ada', data: '{"n":1}' });
+    const outbox = new OutboxPage(page);
+    await outbox.openDeliveries();
+    await outbox.deliveries.open('crm');
+    await expect(outbox.delivery()).toContainText('HTTP 204');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(host.violations).toEqual([]);
+  });
+}

@@ -1,0 +1,123 @@
+import type { Field, Narrow } from '#service/modules/search/source.ts';
+import type { Path } from '#service/modules/search/syntax.ts';
+import { identityProfileFields } from '../objects/profile-fields.ts';
+
+/** The exact expression of the index `account_email`: SQLite compares the expressions. */
+export const EMAIL = "json_extract(a.profile, '$.email')";
+
+const ofSite = 'SELECT a.id FROM account a WHERE a.api_key = @apiKey AND';
+// Ids as a list of their own: SQLite then always begins with it.
+const narrowUID: Narrow = { kind: 'texts', sql: (oneOf) => `a.id IN (${ofSite} ${oneOf('a.uid')})` };
+const narrowEmail: Narrow = {
+  kind: 'texts',
+  // A list is in the index as JSON, which may have the wanted value.
+  alsoOthers: true,
+  sql: (oneOf) => `a.id IN (${ofSite} ${oneOf(EMAIL)} UNION ALL ${ofSite} ${EMAIL} >= '[' AND ${EMAIL} < '\\')`,
+};
+const narrowProvider: Narrow = {
+  kind: 'texts',
+  sql: (oneOf) => `a.id IN (SELECT account FROM identity WHERE ${oneOf('provider_uid')})`,
+};
+
+const none: Field = { kind: 'none' };
+const someIdentity = (condition: string) => `EXISTS (SELECT 1 FROM identity i WHERE i.account = a.id AND ${condition})`;
+const ofIdentity = (type: 'text' | 'number' | 'boolean', sql: string, narrow?: Narrow): Field => ({
+  kind: 'each',
+  type,
+  sql,
+  some: someIdentity,
+  ...(narrow && { narrow }),
+});
+const text = (sql: string): Field => ({ kind: 'text', sql: `nullif(${sql}, '')` });
+const boolean = (sql: string): Field => ({ kind: 'boolean', sql });
+const email = (isVerified: 0 | 1): Field => ({
+  kind: 'text',
+  sql: `CASE WHEN a.is_verified = ${isVerified} AND json_type(a.profile, '$.email') = 'text' THEN nullif(${EMAIL}, '') END`,
+  narrow: narrowEmail,
+});
+const time = (name: string, column: string): [string, Field][] => [
+  [name, { kind: 'text', sql: `search_iso(${column})` }],
+  [
+    `${name}Timestamp`,
+    { kind: 'number', sql: column, ...(column === 'a.created_at' && { narrow: { kind: 'times', column } as const }) },
+  ],
+];
+
+/** Members of an Account object that have no members themselves. */
+const members: ReadonlyMap<string, Field> = new Map<string, Field>([
+  ['UID', { kind: 'text', sql: 'a.uid', narrow: narrowUID }],
+  ['isRegistered', boolean("a.status = 'final'")],
+  ['isActive', boolean('a.is_active')],
+  ['isVerified', boolean('a.is_verified')],
+  ['loginProvider', text('a.login_provider')],
+  ['regSource', text('a.reg_source')],
+  [
+    'socialProviders',
+    text(
+      "(SELECT group_concat(provider, ',' ORDER BY first) FROM (SELECT provider, min(id) AS first FROM identity WHERE account = a.id GROUP BY provider))",
+    ),
+  ],
+  ...time('created', 'a.created_at'),
+  ...time('registered', 'a.registered_at'),
+  ...time('lastLogin', 'a.last_login_at'),
+  ...time('lastUpdated', 'a.updated_at'),
+]);
+
+const emails: ReadonlyMap<string, Field> = new Map([
+  ['loginIDs.emails', email(1)],
+  ['loginIDs.unverifiedEmails', email(0)],
+  ['emails.verified', email(1)],
+  ['emails.unverified', email(0)],
+]);
+
+const identities: ReadonlyMap<string, Field> = new Map<string, Field>([
+  ['provider', ofIdentity('text', "nullif(i.provider, '')")],
+  ['providerUID', ofIdentity('text', "nullif(i.provider_uid, '')", narrowProvider)],
+  ['isLoginIdentity', ofIdentity('boolean', '(i.provider IS a.login_provider)')],
+  ['allowsLogin', ofIdentity('boolean', '1')],
+  ['isExpiredSession', ofIdentity('boolean', '0')],
+  [
+    'lastLoginTime',
+    // Rounded down, also before 1970.
+    ofIdentity('number', '((i.last_login_at - (i.last_login_at % 1000 + 1000) % 1000) / 1000)'),
+  ],
+]);
+
+const columns: ReadonlyMap<string, string> = new Map([
+  ['profile', 'a.profile'],
+  ['data', 'a.data'],
+  ['userInfo', 'a.user_info'],
+  ['subscriptions', 'a.subscriptions'],
+  ['preferences', 'a.preferences'],
+  ['subscriptions', 'a.subscriptions'],
+  ['preferences', 'a.preferences'],
+]);
+
+/**
+ * The SQL of a path over `account a`.
+ *
+ * @param few only UID, profile and data are read: an empty profile is then an object, otherwise it is left out as a field without data (F 8)
+ */
+export function fieldOf(path: Path, few: boolean): Field {
+  const [first = '', ...names] = path;
+  const column = columns.get(first);
+  if (column !== undefined) {
+    if (names.length === 0) return { kind: 'object', present: few ? '1' : `coalesce(${column} <> '{}', 0)` };
+    const isEmail = first === 'profile' && names.length === 1 && names[0] === 'email';
+    return { kind: 'json', column, names, ...(isEmail && { narrow: narrowEmail }) };
+  }
+  if (first === 'identities') {
+    if (names.length === 0) {
+      return { kind: 'object', present: someIdentity('1') };
+    }
+    const own = identities.get(names[0] ?? '');
+    if (own !== undefined) return names.length === 1 ? own : none;
+    return identityProfileFields.has(names[0] ?? '')
+      ? { kind: 'shared', column: 'a.profile', names, some: someIdentity }
+      : none;
+  }
+  if (first === 'loginIDs' || first === 'emails') {
+    return names.length === 0 ? { kind: 'object', present: '1' } : (emails.get(path.join('.')) ?? none);
+  }
+  return names.length === 0 ? (members.get(first) ?? none) : none;
+}

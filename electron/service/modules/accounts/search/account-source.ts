@@ -1,0 +1,79 @@
+import { partsOf } from '#service/modules/search/search.ts';
+import type { Document, SearchSource, SourceOf } from '#service/modules/search/source.ts';
+import { accountObject } from '../objects/account.ts';
+import { type AccountRow, charactersIn, toAccount } from '../pages.ts';
+import { fieldOf } from './account-field.ts';
+
+/** Columns of a whole account besides its identities. */
+const accountColumns = [
+  ...['uid', 'status', 'profile', 'data', 'user_info', 'is_active', 'is_verified', 'login_provider', 'reg_source'],
+  ...['login_ids', 'subscriptions', 'preferences', 'is_lite', 'verified_at'],
+  ...['created_at', 'registered_at', 'last_login_at', 'updated_at'],
+] as const;
+const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
+  FROM identity i WHERE i.account = a.id)`;
+
+/** Parts of an Account object that are stored as they are: most queries read nothing else. */
+const stored: ReadonlySet<string> = new Set(['UID', 'profile', 'data']);
+const withIdentities = ['all', 'identities', 'socialProviders'];
+const whole: ReadonlySet<string> = new Set(['all']);
+
+/**
+ * The accounts of a site. Temporary ones are never found: only their own token reaches them (spec "States").
+ */
+export function accountSource(apiKey: string): SourceOf {
+  return (query): SearchSource => {
+    const few = isFew(partsOf(query));
+    return {
+      table: 'account a',
+      owner: 'a.api_key = @apiKey',
+      visible: "a.status <> 'temporary'",
+      values: { apiKey },
+      key: 'a.uid',
+      byKey: 'a.uid = @key',
+      jsonColumns: ['a.profile', 'a.data', 'a.user_info', 'a.subscriptions', 'a.preferences'],
+      whole,
+      fieldOf: (path) => fieldOf(path, few),
+      columns,
+      document,
+    };
+  };
+}
+
+/** An empty profile of these counts as one; elsewhere it is left out as a field without data (F 8). */
+function isFew(parts: ReadonlySet<string>): boolean {
+  return [...parts].every((name) => stored.has(name));
+}
+
+function columns(parts: ReadonlySet<string>): Readonly<Record<string, string>> {
+  if (isFew(parts)) {
+    return {
+      uid: 'a.uid',
+      profile: parts.has('profile') ? 'a.profile' : "'{}'",
+      data: parts.has('data') ? 'a.data' : "'{}'",
+    };
+  }
+  return {
+    ...Object.fromEntries(accountColumns.map((name) => [name, `a.${name}`])),
+    identities: withIdentities.some((name) => parts.has(name)) ? identitiesOfAccount : "'[]'",
+  };
+}
+
+function document(
+  columnsOfRow: Readonly<Record<string, unknown>>,
+  parts: ReadonlySet<string>,
+  budget: Parameters<SearchSource['document']>[2],
+): Document {
+  const row = columnsOfRow as unknown as AccountRow;
+  if (!isFew(parts)) {
+    budget.spend(charactersIn(row));
+    return accountObject(toAccount(row), parts);
+  }
+  const { uid, profile, data } = row;
+  budget.spend(profile.length + data.length);
+  return {
+    UID: uid,
+    ...(parts.has('profile') && { profile: JSON.parse(profile) }),
+    ...(parts.has('data') && { data: JSON.parse(data) }),
+  };
+}

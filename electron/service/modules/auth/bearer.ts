@@ -1,0 +1,200 @@
+import type { Call } from '#service/kernel/call.ts';
+import type { Core } from '#service/kernel/core.ts';
+import { ApiError } from '#service/kernel/errors.ts';
+import { type CompactJwt, looksLikeJwt, readCompactJwt } from '#service/modules/jwt/compact.ts';
+import type { JsonObject, SiteRecord } from '#service/storage/records.ts';
+import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
+import { isSignedWith, whoSigned } from './bearer-signature.ts';
+import { causeOfDifference } from './timestamp-cause.ts';
+
+/** Longer ones would only fill the memory of nonces. */
+const LONGEST_JTI = 1000;
+
+/**
+ * Reads the JWT of an application from `Authorization: Bearer <jwt>` (F 5.6).
+ *
+ * @returns undefined when the header was not sent, was sent twice, or holds no JWT behind Bearer
+ */
+export function readBearer({ authorization }: Call): string | undefined {
+  if (authorization?.scheme !== 'bearer' || authorization.values.length > 1) return undefined;
+  const text = /^[ \t]+([\x21-\x7e]+)[ \t]*$/.exec(authorization.rest)?.[1];
+  return text !== undefined && looksLikeJwt(text) ? text : undefined;
+}
+
+/**
+ * Checks the JWT that an application of the site signed with its private key (F 5.6, D62): transport, form, `alg`, `kid`,
+ * `iat`, `exp` and `nbf` if there, signature, `jti`. `iat` stands for the timestamp of a signed call (D32), `jti` for its
+ * nonce (D33).
+ *
+ * @returns the userKey of the application
+ * @throws ApiError 403025 over plain HTTP; 400008 that says which rule does not hold
+ */
+export function checkBearer(core: Core, call: Call, site: SiteRecord, text: string): string {
+  checkTransport(call);
+  const jwt = readCompactJwt(text);
+  if ('problem' in jwt) throw unusable(call, 'F 5.6', jwt.problem);
+  checkAlgorithm(call, jwt.header);
+  const { userKey, publicKey } = findKey(core, call, site, jwt.header);
+  checkTimes(call, jwt.claims);
+  const jti = readJti(call, jwt.claims);
+  checkSignature(core, call, jwt, { site, userKey, publicKey });
+  rememberJti(core, call, site.apiKey, userKey, jti);
+  return userKey;
+}
+
+function unusable(
+  call: Call,
+  rule: string,
+  details: string,
+  values?: Record<string, string>,
+  check?: string,
+): ApiError {
+  return call.trace.refused(rule, new ApiError(400008, details), values, check);
+}
+
+/** A value of the JWT, for details and traces. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'absent');
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+function checkTransport(call: Call): void {
+  if (call.transport === 'https') {
+    call.trace.passed('F 5.6', 'The JWT came over HTTPS.');
+    return;
+  }
+  const details = `A JWT was sent over plain HTTP, where anybody on the way can take it and be the application until it is used, or ${TIMESTAMP_WINDOW_S} s old. Call over HTTPS, with a new JWT.`;
+  throw call.trace.refused('D42', new ApiError(403025, details), undefined, 'The JWT came over plain HTTP.');
+}
+
+/** Only RS256: `none` has no signature, and HS256 would take the public key, which anybody has, for a secret. */
+function checkAlgorithm(call: Call, header: JsonObject): void {
+  const values = { alg: shown(header.alg), accepted: 'RS256' };
+  if (header.crit !== undefined) {
+    const details = `The header of the JWT has crit (${shown(header.crit)}), extensions that Authdesk does not know. Leave it out.`;
+    throw unusable(call, 'F 5.6', details, { crit: shown(header.crit) });
+  }
+  if (header.alg === 'RS256') {
+    call.trace.passed('F 5.6', 'The algorithm of the JWT is RS256.', values);
+    return;
+  }
+  throw unusable(call, 'F 5.6', whyNotRs256(header.alg), values, 'The algorithm of the JWT is not RS256.');
+}
+
+function whyNotRs256(alg: unknown): string {
+  const advice = 'Sign it with RS256 and the private key of the application.';
+  if (typeof alg !== 'string') return `The header of the JWT has no alg. ${advice}`;
+  if (alg.toLowerCase() === 'none') return `The alg of the JWT is "${shown(alg)}": it is not signed. ${advice}`;
+  if (/^HS\d/i.test(alg)) {
+    return `The alg of the JWT is "${shown(alg)}", which signs with a shared secret. A public key is no secret: anybody could sign with it. ${advice}`;
+  }
+  return `The alg of the JWT is "${shown(alg)}", but only RS256 is accepted. ${advice}`;
+}
+
+/** The application that `kid` names, and its public key. */
+function findKey(
+  { store }: Core,
+  call: Call,
+  site: SiteRecord,
+  { kid }: JsonObject,
+): { readonly userKey: string; readonly publicKey: string } {
+  const values = { kid: shown(kid) };
+  if (typeof kid !== 'string' || kid === '') {
+    const details = 'The header of the JWT has no kid. It is the userKey of the application that signs.';
+    throw unusable(call, 'F 5.6', details, values, 'The header of the JWT has no kid.');
+  }
+  const application = site.applications.find(({ userKey }) => userKey === kid);
+  if (application === undefined) {
+    const elsewhere = store.sites
+      .list()
+      .find(({ applications }) => applications.some(({ userKey }) => userKey === kid));
+    const hint =
+      kid === site.apiKey
+        ? 'It is the API key; send the userKey of the application that signs.'
+        : elsewhere === undefined
+          ? 'Copy the userKey from the Sites panel.'
+          : `It is an application of the site "${elsewhere.name}".`;
+    const details = `The kid of the JWT, "${shown(kid)}", is no userKey of the site "${site.apiKey}". ${hint}`;
+    throw unusable(call, 'F 5.6', details, values, 'The site has no application with this userKey.');
+  }
+  const { userKey, name, publicKey } = application;
+  call.trace.passed('F 5.6', 'The kid of the JWT is an application of the site.', { ...values, application: name });
+  if (publicKey === undefined) {
+    const details = `The application "${userKey}" has no public key, so its JWT cannot be verified. Add the public key in the Sites panel, or as publicKey in the workspace file.`;
+    throw unusable(call, 'D62', details, values, 'The application has no public key.');
+  }
+  return { userKey, publicKey };
+}
+
+/** `iat` inside of the window of timestamps (D32), and not after `exp` or before `nbf`. */
+function checkTimes(call: Call, { iat, exp, nbf }: JsonObject): void {
+  const now = Math.floor(call.at / 1000);
+  if (typeof iat !== 'number' || !Number.isSafeInteger(iat)) {
+    const details =
+      iat === undefined
+        ? 'The JWT has no iat. It says when the JWT was made, in seconds since 1970.'
+        : `The iat of the JWT, ${shown(iat)}, is not a whole number of seconds since 1970.`;
+    throw unusable(call, 'D32', details, { iat: shown(iat) }, 'The iat of the JWT is no time.');
+  }
+  const difference = iat - now;
+  const values = {
+    iat: String(iat),
+    'service clock': String(now),
+    'difference in seconds': String(difference),
+    allowed: `-${TIMESTAMP_WINDOW_S} to ${TIMESTAMP_WINDOW_S}`,
+  };
+  if (Math.abs(difference) > TIMESTAMP_WINDOW_S) {
+    const cause = causeOfDifference(String(iat), now).replaceAll('The timestamp', 'The iat of the JWT');
+    const details = `${cause} The iat ${iat} is ${Math.abs(difference)} s ${difference < 0 ? 'behind' : 'ahead of'} the service clock (${now}); at most ${TIMESTAMP_WINDOW_S} s are allowed.`;
+    throw unusable(call, 'D32', details, values, 'The iat of the JWT is outside the window.');
+  }
+  call.trace.passed('D32', 'The iat of the JWT is inside the window.', values);
+  if (exp !== undefined && (typeof exp !== 'number' || exp <= now)) {
+    const details = `The JWT has expired: its exp is ${shown(exp)}, by the service clock it is ${now}. Make a new one for every call.`;
+    throw unusable(call, 'F 5.6', details, { exp: shown(exp) }, 'The JWT has expired.');
+  }
+  if (nbf !== undefined && (typeof nbf !== 'number' || nbf > now + TIMESTAMP_WINDOW_S)) {
+    const details = `The JWT is not valid yet: its nbf is ${shown(nbf)}, by the service clock it is ${now}.`;
+    throw unusable(call, 'F 5.6', details, { nbf: shown(nbf) }, 'The JWT is not valid yet.');
+  }
+}
+
+function readJti(call: Call, { jti }: JsonObject): string {
+  if (typeof jti === 'string' && jti !== '' && jti.length <= LONGEST_JTI) return jti;
+  const details =
+    typeof jti === 'string' && jti !== ''
+      ? `The jti of the JWT has ${jti.length} characters; at most ${LONGEST_JTI} are allowed.`
+      : `The JWT has no jti, a text that is another one in every JWT (a UUID); it has ${shown(jti)}.`;
+  throw unusable(call, 'D33', details, { jti: shown(jti) }, 'The JWT has no usable jti.');
+}
+
+function checkSignature(
+  { store }: Core,
+  call: Call,
+  jwt: CompactJwt,
+  { site, userKey, publicKey }: { readonly site: SiteRecord; readonly userKey: string; readonly publicKey: string },
+): void {
+  if (isSignedWith(publicKey, jwt)) {
+    call.trace.passed('F 5.6', 'The JWT was signed with the private key of the application.', { userKey });
+    return;
+  }
+  const details = `The signature of the JWT does not belong to the public key of the application "${userKey}". ${whoSigned(store.sites.list(), site, publicKey, jwt)}`;
+  throw unusable(call, 'F 5.6', details, { userKey }, 'The signature of the JWT is wrong.');
+}
+
+/** As a nonce of the site, under a name of its own, so that a nonce and a jti that are equal do not meet (D33, R5). */
+function rememberJti({ store: { nonces } }: Core, call: Call, apiKey: string, userKey: string, jti: string): void {
+  const nonce = `jti\n${userKey}\n${jti}`;
+  const values = { jti: shown(jti) };
+  if (nonces.remember(apiKey, nonce, call.at)) {
+    call.trace.passed('D33', `The jti was not used in the last ${NONCE_MEMORY_S} s.`, values);
+    return;
+  }
+  const usedAt = nonces.usedAt(apiKey, nonce);
+  const isKnown = usedAt !== undefined && usedAt >= call.at - NONCE_MEMORY_S * 1000;
+  const details = isKnown
+    ? `The jti "${shown(jti)}" was used before, at ${new Date(usedAt).toISOString()}. Make a new JWT with a new jti for every call, also when a call is repeated.`
+    : 'The service clock was moved back to a time whose jtis have been forgotten, so a JWT that is sent again cannot be told from a new one. Move the service clock to another time, or reset the workspace.';
+  const check = isKnown ? `The jti was used in the last ${NONCE_MEMORY_S} s.` : 'The jtis of this time were forgotten.';
+  throw unusable(call, 'D33', details, values, check);
+}

@@ -1,0 +1,109 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { accountObject, emailsOf } from '#service/modules/accounts/objects/account.ts';
+import type { Policies } from '#service/modules/policies/sections.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import { userMethod } from '#service/modules/rest/method.ts';
+import { always, sometimes } from '#service/modules/rest/response-fields.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import { LONGEST_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
+import { claimsOf } from '../fields.ts';
+import { signWith } from '../signing.ts';
+import { issuer, withKey } from '../uses.ts';
+
+/** Seconds; `expiration` when it was left out (F 5.6). */
+const USUAL_LIFETIME_S = 300;
+
+const parts = new Set(['profile', 'data', 'subscriptions', 'preferences']);
+
+export const getJWT = userMethod({
+  name: 'accounts.getJWT',
+  documentation:
+    'Makes an id_token: a JWT (RS256) that says who the user is, which getJWTPublicKey verifies. A site names the user by targetUID; with the credential of a user it is that user.',
+  userParameter: 'targetUID',
+  parameters: [
+    {
+      name: 'targetUID',
+      type: 'string',
+      required: false,
+      documentation: 'The user whose JWT is wanted; UID is accepted too.',
+      example: 'u-ada',
+    },
+    {
+      name: 'fields',
+      type: 'list',
+      required: false,
+      documentation:
+        'Fields of profile and data to add as claims of the same names, comma separated: data.personId; "profile." may be left out.',
+      limits: { maxLength: 100 },
+      example: 'firstName,email',
+    },
+    {
+      name: 'expiration',
+      type: 'integer',
+      required: false,
+      documentation: `Seconds until it expires; ${USUAL_LIFETIME_S} when left out. The limits are inferred.`,
+      limits: { minimum: 1, maximum: LONGEST_LIFETIME_S },
+      example: '900',
+    },
+    {
+      name: 'audience',
+      type: 'string',
+      required: false,
+      documentation: 'Becomes the claim aud. The limit is inferred.',
+      limits: { maxLength: 1000 },
+    },
+  ],
+  errors: [
+    { errorCode: 403013, when: 'The registration is not finished, or the policies want a verified email address.' },
+  ],
+  response: [
+    always(
+      'id_token',
+      'string',
+      'The JWT: claims iss, apiKey, sub (UID), iat, exp, aud and the fields that were asked for.',
+    ),
+    sometimes('ignoredFields', 'string', 'Fields that the user does not have, comma separated.'),
+  ],
+  example: {
+    parameters: { targetUID: 'u-ada', fields: 'firstName,shoeSize' },
+    response: { ignoredFields: 'shoeSize' },
+  },
+  uses: { withKey, issuer, policies },
+  handler({ site: { apiKey }, caller, account, input, now, withKey, issuer, policies }) {
+    const { UID } = account;
+    const why = whyUnverified(account, policies);
+    if (why !== undefined) throw new ApiError(403013, `Unverified user: ${why}`);
+    const { expiration = USUAL_LIFETIME_S, audience, fields = [] } = input;
+    const { claims: asked, ignored } = claimsOf(accountObject(account, parts), fields);
+    const iat = Math.floor(now / 1000);
+    const claims = {
+      iss: issuer,
+      apiKey,
+      iat,
+      exp: iat + expiration,
+      sub: UID,
+      ...(audience !== undefined && { aud: audience }),
+      ...(caller === 'user' && { isLoggedIn: true }),
+      ...asked,
+    };
+    return withKey((key) => ({
+      data: {
+        id_token: signWith(key, claims),
+        ...(ignored.length > 0 && { ignoredFields: ignored.join(',') }),
+      },
+      did: `Made a JWT for "${UID}" that expires in ${expiration} s.`,
+    }));
+  },
+});
+
+/** Why nothing is signed about a user who could not log in as they are (403013); undefined for everybody else. */
+function whyUnverified(account: AccountRecord, { accountOptions }: Policies): string | undefined {
+  const { UID, status } = account;
+  if (status === 'pending') {
+    return `the registration of "${UID}" is not finished. Finish it first (socialize.notifyRegistration, or accounts.finalizeRegistration).`;
+  }
+  const { verified, unverified } = emailsOf(account);
+  const mustVerify = accountOptions.verifyEmail && !accountOptions.allowUnverifiedLogin;
+  if (!mustVerify || verified.length > 0 || unverified.length === 0) return undefined;
+  return `the policy accountOptions.verifyEmail wants a verified email address, and "${UID}" has none. Verify it first (accounts.resendVerificationCode).`;
+}

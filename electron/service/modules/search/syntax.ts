@@ -1,0 +1,53 @@
+import type { RegularExpression } from './regular-expression.ts';
+
+/** `profile.firstName`, split at the dots. */
+export type Path = readonly string[];
+export type Literal = string | number | boolean;
+export type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<=';
+export const aggregates = ['sum', 'min', 'max', 'avg', 'sum_of_squares', 'variance', 'std'] as const;
+export type Aggregate = (typeof aggregates)[number];
+
+/** One item after SELECT. */
+export type Selected =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'path'; readonly path: Path; readonly alias: string | undefined }
+  | { readonly kind: 'count'; readonly alias: string | undefined }
+  | { readonly kind: 'aggregate'; readonly name: Aggregate; readonly path: Path; readonly alias: string | undefined };
+
+/** The condition after WHERE. */
+export type Condition =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
+  | { readonly kind: 'not'; readonly part: Condition }
+  | { readonly kind: 'compare'; readonly path: Path; readonly operator: Comparison; readonly value: Literal }
+  | { readonly kind: 'contains'; readonly path: Path; readonly text: string }
+  | { readonly kind: 'in'; readonly path: Path; readonly values: readonly Literal[] }
+  | { readonly kind: 'null'; readonly path: Path }
+  | { readonly kind: 'regex'; readonly path: Path; readonly pattern: RegularExpression };
+
+export interface Order {
+  readonly path: Path;
+  readonly descending: boolean;
+}
+
+/** A query of a search method, read (F 7.6). */
+export interface Query {
+  readonly select: readonly Selected[];
+  readonly source: string;
+  readonly where: Condition | undefined;
+  readonly groupBy: readonly Path[];
+  readonly orderBy: readonly Order[];
+  readonly start: number | undefined;
+  readonly limit: number | undefined;
+}
+
+/** A query cannot be read: the only thing that lexer and parser throw. */
+export class QueryProblem extends Error {
+  /** Position in the query, in UTF-16 units from 0. */
+  readonly position: number;
+
+  constructor(position: number, message: string) {
+    super(message);
+    this.name = 'QueryProblem';
+    this.position = position;
+  }
+}

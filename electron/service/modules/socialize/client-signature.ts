@@ -1,0 +1,48 @@
+import { constantTimeEqual } from '#node/constant-time.ts';
+import { ApiError } from '#service/kernel/errors.ts';
+import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import type { CalledSite } from '#service/storage/records.ts';
+import { signUid } from './signed-ids.ts';
+
+/** Seconds that such a signature may be off (F 0.8: validators of UID signatures use 180). */
+const WINDOW_S = 180;
+
+/** How a client proves that the site wants this siteUID (F 5.7); a call of the site needs none. */
+export const clientSignatureParameters = [
+  {
+    name: 'UIDTimestamp',
+    type: 'integer',
+    required: false,
+    documentation: 'Unix seconds of UIDSig; sent by clients. The formula of UIDSig is inferred (F 5.7).',
+  },
+  {
+    name: 'UIDSig',
+    type: 'string',
+    required: false,
+    documentation: 'Signature of UIDTimestamp_siteUID with the secret of the site, base64.',
+  },
+] as const;
+
+/**
+ * Checks `UIDSig` when it was sent.
+ *
+ * @param now service clock, milliseconds
+ * @throws ApiError 400002 when only one of the two was sent, 403002 outside of 180 seconds, 400006 for a wrong signature
+ */
+export function checkClientSignature(
+  site: CalledSite,
+  siteUID: string,
+  { UIDTimestamp, UIDSig }: { readonly UIDTimestamp: number | undefined; readonly UIDSig: string | undefined },
+  now: number,
+): void {
+  if (UIDTimestamp === undefined && UIDSig === undefined) return;
+  if (UIDSig === undefined) throw missingParameter('UIDSig', 'UIDTimestamp is the time of that signature');
+  if (UIDTimestamp === undefined) throw missingParameter('UIDTimestamp', 'UIDSig is a signature over it');
+  if (Math.abs(now / 1000 - UIDTimestamp) > WINDOW_S) {
+    const time = Math.floor(now / 1000);
+    const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${WINDOW_S} seconds from ${time}, the time of the service.`;
+    throw new ApiError(403002, details);
+  }
+  if (constantTimeEqual(UIDSig, signUid(site, siteUID, UIDTimestamp * 1000).signature)) return;
+  throw invalidParameter('UIDSig', 'It is not the signature of "UIDTimestamp_siteUID" with the secret of the site.');
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { disconnect } from '#service/modules/accounts/uses.ts';
+import { userMethod } from '#service/modules/rest/method.ts';
+import { readProvider } from '../provider-selection.ts';
+
+export const removeConnection = userMethod({
+  name: 'socialize.removeConnection',
+  documentation: 'Disconnects a user from one provider, or from all of them when none is named.',
+  parameters: [
+    {
+      name: 'provider',
+      type: 'string',
+      required: false,
+      documentation: 'The provider to disconnect from; all of them when left out.',
+      example: 'facebook',
+    },
+    {
+      name: 'lastIdentityHandling',
+      type: 'string',
+      required: false,
+      documentation:
+        'When no identity would be left: soft (default) removes it, but a login with it still finds this account; remove removes it entirely; fail refuses.',
+      limits: { values: ['soft', 'remove', 'fail'] },
+    },
+  ],
+  notEmulated: ['removeLoginID'],
+  errors: [
+    { errorCode: 400030, when: 'No identity would be left, and lastIdentityHandling is fail.' },
+    { errorCode: 400106, when: 'The user is not connected to the provider, or to any.' },
+  ],
+  response: [],
+  example: { parameters: { UID: 'u-ada', provider: 'facebook' }, response: {} },
+  uses: { disconnect },
+  handler({ account, input, disconnect }) {
+    const { UID, identities } = account;
+    const provider = input.provider === undefined ? undefined : readProvider(account, 'provider', input.provider);
+    const removed = identities.filter((one) => provider === undefined || one.provider === provider);
+    if (removed.length === 0) {
+      throw new ApiError(400106, `The user "${UID}" is not connected to ${provider ?? 'any provider'}.`);
+    }
+    const isLast = removed.length === identities.length;
+    if (isLast && input.lastIdentityHandling === 'fail') {
+      const details = `No identity of "${UID}" would be left, and lastIdentityHandling is "fail". Connect another provider first, or send "soft" or "remove".`;
+      throw new ApiError(400030, details);
+    }
+    const keeps = isLast && input.lastIdentityHandling !== 'remove' ? 'mapping' : 'nothing';
+    for (const identity of removed) disconnect(UID, identity, keeps);
+    const names = [...new Set(removed.map((one) => one.provider))].join(', ');
+    return { data: {}, did: `Disconnected "${UID}" from ${names}.` };
+  },
+});

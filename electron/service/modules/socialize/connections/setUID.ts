@@ -1,0 +1,62 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
+import { accounts, finishRegistration, renameUser } from '#service/modules/accounts/uses.ts';
+import { userMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
+
+export const setUID = userMethod({
+  name: 'socialize.setUID',
+  documentation:
+    "Replaces the UID of a user by the site's own id. Where another account has that id, a pending user's identities move there; any other user is refused.",
+  parameters: [
+    {
+      name: 'siteUID',
+      type: 'string',
+      required: true,
+      documentation: "The site's own id of this user: up to 252 ASCII characters, other than the present UID.",
+      example: 'u-ada-2',
+    },
+    ...clientSignatureParameters,
+  ],
+  notEmulated: ['phoneNumber'],
+  errors: [
+    { errorCode: 400124, when: 'The account with this siteUID would have more than 100 identities.' },
+    { errorCode: 403002, when: 'UIDTimestamp is more than 180 seconds off.' },
+    { errorCode: 403007, when: 'The account is temporary.' },
+    { errorCode: 409001, when: 'The siteUID belongs to another account.' },
+  ],
+  response: [],
+  example: { parameters: { UID: 'u-ada', siteUID: 'u-ada-2' }, response: {} },
+  uses: { accounts, finishRegistration, renameUser },
+  handler({ site, account, input, now, accounts, finishRegistration, renameUser }) {
+    const { siteUID } = input;
+    const { UID } = account;
+    checkSiteUID(siteUID);
+    checkClientSignature(site, siteUID, input, now);
+    if (account.status === 'temporary') {
+      throw new ApiError(403007, `The account "${UID}" is temporary; no login may reach it, so it gets no siteUID.`);
+    }
+    if (siteUID === UID) {
+      if (!account.isSiteUID)
+        throw invalidParameter('siteUID', "It is the UID that the service made. Send the site's.");
+      return { data: {}, did: `"${UID}" has this UID already.` };
+    }
+    const taken = accounts.read(siteUID);
+    if (taken === undefined) {
+      renameUser.toSiteUID(UID, siteUID);
+      return { data: {}, did: `"${UID}" is "${siteUID}" from now on.`, UID: siteUID };
+    }
+    if (account.status !== 'pending') {
+      throw new ApiError(
+        409001,
+        `The siteUID "${siteUID}" belongs to another account. Send another, or delete that one.`,
+      );
+    }
+    const linked = finishRegistration(account, siteUID);
+    if ('problem' in linked) {
+      throw new ApiError(linked.problem === 'tooManyIdentities' ? 400124 : 409001, linked.details);
+    }
+    return { data: {}, did: `The identities of the pending "${UID}" moved to "${siteUID}".`, UID: siteUID };
+  },
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { destinationOf } from './destination.ts';
+
+const sources = {
+  hostsFile: () =>
+    '127.0.0.1 shop.test\n::1 six.test\n203.0.113.7 far.test\n127.0.0.1 half.test\n203.0.113.8 half.test\n',
+};
+
+test.each([
+  ['http://127.0.0.1:8080/x', ['127.0.0.1']],
+  ['http://127.9.8.7/', ['127.9.8.7']],
+  ['http://[::1]:8080/', ['::1']],
+  ['http://[::ffff:127.0.0.1]/', ['::ffff:7f00:1']],
+  ['http://2130706433/', ['127.0.0.1']],
+  ['http://LOCALHOST./', ['127.0.0.1', '::1']],
+  ['https://a.b.localhost/', ['127.0.0.1', '::1']],
+  ['http://shop.test/', ['127.0.0.1']],
+  ['http://six.test/', ['::1']],
+])('D49: %s is this machine', async (url, addresses) => {
+  expect(await destinationOf(url, [], sources)).toEqual({
+    addresses: addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+  });
+});
+
+test.each([
+  ['http://203.0.113.7/', '203.0.113.7'],
+  ['http://0.0.0.0/', '0.0.0.0'],
+  ['http://[::]/', '::'],
+  ['http://169.254.169.254/', '169.254.169.254'],
+  ['http://10.0.0.1/', '10.0.0.1'],
+  ['http://[fe80::1]/', 'fe80::1'],
+  ['http://[::ffff:203.0.113.7]/', '::ffff:cb00:7107'],
+  ['http://localhost.shop.example/', 'localhost.shop.example'],
+  ['http://notlocalhost/', 'notlocalhost'],
+  ['http://127.0.0.1.shop.example/', '127.0.0.1.shop.example'],
+  ['http://far.test/', 'far.test'],
+  ['http://half.test/', 'half.test'],
+])('R32: %s gets nothing, and no name server is asked', async (url, host) => {
+  expect(await destinationOf(url, ['hooks.example'], sources)).toMatchObject({ host, barred: expect.any(String) });
+});
+
+test('D49: a host that the user listed is reached at the address that it has', async () => {
+  expect(await destinationOf('http://FAR.test:8080/', ['far.test'], sources)).toEqual({
+    addresses: [{ address: '203.0.113.7', family: 4 }],
+  });
+});

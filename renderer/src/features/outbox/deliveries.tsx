@@ -1,0 +1,204 @@
+import { Eraser, SearchX, Webhook } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { RequestDraft } from '#shared/contract/requests.ts';
+import { type Delivery, deliveryState } from '#shared/contract/webhooks.ts';
+import { deliveryTexts as texts } from '../../i18n/en/deliveries.ts';
+import { outboxTexts } from '../../i18n/en/outbox.ts';
+import { openRequest, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { usePaged, useQuery, useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SplitView } from '../../ui/split-view.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { SiteFilter } from '../call/site-filter.tsx';
+import { WordFilter } from '../call/word-filter.tsx';
+import { DeliveryDetail } from './delivery-detail.tsx';
+import { deliveryTones } from './delivery-tones.ts';
+import classes from './outbox.module.css';
+
+/** Deliveries of webhooks, newest first, live (U 5). @param choice the switch to messages */
+export function Deliveries({ choice }: { choice: ReactNode }) {
+  const { segments, query } = useNavigation((state) => state.route);
+  const sites = useSites().value ?? [];
+  const { apiKey, text } = query;
+  const state = deliveryState.options.find((each) => each === query.state);
+  const { items, complete, problem, reload, loadMore } = usePaged(
+    'webhooks.deliveries',
+    { ...(apiKey && { apiKey }), ...(state && { state }), ...(text && { text }) },
+    ['outbox'],
+  );
+  const id = /^\d{1,15}$/.test(segments[1] ?? '') ? Number(segments[1]) : undefined;
+  const selectedId = id === undefined ? undefined : String(id);
+  const open = (delivery?: Delivery) =>
+    replaceRoute('outbox', ['deliveries', ...(delivery ? [String(delivery.id)] : [])], query);
+  const change = (members: Record<string, string>) => replaceRoute('outbox', segments, { ...query, ...members });
+  const siteName = (key: string) => sites.find((site) => site.apiKey === key)?.name ?? key;
+  return (
+    <Panel
+      layout="fill"
+      title={outboxTexts.title}
+      purpose={outboxTexts.intro}
+      actions={
+        <>
+          <Clear apiKey={apiKey} disabled={items?.length === 0} />
+          {choice}
+        </>
+      }
+      toolbar={
+        <>
+          <div className={classes.filter}>
+            <FilterInput
+              label={texts.filter.text}
+              placeholder={texts.filter.placeholder}
+              value={text ?? ''}
+              onChange={(to) => change({ text: to })}
+            />
+          </div>
+          <SiteFilter sites={sites} value={apiKey ?? ''} onChange={(to) => change({ apiKey: to })} />
+          <WordFilter
+            label={texts.filter.state}
+            all={texts.filter.allStates}
+            words={texts.states}
+            value={state}
+            onChange={(to) => change({ state: to })}
+          />
+        </>
+      }
+    >
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
+      <SplitView
+        width={560}
+        mainLabel={texts.table}
+        detailLabel={texts.detail.label}
+        detailId={selectedId}
+        onClose={() => open()}
+        main={
+          <DataTable<Delivery>
+            label={texts.table}
+            columns={columns(siteName)}
+            rows={items}
+            rowId={(delivery) => String(delivery.id)}
+            complete={complete}
+            onLoadMore={() => void loadMore()}
+            selectedId={selectedId}
+            onOpen={open}
+            empty={apiKey || state || text ? <NoMatch /> : <NoDelivery apiKey={sites[0]?.apiKey} />}
+          />
+        }
+        {...(id !== undefined && { detail: <DeliveryDetail key={id} id={id} onClose={() => open()} /> })}
+      />
+    </Panel>
+  );
+}
+
+const columns = (siteName: (apiKey: string) => string): readonly Column<Delivery>[] => [
+  { id: 'webhook', header: texts.columns.webhook, width: 'minmax(110px, 1fr)', cell: ({ webhook }) => webhook },
+  {
+    id: 'events',
+    header: texts.columns.events,
+    width: 'minmax(150px, 1.6fr)',
+    cell: ({ events, types }) => `${events} × ${types.join(', ')}`,
+  },
+  {
+    id: 'state',
+    header: texts.columns.state,
+    width: '130px',
+    cell: ({ state, attempts }) => (
+      <StatusBadge tone={deliveryTones(state, attempts)} plain>
+        {texts.states[state]}
+      </StatusBadge>
+    ),
+  },
+  {
+    id: 'attempts',
+    header: texts.columns.attempts,
+    width: '90px',
+    hideBelow: 740,
+    cell: ({ attempts }) => String(attempts),
+  },
+  {
+    id: 'site',
+    header: texts.columns.site,
+    width: 'minmax(90px, 0.8fr)',
+    hideBelow: 860,
+    cell: ({ apiKey }) => siteName(apiKey),
+  },
+  { id: 'at', header: texts.columns.at, width: '170px', hideBelow: 480, cell: ({ at }) => formatDateTime(at) },
+];
+
+function Clear({ apiKey, disabled }: { apiKey: string | undefined; disabled: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const clearing = useCommand('webhooks.clear', { done: ({ removed }) => texts.clear.done(removed) });
+  return (
+    <>
+      <Button icon={Eraser} disabled={disabled} onClick={() => setAsking(true)}>
+        {texts.clear.button}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={texts.clear.title}
+        confirmLabel={texts.clear.confirm}
+        busy={clearing.busy}
+        onConfirm={() => void clearing.run(apiKey ? { apiKey } : {}, () => setAsking(false))}
+      >
+        {texts.clear.text}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={texts.noMatch.title}
+      action={<Button onClick={() => replaceRoute('outbox', ['deliveries'])}>{texts.noMatch.action}</Button>}
+    >
+      {texts.noMatch.text}
+    </EmptyState>
+  );
+}
+
+/** The call that sets a webhook, ready to be completed in Requests. */
+const settingDraft = (apiKey: string): RequestDraft => ({
+  apiKey,
+  method: 'accounts.webhooks.set',
+  httpMethod: 'POST',
+  transport: 'https',
+  credential: { kind: 'signature' },
+  parameters: [
+    { name: 'name', value: 'my-server' },
+    { name: 'url', value: 'http://localhost:8080/webhook' },
+    { name: 'events', value: 'accountCreated,accountRegistered,accountUpdated,accountLoggedIn,accountDeleted' },
+    { name: 'active', value: 'true' },
+  ],
+});
+
+function NoDelivery({ apiKey }: { apiKey: string | undefined }) {
+  const hooks = useQuery('webhooks.list', {}, ['outbox']).value ?? [];
+  const names = [...new Set(hooks.filter(({ active }) => active).map(({ name }) => name))];
+  return (
+    <EmptyState
+      icon={Webhook}
+      title={texts.empty.title}
+      action={
+        apiKey && (
+          <Button tone="primary" onClick={() => openRequest(settingDraft(apiKey))}>
+            {texts.empty.action}
+          </Button>
+        )
+      }
+    >
+      {names.length > 0 ? texts.empty.waitsFor(names.join(', ')) : texts.empty.text}
+    </EmptyState>
+  );
+}

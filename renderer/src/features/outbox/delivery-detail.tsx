@@ -1,0 +1,154 @@
+import { Repeat, X } from 'lucide-react';
+import type { Attempt, DeliveryDetail as Detail, SendingWay } from '#shared/contract/webhooks.ts';
+import { sendingWay } from '#shared/contract/webhooks.ts';
+import { deliveryTexts } from '../../i18n/en/deliveries.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { HeaderList } from '../call/header-list.tsx';
+import { AllowHost } from './allow-host.tsx';
+import { deliveryTones } from './delivery-tones.ts';
+import classes from './outbox.module.css';
+import { VerifyingCode } from './verifying-code.tsx';
+
+const { detail: texts, send: sendTexts, states } = deliveryTexts;
+/** Calls of a delivery that are linked; it may have a hundred. */
+const MOST_CALLS = 5;
+
+/** One POST of a webhook: its body, what became of it, and ways to send it once more (U 5). */
+export function DeliveryDetail({ id, onClose }: { id: number; onClose: () => void }) {
+  const { value, problem, load } = useQuery('webhooks.delivery', { id }, ['outbox']);
+  const isGone = problem?.code === 'not-found';
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{value && !isGone ? texts.title(value.webhook, value.events) : texts.label}</h2>
+        <IconButton icon={X} label={texts.close} onClick={onClose} />
+      </div>
+      {isGone ? <p>{texts.gone}</p> : null}
+      {problem && !isGone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {value === undefined && problem === undefined ? <Loading lines={8} /> : null}
+      {value && !isGone ? <Content delivery={value} /> : null}
+    </div>
+  );
+}
+
+function Content({ delivery }: { delivery: Detail }) {
+  const { apiKey, state, attempts, reason, nextAt, callIds, body, history } = delivery;
+  const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
+  return (
+    <>
+      {delivery.foreignHost ? <AllowHost apiKey={apiKey} host={delivery.foreignHost} /> : null}
+      <Send delivery={delivery} />
+      <KeyValueList
+        labelWidth={110}
+        items={[
+          {
+            label: deliveryTexts.columns.state,
+            value: (
+              <StatusBadge tone={deliveryTones(state, attempts)} plain>
+                {states[state]}
+              </StatusBadge>
+            ),
+          },
+          { label: texts.reason, value: state !== 'delivered' && reason },
+          { label: texts.next, value: state === 'waiting' && nextAt !== undefined && <NextAttempt at={nextAt} /> },
+          { label: texts.url, value: <Copyable value={delivery.url} what={texts.url} wrap /> },
+          { label: texts.version, value: delivery.version },
+          { label: texts.site, value: siteName ? `${siteName} (${apiKey})` : apiKey },
+          { label: texts.at, value: formatDateTime(delivery.at) },
+          { label: texts.calls, value: callIds.length > 0 && <Calls callIds={callIds} /> },
+        ]}
+      />
+      <Section plain title={texts.history}>
+        {history.length === 0 ? <p className={classes.hint}>{texts.noHistory}</p> : null}
+        <ul className={classes.list}>
+          {history.map((attempt, n) => (
+            // The list only grows at its front, and an attempt has no id.
+            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest one, which stays
+            <AttemptItem key={history.length - n} attempt={attempt} />
+          ))}
+        </ul>
+      </Section>
+      <Section plain title={texts.body} description={texts.bodyAbout}>
+        <CodeBlock code={body} what={texts.body} maxHeight={260} />
+      </Section>
+      <VerifyingCode version={delivery.version} />
+    </>
+  );
+}
+
+function Send({ delivery: { id } }: { delivery: Detail }) {
+  const sending = useCommand('webhooks.send', {
+    done: ({ history: [newest], state }) =>
+      newest === undefined || state === 'notSent' ? sendTexts.notSent : sendTexts.done(newest.status),
+  });
+  return (
+    <fieldset className={classes.ways} aria-label={sendTexts.label}>
+      {sendingWay.options.map((how: SendingWay) => (
+        <Button
+          key={how}
+          {...(how === 'again' && { tone: 'primary' as const, icon: Repeat })}
+          title={sendTexts.about[how]}
+          busy={sending.busy}
+          onClick={() => void sending.run({ id, how })}
+        >
+          {sendTexts.ways[how]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** By this machine's clock, which the queue goes by. */
+function NextAttempt({ at }: { at: number }) {
+  const left = at - Date.now();
+  return <span>{left > 0 ? texts.inTime(formatDuration(left)) : texts.soon}</span>;
+}
+
+function Calls({ callIds }: { callIds: readonly string[] }) {
+  const more = callIds.length - MOST_CALLS;
+  return (
+    <ul className={classes.calls}>
+      {callIds.slice(0, MOST_CALLS).map((callId) => (
+        <li key={callId}>
+          <RouteLink to="log" segments={[callId]}>
+            {callId}
+          </RouteLink>
+        </li>
+      ))}
+      {more > 0 ? <li className={classes.hint}>{texts.more(more)}</li> : null}
+    </ul>
+  );
+}
+
+function AttemptItem({ attempt }: { attempt: Attempt }) {
+  const { at, how, status, problem, answer, headers, body, milliseconds } = attempt;
+  const isTaken = status !== undefined && status >= 200 && status < 300;
+  return (
+    <li className={classes.attempt}>
+      <div className={classes.row}>
+        <StatusBadge tone={isTaken ? 'ok' : 'error'}>
+          {status === undefined ? texts.noAnswer : texts.status(status)}
+        </StatusBadge>
+        <span>{texts.how[how]}</span>
+        <span className={classes.hint}>
+          {formatDateTime(at)}, {texts.took(milliseconds)}
+        </span>
+      </div>
+      {problem ? <p>{problem}</p> : null}
+      <HeaderList label={texts.headers} headers={headers} />
+      {body ? <CodeBlock code={body} what={texts.lateBody} maxHeight={160} /> : null}
+      {answer ? <CodeBlock code={answer} what={texts.answer} maxHeight={120} /> : null}
+    </li>
+  );
+}

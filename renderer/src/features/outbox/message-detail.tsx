@@ -1,0 +1,104 @@
+import { ExternalLink, X } from 'lucide-react';
+import type { Message } from '#shared/contract/outbox.ts';
+import { outboxTexts } from '../../i18n/en/outbox.ts';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { opensOutside } from './opens-outside.ts';
+import classes from './outbox.module.css';
+
+const { detail: texts, purposes, kinds } = outboxTexts.messages;
+
+/** A message as its receiver would have read it, with its codes and links to use. */
+export function MessageDetail({ id, onClose }: { id: number; onClose: () => void }) {
+  const { value, problem, load } = useQuery('outbox.message', { id }, ['outbox']);
+  const isGone = problem?.code === 'not-found';
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{value && !isGone ? (value.subject ?? purposes[value.purpose]) : texts.label}</h2>
+        <IconButton icon={X} label={texts.close} onClick={onClose} />
+      </div>
+      {isGone ? <p>{texts.gone}</p> : null}
+      {problem && !isGone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
+      {value && !isGone ? <Content message={value} /> : null}
+    </div>
+  );
+}
+
+function Content({ message }: { message: Message }) {
+  const { apiKey, UID, callId, codes, links } = message;
+  const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
+  return (
+    <>
+      {codes.length > 0 ? (
+        <Section plain title={texts.codes}>
+          <ul className={classes.list}>
+            {codes.map((code) => (
+              <li key={code} className={classes.row}>
+                <code className={classes.code}>{code}</code>
+                <CopyButton value={code} what={texts.copyCode} withLabel />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {links.length > 0 ? (
+        <Section plain title={texts.links}>
+          <ul className={classes.list}>
+            {links.map((link) => (
+              <li key={link} className={classes.row}>
+                <Copyable value={link} what={texts.link} wrap />
+                {opensOutside(link) ? (
+                  <a className={classes.open} href={link} target="_blank" rel="noopener noreferrer">
+                    <ExternalLink size={13} aria-hidden />
+                    {texts.openLink}
+                  </a>
+                ) : (
+                  <p className={classes.hint}>{texts.foreignLink}</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <Section plain title={texts.text}>
+        <p className={classes.text}>{message.text}</p>
+      </Section>
+      <KeyValueList
+        labelWidth={90}
+        items={[
+          { label: texts.to, value: <Copyable value={message.to} what={texts.to} wrap /> },
+          { label: texts.kind, value: kinds[message.kind] },
+          { label: texts.purpose, value: purposes[message.purpose] },
+          {
+            label: texts.user,
+            value: UID && (
+              <RouteLink to="people" segments={[apiKey, UID]}>
+                {UID}
+              </RouteLink>
+            ),
+          },
+          { label: texts.from, value: siteName ? `${siteName} (${apiKey})` : apiKey },
+          { label: texts.at, value: formatDateTime(message.at) },
+          {
+            label: texts.call,
+            value: callId && (
+              <RouteLink to="log" segments={[callId]}>
+                {texts.openCall}
+              </RouteLink>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { Eraser, Inbox, SearchX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { MessageSummary } from '#shared/contract/outbox.ts';
+import { messageKind } from '#shared/contract/outbox.ts';
+import { outboxTexts } from '../../i18n/en/outbox.ts';
+import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { usePaged, useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SplitView } from '../../ui/split-view.tsx';
+import { SiteFilter } from '../call/site-filter.tsx';
+import { WordFilter } from '../call/word-filter.tsx';
+import { MessageDetail } from './message-detail.tsx';
+import classes from './outbox.module.css';
+
+const texts = outboxTexts.messages;
+
+/** Messages of the outbox, newest first, live. @param choice the switch to webhook deliveries */
+export function Messages({ choice }: { choice: ReactNode }) {
+  const { segments, query } = useNavigation((state) => state.route);
+  const sites = useSites().value ?? [];
+  const { apiKey, text } = query;
+  const kind = messageKind.options.find((each) => each === query.kind);
+  const { items, complete, problem, reload, loadMore } = usePaged(
+    'outbox.list',
+    { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(text && { text }) },
+    ['outbox'],
+  );
+  const id = segments[0] === 'messages' && /^\d{1,15}$/.test(segments[1] ?? '') ? Number(segments[1]) : undefined;
+  const open = (message?: MessageSummary) =>
+    replaceRoute('outbox', message ? ['messages', String(message.id)] : [], query);
+  const change = (members: Record<string, string>) => replaceRoute('outbox', segments, { ...query, ...members });
+  const siteName = (key: string) => sites.find((site) => site.apiKey === key)?.name ?? key;
+  const filtered = Boolean(apiKey || kind || text);
+  return (
+    <Panel
+      layout="fill"
+      title={outboxTexts.title}
+      purpose={outboxTexts.intro}
+      actions={
+        <>
+          <Clear apiKey={apiKey} siteName={apiKey && siteName(apiKey)} disabled={items?.length === 0} />
+          {choice}
+        </>
+      }
+      toolbar={
+        <>
+          <div className={classes.filter}>
+            <FilterInput
+              label={texts.filter.text}
+              placeholder={texts.filter.placeholder}
+              value={text ?? ''}
+              onChange={(to) => change({ text: to })}
+            />
+          </div>
+          <SiteFilter sites={sites} value={apiKey ?? ''} onChange={(to) => change({ apiKey: to })} />
+          <WordFilter
+            label={texts.filter.kind}
+            all={texts.filter.allKinds}
+            words={texts.kinds}
+            value={kind}
+            onChange={(to) => change({ kind: to })}
+          />
+        </>
+      }
+    >
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
+      <SplitView
+        width={480}
+        mainLabel={texts.table}
+        detailLabel={texts.detail.label}
+        detailId={id === undefined ? undefined : String(id)}
+        onClose={() => open()}
+        main={
+          <DataTable<MessageSummary>
+            label={texts.table}
+            columns={columns(siteName)}
+            rows={items}
+            rowId={(message) => String(message.id)}
+            complete={complete}
+            onLoadMore={() => void loadMore()}
+            selectedId={id === undefined ? undefined : String(id)}
+            onOpen={open}
+            empty={filtered ? <NoMatch /> : <NoMessage apiKey={sites[0]?.apiKey} />}
+          />
+        }
+        {...(id !== undefined && { detail: <MessageDetail key={id} id={id} onClose={() => open()} /> })}
+      />
+    </Panel>
+  );
+}
+
+const columns = (siteName: (apiKey: string) => string): readonly Column<MessageSummary>[] => [
+  { id: 'to', header: texts.columns.to, width: 'minmax(150px, 1.2fr)', cell: ({ to }) => to },
+  {
+    id: 'purpose',
+    header: texts.columns.purpose,
+    width: 'minmax(120px, 1fr)',
+    cell: ({ purpose }) => texts.purposes[purpose],
+  },
+  {
+    id: 'subject',
+    header: texts.columns.subject,
+    width: 'minmax(120px, 1.4fr)',
+    hideBelow: 760,
+    cell: ({ subject }) => subject ?? '',
+  },
+  { id: 'kind', header: texts.columns.kind, width: '110px', hideBelow: 520, cell: ({ kind }) => texts.kinds[kind] },
+  {
+    id: 'site',
+    header: texts.columns.site,
+    width: 'minmax(90px, 0.8fr)',
+    hideBelow: 640,
+    cell: ({ apiKey }) => siteName(apiKey),
+  },
+  { id: 'at', header: texts.columns.at, width: '170px', hideBelow: 420, cell: ({ at }) => formatDateTime(at) },
+];
+
+function Clear({
+  apiKey,
+  siteName,
+  disabled,
+}: {
+  apiKey: string | undefined;
+  siteName: string | undefined;
+  disabled: boolean;
+}) {
+  const [asking, setAsking] = useState(false);
+  const clearing = useCommand('outbox.clear', { done: ({ removed }) => texts.clear.done(removed) });
+  return (
+    <>
+      <Button icon={Eraser} disabled={disabled} onClick={() => setAsking(true)}>
+        {texts.clear.button}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={texts.clear.title}
+        confirmLabel={texts.clear.confirm}
+        busy={clearing.busy}
+        onConfirm={() => void clearing.run(apiKey ? { apiKey } : {}, () => setAsking(false))}
+      >
+        {siteName ? texts.clear.textOf(siteName) : texts.clear.text}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NoMatch() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={texts.noMatch.title}
+      action={<Button onClick={() => replaceRoute('outbox')}>{texts.noMatch.action}</Button>}
+    >
+      {texts.noMatch.text}
+    </EmptyState>
+  );
+}
+
+function NoMessage({ apiKey }: { apiKey: string | undefined }) {
+  const adding = useCommand('outbox.sample', { done: texts.empty.done });
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={texts.empty.title}
+      action={
+        apiKey && (
+          <Button busy={adding.busy} onClick={() => void adding.run({ apiKey })}>
+            {texts.empty.action}
+          </Button>
+        )
+      }
+    >
+      {texts.empty.text}
+    </EmptyState>
+  );
+}
