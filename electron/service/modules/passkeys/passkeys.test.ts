@@ -56,7 +56,7 @@ describe('login with a passkey', () => {
     const page = await challenged();
     expect(JSON.parse(page.options)).toMatchObject({ rpId: 'shop.example', userVerification: 'required' });
     const local = await byPage('getAssertionOptions', {}, 'http://app.localhost:3000');
-    expect(JSON.parse(String(local.json.options))).toMatchObject({ rpId: 'localhost' });
+    expect(JSON.parse(String(local.json.options))).toMatchObject({ rpId: 'app.localhost' });
     const app = JSON.parse((await begin()).options);
     expect(app).toMatchObject({
       rp: { id: 'shop.example' },
