@@ -19,13 +19,13 @@ const kinds = [
   'flow run',
   'one-time token',
   'outbox message',
+  'site configuration',
+  'push token',
   'jwt key',
   'second factor',
   'provider session',
   'providers config',
   'webhook headers',
-  'site configuration',
-  'push token',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

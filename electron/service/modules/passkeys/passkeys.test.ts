@@ -13,6 +13,9 @@ beforeEach(async () => {
 const byPage = (name: string, parameters: Record<string, string> = {}, origin = 'https://www.shop.example') =>
   bench.send({ method: fido(name), parameters: { apiKey: API_KEY, ...parameters }, headers: { origin } });
 
+const byApp = (method: string, parameters: Record<string, string> = {}) =>
+  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
+
 async function begin(UID = 'u-ada') {
   const { json } = await bench.bySite(fido('initRegisterCredentials'), { UID });
   return { token: String(json.token), options: String(json.options) };
@@ -56,7 +59,7 @@ describe('login with a passkey', () => {
     const page = await challenged();
     expect(JSON.parse(page.options)).toMatchObject({ rpId: 'shop.example', userVerification: 'required' });
     const local = await byPage('getAssertionOptions', {}, 'http://app.localhost:3000');
-    expect(JSON.parse(String(local.json.options))).toMatchObject({ rpId: 'localhost' });
+    expect(JSON.parse(String(local.json.options))).toMatchObject({ rpId: 'app.localhost' });
     const app = JSON.parse((await begin()).options);
     expect(app).toMatchObject({
       rp: { id: 'shop.example' },
@@ -224,6 +227,20 @@ describe('login with a passkey', () => {
     const full = await byPage('registerCredentials', { token: waiting.token, attestation: late });
     expect(full.json).toMatchObject({ errorCode: 400124 });
     expect((await bench.bySite(fido('initRegisterCredentials'), { UID: 'u-ada' })).json.errorCode).toBe(400124);
+  });
+
+  test('a registration that is not finished gets a passkey by its regToken; the login then goes on with one', async () => {
+    const begun = await byApp('accounts.initRegistration');
+    const regToken = String(begun.json.regToken);
+    const made = { regToken, email: 'nora@shop.example', password: 'Correct-horse-7' };
+    await byApp('accounts.register', made);
+    const { json } = await byApp(fido('initRegisterCredentials'), { regToken });
+    const options = String(json.options);
+    expect(JSON.parse(options).user).toMatchObject({ name: 'nora@shop.example' });
+    const attestation = authenticator.create(options);
+    await byPage('registerCredentials', { token: String(json.token), attestation });
+    expect((await logIn()).json).toMatchObject({ errorCode: 206001, regToken: expect.any(String) });
+    expect((await byPage('initRegisterCredentials')).json).toMatchObject({ errorCode: 403005 });
   });
 
   test('a disabled account is not logged in', async () => {

@@ -1,5 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { callingPage } from '#service/modules/auth/page-origin.ts';
+import { isPublicSuffix } from '#service/modules/data-centers/public-suffix.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
@@ -39,7 +40,11 @@ export const relyingParty = ({ call, site }: Bound) => {
       }
       const { hostname } = new URL(page.origin);
       const host = parseHost(hostname);
-      if (host?.kind === 'name') return names.find((name) => isUnder(host.canonical, name)) ?? host.canonical;
+      // Browsers refuse public suffixes other than the host itself; `localhost` is one.
+      if (host?.kind === 'name') {
+        const shared = names.find((name) => isUnder(host.canonical, name) && !isPublicSuffix(name));
+        return shared ?? host.canonical;
+      }
       const details = `Browsers make no passkeys for the address ${hostname}. Open the page by a name, such as localhost.`;
       throw new ApiError(400120, details);
     },

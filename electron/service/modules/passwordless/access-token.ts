@@ -1,11 +1,13 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { signWith } from '#service/modules/jwt/signing.ts';
+import { issuer, withKey } from '#service/modules/jwt/uses.ts';
 import { sentCodes } from '#service/modules/login-codes/sent-code.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
-import { openMethod } from '#service/modules/rest/method.ts';
+import { type MethodResult, openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
 
@@ -49,6 +51,61 @@ export const authenticateByCode = openMethod({
     const token = oneTimeTokens.issue('passwordReset', { UID: account.UID, lifetime });
     const did = `Made a token that resets the password of "${account.UID}".`;
     return { data: { access_token: token }, did, UID: account.UID };
+  },
+});
+
+/** Seconds that the JWT of a proved phone or address is valid, as that of accounts.getJWT. */
+const ID_TOKEN_LIFETIME_S = 300;
+
+export const verifyCode = openMethod({
+  name: 'accounts.auth.otp.verify',
+  documentation:
+    'Says by a JWT that the user has the phone or address that a code was sent to. The claims are inferred; accounts.getJWTPublicKey has the key.',
+  parameters: [
+    {
+      name: 'vToken',
+      type: 'string',
+      required: true,
+      documentation: 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.',
+      example: '$1.vToken',
+    },
+    { name: 'code', type: 'string', required: true, documentation: 'The code that was sent.', example: '$outbox.code' },
+  ],
+  errors: [],
+  response: [
+    always(
+      'id_token',
+      'string',
+      'The JWT, valid for five minutes: claims iss, apiKey, iat, exp, phone_number or email with phone_number_verified or email_verified, and sub (UID) when an account has it.',
+    ),
+  ],
+  example: {
+    before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }],
+    parameters: { vToken: '$1.vToken', code: '$outbox.code' },
+    response: {},
+  },
+  uses: { accountsOfSite, oneTimeTokens, sentCodes, withKey, issuer },
+  handler({ site: { apiKey }, input, now, accountsOfSite, oneTimeTokens, sentCodes, withKey, issuer }) {
+    // The code is checked when the key is there: what a handler writes before it reads is rolled back.
+    return withKey((key): MethodResult => {
+      const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
+      const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
+      if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
+      const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
+      const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
+      const iat = Math.floor(now / 1000);
+      const claims = {
+        iss: issuer,
+        apiKey,
+        iat,
+        exp: iat + ID_TOKEN_LIFETIME_S,
+        ...(account && { sub: account.UID }),
+        ...(phoneNumber === undefined
+          ? { email, email_verified: true }
+          : { phone_number: phoneNumber, phone_number_verified: true }),
+      };
+      return { data: { id_token: signWith(key, claims) }, did: `Proved ${phoneNumber ?? email}.` };
+    });
   },
 });
 

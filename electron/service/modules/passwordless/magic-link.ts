@@ -4,7 +4,7 @@ import { mailText } from '#service/modules/message-texts/text-for.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
-import { openMethod, siteMethod } from '#service/modules/rest/method.ts';
+import { type Method, openMethod, siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { magicLinkConfig } from '#service/modules/site-configs/definitions.ts';
@@ -85,47 +85,53 @@ export const sendMagicLink = openMethod({
   },
 });
 
-export const getMagicLink = siteMethod({
-  name: 'accounts.auth.magiclink.email.getLink',
-  documentation: 'Makes a link that logs a user in, for a mail that the site sends itself; no mail is sent.',
-  parameters: [
-    email,
-    {
-      name: 'expiration',
-      type: 'integer',
-      required: false,
-      documentation: 'Seconds that the link is valid, at most 60 days. Left out: as configured, else 400.',
-      limits: { minimum: 1, maximum: LONGEST_LINK_S },
+/** Two names of one method: that of its group, and that of the type packages. */
+function makingLink(name: string): Method {
+  return siteMethod({
+    name,
+    documentation: 'Makes a link that logs a user in, for a mail that the site sends itself; no mail is sent.',
+    parameters: [
+      email,
+      {
+        name: 'expiration',
+        type: 'integer',
+        required: false,
+        documentation: 'Seconds that the link is valid, at most 60 days. Left out: as configured, else 400.',
+        limits: { minimum: 1, maximum: LONGEST_LINK_S },
+      },
+      {
+        name: 'landingPage',
+        type: 'string',
+        required: false,
+        documentation: 'Page that the link leads to. Left out: as configured.',
+        limits: { maxLength: 2_000 },
+        example: 'https://www.shop.example/welcome',
+      },
+    ],
+    errors: [noAccount, disabled],
+    response: [always('magicLink', 'string', 'The link.')],
+    example: {
+      before: [switchedOn],
+      parameters: { email: 'new@shop.example', landingPage: 'https://www.shop.example/welcome' },
+      response: {},
     },
-    {
-      name: 'landingPage',
-      type: 'string',
-      required: false,
-      documentation: 'Page that the link leads to. Left out: as configured.',
-      limits: { maxLength: 2_000 },
-      example: 'https://www.shop.example/welcome',
+    uses: { addressee, siteConfigs, sentCodes },
+    handler({ input, addressee, siteConfigs, sentCodes }) {
+      const config = siteConfigs.get(magicLinkConfig);
+      if (!config.isEnabled) throw new ApiError(403300, disabled.when);
+      const { expiration = config.expiration, landingPage = config.landingPageUrl } = input;
+      if (!/^https?:\/\//i.test(landingPage) || !URL.canParse(landingPage)) {
+        throw invalidParameter('landingPage', 'It is the address of a web page: https://…');
+      }
+      const account = addressee(input.email);
+      const { token, code } = sentCodes.make('magicLink', account?.UID, { email: input.email }, expiration * 1000);
+      return { data: { magicLink: linkTo(landingPage, token, code) }, did: `Made a link for ${input.email}.` };
     },
-  ],
-  errors: [noAccount, disabled],
-  response: [always('magicLink', 'string', 'The link.')],
-  example: {
-    before: [switchedOn],
-    parameters: { email: 'new@shop.example', landingPage: 'https://www.shop.example/welcome' },
-    response: {},
-  },
-  uses: { addressee, siteConfigs, sentCodes },
-  handler({ input, addressee, siteConfigs, sentCodes }) {
-    const config = siteConfigs.get(magicLinkConfig);
-    if (!config.isEnabled) throw new ApiError(403300, disabled.when);
-    const { expiration = config.expiration, landingPage = config.landingPageUrl } = input;
-    if (!/^https?:\/\//i.test(landingPage) || !URL.canParse(landingPage)) {
-      throw invalidParameter('landingPage', 'It is the address of a web page: https://…');
-    }
-    const account = addressee(input.email);
-    const { token, code } = sentCodes.make('magicLink', account?.UID, { email: input.email }, expiration * 1000);
-    return { data: { magicLink: linkTo(landingPage, token, code) }, did: `Made a link for ${input.email}.` };
-  },
-});
+  });
+}
+
+export const getMagicLink = makingLink('accounts.auth.magiclink.email.getLink');
+export const getMagicLinkByType = makingLink('accounts.auth.magiclink.getLink');
 
 export const loginByMagicLink = openMethod({
   name: 'accounts.auth.magiclink.email.login',

@@ -1,8 +1,15 @@
 import type { Module } from '#service/kernel/module.ts';
-import { authenticateByCode, loginByAccessToken } from './access-token.ts';
+import { authenticateByCode, loginByAccessToken, verifyCode } from './access-token.ts';
 import { getEmailOtpConfig, loginByEmailCode, sendEmailCode, setEmailOtpConfig } from './email-otp.ts';
 import { getMethods } from './get-methods.ts';
-import { getMagicLink, getMagicLinkConfig, loginByMagicLink, sendMagicLink, setMagicLinkConfig } from './magic-link.ts';
+import {
+  getMagicLink,
+  getMagicLinkByType,
+  getMagicLinkConfig,
+  loginByMagicLink,
+  sendMagicLink,
+  setMagicLinkConfig,
+} from './magic-link.ts';
 
 /** Login without a password: with a code or a link by mail, or what another way to authenticate gave (accounts.auth). */
 export const passwordless: Module = {
@@ -15,10 +22,12 @@ export const passwordless: Module = {
     setEmailOtpConfig,
     sendMagicLink,
     getMagicLink,
+    getMagicLinkByType,
     loginByMagicLink,
     getMagicLinkConfig,
     setMagicLinkConfig,
     authenticateByCode,
+    verifyCode,
     loginByAccessToken,
   ],
 };

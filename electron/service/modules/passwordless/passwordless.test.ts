@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { verifyJwt } from '#service/modules/jwt/signing.ts';
 import { outboxRepository } from '#service/modules/outbox/repository.ts';
 import { API_KEY, type Bench, openBench, type Reply } from '#service/modules/rest/rest.fixture.ts';
 
@@ -89,6 +90,25 @@ describe('login with a code by mail', () => {
     expect(refused.json.errorCode).toBe(400006);
     expect((await byPage('accounts.auth.otp.authenticate', unknown)).json.errorCode).toBe(403047);
   });
+});
+
+test('a code that was entered is proved by a JWT, for users with and without an account', async () => {
+  const phone = await byPage('accounts.otp.sendCode', { phoneNumber: '+4915112345678' });
+  const wrong = { vToken: String(phone.json.vToken), code: 'x' };
+  // The first call makes the key: its wrong code counts as that of any other.
+  expect((await byPage('accounts.auth.otp.verify', wrong)).json.errorDetails).toContain('4 more');
+  const right = await byPage('accounts.auth.otp.verify', { ...wrong, code: newest()?.codes[0] ?? '' });
+  const claims = verifyJwt(bench.core, { apiKey: API_KEY, token: String(right.json.id_token) });
+  expect(claims).toMatchObject({ claims: { phone_number: '+4915112345678', phone_number_verified: true } });
+  await register();
+  await enableCodes();
+  const parameters = { vToken: await sendCode(), code: newest()?.codes[0] ?? '' };
+  const token = String((await byPage('accounts.auth.otp.verify', parameters)).json.id_token);
+  const { UID } = (await bench.bySite('accounts.login', { loginID: email, password })).json;
+  expect(verifyJwt(bench.core, { apiKey: API_KEY, token })).toMatchObject({
+    claims: { sub: UID, email_verified: true },
+  });
+  expect((await byPage('accounts.auth.otp.verify', parameters)).json.errorDetails).toContain('used');
 });
 
 describe('login with a link by mail', () => {
