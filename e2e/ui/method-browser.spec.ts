@@ -26,3 +26,19 @@ test('D36: the method browser says what a method answers and refuses, and its ex
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText('The method answered without an error.');
 });
+
+test('D36: the form says the limits of a parameter and offers its values; another value can be typed', async ({
+  host,
+}) => {
+  const { page } = host;
+  await new Shell(page).open('Requests');
+  await page.getByRole('combobox', { name: 'Method', exact: true }).fill('socialize.getFriendsInfo');
+  await page.keyboard.press('Escape');
+  const field = page.getByRole('combobox', { name: 'detailLevel' });
+  await field.click();
+  await page.getByRole('option', { name: 'extended' }).click();
+  await expect(field).toHaveValue('extended');
+  await field.fill('everything');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText('detailLevel');
+});

@@ -84,3 +84,28 @@ test('a click on a row that the edge of its list cuts opens it and moves no row'
   await expect(page.getByRole('heading', { level: 2, name: name ?? 'none' })).toBeVisible();
   expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
 });
+
+test('D36, D47: methods are shown by what is built; a partial one says what it refuses, its limits and the steps of its example', async ({
+  host,
+}) => {
+  const { page } = host;
+  await new Shell(page).open('Reference');
+  const list = page.getByRole('grid', { name: 'Methods' });
+  const show = (support: RegExp) =>
+    page.getByRole('radiogroup', { name: 'Methods to show' }).getByText(support).click();
+  const first = list.getByRole('row').nth(1);
+  await show(/^Not built \d+$/);
+  await expect(first).toContainText('Not built');
+  await show(/^Partial \d+$/);
+  await expect(first).toContainText('Partial');
+  await list.getByRole('row', { name: /socialize\.notifyLogin/ }).click();
+  const detail = page.getByRole('region', { name: 'Method', exact: true });
+  await expect(detail.getByRole('region', { name: 'Parameters that are refused' })).toContainText('tokenSecret');
+  await show(/^All \d+$/);
+  await page.getByRole('searchbox', { name: 'Filter methods' }).fill('accounts.register');
+  await list.getByRole('row', { name: /accounts\.register / }).click();
+  await expect(detail.getByRole('table', { name: 'Parameters' })).toContainText('at most 254 characters');
+  const steps = detail.getByRole('list', { name: 'Steps of the example' }).getByRole('listitem');
+  await expect(steps.first()).toContainText('1. accounts.initRegistration');
+  await expect(steps.last()).toContainText('regToken=<regToken of step 1>');
+});

@@ -2,6 +2,8 @@ import type { MethodEntry } from '../contract/requests.ts';
 
 /** One call of an example, its parameters as they are written in the form. */
 export interface ExampleStep {
+  /** From 1. */
+  readonly number: number;
   readonly method: string;
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
 }
@@ -12,7 +14,8 @@ export interface ExampleStep {
  */
 export function exampleSteps(name: string, example: NonNullable<MethodEntry['example']>): readonly ExampleStep[] {
   return [...(example.before ?? []), { method: name, parameters: example.parameters }].map(
-    ({ method, parameters }) => ({
+    ({ method, parameters }, index) => ({
+      number: index + 1,
       method,
       parameters: Object.entries(parameters).map(([parameter, value]) => ({ name: parameter, value: inWords(value) })),
     }),
@@ -24,4 +27,10 @@ export function inWords(value: string): string {
   const [, of, member] = /^\$(\d+|outbox)\.([\w.[\]]+)$/.exec(value) ?? [];
   if (of === undefined) return value;
   return of === 'outbox' ? `<${member} of the newest message in the outbox>` : `<${member} of step ${of}>`;
+}
+
+/** The parameters of an example that can be sent as they are: those that do not stand for what another call returned. */
+export function ownParameters(example: MethodEntry['example']): Readonly<Record<string, string>> {
+  const parameters = Object.entries(example?.parameters ?? {});
+  return Object.fromEntries(parameters.filter(([, value]) => inWords(value) === value));
 }

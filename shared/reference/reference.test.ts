@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalMethod } from '../protocol/methods.ts';
-import { exampleSteps } from './example-steps.ts';
+import { exampleSteps, ownParameters } from './example-steps.ts';
 import { limitsText } from './limits-text.ts';
 import { mostCalled } from './most-called.ts';
 import { countSupport, supportOf } from './support.ts';
@@ -44,4 +44,6 @@ test('the steps of an example name what comes from an earlier step or from the o
     '<code of the newest message in the outbox>',
     '$5',
   ]);
+  expect(ownParameters({ before, parameters, response: {} })).toEqual({ price: '$5' });
+  expect(ownParameters(undefined)).toEqual({});
 });

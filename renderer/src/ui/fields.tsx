@@ -1,4 +1,6 @@
 import {
+  Autocomplete,
+  type AutocompleteProps,
   NumberInput,
   type NumberInputProps,
   PasswordInput,
@@ -60,6 +62,26 @@ export function SecretField(props: FieldOf<PasswordInputProps>) {
 /** One of a list. */
 export function SelectField(props: FieldOf<SelectProps>) {
   return <Select allowDeselect={false} checkIconPosition="right" {...props} />;
+}
+
+export interface SuggestFieldProps extends FieldOf<Omit<AutocompleteProps, 'data'>> {
+  readonly suggestions: readonly string[];
+  readonly mono?: boolean;
+}
+
+/** One line of text with suggestions; any other text may be typed. All are offered while one of them is there. */
+export function SuggestField({ suggestions, mono = false, ...props }: SuggestFieldProps) {
+  const isChosen = suggestions.includes(props.value ?? '');
+  return (
+    <Autocomplete
+      data={[...suggestions]}
+      autoComplete="off"
+      spellCheck={!mono}
+      {...(isChosen && { filter: ({ options }) => options })}
+      {...(mono ? { classNames: { input: classes.mono ?? '' } } : {})}
+      {...props}
+    />
+  );
 }
 
 /** A number. */

@@ -22,15 +22,14 @@ export const commonParameters: ReadonlySet<string> = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/**
- * Common parameters that are documented as hints (D47, F 4.2), in lower case; the trace says that they have no effect.
- */
-export const hintParameters: ReadonlySet<string> = new Set(
-  [
-    ...['lang', 'actionAttributes', 'profileAttributes', 'dontHandleScreenSet'],
-    ...['clientContext', 'captchaToken', 'captchaText', 'captchaType'],
-  ].map((name) => name.toLowerCase()),
-);
+/** Common parameters that are documented as hints (D47, F 4.2); the trace says that they have no effect. */
+export const commonHints: readonly string[] = [
+  ...['lang', 'actionAttributes', 'profileAttributes', 'dontHandleScreenSet'],
+  ...['clientContext', 'captchaToken', 'captchaText', 'captchaType'],
+];
+
+/** The same in lower case. */
+export const hintParameters: ReadonlySet<string> = new Set(commonHints.map((name) => name.toLowerCase()));
 
 /** Greatest length of a context id (F 4.2). */
 export const longestCid = 100;

@@ -1,3 +1,4 @@
+import { commonHints } from '#service/modules/rest/common-parameters.ts';
 import { commonErrors } from '#shared/protocol/common-errors.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { callers } from '#shared/reference/callers.ts';
@@ -31,6 +32,8 @@ export function commonPage(): string {
         cell(documentation),
       ]),
     ),
+    `Accepted by every method, without effect unless it declares them itself: ${commonHints.map(codeCell).join(', ')}.`,
+    '',
     'A parameter that no documentation knows is ignored and listed in `ignoredParams`.',
     '',
     '## Envelope',

@@ -116,8 +116,8 @@ function example({ name, example }: MethodEntry): readonly string[] {
   if (example === undefined) return [];
   const steps = exampleSteps(name, example);
   const isEmpty = Object.keys(example.response).length === 0;
-  const lines = steps.flatMap(({ method, parameters }, index) => [
-    ...(steps.length > 1 ? [`${index + 1}. \`${method}\``, ''] : []),
+  const lines = steps.flatMap(({ number, method, parameters }) => [
+    ...(steps.length > 1 ? [`${number}. \`${method}\``, ''] : []),
     ...block(
       'http',
       [`POST /${method}`, '', ...parameters.map((parameter) => `${parameter.name}=${parameter.value}`)]

@@ -1,26 +1,27 @@
-import { BookOpen, PencilLine, Plus } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
+import { countSupport, type Support, supportOf, supports } from '#shared/reference/support.ts';
 import { referenceTexts } from '../../i18n/en/reference.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
-import { goTo, openMockResponse, openRequest } from '../../stores/navigation.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
-import { Button } from '../../ui/button.tsx';
+import { goTo } from '../../stores/navigation.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ChoiceField } from '../../ui/fields.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MethodName } from '../call/method-name.tsx';
 import { matchingMethods } from '../requests/method-search.ts';
-import { MethodView } from '../requests/method-view.tsx';
+import { MethodPage } from './method-page.tsx';
 import classes from './reference.module.css';
+import { SupportBadge } from './support-badge.tsx';
 
 const texts = referenceTexts.methods;
+
+type Shown = Support | 'all';
 
 const columns: readonly Column<MethodEntry>[] = [
   {
@@ -33,17 +34,18 @@ const columns: readonly Column<MethodEntry>[] = [
   {
     id: 'state',
     header: texts.state,
-    width: '130px',
-    sortValue: ({ emulated }) => Number(emulated),
-    cell: ({ emulated }) => <State emulated={emulated} />,
+    width: '110px',
+    sortValue: (entry) => supports.indexOf(supportOf(entry)),
+    cell: (entry) => <SupportBadge entry={entry} />,
   },
 ];
 
-/** Every method of the registry (D36), those that Authdesk emulates first. */
+/** Every method of the registry (D36), those that are built first, and how many there are of each kind. */
 export function Methods({ chosen }: { chosen: string | undefined }) {
   const { value, problem, load } = useQuery('methods.list', {}, []);
   const [filter, setFilter] = useState('');
-  const rows = value && matchingMethods(value, filter);
+  const [shown, setShown] = useState<Shown>('all');
+  const rows = value && matchingMethods(value, filter).filter((entry) => shown === 'all' || supportOf(entry) === shown);
   const wanted = chosen?.toLowerCase();
   const selected = value?.find(({ name }) => name.toLowerCase() === wanted);
   return (
@@ -57,11 +59,7 @@ export function Methods({ chosen }: { chosen: string | undefined }) {
         <>
           <div className={classes.listHead}>
             <FilterInput label={texts.filter} placeholder={texts.placeholder} value={filter} onChange={setFilter} />
-            {value ? (
-              <p className={classes.count}>
-                {texts.count(value.filter(({ emulated }) => emulated).length, value.length)}
-              </p>
-            ) : null}
+            {value ? <SupportChoice entries={value} value={shown} onChange={setShown} /> : null}
           </div>
           {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
           <DataTable
@@ -94,86 +92,20 @@ export function Methods({ chosen }: { chosen: string | undefined }) {
   );
 }
 
-function State({ emulated }: { emulated: boolean }) {
+function SupportChoice(props: {
+  readonly entries: readonly MethodEntry[];
+  readonly value: Shown;
+  readonly onChange: (value: Shown) => void;
+}) {
+  const counts = countSupport(props.entries);
+  const some = supports.map((value) => ({ value, label: texts.some(texts.support[value], counts[value]) }));
   return (
-    <StatusBadge plain tone={emulated ? 'ok' : 'neutral'}>
-      {emulated ? texts.emulated : texts.notEmulated}
-    </StatusBadge>
-  );
-}
-
-function MethodPage({ entry }: { entry: MethodEntry }) {
-  const site = useSites().value?.[0];
-  const build = (apiKey: string) =>
-    openRequest({
-      ...{ apiKey, method: entry.name, httpMethod: 'POST', transport: 'https', credential: { kind: 'signature' } },
-      parameters: Object.entries(entry.example?.parameters ?? {}).map(([name, value]) => ({ name, value })),
-    });
-  return (
-    <>
-      <header className={classes.head}>
-        <div className={classes.headText}>
-          <h2 className={classes.headName}>{entry.name}</h2>
-          <p className={classes.headAbout}>{entry.documentation}</p>
-        </div>
-        {site ? (
-          <div className={classes.headActions}>
-            {entry.emulated ? null : (
-              <Button icon={Plus} onClick={() => openMockResponse(site.apiKey, entry.name)}>
-                {texts.addMock}
-              </Button>
-            )}
-            <Button tone="primary" icon={PencilLine} onClick={() => build(site.apiKey)}>
-              {texts.build}
-            </Button>
-          </div>
-        ) : null}
-      </header>
-      {entry.emulated ? null : <Notice>{texts.notEmulatedText}</Notice>}
-      {entry.access.length > 0 ? (
-        <p className={classes.access}>
-          <span className={classes.label}>{texts.callers}</span>
-          {entry.access.map((caller) => texts.access[caller]).join('; ')}
-        </p>
-      ) : null}
-      {entry.emulated ? <Parameters entry={entry} /> : null}
-      {entry.example ? <MethodView entry={entry} /> : null}
-    </>
-  );
-}
-
-function Parameters({ entry }: { entry: MethodEntry }) {
-  return (
-    <Section title={texts.parameters}>
-      {entry.parameters.length === 0 ? (
-        <p className={classes.hint}>{texts.noParameters}</p>
-      ) : (
-        <table className={classes.table} aria-label={texts.parameters}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.nameColumn}>
-                {texts.parameter}
-              </th>
-              <th scope="col" className={classes.typeColumn}>
-                {texts.type}
-              </th>
-              <th scope="col">{texts.meaning}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entry.parameters.map(({ name, type, required, documentation }) => (
-              <tr key={name}>
-                <td>
-                  <code className={classes.name}>{name}</code>
-                  {required ? <span className={classes.required}>{texts.required}</span> : null}
-                </td>
-                <td className={classes.type}>{type}</td>
-                <td>{documentation}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Section>
+    <ChoiceField<Shown>
+      hideLabel
+      label={texts.show}
+      value={props.value}
+      options={[{ value: 'all', label: texts.all(props.entries.length) }, ...some]}
+      onChange={props.onChange}
+    />
   );
 }

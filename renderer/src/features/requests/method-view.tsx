@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react';
 import type { MethodEntry, MethodError } from '#shared/contract/requests.ts';
 import { commonErrors } from '#shared/protocol/common-errors.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
+import { type ExampleStep, exampleSteps, ownParameters } from '#shared/reference/example-steps.ts';
 import { responseRows } from '#shared/reference/response-rows.ts';
 import { requestTexts } from '../../i18n/en/requests.ts';
 import { Breakable } from '../../ui/breakable.tsx';
@@ -23,7 +24,11 @@ export function MethodView({ entry, onUse }: MethodViewProps) {
   if (entry?.example === undefined) return <p className={classes.hint}>{texts.none}</p>;
   return (
     <div className={classes.root}>
-      <Example example={entry.example} onUse={onUse && (() => onUse(entry.name, entry.example?.parameters ?? {}))} />
+      <Example
+        name={entry.name}
+        example={entry.example}
+        onUse={onUse && (() => onUse(entry.name, ownParameters(entry.example)))}
+      />
       <Section title={texts.response.heading} description={texts.response.about}>
         <Response fields={entry.response} />
       </Section>
@@ -39,13 +44,14 @@ export function MethodView({ entry, onUse }: MethodViewProps) {
 }
 
 interface ExampleProps {
+  readonly name: string;
   readonly example: NonNullable<MethodEntry['example']>;
   readonly onUse: (() => void) | undefined;
 }
 
-function Example({ example, onUse }: ExampleProps) {
-  const { parameters, response } = example;
-  const lines = Object.entries(parameters).map(([parameter, value]) => `${parameter}=${value}`);
+function Example({ name, example, onUse }: ExampleProps) {
+  const { response } = example;
+  const steps = exampleSteps(name, example);
   const isEmpty = Object.keys(response).length === 0;
   return (
     <Section
@@ -58,12 +64,33 @@ function Example({ example, onUse }: ExampleProps) {
         ) : null
       }
     >
-      <p className={classes.part}>{texts.example.parameters}</p>
-      <CodeBlock code={lines.join('\n')} what={texts.example.parameters} />
+      {steps.length > 1 ? (
+        <ol className={classes.steps} aria-label={texts.example.steps}>
+          {steps.map((step) => (
+            <li key={step.number}>
+              <p className={classes.part}>{texts.example.step(step.number, step.method)}</p>
+              <Parameters step={step} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        steps.map((step) => (
+          <div key={step.number}>
+            <p className={classes.part}>{texts.example.parameters}</p>
+            <Parameters step={step} />
+          </div>
+        ))
+      )}
       <p className={classes.part}>{isEmpty ? texts.example.noResponse : texts.example.response}</p>
       {isEmpty ? null : <CodeBlock code={JSON.stringify(response, null, 2)} what={texts.example.response} />}
     </Section>
   );
+}
+
+function Parameters({ step }: { step: ExampleStep }) {
+  const lines = step.parameters.map(({ name, value }) => `${name}=${value}`);
+  if (lines.length === 0) return <p className={classes.hint}>{texts.example.noParameters}</p>;
+  return <CodeBlock code={lines.join('\n')} what={texts.example.parametersOf(step.method)} />;
 }
 
 function Response({ fields }: { fields: MethodEntry['response'] }) {

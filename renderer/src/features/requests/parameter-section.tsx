@@ -2,10 +2,11 @@ import { TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
+import { limitsText } from '#shared/reference/limits-text.ts';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { editField, editRequest } from '../../stores/request-form.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PersonField } from '../people/person-field.tsx';
@@ -70,9 +71,11 @@ interface ParameterInputProps {
 }
 
 function ParameterInput({ apiKey, parameter, value }: ParameterInputProps) {
-  const { name, type, required, documentation, example } = parameter;
+  const { name, type, required, documentation, limits, example } = parameter;
   const change = (to: string) => editField(name, to);
-  const shared = { label: name, description: documentation, withAsterisk: required };
+  const range = limitsText(type, limits && { ...limits, values: undefined });
+  const description = range === '' ? documentation : `${documentation} (${range})`;
+  const shared = { label: name, description, withAsterisk: required };
   const placeholder = example === undefined ? {} : { placeholder: example };
   if (type === 'boolean') {
     return (
@@ -94,6 +97,12 @@ function ParameterInput({ apiKey, parameter, value }: ParameterInputProps) {
   const input = { ...shared, ...placeholder, value, mono: true };
   if (type === 'json') {
     return <JsonField {...shared} {...placeholder} value={value} onChange={change} />;
+  }
+  // Any other value can be typed, too: to see how it is refused.
+  if (type === 'string' && limits?.values) {
+    return (
+      <SuggestField {...shared} {...placeholder} mono suggestions={limits.values} value={value} onChange={change} />
+    );
   }
   return (
     <TextField

@@ -10,8 +10,10 @@ export const referenceTexts = {
     detail: 'Method',
     name: 'Method',
     state: 'State',
-    emulated: 'Emulated',
-    notEmulated: 'Not emulated',
+    support: { built: 'Built', partial: 'Partial', 'not built': 'Not built' },
+    show: 'Methods to show',
+    all: (count: number) => `All ${count}`,
+    some: (support: string, count: number) => `${support} ${count}`,
     notEmulatedText:
       'Authdesk knows this method, but does not emulate it: a call is answered 400096. A mock response at a site lets it answer what you want.',
     addMock: 'Add a mock response',
@@ -22,6 +24,11 @@ export const referenceTexts = {
     type: 'Type',
     meaning: 'Meaning',
     required: 'required',
+    refused: 'Parameters that are refused',
+    refusedAbout:
+      'Documented, but not emulated: a call with one of them is answered 400006, and nothing is done. An empty value or “false” counts as not sent.',
+    hints: 'Parameters without effect',
+    hintsAbout: 'Documented, accepted, and noted in the decision trace; they change nothing here.',
     callers: 'Who may call',
     access: {
       site: 'the site, by its secret or signature',
@@ -31,7 +38,6 @@ export const referenceTexts = {
     },
     choose: 'Choose a method',
     chooseNext: 'Its parameters, its response, its errors and an example are shown here.',
-    count: (emulated: number, all: number) => `${emulated} of ${all} are emulated`,
   },
   errors: {
     list: 'Error codes',

@@ -1,0 +1,72 @@
+import type { MethodEntry } from '#shared/contract/requests.ts';
+import { limitsText } from '#shared/reference/limits-text.ts';
+import { referenceTexts } from '../../i18n/en/reference.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from './reference.module.css';
+
+const texts = referenceTexts.methods;
+
+/** The parameters that a method takes, those that it refuses, and those that have no effect (D47). */
+export function MethodParameters({ entry }: { entry: MethodEntry }) {
+  return (
+    <>
+      <Taken entry={entry} />
+      <Names title={texts.refused} about={texts.refusedAbout} names={entry.notEmulated} />
+      <Names title={texts.hints} about={texts.hintsAbout} names={entry.hints} />
+    </>
+  );
+}
+
+function Names({ title, about, names }: { title: string; about: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Section title={title} description={about}>
+      <ul className={classes.names}>
+        {names.map((name) => (
+          <li key={name}>
+            <code className={classes.name}>{name}</code>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Taken({ entry }: { entry: MethodEntry }) {
+  return (
+    <Section title={texts.parameters}>
+      {entry.parameters.length === 0 ? (
+        <p className={classes.hint}>{texts.noParameters}</p>
+      ) : (
+        <table className={classes.table} aria-label={texts.parameters}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.nameColumn}>
+                {texts.parameter}
+              </th>
+              <th scope="col" className={classes.typeColumn}>
+                {texts.type}
+              </th>
+              <th scope="col">{texts.meaning}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.parameters.map(({ name, type, required, limits, documentation }) => (
+              <tr key={name}>
+                <td>
+                  <code className={classes.name}>{name}</code>
+                  {required ? <span className={classes.required}>{texts.required}</span> : null}
+                </td>
+                <td className={classes.type}>{type}</td>
+                <td>
+                  {documentation}
+                  {limits ? <span className={classes.limits}>{limitsText(type, limits)}</span> : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
