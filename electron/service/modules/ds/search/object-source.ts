@@ -60,8 +60,6 @@ export function objectSource(db: Database, apiKey: string): SourceOf {
       owner: 'a.type = @type',
       visible: "coalesce((SELECT status FROM account WHERE id = a.account), '') <> 'temporary'",
       values: { apiKey, type: type?.id ?? 0, typeName },
-      key: 'CAST(a.id AS TEXT)',
-      byKey: 'a.id = CAST(@key AS INTEGER)',
       jsonColumns: ['a.data'],
       whole,
       fieldOf: (path) => fieldOf(schema, path),
