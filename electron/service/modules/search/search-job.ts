@@ -1,7 +1,8 @@
 import { callLimits, openBudget, overran } from '#service/modules/rest/budget.ts';
 import type { Reading } from '#service/storage/reader/jobs.ts';
 import type { ReadLimits } from '#service/storage/reader/reader.ts';
-import { DEFAULT_LIMIT, isGrouped, readQuery } from './check-query.ts';
+import { DEFAULT_LIMIT, readQuery } from './check-query.ts';
+import { isGrouped } from './parser.ts';
 import { findRows, groupRows, resultObjects } from './search.ts';
 import type { Document, SourceOf } from './source.ts';
 import type { Query } from './syntax.ts';

@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { expect } from 'vitest';
 import { type Budget, openBudget } from '#service/modules/rest/budget.ts';
-import { isGrouped, readQuery } from './check-query.ts';
+import { readQuery } from './check-query.ts';
 import { predicateOf } from './condition.ts';
 import { createGrouping } from './grouping.ts';
 import { compareKeys, type SortKeys, sortKeys } from './order.ts';
+import { isGrouped } from './parser.ts';
 import { type Found, findRows, groupRows, partsOf } from './search.ts';
 import { outcome } from './search-cases.fixture.ts';
 import { searchWords } from './search-job.ts';

@@ -1,4 +1,4 @@
-import { invalidQuery, readQuery } from '#service/modules/search/check-query.ts';
+import { invalidAt, readQuery } from '#service/modules/search/check-query.ts';
 import type { Query } from '#service/modules/search/syntax.ts';
 
 /** Sources that mean the accounts of a site (F 7.6). */
@@ -29,5 +29,5 @@ export function readAccountQuery(text: string): Query {
   const query = readQuery(text);
   if (isFromLite(query) || accountSources.includes(query.source.toLowerCase())) return query;
   const known = 'search FROM accounts, or FROM emailAccounts for the lite ones';
-  throw invalidQuery(`The source "${query.source.slice(0, 40)}" is unknown; ${known}.`);
+  throw invalidAt(text, query.sourceAt, `The source "${query.source.slice(0, 40)}" is unknown; ${known}.`);
 }
