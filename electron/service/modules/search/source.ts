@@ -51,7 +51,12 @@ export type Narrow =
       /** The key under which an index has a text. */
       readonly keyOf?: (text: string) => string;
     }
-  | { readonly kind: 'times'; readonly column: string };
+  | {
+      readonly kind: 'times';
+      readonly column: string;
+      /** The value is the time as ISO 8601 text; absent: the milliseconds. */
+      readonly isIso?: true;
+    };
 
 /** What a search reads: the rows of a table that belong to the site, and the documents that they are. */
 export interface SearchSource {

@@ -61,6 +61,7 @@ const account = fc.record({
   ),
   isVerified: fc.boolean(),
   isActive: fc.boolean(),
+  createdAt: fc.constantFrom(undefined, undefined, -1, -62_167_219_200_001, 253_402_300_799_999, 253_402_300_800_000),
   lastLoginAt: fc.option(fc.constantFrom(0, 5, 1_700_000_000_000, -1), { nil: undefined }),
   later: fc.boolean(),
 });
@@ -108,6 +109,7 @@ async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infe
       UID,
       userInfo,
       lastLoginAt,
+      createdAt,
       isVerified,
       isActive,
       loginProvider,
@@ -144,7 +146,14 @@ async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infe
         isSiteUID: true,
         userInfo,
       });
-      store.accounts.change(API_KEY, made.UID, { isVerified, isActive, lastLoginAt, loginProvider, regSource });
+      store.accounts.change(API_KEY, made.UID, {
+        isVerified,
+        isActive,
+        lastLoginAt,
+        loginProvider,
+        regSource,
+        ...(createdAt !== undefined && { createdAt }),
+      });
       if (later) clock.advance(1);
     }
   });
