@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { show } from './figures.ts';
+import type { Logins } from './logins.ts';
+import type { Beside } from './paced.ts';
 import type { Standing } from './rounds.ts';
 import type { LogLength } from './rows.ts';
 import type { Searches } from './searches.ts';
@@ -49,13 +51,26 @@ export function logLengthLines(lengths: readonly LogLength[]): string[] {
   ];
 }
 
-export function searchLines({ accounts, times, p99, ratio, scans }: Searches): string[] {
+export function searchLines({ accounts, times, p99 }: Searches): string[] {
   return [
     '',
     `Searches among ${accounts.toLocaleString('en')} accounts over HTTPS, milliseconds`,
     ...Object.entries(times).map(([name, time]) => `  ${name.padEnd(34)} ${show(time, 1)}`),
-    `  p99 of signed calls alone ${show(p99.alone, 2)} ms; beside full scans, ${show(scans, 0)} a round, ${show(p99.beside, 2)} ms: ${show(ratio, 2)} of it`,
+    besideLine(p99, 'full scans'),
   ];
+}
+
+export function loginLines({ perSecond, p50, p99 }: Logins): string[] {
+  return [
+    '',
+    'Logins with a password over HTTPS, four at once',
+    `  ${show(perSecond, 1)} logins/s, p50 ${show(p50, 0)} ms`,
+    besideLine(p99, 'logins'),
+  ];
+}
+
+function besideLine({ alone, beside, ratio, times }: Beside, work: string): string {
+  return `  p99 of signed calls alone ${show(alone, 2)} ms; beside ${work}, ${show(times, 0)} a round, ${show(beside, 2)} ms: ${show(ratio, 2)} of it`;
 }
 
 /** Keeps the figures of a run as JSON; @returns the file's path */

@@ -10,7 +10,7 @@ export type Workload =
       readonly secret: string;
       readonly UID: string;
     }
-  | { readonly kind: 'post'; readonly path: string; readonly authorization: string; readonly form: string }
+  | { readonly kind: 'post'; readonly path: string; readonly authorization?: string; readonly form: string }
   | {
       readonly kind: 'codes';
       readonly authorization: string;
@@ -27,7 +27,12 @@ export function makeRequests(workload: Workload, count: number, host: string): r
       return Array.from({ length: count }, (_, index) => everydayCall(workload, index, host));
     case 'post':
       return Array.from({ length: count }, () =>
-        post(workload.path, host, workload.form, { authorization: workload.authorization }),
+        post(
+          workload.path,
+          host,
+          workload.form,
+          workload.authorization ? { authorization: workload.authorization } : {},
+        ),
       );
     case 'codes':
       return workload.codes.map((code) =>

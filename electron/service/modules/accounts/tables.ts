@@ -11,7 +11,8 @@ export const accountsTables: TableSet = {
       version: 1,
       sql: `
         CREATE TABLE account (
-          id INTEGER PRIMARY KEY,
+          -- Never given again: cursors of searches name accounts by it.
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
           api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
           uid TEXT NOT NULL,
           is_site_uid INTEGER NOT NULL,

@@ -1,5 +1,5 @@
 import type { Bound } from '#service/modules/rest/use.ts';
-import { type BatchJob, type SearchJob, searchLimits } from '#service/modules/search/search-job.ts';
+import { type BatchJob, searchLimits } from '#service/modules/search/search-job.ts';
 import { cursorsOf } from '#service/modules/search/search-method.ts';
 import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
@@ -7,6 +7,7 @@ import type { Identity } from './identities.ts';
 import { type ImportedIdentities, importIdentities } from './import-identities.ts';
 import { newUID } from './new-uid.ts';
 import { finishRegistration as finish } from './registration.ts';
+import type { AccountSearch } from './search/search-job.ts';
 import { logInSiteUser, type SiteLogin } from './site-login.ts';
 
 /** The accounts of the site, to read. */
@@ -97,7 +98,7 @@ export const finishRegistration =
 
 /** Finds accounts by a query, in the reader's thread (R47). */
 export const search = ({ core: { store }, apiKey }: Bound) => ({
-  find: (job: Omit<SearchJob, 'apiKey'>) => store.reader.read('accounts.search', { ...job, apiKey }, searchLimits),
+  find: (job: Omit<AccountSearch, 'apiKey'>) => store.reader.read('accounts.search', { ...job, apiKey }, searchLimits),
   batch: (job: Omit<BatchJob, 'apiKey'>) =>
     store.reader.read('accounts.search batch', { ...job, apiKey }, searchLimits),
 });

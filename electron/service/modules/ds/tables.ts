@@ -22,7 +22,8 @@ export const dsTables: TableSet = {
         ) STRICT;
 
         CREATE TABLE ds_object (
-          id INTEGER PRIMARY KEY,
+          -- Never given again: cursors of searches name objects by it.
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
           type INTEGER NOT NULL REFERENCES ds_type (id) ON DELETE CASCADE,
           oid TEXT NOT NULL,
           account INTEGER REFERENCES account (id) ON DELETE CASCADE,

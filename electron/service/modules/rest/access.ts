@@ -28,10 +28,19 @@ export function carriesNothing({ authorization, parameters }: Call): boolean {
  *
  * @throws ApiError 403005 for an anonymous call (D35), 403007 for a user's token on a method of the site
  */
-export function checkAccess(call: Call, caller: Caller, method: Pick<Method, 'name' | 'access'>): void {
+export function checkAccess(
+  call: Call,
+  caller: Caller,
+  method: Pick<Method, 'name' | 'access' | 'clientSignature'>,
+): void {
   const values = { caller: caller.kind, allowed: method.access.join(', ') };
   if (method.access.includes(caller.kind)) {
     call.trace.passed('D36', `${method.name} may be called with this credential.`, values);
+    return;
+  }
+  const signature = method.clientSignature;
+  if (signature !== undefined && call.parameters.has(signature)) {
+    call.trace.noted('F 5.7', `${method.name} may be called by a client with ${signature}.`, values);
     return;
   }
   const check = `${method.name} may not be called with this credential.`;
@@ -39,7 +48,7 @@ export function checkAccess(call: Call, caller: Caller, method: Pick<Method, 'na
     if (caller.lostSession !== undefined) {
       throw call.trace.refused('D58', new ApiError(403005, caller.lostSession), values, check);
     }
-    const details = `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.`;
+    const details = `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.${signature === undefined ? '' : ` A client sends ${signature}.`}`;
     throw call.trace.refused('D35', new ApiError(403005, details), values, check);
   }
   const details = `${method.name} concerns the whole site, but the token belongs to one user. Call with the credentials of the site, or with a token from grant_type=none without x_siteUID.`;

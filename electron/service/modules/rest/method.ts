@@ -95,6 +95,11 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
   /** True: a regToken is a credential of this method, and says which account it concerns (D57). */
   readonly takesRegToken?: boolean;
   /**
+   * A parameter with a signature, by which whoever sends it may call the method with the apiKey alone or as a user. The
+   * handler checks it.
+   */
+  readonly clientSignature?: string;
+  /**
    * Values of `format` besides json, jsonp and xml: the handler gives the body as `text`. An error is an envelope, and the
    * HTTP status is the statusCode (F 7.2, exportUsers).
    */

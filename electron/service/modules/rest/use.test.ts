@@ -45,7 +45,7 @@ test('D36: what a handler uses reaches only the accounts, cursors and counters o
     uses: { cursors },
     handler({ cursors }) {
       const query = 'SELECT * FROM accounts';
-      cursorOfOther = cursors.open({ query, keys: ['u-other'], next: 0, batch: 1 });
+      cursorOfOther = cursors.open({ query, ids: [3], next: 0, batch: 1 });
       return { data: { given: [] }, did: 'Opened.' };
     },
   });

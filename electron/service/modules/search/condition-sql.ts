@@ -225,12 +225,17 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>): Quer
     return `coalesce(${type}, CASE WHEN ${joined(lists, 'OR')} THEN 'array' END)`;
   }
 
+  function narrowTime(
+    { operator, value }: { readonly operator: Comparison; readonly value: Literal },
+    { column, isIso }: Extract<Narrow, { kind: 'times' }>,
+  ): Narrowed | undefined {
+    if (typeof value === 'number') return { sql: `${column} ${operator} ${literal(value)}`, isTime: true };
+    const from = isIso && typeof value === 'string' && /^[>=]/.test(operator) ? earliestFrom(value) : undefined;
+    return from === undefined ? undefined : { sql: `${column} >= ${literal(from)}`, isTime: true };
+  }
+
   function narrowOf(given: Test, narrow: Narrow | undefined): Narrowed | undefined {
-    if (narrow?.kind === 'times') {
-      return given.kind === 'compare' && typeof given.value === 'number'
-        ? { sql: `${narrow.column} ${given.operator} ${literal(given.value)}`, isTime: true }
-        : undefined;
-    }
+    if (narrow?.kind === 'times') return given.kind === 'compare' ? narrowTime(given, narrow) : undefined;
     const wanted = equalTexts(given);
     if (narrow === undefined || !wanted?.every(isWhole)) return undefined;
     if (wanted.length === 0) return narrow.alsoOthers ? undefined : NEVER;
@@ -337,6 +342,22 @@ function joinedSql(list: readonly Narrowed[], word: 'AND' | 'OR'): string {
     list.map(({ sql }) => sql),
     word,
   );
+}
+
+/** Texts of the times between them are in their order. */
+const [EARLIEST, LATEST] = [Date.parse('0000-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')];
+
+/** The first time whose ISO 8601 text is not less than a text; undefined when those of other years may be, too. */
+function earliestFrom(text: string): number | undefined {
+  // Other years begin with a sign, which is less than every digit.
+  if (!(text >= '0')) return undefined;
+  let [from, to] = [EARLIEST, LATEST + 1];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (new Date(middle).toISOString() < text) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Of the words of CONTAINS; undefined when there are none, and nothing is found. */

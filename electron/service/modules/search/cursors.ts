@@ -6,8 +6,8 @@ const CURSOR_LIFETIME_MS = 5 * 60 * 1000;
 const mostCursors = 100;
 /** Bytes of the ids of all open cursors; with more, the oldest is dropped (R21). */
 const mostBytes = 64 * 1024 * 1024;
-/** Bytes of an id beside its characters. */
-const ID_BYTES = 40;
+/** Bytes of the id of a row. */
+const ID_BYTES = 8;
 
 /** A search that is read batch by batch: the rows found when it was opened, in their order. */
 export interface Cursor {
@@ -16,8 +16,8 @@ export interface Cursor {
   readonly apiKey: string;
   /** The query as it was written, which the method has accepted. */
   readonly query: string;
-  /** By which the source finds the rows again. */
-  readonly keys: readonly string[];
+  /** Ids of the rows that were found. */
+  readonly ids: readonly number[];
   /** Index of the first row of the next batch. */
   readonly next: number;
   readonly batch: number;
@@ -36,7 +36,7 @@ export interface Cursors {
 interface Kept {
   readonly cursor: Cursor;
   readonly until: number;
-  /** Of its list of keys. */
+  /** Of its list of ids. */
   readonly bytes: number;
 }
 
@@ -46,15 +46,15 @@ export function cursorRepository({ clock, random, onReplaced }: Connection): Cur
   onReplaced(() => kept.clear());
 
   /** Bytes of each list that is kept, once; the batches of one search share theirs. */
-  function listsKept(): Map<readonly string[], number> {
-    return new Map([...kept.values()].map(({ cursor, bytes }) => [cursor.keys, bytes]));
+  function listsKept(): Map<readonly number[], number> {
+    return new Map([...kept.values()].map(({ cursor, bytes }) => [cursor.ids, bytes]));
   }
 
   /** Drops expired cursors, then the oldest until another one fits. */
-  function makeRoom(now: number, keys: readonly string[], bytes: number): void {
+  function makeRoom(now: number, ids: readonly number[], bytes: number): void {
     for (const [id, { until }] of kept) if (until <= now) kept.delete(id);
     for (const id of kept.keys()) {
-      const all = [...listsKept().set(keys, bytes).values()].reduce((sum, each) => sum + each, 0);
+      const all = [...listsKept().set(ids, bytes).values()].reduce((sum, each) => sum + each, 0);
       if (kept.size < mostCursors && all <= mostBytes) return;
       kept.delete(id);
     }
@@ -63,8 +63,8 @@ export function cursorRepository({ clock, random, onReplaced }: Connection): Cur
   return {
     open(cursor) {
       const now = clock();
-      const bytes = listsKept().get(cursor.keys) ?? bytesOf(cursor.keys);
-      makeRoom(now, cursor.keys, bytes);
+      const bytes = ID_BYTES * cursor.ids.length;
+      makeRoom(now, cursor.ids, bytes);
       const id = random(16).toString('hex');
       kept.set(id, { cursor, until: now + CURSOR_LIFETIME_MS, bytes });
       return id;
@@ -74,8 +74,4 @@ export function cursorRepository({ clock, random, onReplaced }: Connection): Cur
       return found !== undefined && clock() < found.until ? found.cursor : undefined;
     },
   };
-}
-
-function bytesOf(keys: readonly string[]): number {
-  return keys.reduce((sum, key) => sum + ID_BYTES + key.length, 0);
 }

@@ -8,6 +8,8 @@ export const MOST_SELECTED = 100;
 /** Fields after GROUP BY and ORDER BY. */
 export const MOST_GROUPED = 8;
 export const MOST_ORDERED = 8;
+/** Objects in one response. */
+export const GREATEST_LIMIT = 10_000;
 /** Groups that one object may be in: the product of its values of the grouped fields. */
 export const MOST_COMBINATIONS = 1_000;
 /** Different patterns of REGEX. */

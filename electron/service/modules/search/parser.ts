@@ -1,5 +1,5 @@
 import { type Token, tokenize } from './lexer.ts';
-import { LARGEST_PROGRAM, MOST_GROUPED, MOST_ORDERED, MOST_PATTERNS, MOST_SELECTED } from './limits.ts';
+import { GREATEST_LIMIT, LARGEST_PROGRAM, MOST_GROUPED, MOST_ORDERED, MOST_PATTERNS, MOST_SELECTED } from './limits.ts';
 import { compilePattern, PatternProblem, type RegularExpression } from './regular-expression.ts';
 import {
   type Aggregate,
@@ -42,8 +42,13 @@ class QueryReader {
 
   query(): Query {
     this.#keyword('SELECT', 'A query begins with SELECT.');
-    const select = this.#list('SELECT', MOST_SELECTED, () => this.#selected());
+    const selectedAt: number[] = [];
+    const select = this.#list('SELECT', MOST_SELECTED, () => {
+      selectedAt.push(this.#peek().position);
+      return this.#selected();
+    });
     this.#keyword('FROM', 'After the fields comes FROM, as in SELECT * FROM accounts.');
+    const sourceAt = this.#peek().position;
     const source = this.#source();
     const where = this.#takeKeyword('WHERE') ? this.#or() : undefined;
     if (this.#isKeyword('WITH')) throw this.#problem('WITH counters is not emulated; leave it out.');
@@ -51,7 +56,8 @@ class QueryReader {
     const orderBy = this.#takeKeyword('ORDER') ? this.#by('ORDER BY', MOST_ORDERED, () => this.#order()) : [];
     const window = this.#window();
     this.#end();
-    return { select, source, where, groupBy, orderBy, ...window };
+    checkGrouping({ select, groupBy }, selectedAt);
+    return { select, source, sourceAt, where, groupBy, orderBy, ...window };
   }
 
   /** A source may have the name of a keyword, such as a type `order`, where the query goes on as after a source. */
@@ -215,9 +221,17 @@ class QueryReader {
     let limit: number | undefined;
     for (;;) {
       if (start === undefined && this.#takeKeyword('START')) start = this.#count32('START');
-      else if (limit === undefined && this.#takeKeyword('LIMIT')) limit = this.#count32('LIMIT');
+      else if (limit === undefined && this.#takeKeyword('LIMIT')) limit = this.#limit();
       else return { start, limit };
     }
+  }
+
+  #limit(): number {
+    const limit = this.#count32('LIMIT');
+    if (limit > GREATEST_LIMIT) {
+      throw this.#problem(`LIMIT is at most ${GREATEST_LIMIT}; for more open a cursor.`, -1);
+    }
+    return limit;
   }
 
   #count32(clause: string): number {
@@ -321,6 +335,26 @@ class QueryReader {
   #problem(message: string, offset = 0): QueryProblem {
     const token = this.#tokens[Math.min(Math.max(0, this.#index + offset), this.#tokens.length - 1)];
     return new QueryProblem(token?.position ?? 0, message);
+  }
+}
+
+/** True when the response has rows of groups instead of objects. */
+export function isGrouped({ select, groupBy }: Pick<Query, 'select' | 'groupBy'>): boolean {
+  return groupBy.length > 0 || select.some(({ kind }) => kind === 'count' || kind === 'aggregate');
+}
+
+/** @param selectedAt position of each item after SELECT */
+function checkGrouping(query: Pick<Query, 'select' | 'groupBy'>, selectedAt: readonly number[]): void {
+  if (!isGrouped(query)) return;
+  const grouped = new Set(query.groupBy.map((path) => path.join('.')));
+  for (const [index, item] of query.select.entries()) {
+    const position = selectedAt[index] ?? 0;
+    if (item.kind === 'all') throw new QueryProblem(position, '* cannot be combined with GROUP BY or a function.');
+    if (item.kind === 'path' && !grouped.has(item.path.join('.'))) {
+      const field = item.path.join('.');
+      const what = `The field ${field} is selected beside a function but not named in GROUP BY.`;
+      throw new QueryProblem(position, what);
+    }
   }
 }
 

@@ -106,7 +106,17 @@ export function queriesOver(source: string, path: fc.Arbitrary<string>, function
   const literal = fc.oneof(
     literalText,
     numberValue.map((value) => String(value).replace('Infinity', '1e999')),
-    fc.constantFrom('true', 'false', '1e999', '-1e999', '"2026-01-15T12:00:00.000Z"', '"2026"', '1768478400000'),
+    fc.constantFrom(
+      'true',
+      'false',
+      '1e999',
+      '-1e999',
+      '"2026-01-15T12:00:00.000Z"',
+      '"2026"',
+      '"2026-01-15T12:00:00.0015"',
+      '"+"',
+      '1768478400000',
+    ),
   );
   const pattern = fc.constantFrom("'.*'", "'a.*'", "'.'", "'[a-z]+'", "'.*@.*'", "'(?i)AB'", "'...'");
   const test_ = fc.oneof(

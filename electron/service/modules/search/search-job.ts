@@ -1,7 +1,8 @@
 import { callLimits, openBudget, overran } from '#service/modules/rest/budget.ts';
 import type { Reading } from '#service/storage/reader/jobs.ts';
 import type { ReadLimits } from '#service/storage/reader/reader.ts';
-import { DEFAULT_LIMIT, isGrouped, readQuery } from './check-query.ts';
+import { DEFAULT_LIMIT, readQuery } from './check-query.ts';
+import { isGrouped } from './parser.ts';
 import { findRows, groupRows, resultObjects } from './search.ts';
 import type { Document, SourceOf } from './source.ts';
 import type { Query } from './syntax.ts';
@@ -25,15 +26,15 @@ export interface SearchJob {
   readonly query: string;
   /** Milliseconds that the caller allows. */
   readonly timeout: number;
-  /** Set for a cursor: the size of its first batch. `keys` is returned then. */
+  /** Set for a cursor: the size of its first batch. `ids` are returned then. */
   readonly batch?: number | undefined;
 }
 
 export interface SearchDone {
   readonly results: readonly Document[];
   readonly totalCount: number;
-  /** For a cursor: the keys of the rows in the order of the query. */
-  readonly keys: readonly string[];
+  /** For a cursor: the ids of the rows in the order of the query. */
+  readonly ids: readonly number[];
 }
 
 /** The next batch of a cursor. */
@@ -41,7 +42,7 @@ export interface BatchJob {
   readonly apiKey: string;
   readonly query: string;
   readonly timeout: number;
-  readonly keys: readonly string[];
+  readonly ids: readonly number[];
 }
 
 /**
@@ -59,23 +60,23 @@ export function searchSource(
   const budget = openBudget(searchWords, timeout, elapsed);
   if (isGrouped(query)) {
     const rows = groupRows(db, source, query, budget);
-    return { results: windowOf(query, rows), totalCount: rows.length, keys: [] };
+    return { results: windowOf(query, rows), totalCount: rows.length, ids: [] };
   }
   const most = batch === undefined ? windowEnd(query) : Number.POSITIVE_INFINITY;
-  const { keys, total } = findRows(db, source, query, most, budget);
-  const wanted = batch === undefined ? windowOf(query, keys) : keys.slice(0, batch);
+  const { ids, total } = findRows(db, source, query, most, budget);
+  const wanted = batch === undefined ? windowOf(query, ids) : ids.slice(0, batch);
   const results = resultObjects(db, source, query, wanted, budget);
-  return { results, totalCount: total, keys: batch === undefined ? [] : keys };
+  return { results, totalCount: total, ids: batch === undefined ? [] : ids };
 }
 
 /** Reads the rows of a batch; the same errors as `searchSource`. */
 export function batchOfSource(
   { main: db, elapsed }: Reading,
   sourceOf: SourceOf,
-  { query: text, timeout, keys }: BatchJob,
+  { query: text, timeout, ids }: BatchJob,
 ): readonly Document[] {
   const query = readQuery(text);
-  return resultObjects(db, sourceOf(query), query, keys, openBudget(searchWords, timeout, elapsed));
+  return resultObjects(db, sourceOf(query), query, ids, openBudget(searchWords, timeout, elapsed));
 }
 
 function windowEnd({ start = 0, limit = DEFAULT_LIMIT }: Query): number {

@@ -2,9 +2,11 @@ import type { MethodResult } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
-import { DEFAULT_LIMIT, GREATEST_BATCH, invalidQuery, isGrouped } from './check-query.ts';
+import { DEFAULT_LIMIT, GREATEST_BATCH, invalidQuery } from './check-query.ts';
+import { clientQueryErrors, clientQueryParameters } from './client-query.ts';
 import { type Cursor, cursorRepository } from './cursors.ts';
 import { LONGEST_QUERY } from './limits.ts';
+import { isGrouped } from './parser.ts';
 import type { BatchJob, SearchDone, SearchJob } from './search-job.ts';
 import type { Document } from './source.ts';
 import type { Query } from './syntax.ts';
@@ -35,11 +37,13 @@ export const searchParameters = [
       'Milliseconds the search may take, 20000 when left out; no call may take longer than about a second.',
     limits: { minimum: 1, maximum: 60_000 },
   },
+  ...clientQueryParameters,
 ] as const;
 
 export const queryLimits = { maxLength: LONGEST_QUERY } as const;
 
 export const searchErrors = [
+  ...clientQueryErrors,
   { errorCode: 504001, when: 'The search takes longer than timeout or than one call may take.' },
 ] as const;
 
@@ -94,7 +98,7 @@ export const cursorsOf =
 export async function respondToSearch(
   { input, search, cursors }: Searching,
   read: (text: string) => Query,
-  isEmpty: (query: Query) => boolean,
+  isEmpty: (query: Query) => boolean = () => false,
 ): Promise<MethodResult> {
   const { query: text, cursorId, openCursor, timeout = defaultTimeout } = input;
   if (cursorId !== undefined) {
@@ -108,10 +112,10 @@ export async function respondToSearch(
   }
   const batch = openCursor ? batchSize(query) : undefined;
   if (isEmpty(query)) return listResult([], 0);
-  const { results, totalCount, keys } = await search.find({ query: text, timeout, batch });
+  const { results, totalCount, ids } = await search.find({ query: text, timeout, batch });
   if (batch === undefined) return listResult(results, totalCount);
-  const cursor = { query: text, keys, next: batch, batch };
-  return listResult(results, totalCount, batch < keys.length ? cursors.open(cursor) : undefined);
+  const cursor = { query: text, ids, next: batch, batch };
+  return listResult(results, totalCount, batch < ids.length ? cursors.open(cursor) : undefined);
 }
 
 function batchSize(query: Query): number {
@@ -132,10 +136,10 @@ async function nextBatch(
   if (cursor === undefined) {
     throw invalidParameter('cursorId', 'The cursor is unknown or was left for more than five minutes. Search again.');
   }
-  const { query, keys, next, batch } = cursor;
+  const { query, ids, next, batch } = cursor;
   const end = next + batch;
-  const results = await search.batch({ query, timeout, keys: keys.slice(next, end) });
-  return listResult(results, keys.length, end < keys.length ? cursors.open({ ...cursor, next: end }) : undefined);
+  const results = await search.batch({ query, timeout, ids: ids.slice(next, end) });
+  return listResult(results, ids.length, end < ids.length ? cursors.open({ ...cursor, next: end }) : undefined);
 }
 
 /** `results` is always a member, also when it is empty: clients recognize a list by it (F 9.2). */

@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { expect } from 'vitest';
 import { type Budget, openBudget } from '#service/modules/rest/budget.ts';
-import { isGrouped, readQuery } from './check-query.ts';
+import { readQuery } from './check-query.ts';
 import { predicateOf } from './condition.ts';
 import { createGrouping } from './grouping.ts';
 import { compareKeys, type SortKeys, sortKeys } from './order.ts';
+import { isGrouped } from './parser.ts';
 import { type Found, findRows, groupRows, partsOf } from './search.ts';
 import { outcome } from './search-cases.fixture.ts';
 import { searchWords } from './search-job.ts';
@@ -12,7 +13,7 @@ import type { Document, SourceOf } from './source.ts';
 import type { Query } from './syntax.ts';
 
 /** What a search may find, newest first; only the members that `parts` names are needed. */
-export type Documents = (parts: ReadonlySet<string>) => Iterable<{ readonly key: string; readonly document: Document }>;
+export type Documents = (parts: ReadonlySet<string>) => Iterable<{ readonly id: number; readonly document: Document }>;
 
 const unlimited = () => openBudget(searchWords, 60_000, () => 0);
 
@@ -35,12 +36,12 @@ export function expectSame(db: Database, sourceOf: SourceOf, documents: Document
 /** What `findRows` has to find: all documents are read in JavaScript. */
 function findDocuments(documents: Documents, query: Query, most: number, budget: Budget): Found {
   const { orderBy } = query;
-  const hits: { readonly key: string; readonly keys: SortKeys }[] = [];
-  for (const { key, document } of fitting(documents, query, budget)) {
-    hits.push({ key, keys: sortKeys(document, orderBy, budget) });
+  const hits: { readonly id: number; readonly keys: SortKeys }[] = [];
+  for (const { id, document } of fitting(documents, query, budget)) {
+    hits.push({ id, keys: sortKeys(document, orderBy, budget) });
   }
   const inOrder = hits.toSorted((a, b) => compareKeys(a.keys, b.keys, orderBy));
-  return { keys: inOrder.slice(0, most).map(({ key }) => key), total: hits.length };
+  return { ids: inOrder.slice(0, most).map(({ id }) => id), total: hits.length };
 }
 
 /** What `groupRows` has to make. */

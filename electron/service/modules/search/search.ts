@@ -11,7 +11,8 @@ import type { Condition, Path, Query } from './syntax.ts';
 // Searches of the rows of a source: SQL finds them (condition-sql.ts), JavaScript orders, groups and selects. All of it
 // runs in the reader's thread (R47).
 
-/** Bytes of a hit beside its texts. */
+/** Bytes of an id, and of a hit beside its texts. */
+const ID_BYTES = 16;
 const HIT_BYTES = 150;
 /** Steps of reading a row besides its JSON: by SQL, for each test, and by JavaScript. */
 const STEPS_PER_ROW = 50;
@@ -20,16 +21,16 @@ const STEPS_PER_DOCUMENT = 300;
 /** Hits beyond the wanted ones that are collected before they are sorted and dropped. */
 const SPARE_HITS = 1_000;
 
-/** One hit: the row's key, and what ORDER BY compares. */
+/** One hit: the row's id, and what ORDER BY compares. */
 interface Hit {
-  readonly key: string;
+  readonly id: number;
   readonly keys: SortKeys;
   readonly bytes: number;
 }
 
 export interface Found {
-  /** Keys of the first rows, in the order of the query. */
-  readonly keys: readonly string[];
+  /** Ids of the first rows, in the order of the query. */
+  readonly ids: readonly number[];
   /** Of all rows that fit. */
   readonly total: number;
 }
@@ -45,13 +46,13 @@ export function findRows(db: Database, source: SearchSource, query: Query, most:
   const { orderBy } = query;
   const search = searching(db, source, query, budget);
   if (orderBy.length === 0) {
-    const keys: string[] = [];
-    const hold = (key: string) => {
-      budget.hold(HIT_BYTES + key.length);
-      keys.push(key);
+    const ids: number[] = [];
+    const hold = (id: number) => {
+      budget.hold(ID_BYTES);
+      ids.push(id);
     };
-    search.each<[string]>(source.key, ([key]) => hold(key), Number.isFinite(most) ? most : -1);
-    return { keys, total: keys.length < most ? keys.length : search.count() };
+    search.each<[number]>('a.id', ([id]) => hold(id), most);
+    return { ids, total: ids.length < most ? ids.length : search.count() };
   }
   const inOrder = (a: Pick<Hit, 'keys'>, b: Pick<Hit, 'keys'>) => compareKeys(a.keys, b.keys, orderBy);
   const hits: Hit[] = [];
@@ -63,19 +64,19 @@ export function findRows(db: Database, source: SearchSource, query: Query, most:
     for (const { bytes } of hits.splice(most)) budget.hold(-bytes);
     if (hits.length === most) last = hits.at(-1);
   };
-  const columns = [source.key, ...orderBy.map(({ path }) => search.sql.firstValue(path))].join(', ');
-  search.each<[string, ...(string | null)[]]>(columns, ([key, ...texts]) => {
+  const columns = ['a.id', ...orderBy.map(({ path }) => search.sql.firstValue(path))].join(', ');
+  search.each<[number, ...(string | null)[]]>(columns, ([id, ...texts]) => {
     total += 1;
     const sorted = texts.map((json) => (json === null ? undefined : ((JSON.parse(json) as unknown) ?? undefined)));
     // Of equal hits the newer comes first, which was found first.
     if (last !== undefined && inOrder({ keys: sorted }, last) >= 0) return;
-    const bytes = HIT_BYTES + key.length + sorted.reduce<number>((sum, each) => sum + bytesOf(each), 0);
+    const bytes = HIT_BYTES + sorted.reduce<number>((sum, each) => sum + bytesOf(each), 0);
     budget.hold(bytes);
-    hits.push({ key, keys: sorted, bytes });
+    hits.push({ id, keys: sorted, bytes });
     if (hits.length >= 2 * most + SPARE_HITS) dropSpare();
   });
   dropSpare();
-  return { keys: hits.map(({ key }) => key), total };
+  return { ids: hits.map(({ id }) => id), total };
 }
 
 function bytesOf(key: unknown): number {
@@ -111,17 +112,17 @@ export function resultObjects(
   db: Database,
   source: SearchSource,
   query: Query,
-  keys: readonly string[],
+  ids: readonly number[],
   budget: Budget,
 ): Document[] {
   const parts = selectedParts(source, query);
-  const byKey = db.prepare<[Record<string, string | number>], Record<string, unknown>>(
+  const byId = db.prepare<[Record<string, string | number>], Record<string, unknown>>(
     `SELECT ${selected(source, parts)} FROM ${source.table}
-     WHERE ${source.owner} AND ${source.visible} AND ${source.byKey}`,
+     WHERE ${source.owner} AND ${source.visible} AND a.id = @id`,
   );
   const results: Document[] = [];
-  for (const key of keys) {
-    const row = byKey.get({ ...source.values, key });
+  for (const id of ids) {
+    const row = byId.get({ ...source.values, id });
     if (row === undefined) continue;
     budget.spend(STEPS_PER_DOCUMENT);
     results.push(selectFields(source.document(row, parts, budget), query.select, budget));
@@ -146,7 +147,7 @@ interface Searching {
   readonly parts: ReadonlySet<string>;
   readonly sql: QuerySql;
   /** Visits the rows that fit, newest first, as lists of columns. */
-  each<Columns extends readonly unknown[]>(columns: string, visit: (row: Columns) => void, limit?: number): void;
+  each<Columns extends readonly unknown[]>(columns: string, visit: (row: Columns) => void, most?: number): void;
   /** The same with the columns by name. */
   eachRow(columns: string, visit: (row: Record<string, unknown>) => void): void;
   count(): number;
@@ -167,8 +168,8 @@ function searching(db: Database, source: SearchSource, query: Query, budget: Bud
     ${narrow === undefined ? '' : `AND ${narrow.sql}`}
     AND CASE WHEN search_spend(${steps}) THEN ${exact} ELSE 0 END`;
   const values = () => ({ ...sql.values, ...source.values });
-  const select = (columns: string, limit = -1) =>
-    db.prepare(`SELECT ${columns} ${from} ORDER BY ${sign}a.created_at DESC, a.id DESC LIMIT ${limit}`);
+  const select = (columns: string) =>
+    db.prepare(`SELECT ${columns} ${from} ORDER BY ${sign}a.created_at DESC, a.id DESC LIMIT @most`);
   const names = Object.keys(source.columns(parts));
   const documentOf = (columns: readonly unknown[]) =>
     source.document(Object.fromEntries(names.map((name, index) => [name, columns[index]])), parts, budget);
@@ -176,14 +177,20 @@ function searching(db: Database, source: SearchSource, query: Query, budget: Bud
   return {
     parts,
     sql,
-    each<Columns extends readonly unknown[]>(columns: string, visit: (row: Columns) => void, limit?: number) {
+    each<Columns extends readonly unknown[]>(
+      columns: string,
+      visit: (row: Columns) => void,
+      most = Number.POSITIVE_INFINITY,
+    ) {
+      // -1: all of them.
+      const given = { ...values(), most: Number.isFinite(most) ? most : -1 };
       withBudget(() => {
-        for (const row of select(columns, limit).raw().iterate(values())) visit(row as unknown as Columns);
+        for (const row of select(columns).raw().iterate(given)) visit(row as unknown as Columns);
       });
     },
     eachRow(columns, visit) {
       withBudget(() => {
-        for (const row of select(columns).iterate(values())) visit(row as Record<string, unknown>);
+        for (const row of select(columns).iterate({ ...values(), most: -1 })) visit(row as Record<string, unknown>);
       });
     },
     count: () => withBudget(() => db.prepare(`SELECT count(*) ${from}`).pluck().get(values()) as number),

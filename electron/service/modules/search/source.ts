@@ -51,21 +51,25 @@ export type Narrow =
       /** The key under which an index has a text. */
       readonly keyOf?: (text: string) => string;
     }
-  | { readonly kind: 'times'; readonly column: string };
+  | {
+      readonly kind: 'times';
+      readonly column: string;
+      /** The value is the time as ISO 8601 text; absent: the milliseconds. */
+      readonly isIso?: true;
+    };
 
 /** What a search reads: the rows of a table that belong to the site, and the documents that they are. */
 export interface SearchSource {
-  /** Table and alias: `account a`. It has the columns `id` and `created_at`. */
+  /**
+   * Table and alias: `account a`. It has the columns `created_at`, and `id`, which finds the row again and is never given
+   * to another one.
+   */
   readonly table: string;
   /** Equality of an indexed column with one of `values`, which says whose rows they are. */
   readonly owner: string;
   /** Condition of the rows that searches may find. */
   readonly visible: string;
   readonly values: Readonly<Record<string, string | number>>;
-  /** SQL of the text by which a cursor finds a row again. */
-  readonly key: string;
-  /** Condition of the row with the key `@key`. */
-  readonly byKey: string;
   /** Columns with JSON. */
   readonly jsonColumns: readonly string[];
   fieldOf(path: Path): Field;

@@ -33,6 +33,8 @@ export interface Order {
 export interface Query {
   readonly select: readonly Selected[];
   readonly source: string;
+  /** Where its name begins in the query. */
+  readonly sourceAt: number;
   readonly where: Condition | undefined;
   readonly groupBy: readonly Path[];
   readonly orderBy: readonly Order[];

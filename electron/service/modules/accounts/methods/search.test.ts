@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { API_KEY, type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/modules/rest/rest.fixture.ts';
 
@@ -157,6 +158,53 @@ describe('accounts.search', () => {
   });
 });
 
+describe('login identifiers and types of accounts', () => {
+  beforeEach(async () => {
+    const { accounts } = bench.core.store;
+    await bench.core.store.unitOfWork(() => {
+      const loginIDs = { username: 'Eve', emails: ['Eve@mail.example'], unverifiedEmails: ['e@x.example'] };
+      const made = { apiKey: API_KEY, isSiteUID: true, status: 'final' } as const;
+      accounts.create({ ...made, UID: 'u-eve', loginIDs, subscriptions: { news: { email: { isSubscribed: true } } } });
+      accounts.change(API_KEY, 'u-eve', { isVerified: true });
+      accounts.create({ ...made, UID: 'u-lite', isLite: true, profile: { email: 'lite@mail.example' } });
+    });
+  });
+
+  test.each([
+    ['loginIDs.username = "Eve"', 'u-eve'],
+    ['loginIDs.username = "eve"', ''],
+    ['loginIDs.emails = "Eve@mail.example"', 'u-eve'],
+    ['loginIDs.unverifiedEmails IN ("e@x.example", "ada@shop.example")', 'u-eve u-ada'],
+    ['emails.verified CONTAINS "mail"', 'u-eve'],
+    ['loginIDs.emails = "ada@shop.example"', ''],
+    ['verifiedTimestamp > 0 AND verified > "2023"', 'u-eve'],
+    ['subscriptions.news.email.isSubscribed = true', 'u-eve'],
+  ])('WHERE %s', async (condition, expected) => {
+    expect(await UIDs(`WHERE ${condition}`)).toBe(expected);
+  });
+
+  test('F 7.3: full accounts without accountTypes; FROM emailAccounts are the lite ones', async () => {
+    const ofTypes = async (source: string, parameters = {}) => {
+      const { results } = await search(`SELECT UID FROM ${source} LIMIT 2`, parameters);
+      return (results as { UID: string }[]).map(({ UID }) => UID).join(' ');
+    };
+    expect(await ofTypes('accounts')).toBe('u-eve u-dee');
+    expect(await ofTypes('accounts', { accountTypes: 'full' })).toBe('u-eve u-dee');
+    expect(await ofTypes('accounts', { accountTypes: 'lite' })).toBe('u-lite');
+    expect(await ofTypes('accounts', { accountTypes: 'full,lite' })).toBe('u-lite u-eve');
+    expect(await ofTypes('user', { accountTypes: 'full,lite' })).toBe('u-lite u-eve');
+    expect(await ofTypes('emailAccounts')).toBe('u-lite');
+    expect(await ofTypes('emailAccounts', { accountTypes: 'full,lite' })).toBe('u-lite');
+    expect((await search('SELECT * FROM accounts', { accountTypes: 'guest' })).errorCode).toBe(400006);
+  });
+
+  test('F 7.3: restrictedQuery is sent instead of query', async () => {
+    const restrictedQuery = 'SELECT UID FROM accounts WHERE loginIDs.username = "Eve"';
+    expect((await ask({ restrictedQuery })).results).toEqual([{ UID: 'u-eve' }]);
+    expect(await ask({ restrictedQuery, query: restrictedQuery })).toMatchObject({ errorCode: 400006 });
+  });
+});
+
 describe('cursors', () => {
   const opened = () => search('SELECT UID FROM accounts ORDER BY UID LIMIT 3', { openCursor: 'true' });
 
@@ -174,6 +222,72 @@ describe('cursors', () => {
     expect((await ask({ cursorId })).results).toHaveLength(1);
     await bench.core.store.unitOfWork(() => bench.core.store.accounts.delete(API_KEY, 'u-dee'));
     expect((await ask({ cursorId })).results).toHaveLength(0);
+  });
+
+  test('F 7.6: whoever was there all the time comes exactly once, whatever is written between the batches', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constantFrom('delete', 'rename', 'change', 'date', 'lite'), of: fc.nat(30) }),
+      fc.record({ kind: fc.constant('create'), of: fc.nat(30) }),
+    );
+    const order = fc.constantFrom('', ' ORDER BY UID', ' ORDER BY data.n DESC', ' ORDER BY created');
+    const writes = fc.array(fc.array(step, { maxLength: 4 }), { minLength: 8, maxLength: 8 });
+    const { store } = bench.core;
+    const now = bench.clock();
+    let made = 0;
+    const create = () => {
+      made += 1;
+      const own = { apiKey: API_KEY, UID: `c-${made}`, isSiteUID: true, status: 'final' } as const;
+      store.accounts.create({ ...own, data: { name: `c-${made}`, n: made % 5 } });
+      return `c-${made}`;
+    };
+    /** UIDs by the names that the accounts keep in their data. */
+    const uids = new Map<string, string>();
+    function write({ kind, of }: { readonly kind: string; readonly of: number }, stays: Set<string>): void {
+      if (kind === 'create') create();
+      const [name, UID] = [...uids][of % Math.max(1, uids.size)] ?? [];
+      if (name === undefined || UID === undefined) return;
+      if (kind === 'change') store.accounts.change(API_KEY, UID, { data: { name, n: of } });
+      if (kind === 'date') store.accounts.change(API_KEY, UID, { createdAt: now - of });
+      if (kind === 'lite') store.accounts.change(API_KEY, UID, { isLite: true });
+      if (kind === 'rename') {
+        uids.set(name, `r-${made}-${UID}`);
+        store.accounts.rename(API_KEY, UID, `r-${made}-${UID}`);
+      }
+      if (kind !== 'delete') return;
+      store.accounts.delete(API_KEY, UID);
+      uids.delete(name);
+      stays.delete(name);
+    }
+    await fc.assert(
+      fc.asyncProperty(order, writes, async (rest, rounds) => {
+        await store.unitOfWork(() => {
+          for (const { UID } of [...store.accounts.each(API_KEY)]) store.accounts.delete(API_KEY, UID);
+          uids.clear();
+          for (let count = 0; count < 9; count += 1) {
+            const UID = create();
+            uids.set(UID, UID);
+          }
+        });
+        const there = new Set(uids.keys());
+        const stays = new Set(there);
+        const seen: string[] = [];
+        const query = `SELECT data.name FROM accounts${rest} LIMIT 2`;
+        let page = await search(query, { openCursor: 'true' });
+        for (let round = 0; ; round += 1) {
+          expect(page.errorCode).toBe(0);
+          seen.push(...(page.results as { data: { name: string } }[]).map(({ data }) => data.name));
+          if (page.nextCursorId === undefined) break;
+          await store.unitOfWork(() => {
+            for (const step of rounds[round] ?? []) write(step, stays);
+          });
+          page = await ask({ cursorId: String(page.nextCursorId) });
+        }
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen.filter((name) => !there.has(name))).toEqual([]);
+        expect(seen).toEqual(expect.arrayContaining([...stays]));
+      }),
+      { numRuns: 20 },
+    );
   });
 
   test('F 3.7: a cursor lives five minutes', async () => {

@@ -1,5 +1,7 @@
 import { siteMethod } from '#service/modules/rest/method.ts';
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
+import { checkClientQuery, QUERY_SIGNATURE } from '#service/modules/search/client-query.ts';
 import {
   queryLimits,
   respondToSearch,
@@ -7,7 +9,7 @@ import {
   searchParameters,
   searchResponse,
 } from '#service/modules/search/search-method.ts';
-import { isLite, readAccountQuery } from '../search/account-query.ts';
+import { accountTypes, readAccountQuery } from '../search/account-query.ts';
 import { cursors, search as searchAccounts } from '../uses.ts';
 
 export const search = siteMethod({
@@ -19,20 +21,28 @@ export const search = siteMethod({
       name: 'query',
       type: 'string',
       required: false,
-      documentation: 'The query. This or cursorId is required.',
+      documentation: 'The query. This, restrictedQuery or cursorId is required.',
       limits: queryLimits,
       example: 'SELECT UID, profile.firstName FROM accounts WHERE profile.email CONTAINS "shop" LIMIT 10',
+    },
+    {
+      name: 'restrictedQuery',
+      type: 'string',
+      required: false,
+      documentation:
+        'Instead of query. Permissions that restrict it are not emulated: with the credentials of the site every query runs.',
+      limits: queryLimits,
     },
     ...searchParameters,
     {
       name: 'accountTypes',
       type: 'list',
       required: false,
-      documentation: 'full (default) or lite; Authdesk keeps no lite accounts.',
+      documentation: 'full (default), lite, or full,lite. FROM emailAccounts searches the lite ones in any case.',
       limits: { values: ['full', 'lite'] },
     },
   ],
-  notEmulated: ['restrictedQuery', 'querySig', 'expTime'],
+  clientSignature: QUERY_SIGNATURE,
   errors: searchErrors,
   response: [
     always('results', 'array', 'The accounts with the selected fields; with GROUP BY or a function, the groups.'),
@@ -46,8 +56,24 @@ export const search = siteMethod({
     response: { results: [{ UID: 'u-ada', profile: { firstName: 'Ada' } }], objectsCount: 1, totalCount: 1 },
   },
   uses: { search: searchAccounts, cursors },
-  handler({ input, search, cursors }) {
-    const onlyLite = input.accountTypes?.includes('full') === false;
-    return respondToSearch({ input, search, cursors }, readAccountQuery, (query) => onlyLite || isLite(query));
+  handler(context) {
+    const { input, search, cursors } = context;
+    checkClientQuery(context);
+    const query = queryOf(input);
+    const wanted = input.accountTypes ?? [];
+    return respondToSearch(
+      {
+        input: { ...input, query },
+        search: { ...search, find: (job) => search.find({ ...job, types: accountTypes(wanted) }) },
+        cursors,
+      },
+      readAccountQuery,
+    );
   },
 });
+
+function queryOf({ query, restrictedQuery }: Record<'query' | 'restrictedQuery', string | undefined>) {
+  if (restrictedQuery === undefined) return query;
+  if (query !== undefined) throw invalidParameter('restrictedQuery', 'It is sent instead of query.');
+  return restrictedQuery;
+}

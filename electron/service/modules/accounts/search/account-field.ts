@@ -60,13 +60,14 @@ const loginID = (name: 'username' | 'phoneNumber'): Field => ({
   narrow: narrowLoginID,
 });
 
-const time = (name: string, column: string): [string, Field][] => [
-  [name, { kind: 'text', sql: `search_iso(${column})` }],
-  [
-    `${name}Timestamp`,
-    { kind: 'number', sql: column, ...(column === 'a.created_at' && { narrow: { kind: 'times', column } as const }) },
-  ],
-];
+/** Only those of creation are in an index: each login would have to write another one. */
+const time = (name: string, column: string): [string, Field][] => {
+  const narrow = column === 'a.created_at' ? ({ kind: 'times', column } as const) : undefined;
+  return [
+    [name, { kind: 'text', sql: `search_iso(${column})`, ...(narrow && { narrow: { ...narrow, isIso: true } }) }],
+    [`${name}Timestamp`, { kind: 'number', sql: column, ...(narrow && { narrow }) }],
+  ];
+};
 
 /** Members of an Account object that have no members themselves. */
 const members: ReadonlyMap<string, Field> = new Map<string, Field>([

@@ -1,10 +1,24 @@
-import { invalidQuery, readQuery } from '#service/modules/search/check-query.ts';
+import { invalidAt, readQuery } from '#service/modules/search/check-query.ts';
 import type { Query } from '#service/modules/search/syntax.ts';
 
 /** Sources that mean the accounts of a site (F 7.6). */
 const accountSources = ['accounts', 'account', 'user', 'users'];
-/** Accounts without a registration; Authdesk keeps none, so this source is empty. */
+/** Those that have an address, and cannot log in (F 7.6). */
 const liteSource = 'emailaccounts';
+
+/** Which accounts a search finds. */
+export type AccountTypes = 'full' | 'lite' | 'all';
+
+/** What the values of `accountTypes` mean. */
+export function accountTypes(wanted: readonly string[]): AccountTypes {
+  if (!wanted.includes('lite')) return 'full';
+  return wanted.includes('full') ? 'all' : 'lite';
+}
+
+/** True when the source of a query is the lite accounts. */
+export function isFromLite({ source }: Query): boolean {
+  return source.toLowerCase() === liteSource;
+}
 
 /**
  * Reads a query over accounts.
@@ -13,10 +27,7 @@ const liteSource = 'emailaccounts';
  */
 export function readAccountQuery(text: string): Query {
   const query = readQuery(text);
-  if (isLite(query) || accountSources.includes(query.source.toLowerCase())) return query;
-  throw invalidQuery(`The source "${query.source.slice(0, 40)}" is unknown; search FROM accounts.`);
-}
-
-export function isLite({ source }: Query): boolean {
-  return source.toLowerCase() === liteSource;
+  if (isFromLite(query) || accountSources.includes(query.source.toLowerCase())) return query;
+  const known = 'search FROM accounts, or FROM emailAccounts for the lite ones';
+  throw invalidAt(text, query.sourceAt, `The source "${query.source.slice(0, 40)}" is unknown; ${known}.`);
 }

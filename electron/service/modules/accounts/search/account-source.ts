@@ -3,6 +3,7 @@ import type { Document, SearchSource, SourceOf } from '#service/modules/search/s
 import { accountObject } from '../objects/account.ts';
 import { type AccountRow, charactersIn, toAccount } from '../pages.ts';
 import { fieldOf } from './account-field.ts';
+import { type AccountTypes, isFromLite } from './account-query.ts';
 
 /** Columns of a whole account besides its identities. */
 const accountColumns = [
@@ -18,19 +19,23 @@ const stored: ReadonlySet<string> = new Set(['UID', 'profile', 'data']);
 const withIdentities = ['all', 'identities', 'socialProviders'];
 const whole: ReadonlySet<string> = new Set(['all']);
 
+const ofTypes = { full: ' AND a.is_lite = 0', lite: ' AND a.is_lite = 1', all: '' };
+
 /**
- * The full accounts of a site. Temporary ones are never found: only their own token reaches them (spec "States").
+ * The accounts of a site. Temporary ones are never found: only their own token reaches them (spec "States").
+ *
+ * @param types which are found, when the source of the query does not say so; `found`: those that a cursor has found
+ *   already, whatever they have become
  */
-export function accountSource(apiKey: string): SourceOf {
+export function accountSource(apiKey: string, types: AccountTypes | 'found'): SourceOf {
   return (query): SearchSource => {
     const few = isFew(partsOf(query));
+    const ofType = types === 'found' ? '' : ofTypes[isFromLite(query) ? 'lite' : types];
     return {
       table: 'account a',
       owner: 'a.api_key = @apiKey',
-      visible: "a.status <> 'temporary' AND a.is_lite = 0",
+      visible: `a.status <> 'temporary'${ofType}`,
       values: { apiKey },
-      key: 'a.uid',
-      byKey: 'a.uid = @key',
       jsonColumns: ['a.profile', 'a.data', 'a.user_info', 'a.login_ids', 'a.subscriptions', 'a.preferences'],
       whole,
       fieldOf: (path) => fieldOf(path, few),

@@ -1,6 +1,7 @@
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { readQuery } from '#service/modules/search/check-query.ts';
+import { checkClientQuery, QUERY_SIGNATURE } from '#service/modules/search/client-query.ts';
 import {
   queryLimits,
   respondToSearch,
@@ -25,7 +26,7 @@ export const search = siteMethod({
     },
     ...searchParameters,
   ],
-  notEmulated: ['querySig', 'expTime'],
+  clientSignature: QUERY_SIGNATURE,
   errors: searchErrors,
   response: [
     always('results', 'array', 'The objects with the selected fields; with GROUP BY or a function, the groups.'),
@@ -40,7 +41,9 @@ export const search = siteMethod({
     response: { results: [{ oid: 'b-1', data: { year: 1871 } }], objectsCount: 1, totalCount: 1 },
   },
   uses: { objects, search: searchObjects, cursors },
-  handler({ input, objects, search, cursors, trace }) {
+  handler(context) {
+    const { input, objects, search, cursors, trace } = context;
+    checkClientQuery(context);
     return respondToSearch(
       { input, search, cursors },
       (text) => {

@@ -27,7 +27,10 @@ const members: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['UID', { kind: 'text', sql: UID, narrow: narrowUID }],
   ['type', { kind: 'text', sql: '@typeName' }],
   ['created', { kind: 'number', sql: 'a.created_at', narrow: { kind: 'times', column: 'a.created_at' } }],
-  ['createdTime', { kind: 'text', sql: 'search_iso(a.created_at)' }],
+  [
+    'createdTime',
+    { kind: 'text', sql: 'search_iso(a.created_at)', narrow: { kind: 'times', column: 'a.created_at', isIso: true } },
+  ],
   ['lastUpdated', { kind: 'number', sql: 'a.updated_at' }],
   ['lastUpdatedTime', { kind: 'text', sql: 'search_iso(a.updated_at)' }],
 ]);
@@ -60,8 +63,6 @@ export function objectSource(db: Database, apiKey: string): SourceOf {
       owner: 'a.type = @type',
       visible: "coalesce((SELECT status FROM account WHERE id = a.account), '') <> 'temporary'",
       values: { apiKey, type: type?.id ?? 0, typeName },
-      key: 'CAST(a.id AS TEXT)',
-      byKey: 'a.id = CAST(@key AS INTEGER)',
       jsonColumns: ['a.data'],
       whole,
       fieldOf: (path) => fieldOf(schema, path),

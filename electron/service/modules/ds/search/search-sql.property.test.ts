@@ -79,7 +79,7 @@ const documents: Documents = function* (parts) {
     const times = { created: at, createdTime: iso, lastUpdated: at, lastUpdatedTime: iso };
     const members = Object.entries({ oid, ...(UID !== undefined && { UID }), type: 'order', data, ...times });
     const ofData = Object.entries(data).filter(([name]) => parts.has(name));
-    yield { key: String(id), document: Object.fromEntries([...ofData, ...members]) };
+    yield { id, document: Object.fromEntries([...ofData, ...members]) };
   }
 };
 

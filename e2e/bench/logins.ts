@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { formText, send } from '../hosts/wire.ts';
+import { site, startAuthdesk } from './authdesk.ts';
+import { type Spread, spreadOf } from './figures.ts';
+import { type Beside, measureBeside } from './paced.ts';
+import { startGenerator } from './processes.ts';
+
+/** How fast users log in with a password, and what that costs the other calls. */
+export interface Logins {
+  readonly perSecond: Spread;
+  /** Milliseconds, of as many as connect at once. */
+  readonly p50: Spread;
+  readonly p99: Beside;
+}
+
+const CONNECTIONS = 4;
+/** Logins of one load: a hash takes tens of milliseconds, one after the other. */
+const LOGINS = 20;
+const user = { email: 'login@shop.example', password: 'Correct-horse-7' } as const;
+
+/** Measures accounts.login over HTTPS; each login hashes the password and makes a session. */
+export async function measureLogins(folder: string, rounds: number, seconds: number): Promise<Logins> {
+  const authdesk = await startAuthdesk(join(folder, 'logins'));
+  const generator = startGenerator();
+  const { apiKey, secret } = site;
+  const registered = { apiKey, secret, ...user, finalizeRegistration: 'true' };
+  const response = (await send(authdesk, '/accounts.register', { form: registered })).json();
+  const login = () =>
+    generator.run({
+      target: { port: Number(new URL(authdesk.https).port), tls: true },
+      workload: {
+        kind: 'post',
+        path: '/accounts.login',
+        form: formText({ apiKey, loginID: user.email, password: user.password, targetEnv: 'mobile', format: 'json' }),
+      },
+      calls: LOGINS,
+      connections: CONNECTIONS,
+      accepted: '"errorCode":0',
+    });
+  const perSecond: number[] = [];
+  const p50: number[] = [];
+  /** @returns how many */
+  const logIn = async () => {
+    const { wrong, calls } = await login();
+    if (wrong > 0) throw new Error(`${wrong} of ${calls} logins failed.`);
+    return calls;
+  };
+  try {
+    if (response.errorCode !== 0) throw new Error(`accounts.register: ${response.errorCode} ${response.errorDetails}`);
+    const p99 = await measureBeside(authdesk, { rounds, seconds }, logIn, async () => {
+      const round = await login();
+      perSecond.push(round.perSecond);
+      p50.push(round.p50);
+    });
+    return { perSecond: spreadOf(perSecond), p50: spreadOf(p50), p99 };
+  } finally {
+    generator.stop();
+    await authdesk.stop();
+  }
+}
