@@ -1,0 +1,32 @@
+import { outboxRepository } from '#service/modules/outbox/repository.ts';
+import type { MethodEntry } from '#shared/contract/requests.ts';
+import type { Bench, Reply } from './rest.fixture.ts';
+
+/** Makes the call that an entry gives as its example, after those that come before it. */
+export async function runExample(
+  bench: Bench,
+  { name, example }: Pick<MethodEntry, 'name' | 'example'>,
+): Promise<Reply> {
+  const { before = [], parameters = {} } = example ?? {};
+  const replies: Reply[] = [];
+  for (const first of before) {
+    replies.push(await bench.bySite(first.method, filledIn(bench, first.parameters, replies)));
+  }
+  return bench.bySite(name, filledIn(bench, parameters, replies));
+}
+
+/** The parameters of an example with `$1.regToken` and `$outbox.code` replaced. */
+function filledIn(
+  { core }: Bench,
+  parameters: Readonly<Record<string, string>>,
+  replies: readonly Reply[],
+): Record<string, string> {
+  const value = (text: string): string => {
+    const [, of = '', member = ''] = /^\$(\d+|outbox)\.([\w.[\]]+)$/.exec(text) ?? [];
+    if (of === '') return text;
+    if (of !== 'outbox') return String(replies[Number(of) - 1]?.json[member]);
+    const [message] = core.store.of(outboxRepository).list(undefined, undefined, 1);
+    return String(member === 'link' ? message?.links[0] : message?.codes[0]);
+  };
+  return Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, value(text)]));
+}
