@@ -22,7 +22,7 @@ const method = '/socialize.getUserInfo';
 const values = { apiKey: shop.apiKey, secret: shop.secret, UID: 'u-ada' };
 
 describe('D47: documented parameters that Authdesk does not act on', () => {
-  test.each(['subscriptions', 'preferences', 'username', 'password', 'newPassword', 'addLoginEmails'])(
+  test.each(['communications', 'rba', 'customIdentifiers'])(
     'D47: %s of accounts.setAccountInfo is 400006 naming it, and nothing is written',
     async (name) => {
       const token = await freshLoginToken({}, stranger());

@@ -101,8 +101,8 @@ export function reportingAccounts(accounts: Store['accounts'], changes: AccountC
       for (const type of happenings(before, after, change)) changes.tell(type, apiKey, UID);
       return after;
     },
-    rename(apiKey, UID, siteUID) {
-      const renamed = accounts.rename(apiKey, UID, siteUID);
+    rename(apiKey, UID, siteUID, isSiteUID) {
+      const renamed = accounts.rename(apiKey, UID, siteUID, isSiteUID);
       if (siteUID !== UID) changes.tell('accountUpdated', apiKey, siteUID);
       return renamed;
     },

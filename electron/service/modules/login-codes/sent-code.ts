@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { constantTimeEqual } from '#node/constant-time.ts';
+import type { RandomSource } from '#service/kernel/random.ts';
 import type { OneTimeToken, OneTimeTokenKind } from '#service/modules/one-time-tokens/repository.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
@@ -14,8 +14,13 @@ export const CODE_LIFETIME_MS = 300_000;
 const MOST_ATTEMPTS = 5;
 
 /** A code of six digits from the system's random source (R8). */
-function newCode(): string {
-  return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+function newCode(random: RandomSource): string {
+  const codes = 10 ** DIGITS;
+  // Values beyond the last whole multiple would make some codes likelier than others.
+  const limit = Math.floor(2 ** 32 / codes) * codes;
+  let value = limit;
+  while (value >= limit) value = random(4).readUInt32BE();
+  return String(value % codes).padStart(DIGITS, '0');
 }
 
 /** Codes that are sent to a user, each with a token that the code is entered with. */
@@ -24,7 +29,7 @@ export const sentCodes = (bound: Bound) => {
   return {
     /** @returns the token for the client, and the code for the message */
     make(kind: OneTimeTokenKind, UID: string | undefined, payload: JsonObject) {
-      const code = newCode();
+      const code = newCode(bound.core.random);
       const token = tokens.issue(kind, { UID, payload: { ...payload, code }, lifetime: CODE_LIFETIME_MS });
       return { token, code };
     },

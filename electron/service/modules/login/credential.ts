@@ -5,6 +5,9 @@ import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
 import { CODE_LIFETIME_S, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
 import type { LoginRequest } from './request.ts';
 
+/** Bytes of a session secret, as of any secret (D34). */
+const SECRET_BYTES = 32;
+
 /** True when the login returns a code and not a token. */
 export function givesCode({ responseType, isCodeOnly }: LoginRequest): boolean {
   return responseType === 'code' || isCodeOnly === true;
@@ -48,9 +51,12 @@ export function issueCredential(
 
   const lifetime = loginLifetime(site, sessionExpiration);
   const { expiresAt, expiresIn, browserBound } = sessionLifetimeOf(lifetime, call.at);
+  const secret = request.withSecret ? core.random(SECRET_BYTES).toString('base64') : undefined;
   const token = core.store.tokens.issue({
     apiKey,
     UID,
+    secret,
+    dynamic: sessionExpiration === -1,
     origin: 'login',
     expiresAt,
     browserBound,
@@ -62,7 +68,9 @@ export function issueCredential(
     UID,
   });
   return [
+    ...(secret === undefined ? [] : [['status', 'ok'] as const]),
     ['access_token', token.value],
+    ...(secret === undefined ? [] : [['x_access_token_secret', secret] as const]),
     ...(expiresIn === undefined ? [] : [['expires_in', String(expiresIn)] as const]),
   ];
 }

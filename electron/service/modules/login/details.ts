@@ -13,7 +13,7 @@ const LONGEST_PERMISSION = 100;
 /** The optional parameters of a login: D23, D25, F 3.1. */
 export function checkDetails(
   call: Call,
-): Pick<LoginRequest, 'cid' | 'sessionExpiration' | 'regSource' | 'extraPermissions'> {
+): Pick<LoginRequest, 'cid' | 'sessionExpiration' | 'regSource' | 'withSecret' | 'extraPermissions'> {
   const cid = checkCid(call);
   if (cid) call.facts.cid = cid;
 
@@ -28,6 +28,11 @@ export function checkDetails(
       ),
     );
   }
+  const secretType = call.parameters.get('x_secret_type') ?? '';
+  if (secretType !== '' && secretType !== 'oauth1') {
+    const details = `Parameter x_secret_type is ${shown(secretType)}; send "oauth1", or leave it out.`;
+    throw call.trace.refused('F 3.1', new OAuthError('invalid_request', 400006, details));
+  }
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
   // Cut before it is split: a list of commas alone would be a million items (R52).
   const permissions = call.parameters.get('x_extraPermissions')?.slice(0, MOST_PERMISSIONS * LONGEST_PERMISSION) ?? '';
@@ -39,6 +44,7 @@ export function checkDetails(
   return {
     ...(cid && { cid }),
     ...(expiration !== undefined && { sessionExpiration: Number(expiration) }),
+    ...(secretType !== '' && { withSecret: true }),
     ...(regSource && { regSource: regSource.slice(0, 1000) }),
     extraPermissions: permissions
       .split(',')

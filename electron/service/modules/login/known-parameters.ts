@@ -20,12 +20,13 @@ const UNDERSTOOD = [
   'x_regSource',
   'regSource',
   'x_loginMode',
+  'x_secret_type',
 ];
 
 /** Documented names that are accepted and change nothing here (F 3.1, F 4.2; D15). */
 const WITHOUT_EFFECT = [
   ...['x_forceAuthentication', 'forceAuthentication', 'x_displayMode', 'x_openIDUsername', 'x_openIDURL'],
-  ...['x_openIDProviderLogo', 'x_openIDProviderName', 'x_googlePlayAppID', 'x_secret_type', 'x_conflictHandling'],
+  ...['x_openIDProviderLogo', 'x_openIDProviderName', 'x_googlePlayAppID', 'x_conflictHandling'],
   ...['conflictHandling', 'x_regToken', 'x_sdk', 'gmid', 'ucid', 'oauth_token', 'timestamp', 'nonce'],
   ...['sig', 'apiKey', 'secret', 'userKey', 'UID', 'targetUID', 'regToken', 'format', 'callback', 'context'],
   ...['httpStatusCodes', 'dontHandleScreenSet', 'sdk', 'sdkBuild', 'pageURL', 'authMode', 'source', 'hasGmid'],

@@ -22,6 +22,8 @@ export interface LoginRequest {
   /** `x_session_expiration` in seconds with its special values, when it was sent (D25). */
   readonly sessionExpiration?: number;
   readonly regSource?: string;
+  /** `x_secret_type=oauth1`: the response has the secret of the session too, which signs calls (F 3.3, D51). */
+  readonly withSecret?: boolean;
   /** `x_extraPermissions`: what the provider's screen asks for besides the basic data. */
   readonly extraPermissions: readonly string[];
   /** UID of the account that the identity is connected to; undefined for a login (F 3.1, F 3.2). */
