@@ -74,10 +74,10 @@ export const loginResponse: readonly ResponseField[] = [
  */
 export const finishLogin = (bound: Bound) => {
   const { core, call, site, apiKey } = bound;
+  const { count: counted } = activity(bound);
   const tokens = registrationTokens(bound);
   const start = startSession(bound);
   const send = sendVerification(bound);
-  const { count: counted } = activity(bound);
   return (login: Login): MethodResult => {
     const { options, provider, isNew, registration, cid, finishes = false, byPassword = false } = login;
     let { account } = login;

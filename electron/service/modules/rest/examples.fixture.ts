@@ -24,9 +24,15 @@ function filledIn(
   const value = (text: string): string => {
     const [, of = '', member = ''] = /^\$(\d+|outbox)\.([\w.[\]]+)$/.exec(text) ?? [];
     if (of === '') return text;
-    if (of !== 'outbox') return String(replies[Number(of) - 1]?.json[member]);
+    if (of !== 'outbox') return String(memberAt(replies[Number(of) - 1]?.json, member));
     const [message] = core.store.of(outboxRepository).list(undefined, undefined, 1);
     return String(member === 'link' ? message?.links[0] : message?.codes[0]);
   };
   return Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, value(text)]));
+}
+
+/** What is at a path such as `phones[0].id`. */
+function memberAt(json: unknown, path: string): unknown {
+  const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
+  return parts.reduce((value, part) => (value as Record<string, unknown> | undefined)?.[part], json);
 }

@@ -145,8 +145,7 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   const registration = method.takesRegToken ? readRegistration(core, call, caller) : undefined;
   if (registration === undefined) checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
-  const account =
-    registration && method.ofUser ? userOfRegistration(call, registration) : userOf(core, call, caller, method);
+  const account = registration && method.ofUser ? userOfRegistration(registration) : userOf(core, call, caller, method);
   return runWith(core, call, method, {
     site: caller.site,
     caller: registration ? 'registration' : caller.kind,
@@ -219,15 +218,9 @@ function succeeded(call: Call, method: Method, { data, text, did, UID, error, co
 }
 
 /** @throws ApiError 400006 for a regToken without an account */
-function userOfRegistration(call: Call, { account }: Registration): AccountRecord {
-  if (account === undefined) {
-    throw invalidParameter('regToken', 'It has no account yet: call accounts.register with it first.');
-  }
-  const UID = call.parameters.get('UID') ?? '';
-  if (UID === '' || UID === account.UID) return account;
-  // As a token that names another user (D28): whoever sends both does not mean what would be done.
-  const details = `The regToken belongs to "${account.UID}", but UID names another user. Leave out UID.`;
-  throw call.trace.refused('D57', new ApiError(403007, details), { 'user of the regToken': account.UID });
+function userOfRegistration({ account }: Registration): AccountRecord {
+  if (account !== undefined) return account;
+  throw invalidParameter('regToken', 'It has no account yet: call accounts.register with it first.');
 }
 
 /** Refuses, before all other checks, a secret in clear (D42), then a call that cannot be read (D6). */
