@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { modules } from '#service/modules/index.ts';
-import { outboxRepository } from '#service/modules/outbox/repository.ts';
-import { SoftwareAuthenticator } from '#service/modules/passkeys/software-authenticator.fixture.ts';
 import { adviceOf } from '#shared/protocol/error-causes.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { problemsOfResponse } from './declared.fixture.ts';
+import { runExample } from './examples.fixture.ts';
 import type { Method } from './method.ts';
 import { methodRegistry } from './registry.ts';
 import { always, membersOf, sometimes } from './response-fields.ts';
@@ -20,44 +19,11 @@ function dataOf({ json }: Reply): Record<string, unknown> {
   return Object.fromEntries(Object.entries(json).filter(([name]) => !envelope.includes(name)));
 }
 
-/** The parameters of an example with `$1.regToken`, `$outbox.code` and `$authenticator.attestation` replaced. */
-function filledIn(
-  { core }: Bench,
-  parameters: Readonly<Record<string, string>>,
-  replies: readonly Reply[],
-  authenticator: SoftwareAuthenticator,
-): Record<string, string> {
-  const value = (text: string): string => {
-    const [, of = '', member = ''] = /^\$(\d+|outbox|authenticator)\.([\w.[\]]+)$/.exec(text) ?? [];
-    if (of === '') return text;
-    if (of === 'authenticator') {
-      const options = String(replies.findLast(({ json }) => json.options !== undefined)?.json.options);
-      return member === 'attestation' ? authenticator.create(options) : authenticator.get(options);
-    }
-    if (of !== 'outbox') return String(memberAt(replies[Number(of) - 1]?.json, member));
-    const [message] = core.store.of(outboxRepository).list(undefined, undefined, 1);
-    return String(member === 'link' ? message?.links[0] : message?.codes[0]);
-  };
-  return Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, value(text)]));
-}
-
-/** What is at a path such as `phones[0].id`. */
-function memberAt(json: unknown, path: string): unknown {
-  const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
-  return parts.reduce((value, part) => (value as Record<string, unknown> | undefined)?.[part], json);
-}
-
 describe('D36: what an entry declares is true', () => {
-  test.each(emulated.map((entry) => [entry.name, entry] as const))('%s: its example', async (name, entry) => {
+  test.each(emulated.map((entry) => [entry.name, entry] as const))('%s: its example', async (_, entry) => {
     const bench = await openBench();
-    const { before = [], parameters = {}, response = {} } = entry.example ?? {};
-    const replies: Reply[] = [];
-    const authenticator = new SoftwareAuthenticator();
-    for (const first of before) {
-      const { method } = first;
-      replies.push(await bench.bySite(method, filledIn(bench, first.parameters, replies, authenticator)));
-    }
-    const reply = await bench.bySite(name, filledIn(bench, parameters, replies, authenticator));
+    const { response = {} } = entry.example ?? {};
+    const reply = await runExample(bench, entry);
     expect(reply.json).toMatchObject({ errorCode: 0, ...response });
     expect(reply.json).not.toHaveProperty('ignoredParams');
     expect(problemsOfResponse(dataOf(reply), entry.response)).toEqual([]);

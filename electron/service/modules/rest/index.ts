@@ -149,7 +149,7 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   if (registration === undefined) checkAccess(call, caller, method);
   ignored.push(...checkNames(call, method));
   const account =
-    registration && method.ofUser ? userOfRegistration(call, registration, method) : userOf(core, call, caller, method);
+    registration && method.ofUser ? userOfRegistration(registration, method) : userOf(core, call, caller, method);
   return runWith(core, call, method, {
     site: caller.site,
     caller: registration ? 'registration' : caller.kind,
@@ -223,22 +223,15 @@ function succeeded(call: Call, method: Method, { data, text, did, UID, error, co
 
 /** @throws ApiError 400006 for a regToken without an account */
 function userOfRegistration(
-  call: Call,
   { account, token }: Registration,
   { beginsLiteAccount }: Method,
 ): AccountRecord | undefined {
-  if (account === undefined) {
-    if (token.payload.isLite !== true) {
-      throw invalidParameter('regToken', 'It has no account yet: call accounts.register with it first.');
-    }
+  if (account !== undefined) return account;
+  if (token.payload.isLite === true) {
     if (beginsLiteAccount) return undefined;
     throw invalidParameter('regToken', 'Its lite account is made by accounts.setAccountInfo with profile.email.');
   }
-  const UID = call.parameters.get('UID') ?? '';
-  if (UID === '' || UID === account.UID) return account;
-  // As a token that names another user (D28): whoever sends both does not mean what would be done.
-  const details = `The regToken belongs to "${account.UID}", but UID names another user. Leave out UID.`;
-  throw call.trace.refused('D57', new ApiError(403007, details), { 'user of the regToken': account.UID });
+  throw invalidParameter('regToken', 'It has no account yet: call accounts.register with it first.');
 }
 
 /** Refuses, before all other checks, a secret in clear (D42), then a call that cannot be read (D6). */

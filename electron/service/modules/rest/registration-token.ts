@@ -1,6 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
-import type { ApiError } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/errors.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { oneTimeTokenRepository } from '#service/modules/one-time-tokens/repository.ts';
 import { mask } from '#shared/protocol/masking.ts';
@@ -11,7 +11,7 @@ import { invalidParameter } from './parameter.ts';
  * Reads the regToken of a call whose method takes one: a credential of its own (D57).
  *
  * @returns undefined when the call has none
- * @throws ApiError 400006 for one that is unknown, of another site, expired or used up
+ * @throws ApiError 400006 for one that is unknown, of another site, expired or used up, 403007 when UID names another user
  */
 export function readRegistration(core: Core, call: Call, { site }: Caller): Registration | undefined {
   const value = call.parameters.get('regToken') ?? '';
@@ -35,6 +35,12 @@ export function readRegistration(core: Core, call: Call, { site }: Caller): Regi
   const account = token.UID === undefined ? undefined : store.accounts.get(site.apiKey, token.UID);
   if (token.UID !== undefined && account === undefined) {
     throw refused(call, `Its account "${token.UID}" was deleted.`, 'The account of the token is gone.', times);
+  }
+  const UID = call.parameters.get('UID') ?? '';
+  if (account !== undefined && UID !== '' && UID !== account.UID) {
+    // As a token of another user (D28): whoever sends both does not mean what would be done.
+    const details = `The regToken belongs to "${account.UID}", but UID names another user. Leave out UID.`;
+    throw call.trace.refused('D57', new ApiError(403007, details), { 'user of the regToken': account.UID });
   }
   call.facts.credential = 'regToken';
   if (account !== undefined) call.facts.UID = account.UID;
