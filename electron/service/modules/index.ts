@@ -12,6 +12,7 @@ import { jwt } from './jwt/module.ts';
 import { login } from './login/module.ts';
 import { loginCodes } from './login-codes/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
+import { nextLogin } from './next-login/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { oneTimeTokens } from './one-time-tokens/module.ts';
 import { outbox } from './outbox/module.ts';
@@ -46,6 +47,7 @@ export const modules: readonly Module[] = [
   schema,
   screenSets,
   login,
+  nextLogin,
   oauthToken,
   auth,
   rest,
