@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { access } from './access.ts';
 import { bundles } from './bundles.ts';
 import { callFiles, importedLogs } from './call-files.ts';
 import { clockOperations } from './clock.ts';
@@ -36,6 +37,7 @@ export const serviceOperations = {
   ...dataCenters,
   ...people,
   ...registrations,
+  ...access,
   ...tokens,
   ...outbox,
   ...webhooks,

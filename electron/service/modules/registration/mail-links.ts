@@ -13,10 +13,11 @@ import {
 } from '#service/modules/one-time-tokens/repository.ts';
 import { policiesOf } from '#service/modules/policies/repository.ts';
 import type { Policies } from '#service/modules/policies/sections.ts';
-import type { AccountRecord, LoginIDs } from '#service/storage/records.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import { RESET_PATH } from './reset-mail.ts';
 import { CONFIRMATION_PATH } from './subscription-mail.ts';
 import { VERIFICATION_PATH } from './verification-mail.ts';
+import { withVerified } from './verified-address.ts';
 
 /** Pages that the links in mails lead to (D62): they verify an address, confirm subscriptions, or ask for a password. */
 export function mailLinkRoutes(core: Core): readonly Route[] {
@@ -116,16 +117,6 @@ function linkedAccount(
     return { problem: `The link expired at ${new Date(token.expiresAt).toISOString()}. Ask for a new one.` };
   }
   return { account, token, policies: policiesOf(store, apiKey) };
-}
-
-function withVerified(loginIDs: LoginIDs, email: string): LoginIDs {
-  const { emails, unverifiedEmails } = loginIDs;
-  if (!unverifiedEmails.includes(email)) return loginIDs;
-  return {
-    ...loginIDs,
-    emails: [...emails, email],
-    unverifiedEmails: unverifiedEmails.filter((one) => one !== email),
-  };
 }
 
 /** Back to the site where its policies name an address (nextURL is the site's own setting); else a page of the service. */
