@@ -27,7 +27,7 @@ export class PeoplePage {
     return this.page.getByRole('region', { name: 'Person' });
   }
 
-  async view(name: 'Profile' | 'Data' | 'Tokens' | 'Calls'): Promise<void> {
+  async view(name: 'Profile' | 'Login' | 'Data' | 'Tokens' | 'Calls'): Promise<void> {
     await this.detail().getByRole('tab', { name }).click();
   }
 

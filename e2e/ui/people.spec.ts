@@ -43,6 +43,47 @@ test('a person is found, logged in as, and found again with the token and the ca
   await expect(people.detail()).toContainText('gp-1002');
 });
 
+test('how a person logs in: an address is verified, a password is set, and all sessions end', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  const call = async (method: string, query: Record<string, string>) =>
+    JSON.parse((await send(host.service, `/${method}`, { query: { apiKey: '3_demo', ...query } })).body) as {
+      readonly regToken: string;
+      readonly errorCode: number;
+    };
+  const email = 'nora@shop.example';
+  const { regToken } = await call('accounts.initRegistration', {});
+  const registered = await call('accounts.register', {
+    regToken,
+    email,
+    password: 'Correct-horse-7',
+    finalizeRegistration: 'true',
+  });
+  expect(registered.errorCode).toBe(0);
+
+  await people.open(/nora@shop/);
+  await people.view('Login');
+  const detail = people.detail();
+  await expect(detail).toContainText('not verified');
+  await detail.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(detail).not.toContainText('not verified');
+  await detail.getByRole('button', { name: 'Set password …' }).click();
+  await people.field('New password').fill('x');
+  await people.dialog().getByRole('button', { name: 'Set password', exact: true }).click();
+  await expect(people.dialog()).toContainText('6 characters');
+  await people.field('New password').fill('Battery-staple-8');
+  await people.dialog().getByRole('button', { name: 'Set password', exact: true }).click();
+  await expect(people.dialog()).toHaveCount(0);
+  expect((await call('accounts.login', { loginID: email, password: 'Battery-staple-8' })).errorCode).toBe(0);
+
+  await people.view('Tokens');
+  await detail.getByRole('button', { name: 'End all sessions …' }).click();
+  await expect(people.dialog()).toContainText('Session not found');
+  await people.dialog().getByRole('button', { name: 'End all sessions', exact: true }).click();
+  await expect(detail.getByRole('button', { name: 'End all sessions …' })).toHaveCount(0);
+  expect(host.violations).toEqual([]);
+});
+
 test('a person is made, edited, disabled, enabled and deleted', async ({ host }) => {
   const { page } = host;
   const people = new PeoplePage(page);

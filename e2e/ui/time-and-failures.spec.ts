@@ -238,3 +238,41 @@ for (const colorScheme of colorSchemes) {
     expect(host.violations).toEqual([]);
   });
 }
+
+test('the next login of a site completes as a user without the screen, once, and can be cancelled', async ({
+  host,
+}) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const time = new TimePage(page);
+  const open = async (): Promise<number> => {
+    const query = {
+      client_id: '3_demo',
+      x_provider: 'facebook',
+      redirect_uri: 'http://localhost/',
+      response_type: 'code',
+    };
+    return (await send(host.service, '/socialize.login', { query })).status;
+  };
+  await shell.open('Time and failures');
+  const section = page.getByRole('region', { name: 'Next login', exact: true });
+  await section.getByLabel('User', { exact: true }).fill('u-ada');
+  await section.getByRole('button', { name: 'Decide the next login' }).click();
+  const pending = section.getByRole('list', { name: 'Logins that are decided' }).getByRole('listitem');
+  await expect(pending).toHaveText(/completes as u-ada/);
+  await expect(time.banner(/The next login of a site is decided/)).toBeVisible();
+  expect([await open(), await open()]).toEqual([302, 200]);
+  await expect(time.banner(/The next login of a site is decided/)).toHaveCount(0);
+  await expect(pending).toHaveCount(0);
+  await shell.open('Log');
+  await expect(new LogPage(page).calls.with('provoked')).toHaveCount(1);
+
+  await shell.open('Time and failures');
+  await section.getByLabel('The next login', { exact: true }).first().click();
+  await page.getByRole('option', { name: 'is refused by the user' }).click();
+  await section.getByRole('button', { name: 'Decide the next login' }).click();
+  await pending.getByRole('button', { name: 'Cancel' }).click();
+  await expect(pending).toHaveCount(0);
+  expect(await open()).toBe(200);
+  expect(host.violations).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
 import { addLog } from './log/commands.ts';
+import { addLogin } from './login/commands.ts';
 import { addOpenApi } from './openapi/commands.ts';
 import { addOutbox } from './outbox/commands.ts';
 import type { SecretOptions } from './secret/secret.ts';
@@ -93,6 +94,7 @@ function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Comma
   addWorkspace(program, host, setExitCode);
   addClock(program, host, setExitCode);
   addFault(program, host, setExitCode, dataOption);
+  addLogin(program, dataOption, host, setExitCode);
   addSnapshot(program, host, setExitCode);
   addReset(program, host, setExitCode);
   addLog(program, dataOption, host, setExitCode);

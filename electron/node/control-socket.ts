@@ -8,8 +8,8 @@ import { failure, type Result } from '#shared/contract/result.ts';
 /*
  * How a command reaches the service that runs with its data folder. A socket in that folder, not a port: browsers and
  * other users cannot reach it, so it needs no token in a file (R29, R30). No operation of it returns a secret or a token,
- * also where the operating system's key store keeps those of the folder (R42, R48); only the codes and links of messages
- * leave by it, because a test finishes a verification with them (D62).
+ * also where the operating system's key store keeps those of the folder (R42, R48). Two things leave by it, because a test
+ * needs them: the codes and links of messages, to finish a verification (D62), and a session that is begun for it.
  */
 
 /** Unix sockets have short paths: 104 bytes with their end on macOS, 108 on Linux. */
@@ -30,6 +30,10 @@ export const controlOperations = [
   'failures.switch',
   'failures.remove',
   'failures.clear',
+  'nextLogins.list',
+  'nextLogins.set',
+  'nextLogins.cancel',
+  'sessions.start',
   'snapshots.list',
   'snapshots.create',
   'snapshots.restore',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { access } from './access.ts';
 import { bundles } from './bundles.ts';
 import { callFiles, importedLogs } from './call-files.ts';
 import { clockOperations } from './clock.ts';
@@ -8,6 +9,7 @@ import { flows } from './flows.ts';
 import { hostOperations } from './host.ts';
 import { log } from './log.ts';
 import { mockResponses } from './mock-responses.ts';
+import { nextLogins } from './next-logins.ts';
 import { outbox } from './outbox.ts';
 import { overviewOperations } from './overview.ts';
 import { people, registrations } from './people.ts';
@@ -15,6 +17,7 @@ import { reproduce } from './reproduce.ts';
 import { requests } from './requests.ts';
 import type { Result } from './result.ts';
 import { savedRequests } from './saved-requests.ts';
+import { sessions } from './sessions.ts';
 import { settingsOperations } from './settings.ts';
 import { sites } from './sites.ts';
 import { snapshots } from './snapshots.ts';
@@ -29,9 +32,12 @@ export const serviceOperations = {
   ...sites,
   ...mockResponses,
   ...failures,
+  ...nextLogins,
+  ...sessions,
   ...dataCenters,
   ...people,
   ...registrations,
+  ...access,
   ...tokens,
   ...outbox,
   ...webhooks,

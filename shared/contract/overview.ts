@@ -38,6 +38,8 @@ export const overview = z.object({
   }),
   /** How many failures that the user provokes are switched on, so that every panel can say so (D50). */
   failures: z.int(),
+  /** How many sites have a next login that is decided beforehand, so that every panel can say so. */
+  nextLogins: z.int(),
   counts: z.object({
     sites: z.int(),
     people: z.int(),

@@ -62,6 +62,10 @@ export const credentialDetail = credentialRow.extend({
   revokedAt: instant.optional(),
   /** Why it was revoked; absent for codes and while it was not. */
   endReason: tokenEndReason.optional(),
+  /** The site prolongs it with a signed cookie (F 5.8). */
+  dynamic: z.boolean(),
+  /** Of a session: in an app, whose calls it signs (D51), or in a browser, as its cookie or a login token (D52). */
+  usedIn: z.enum(['browser', 'app']).optional(),
   issuedBy: callRef.optional(),
   /** The last call made with a token; the exchange of a code. */
   lastUsedBy: callRef.optional(),

@@ -19,6 +19,7 @@ import { login } from './login/module.ts';
 import { loginCodes } from './login-codes/module.ts';
 import { messageTexts } from './message-texts/module.ts';
 import { mockResponses } from './mock-responses/module.ts';
+import { nextLogin } from './next-login/module.ts';
 import { oauthToken } from './oauth-token/module.ts';
 import { oneTimeTokens } from './one-time-tokens/module.ts';
 import { outbox } from './outbox/module.ts';
@@ -74,6 +75,7 @@ export const modules: readonly Module[] = [
   screenSets,
   login,
   clientLibrary,
+  nextLogin,
   oauthToken,
   auth,
   rest,

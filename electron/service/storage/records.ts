@@ -232,6 +232,10 @@ export interface CredentialHistory {
   readonly issuedByCall: string | undefined;
   readonly lastUsedByCall: string | undefined;
   readonly redirectUri: string | undefined;
+  /** The site prolongs it with a signed cookie (F 5.8). */
+  readonly dynamic: boolean;
+  /** Calls with it can be signed (D51). */
+  readonly hasSecret: boolean;
   /** Row id of the code that a token was exchanged for. */
   readonly codeId: string | undefined;
   /** Row ids of the tokens that a code gave. */

@@ -1,5 +1,6 @@
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { failureRepository } from '#service/modules/failures/repository.ts';
+import { nextLoginRepository } from '#service/modules/next-login/repository.ts';
 import type { ServiceContext } from './context.ts';
 
 /** Errors that the overview shows. */
@@ -9,6 +10,7 @@ export function overviewHandlers(context: ServiceContext): Handlers<'overview'> 
   const { authority, clockControl, traffic } = context;
   const { store, clock } = context.core;
   const failures = store.of(failureRepository);
+  const nextLogins = store.of(nextLoginRepository);
   return {
     'overview.get': async () => {
       await store.calls.caughtUp();
@@ -19,6 +21,7 @@ export function overviewHandlers(context: ServiceContext): Handlers<'overview'> 
         clock: { offset: clockControl.offset(), frozenAt: clockControl.frozen() ? clock() : undefined },
         addresses: context.addresses(),
         failures: failures.live().filter(({ rule }) => rule.until === undefined || clock() < rule.until).length,
+        nextLogins: nextLogins.list().length,
         exposed: context.exposed,
         dataDir: context.dataDir,
         ca: {

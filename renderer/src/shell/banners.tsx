@@ -12,13 +12,14 @@ import classes from './shell.module.css';
 
 /**
  * What everybody must know whichever panel is shown: a lost connection, a service open to the network (R27), a service
- * clock that was moved (D39), failures that are switched on (D50).
+ * clock that was moved (D39), failures that are switched on (D50), logins that are decided beforehand.
  */
 export function Banners() {
   const { live, overview } = useStores();
   const lost = useStore(live.state, (state) => state.connection === 'lost');
   const exposed = useStore(overview, (state) => state.value?.exposed ?? false);
   const failures = useStore(overview, (state) => state.value?.failures ?? 0);
+  const nextLogins = useStore(overview, (state) => state.value?.nextLogins ?? 0);
   const clock = useServiceClock();
   const clockText = clockNotice(clock);
   return (
@@ -26,6 +27,7 @@ export function Banners() {
       {lost ? <Banner text={shellTexts.lost} /> : null}
       {exposed ? <Banner text={shellTexts.exposed} /> : null}
       {clockText === undefined ? null : <Banner text={clockText} action={<ClockBack />} />}
+      {nextLogins > 0 ? <Banner text={shellTexts.nextLogins(nextLogins)} action={<NextLoginsCancel />} /> : null}
       {failures > 0 ? <Banner text={shellTexts.failuresOn(failures)} action={<FailuresOff />} /> : null}
     </div>
   );
@@ -62,6 +64,23 @@ function FailuresOff() {
       )}
       <Button small busy={off.busy} onClick={() => void off.run({ enabled: false })}>
         {shellTexts.failuresOff}
+      </Button>
+    </>
+  );
+}
+
+function NextLoginsCancel() {
+  const cancel = useCommand('nextLogins.cancel');
+  const isThere = useNavigation((state) => state.route.panel === 'time');
+  return (
+    <>
+      {isThere ? null : (
+        <Button small onClick={() => goTo('time')}>
+          {shellTexts.nextLoginsShow}
+        </Button>
+      )}
+      <Button small busy={cancel.busy} onClick={() => void cancel.run({})}>
+        {shellTexts.nextLoginsCancel}
       </Button>
     </>
   );

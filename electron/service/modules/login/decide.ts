@@ -3,6 +3,8 @@ import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import type { Failure } from '#service/kernel/route.ts';
+import type { NextLogin } from '#service/modules/next-login/repository.ts';
+import { nextLoginSentence } from '#service/modules/next-login/sentence.ts';
 import type { AccountRecord, LoginRecord, SiteRecord } from '#service/storage/records.ts';
 import { accountOfLogin, accountToRegister, findVisitor, type Visitor } from './account.ts';
 import { nameOf } from './candidates.ts';
@@ -10,7 +12,16 @@ import { clientSideResult } from './client-side.ts';
 import { chosenIdentity, connectToAccount } from './connect.ts';
 import { givesCode, issueCredential } from './credential.ts';
 import { disabledPage } from './disabled-page.ts';
-import { type Decision, problemOfNewPerson, readDecision, readForm, type ScreenForm, SOMEONE_NEW } from './form.ts';
+import {
+  type Decision,
+  EMPTY_FORM,
+  problemOfNewPerson,
+  readDecision,
+  readForm,
+  type ScreenForm,
+  SOMEONE_NEW,
+  UID_MARK,
+} from './form.ts';
 import { languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
 import { type DeadEnd, deadEndPage } from './plain-page.ts';
@@ -66,6 +77,38 @@ export function decide(core: Core, call: Call): Response {
   return decision === 'leave'
     ? leaveDisabled(core, call, site, login, form)
     : refuseByPerson(core, call, login, DECISION_ERRORS[decision], decision);
+}
+
+/**
+ * Decides a login as it was set up beforehand: its checks are the same, and no screen is shown. Marked like a failure
+ * that was set up: in the log, in the trace and in a header (D50).
+ */
+export function decideBeforehand(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  login: LoginRecord,
+  next: NextLogin,
+): Response {
+  const { outcome, UID, provider } = next;
+  core.events.changed('failures', 'overview');
+  call.facts.failure = `next-login ${outcome}`;
+  call.trace.noted('D50', `No screen is shown: ${nextLoginSentence(next, site.name)}, as it was set up in Authdesk.`, {
+    ...(UID !== undefined && { UID }),
+    provider: provider ?? '(any)',
+  });
+  const response = decided(core, call, site, login, next);
+  return { ...response, headers: { ...response.headers, 'x-authdesk-next-login': outcome } };
+}
+
+function decided(core: Core, call: Call, site: SiteRecord, login: LoginRecord, { outcome, UID }: NextLogin): Response {
+  if (outcome !== 'complete') return refuseByPerson(core, call, login, DECISION_ERRORS[outcome], outcome);
+  const form = { ...EMPTY_FORM, person: `${UID_MARK}${UID}` };
+  const account = UID === undefined ? undefined : core.store.accounts.get(site.apiKey, UID);
+  // Nobody could press the button of the page that tells so (D43).
+  return account?.isActive === false
+    ? leaveDisabled(core, call, site, login, form)
+    : approve(core, call, site, login, form);
 }
 
 /** A decision that failed unexpectedly: it can be made again. */

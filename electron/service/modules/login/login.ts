@@ -3,12 +3,14 @@ import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import type { Failure } from '#service/kernel/route.ts';
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/modules/auth/secret-in-clear.ts';
+import { nextLoginRepository } from '#service/modules/next-login/repository.ts';
 import { errorDescription } from '#service/modules/oauth/error-description.ts';
 import { checkKnownParameters, checkReadable } from '#service/modules/oauth/readable.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import { checkClient } from './client.ts';
 import { checkClientSide, isPopup } from './client-side.ts';
 import { checkConnection, isAddConnection, namespaceOf, otherAddress } from './connection.ts';
+import { decideBeforehand } from './decide.ts';
 import { checkDetails } from './details.ts';
 import { checkFlags } from './flags.ts';
 import { connectionParameters, loginParameters } from './known-parameters.ts';
@@ -90,6 +92,10 @@ export function placeOf(call: Call): RedirectTarget['place'] {
 function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequest): Response {
   const { flowId } = call.facts;
   const record = core.store.logins.create({ apiKey: site.apiKey, request: toStored(request), flowId });
+  // Connecting an identity is no login: its screen says which one.
+  const isLogin = request.connectTo === undefined;
+  const next = isLogin ? core.store.of(nextLoginRepository).take(site.apiKey, request.provider) : undefined;
+  if (next !== undefined) return decideBeforehand(core, call, site, record, next);
   call.trace.passed('D21', "The provider's screen is shown; the user decides there.", {
     provider: request.provider,
     state: request.state === undefined ? '(none sent)' : `(${request.state.length} characters, kept to be echoed)`,

@@ -101,7 +101,7 @@ describe('D60: accounts.socialLogin', () => {
       state: 's-1',
     });
     expect([errorCode, reason]).toEqual([206001, expect.stringContaining('data.terms')]);
-    expect(JSON.stringify([loggedHeaders, call.trace, reason])).not.toContain(regToken);
+    expect(JSON.stringify([loggedHeaders, call.trace.steps, reason])).not.toContain(regToken);
     expect(holder()).toMatchObject({ status: 'pending', lastLoginAt: undefined });
 
     expect((await byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(206001);

@@ -1,4 +1,6 @@
 import type { Module } from '#service/kernel/module.ts';
+import { contractOperations } from '#service/kernel/module-operation.ts';
+import { accessHandlers } from './access-operations.ts';
 import { mailLinkRoutes } from './mail-links.ts';
 import { finalizeRegistration } from './methods/finalizeRegistration.ts';
 import { initRegistration } from './methods/initRegistration.ts';
@@ -16,6 +18,7 @@ import { verifyLogin } from './methods/verifyLogin.ts';
 export const registration: Module = {
   name: 'registration',
   routes: mailLinkRoutes,
+  operations: ({ core }) => contractOperations(accessHandlers(core)),
   methods: [
     initRegistration,
     register,

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Store } from '#service/storage/store.ts';
-import type { CallSummary } from '#shared/contract/log.ts';
+import type { CallSummary, CredentialKind } from '#shared/contract/log.ts';
 import type { CallRef, CredentialDetail, CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
 
 /** Rows of a site's log that are looked through for calls with a token, and requests that are read of them (R52). */
 const ROWS_LOOKED_AT = 500;
 const REQUESTS_READ = 150;
+/** How a token or session is sent, where the log keeps its first characters; one that is lost is anonymous (D58). */
+const ofTokens: ReadonlySet<CredentialKind> = new Set(['oauth', 'signedToken', 'loginToken', 'anonymous']);
 /** Calls that are named. */
 const CALLS_SHOWN = 20;
 /** Requests that are read before other calls get their turn (R47). */
@@ -22,6 +24,8 @@ export function credentialDetail(store: Store, { kind, id }: CredentialTarget): 
     ...row,
     revokedAt: history.revokedAt,
     endReason: history.endReason,
+    dynamic: history.dynamic,
+    ...(row.origin === 'session' && { usedIn: history.hasSecret ? ('app' as const) : ('browser' as const) }),
     issuedBy,
     lastUsedBy: callOf(store, history.lastUsedByCall),
     flowId: issuedBy?.call?.flowId,
@@ -49,7 +53,7 @@ export async function callsWith(
 ): Promise<{ items: CallSummary[]; complete: boolean }> {
   const { items: calls, next } = await store.calls.pageBeside({ apiKey: row.apiKey }, { limit: ROWS_LOOKED_AT });
   const possible = calls.filter(({ credential, method }) =>
-    row.kind === 'token' ? credential === 'oauth' : method === 'socialize.getToken',
+    row.kind === 'token' ? ofTokens.has(credential) : method === 'socialize.getToken',
   );
   const items: CallSummary[] = [];
   for (const [n, call] of possible.slice(0, REQUESTS_READ).entries()) {

@@ -31,6 +31,8 @@ interface HistoryRow {
   last_used_by_call: string | null;
   redirect_uri: string | null;
   code: number | null;
+  dynamic: number;
+  has_secret: number;
 }
 
 /** Tokens that the history of a code names: a code gives one, and only a fault would make it more. */
@@ -72,12 +74,13 @@ export function credentialRepository({ db, clock, encryption }: Connection): Sto
   );
   const histories = {
     token: db.prepare<[number], HistoryRow>(
-      `SELECT revoked_at, end_reason, issued_by_call, last_used_by_call, NULL AS redirect_uri, code FROM token
+      `SELECT revoked_at, end_reason, issued_by_call, last_used_by_call, NULL AS redirect_uri, code,
+         dynamic, secret IS NOT NULL AS has_secret FROM token
          WHERE id = ?`,
     ),
     code: db.prepare<[number], HistoryRow>(
       `SELECT revoked_at, NULL AS end_reason, issued_by_call, used_by_call AS last_used_by_call, redirect_uri,
-         NULL AS code FROM code WHERE id = ?`,
+         NULL AS code, 0 AS dynamic, 0 AS has_secret FROM code WHERE id = ?`,
     ),
   };
   const tokensOfCode = db
@@ -159,6 +162,8 @@ export function credentialRepository({ db, clock, encryption }: Connection): Sto
         issuedByCall: optional(row.issued_by_call),
         lastUsedByCall: optional(row.last_used_by_call),
         redirectUri: optional(row.redirect_uri),
+        dynamic: row.dynamic === 1,
+        hasSecret: row.has_secret === 1,
         codeId: row.code === null ? undefined : String(row.code),
         tokenIds: kind === 'code' ? tokensOfCode.all(Number(id)).map(String) : [],
       };

@@ -41,6 +41,20 @@ describe('the history of a token', () => {
     expect((await ask('tokens.calls', other.target)).items).toEqual([]);
   });
 
+  test('D52: a session names where it is used, and the calls that its login token made, refused ones too', async () => {
+    const { cookieValue } = await ask('sessions.start', {
+      site: '3_demo',
+      UID: 'u-ada',
+      sessionExpiration: -1,
+    });
+    const { items } = await ask('tokens.list', { apiKey: '3_demo', UID: 'u-ada' });
+    const target = { kind: 'token' as const, id: items[0]?.id ?? '' };
+    expect(await get(target)).toMatchObject({ origin: 'session', usedIn: 'browser', dynamic: true });
+    const call = `${service.addresses.http}/accounts.getAccountInfo?apiKey=3_demo&login_token=${cookieValue}`;
+    const { errorCode } = (await (await fetch(call)).json()) as { errorCode: number };
+    expect((await ask('tokens.calls', target)).items).toMatchObject([{ credential: 'loginToken', errorCode }]);
+  });
+
   test('tokens of one user are found by UID', async () => {
     await tokenOf({ x_siteUID: 'u-ada' });
     await tokenOf({ x_siteUID: 'u-eve' });

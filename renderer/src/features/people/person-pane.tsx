@@ -15,6 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { TokenDialogsHolder } from '../tokens/token-dialogs.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import classes from './people.module.css';
+import { PersonAccess } from './person-access.tsx';
 import { PersonCalls } from './person-calls.tsx';
 import { PersonData } from './person-data.tsx';
 import { PersonDialog } from './person-dialog.tsx';
@@ -58,6 +59,11 @@ function Person({ account }: { account: Account }) {
         label={texts.detail.views}
         items={[
           { id: 'profile', label: texts.detail.tabs.profile, content: <PersonProfile account={account} /> },
+          {
+            id: 'access',
+            label: texts.detail.tabs.access,
+            content: <PersonAccess apiKey={account.apiKey} UID={account.UID} />,
+          },
           { id: 'data', label: texts.detail.tabs.data, content: <PersonData account={account} /> },
           {
             id: 'tokens',

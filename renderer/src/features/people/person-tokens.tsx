@@ -10,6 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { End, tones } from '../tokens/columns.tsx';
 import { TokenMenu } from '../tokens/token-menu.tsx';
+import { EndSessions } from './end-sessions.tsx';
 import classes from './people.module.css';
 
 const texts = peopleTexts.detail;
@@ -26,9 +27,14 @@ export function PersonTokens({ apiKey, UID }: { apiKey: string; UID: string }) {
       title={texts.tokensTitle}
       actions={
         items && items.length > 0 ? (
-          <RouteLink to="tokens" query={{ apiKey, text: UID }}>
-            {texts.allTokens}
-          </RouteLink>
+          <>
+            {items.some(({ kind, state }) => kind === 'token' && state === 'valid') ? (
+              <EndSessions apiKey={apiKey} UID={UID} />
+            ) : null}
+            <RouteLink to="tokens" query={{ apiKey, text: UID }}>
+              {texts.allTokens}
+            </RouteLink>
+          </>
         ) : null
       }
     >

@@ -47,7 +47,7 @@ export function TokenDetail({ target, onClose }: { target: CredentialTarget; onC
 function Facts({ row }: { row: CredentialDetail }) {
   const actions = useTokenActions();
   const can = actionsOf(row);
-  const { UID, apiKey, flowId } = row;
+  const { UID, apiKey, flowId, usedIn } = row;
   return (
     <>
       <div className={classes.actions}>
@@ -97,6 +97,10 @@ function Facts({ row }: { row: CredentialDetail }) {
           },
           { label: texts.site, value: `${row.siteName} (${apiKey})` },
           { label: texts.origin, value: tokenTexts.origin[row.origin] },
+          {
+            label: texts.usedIn,
+            value: usedIn && `${texts.environments[usedIn]}${row.dynamic ? `, ${texts.dynamic}` : ''}`,
+          },
           {
             label: texts.flow,
             value: flowId && (

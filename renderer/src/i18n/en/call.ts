@@ -11,7 +11,7 @@ export const callTexts = {
   },
   verdict: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' } satisfies Record<Verdict, string>,
   provoked: 'provoked',
-  provokedTitle: (failure: string) => `A failure that was set up here hit this call: ${failure}`,
+  provokedTitle: (failure: string) => `What was set up here beforehand hit this call: ${failure}`,
   noResponse: 'none, the connection was reset',
   credential: {
     oauth: 'access token',

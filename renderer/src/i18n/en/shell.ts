@@ -78,6 +78,12 @@ export const shellTexts = {
     count === 1
       ? 'A failure is switched on: calls fail on purpose.'
       : `${count} failures are switched on: calls fail on purpose.`,
+  nextLogins: (count: number) =>
+    count === 1
+      ? 'The next login of a site is decided: it ends at once, without the provider’s screen.'
+      : `The next logins of ${count} sites are decided: they end at once, without the provider’s screen.`,
+  nextLoginsShow: 'Show the decision',
+  nextLoginsCancel: 'Cancel',
   failuresOff: 'Switch all off',
   failuresShow: 'Show failures',
   up: 'Service is up',

@@ -1,4 +1,5 @@
 import type { FailureEndpoint, FailureKind } from '#shared/contract/failures.ts';
+import type { NextLoginOutcome } from '#shared/contract/next-logins.ts';
 
 /** English texts of the panel Time and failures. */
 export const timeTexts = {
@@ -55,6 +56,26 @@ export const timeTexts = {
     remove: 'Remove',
     removed: 'The failure was removed.',
     showCalls: 'Show calls in the log',
+  },
+  nextLogin: {
+    title: 'Next login',
+    description:
+      'For tests that cannot click the provider’s screen: the next login of a site, or of accounts.socialLogin, ends like this at once. It is used once and marked in the log; also “authdesk login next”.',
+    list: 'Logins that are decided',
+    cancel: 'Cancel',
+    cancelled: 'The provider’s screen is shown at the next login.',
+    site: 'Site',
+    provider: 'Provider',
+    anyProvider: 'Any provider',
+    outcome: 'The next login',
+    outcomes: {
+      complete: 'completes as',
+      refuse: 'is refused by the user',
+      fail: 'fails at the provider',
+    } satisfies Record<NextLoginOutcome, string>,
+    user: 'User',
+    noUser: 'Choose who logs in.',
+    set: 'Decide the next login',
   },
   presets: {
     unavailable: 'A 503 on every third call',

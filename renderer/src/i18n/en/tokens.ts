@@ -71,6 +71,12 @@ export const tokenTexts = {
     site: 'Site',
     user: 'User',
     origin: 'Obtained by',
+    usedIn: 'Session of',
+    environments: {
+      browser: 'a browser: cookie or login token',
+      app: 'an app: token that signs calls (targetEnv mobile)',
+    },
+    dynamic: 'dynamic: it ends unless the site prolongs it with the cookie gltexp_…',
     flow: 'Flow run',
     openFlow: 'Open the run',
     created: 'Created',

@@ -1,0 +1,96 @@
+import type { Core } from '#service/kernel/core.ts';
+import { ApiError } from '#service/kernel/errors.ts';
+import type { Handlers } from '#service/kernel/handlers.ts';
+import { conflict, invalidMember, notFound } from '#service/kernel/operation-problem.ts';
+import { emailsOf } from '#service/modules/accounts/objects/account.ts';
+import { hashNewPassword, withNewPassword } from '#service/modules/passwords/new-password.ts';
+import { passwordRepository } from '#service/modules/passwords/repository.ts';
+import { policiesOf } from '#service/modules/policies/repository.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import { passwordErrors } from './password-errors.ts';
+import { withVerified } from './verified-address.ts';
+
+/** How the users of all sites log in, for their pages in the console. */
+export function accessHandlers({ store, events, clock, random }: Core): Handlers<'access'> {
+  const passwords = store.of(passwordRepository);
+
+  function mustAccount(apiKey: string, UID: string): AccountRecord {
+    const account = store.accounts.get(apiKey, UID);
+    if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
+    return account;
+  }
+
+  async function changed<T>(work: () => T): Promise<T> {
+    const value = await store.unitOfWork(work);
+    events.changed('people', 'registrations', 'tokens', 'overview');
+    return value;
+  }
+
+  return {
+    'access.get': ({ apiKey, UID }) => {
+      const account = mustAccount(apiKey, UID);
+      const { username, phoneNumber } = account.loginIDs;
+      const { verified, unverified } = emailsOf(account);
+      const { hash, createdAt, mustChange, failed, lockedUntil } = passwords.get(apiKey, UID);
+      const isLocked = lockedUntil !== undefined && clock() < lockedUntil;
+      return {
+        ...(username !== undefined && { username }),
+        ...(phoneNumber !== undefined && { phoneNumber }),
+        emails: [
+          ...verified.map((address) => ({ address, verified: true })),
+          ...unverified.map((address) => ({ address, verified: false })),
+        ],
+        password: {
+          isSet: hash !== undefined,
+          ...(createdAt !== undefined && { createdAt }),
+          mustChange,
+          failed,
+          ...(isLocked && { lockedUntil }),
+        },
+        subscriptions: { ...account.subscriptions },
+        preferences: { ...account.preferences },
+      };
+    },
+    'access.unlock': ({ apiKey, UID }) =>
+      changed(() => {
+        mustAccount(apiKey, UID);
+        passwords.change(apiKey, UID, { failed: 0, failedAt: undefined, lockedUntil: undefined });
+        return {};
+      }),
+    'access.verifyEmail': ({ apiKey, UID, email }) =>
+      changed(() => {
+        const account = mustAccount(apiKey, UID);
+        if (!emailsOf(account).unverified.includes(email)) {
+          throw conflict(
+            `"${email}" is no address of the account that waits to be verified.`,
+            'Look at its addresses.',
+          );
+        }
+        store.accounts.change(apiKey, UID, { isVerified: true, loginIDs: withVerified(account.loginIDs, email) });
+        store.activity.count(apiKey, 'emailVerifications', { UID });
+        return {};
+      }),
+    'access.setPassword': async ({ apiKey, UID, password }) => {
+      mustAccount(apiKey, UID);
+      const policies = policiesOf(store, apiKey);
+      const [problem] = passwordErrors(policies, password, 'password');
+      if (problem !== undefined) throw invalidMember('password', problem.message);
+      const hash = await hashNewPassword(random, policies, passwords.get(apiKey, UID), password).catch(
+        (error: unknown) => {
+          throw error instanceof ApiError ? invalidMember('password', error.details) : error;
+        },
+      );
+      return changed(() => {
+        mustAccount(apiKey, UID);
+        passwords.change(apiKey, UID, withNewPassword(passwords.get(apiKey, UID), policies, hash, clock()));
+        store.tokens.revokeOfUser(apiKey, UID, 'passwordChanged');
+        return {};
+      });
+    },
+    'access.endSessions': ({ apiKey, UID }) =>
+      changed(() => {
+        mustAccount(apiKey, UID);
+        return { ended: store.tokens.revokeOfUser(apiKey, UID, 'revoked') };
+      }),
+  };
+}

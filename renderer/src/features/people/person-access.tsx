@@ -1,0 +1,169 @@
+import { useForm } from '@mantine/form';
+import { BadgeCheck, KeyRound, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountAccess } from '#shared/contract/access.ts';
+import type { Account } from '#shared/contract/people.ts';
+import { peopleTexts } from '../../i18n/en/people.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { SecretField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { JsonTree } from '../../ui/json-tree.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './people.module.css';
+
+const texts = peopleTexts.access;
+
+type User = Pick<Account, 'apiKey' | 'UID'>;
+
+/** How a person logs in: login identifiers, password, lock-out; and what the person agreed to. */
+export function PersonAccess({ apiKey, UID }: User) {
+  const { value, problem, load } = useQuery('access.get', { apiKey, UID }, ['people', 'registrations']);
+  return (
+    <div className={classes.parts}>
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {value === undefined && !problem ? <Loading lines={5} /> : null}
+      {value ? <Access user={{ apiKey, UID }} access={value} /> : null}
+    </div>
+  );
+}
+
+function Access({ user, access }: { user: User; access: AccountAccess }) {
+  const { username, phoneNumber, emails, password, subscriptions, preferences } = access;
+  return (
+    <>
+      <KeyValueList
+        labelWidth={120}
+        items={[
+          { label: texts.username, value: username && <Copyable value={username} what={texts.username} /> },
+          { label: texts.phoneNumber, value: phoneNumber && <Copyable value={phoneNumber} what={texts.phoneNumber} /> },
+          { label: texts.emails, value: emails.length === 0 ? texts.none : <Emails user={user} emails={emails} /> },
+          { label: texts.password, value: <Password user={user} password={password} /> },
+          {
+            label: texts.lockOut,
+            value: password.lockedUntil !== undefined && <LockOut user={user} until={password.lockedUntil} />,
+          },
+        ]}
+      />
+      <Agreed title={texts.subscriptions} none={texts.noSubscriptions} value={subscriptions} />
+      <Agreed title={texts.consents} none={texts.noConsents} value={preferences} />
+    </>
+  );
+}
+
+function Emails({ user, emails }: { user: User; emails: AccountAccess['emails'] }) {
+  const verify = useCommand('access.verifyEmail', { done: texts.verified });
+  return (
+    <ul className={classes.list}>
+      {emails.map(({ address, verified }) => (
+        <li key={address} className={classes.line}>
+          <Copyable value={address} what={texts.emails} />
+          <StatusBadge tone={verified ? 'ok' : 'warn'} plain>
+            {verified ? texts.isVerified : texts.isUnverified}
+          </StatusBadge>
+          {verified ? null : (
+            <Button
+              small
+              icon={BadgeCheck}
+              busy={verify.busy}
+              onClick={() => void verify.run({ ...user, email: address })}
+            >
+              {texts.verify}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Password({ user, password }: { user: User; password: AccountAccess['password'] }) {
+  const [setting, setSetting] = useState(false);
+  const { isSet, createdAt, mustChange } = password;
+  return (
+    <span className={classes.line}>
+      {isSet && createdAt !== undefined ? texts.setAt(formatDateTime(createdAt)) : isSet ? texts.isSet : texts.none}
+      {mustChange ? (
+        <StatusBadge tone="warn" plain>
+          {texts.mustChange}
+        </StatusBadge>
+      ) : null}
+      <Button small icon={KeyRound} onClick={() => setSetting(true)}>
+        {texts.setPassword}
+      </Button>
+      <Dialog opened={setting} onClose={() => setSetting(false)} title={texts.dialogTitle(user.UID)}>
+        <PasswordForm user={user} onClose={() => setSetting(false)} />
+      </Dialog>
+    </span>
+  );
+}
+
+function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (text) => (text === '' ? texts.typeOne : null) },
+  });
+  const set = useCommand('access.setPassword', {
+    done: texts.passwordDone,
+    onMember: (member, { message }) => {
+      form.setErrors({ [member]: message });
+      return member === 'password';
+    },
+  });
+  return (
+    <Form
+      errors={form.errors}
+      onSubmit={form.onSubmit(({ password }) => {
+        void set.run({ ...user, password }, (result) => result.ok && onClose());
+      })}
+    >
+      <SecretField
+        label={texts.newPassword}
+        description={texts.newPasswordHint}
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>{uiTexts.cancel}</Button>
+        <Button tone="primary" type="submit" busy={set.busy}>
+          {texts.confirm}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+function LockOut({ user, until }: { user: User; until: number }) {
+  const unlock = useCommand('access.unlock', { done: texts.unlocked });
+  return (
+    <span className={classes.line}>
+      <StatusBadge tone="error" plain>
+        {texts.lockedUntil(formatDateTime(until))}
+      </StatusBadge>
+      <Button small icon={LockOpen} busy={unlock.busy} onClick={() => void unlock.run({ ...user })}>
+        {texts.unlock}
+      </Button>
+    </span>
+  );
+}
+
+function Agreed({ title, none, value }: { title: string; none: string; value: AccountAccess['subscriptions'] }) {
+  return (
+    <Section plain title={title}>
+      {Object.keys(value).length === 0 ? (
+        <p className={classes.dim}>{none}</p>
+      ) : (
+        <JsonTree value={value} label={title} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { NextLoginOutcome, NextLogin as Pending } from '#shared/contract/next-logins.ts';
+import { providers } from '#shared/protocol/providers.ts';
+import { timeTexts } from '../../i18n/en/time.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PersonField } from '../people/person-field.tsx';
+import classes from './time.module.css';
+
+const texts = timeTexts.nextLogin;
+const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value, label }));
+const choices = [
+  { value: '', label: texts.anyProvider as string },
+  ...providers.map(({ id, displayName }) => ({ value: id, label: displayName })),
+];
+
+/** The next login of a site, decided before it begins: once, without the provider's screen. */
+export function NextLoginSection() {
+  const { value: pending, problem, load } = useQuery('nextLogins.list', {}, ['failures', 'sites', 'people']);
+  return (
+    <Section title={texts.title} description={texts.description}>
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {pending && pending.length > 0 ? (
+        <ul className={classes.list} aria-label={texts.list}>
+          {pending.map((one) => (
+            <PendingRow key={one.site} pending={one} />
+          ))}
+        </ul>
+      ) : null}
+      <NextLoginForm />
+    </Section>
+  );
+}
+
+function PendingRow({ pending: { site, sentence } }: { pending: Pending }) {
+  const cancel = useCommand('nextLogins.cancel', { done: texts.cancelled });
+  return (
+    <li className={classes.pending}>
+      <span className={classes.sentence}>{`${sentence}.`}</span>
+      <Button small busy={cancel.busy} onClick={() => void cancel.run({ site })}>
+        {texts.cancel}
+      </Button>
+    </li>
+  );
+}
+
+interface Values {
+  readonly outcome: NextLoginOutcome;
+  readonly UID: string;
+  readonly provider: string;
+}
+
+function NextLoginForm() {
+  const sites = useSites().value ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const site = chosen ?? sites[0]?.apiKey ?? '';
+  const form = useForm<Values>({
+    initialValues: { outcome: 'complete', UID: '', provider: '' },
+    validate: { UID: (UID, { outcome }) => (outcome === 'complete' && UID.trim() === '' ? texts.noUser : null) },
+  });
+  const set = useCommand('nextLogins.set', {
+    done: ({ sentence }) => `${sentence}.`,
+    onMember: (member, { message }) => {
+      form.setErrors({ [member]: message });
+      return member in form.values;
+    },
+  });
+  const { outcome, UID, provider } = form.values;
+  return (
+    <Form
+      errors={form.errors}
+      onSubmit={form.onSubmit(() => {
+        const user = outcome === 'complete' ? { UID: UID.trim() } : {};
+        void set.run({ site, outcome, ...user, ...(provider !== '' && { provider }) });
+      })}
+    >
+      <div className={classes.quadruple}>
+        <SelectField
+          label={texts.site}
+          data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: name }))}
+          searchable
+          value={site}
+          onChange={(value) => setChosen(value ?? undefined)}
+        />
+        <SelectField label={texts.provider} data={choices} searchable {...form.getInputProps('provider')} />
+        <SelectField label={texts.outcome} data={outcomes} {...form.getInputProps('outcome')} />
+        {outcome === 'complete' ? (
+          <PersonField
+            label={texts.user}
+            apiKey={site}
+            value={UID}
+            error={form.errors.UID}
+            onChange={(value) => form.setFieldValue('UID', value)}
+          />
+        ) : null}
+      </div>
+      <div className={classes.presets}>
+        <Button type="submit" busy={set.busy} disabled={site === ''}>
+          {texts.set}
+        </Button>
+      </div>
+    </Form>
+  );
+}
