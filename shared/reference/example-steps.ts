@@ -24,8 +24,9 @@ export function exampleSteps(name: string, example: NonNullable<MethodEntry['exa
 
 /** A value of an example in words, where it stands for what another call returned. */
 export function inWords(value: string): string {
-  const [, of, member] = /^\$(\d+|outbox)\.([\w.[\]]+)$/.exec(value) ?? [];
+  const [, of, member] = /^\$(\d+|outbox|authenticator)\.([\w.[\]]+)$/.exec(value) ?? [];
   if (of === undefined) return value;
+  if (of === 'authenticator') return `<${member} of the authenticator>`;
   return of === 'outbox' ? `<${member} of the newest message in the outbox>` : `<${member} of step ${of}>`;
 }
 

@@ -137,6 +137,8 @@ describe('D48: the library begins the session of a login', () => {
 
 describe('F 3.2: accounts.socialLogin obeys the account system', () => {
   const accounts = { method: 'accounts.socialLogin' };
+  const conflicts = (loginIdentifierConflict: string) =>
+    pages.bench.bySite('accounts.setPolicies', { accountOptions: JSON.stringify({ loginIdentifierConflict }) });
 
   test('a new user is registered and logged in', async () => {
     const { json } = await begin(await codeOf(accounts, someoneNew('Nora')));
@@ -159,6 +161,7 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
   });
 
   test('F 1.3: the email address of another account leads to linking', async () => {
+    await conflicts('failOnAnyConflictingIdentity');
     const user = { email: 'has@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
     await pages.bench.bySite('accounts.register', user);
     const { json } = await begin(await codeOf(accounts, someoneNew('Again', user.email)));
@@ -176,6 +179,7 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
   });
 
   test('loginMode=link: a login that proves an account brings the interrupted one there', async () => {
+    await conflicts('failOnAnyConflictingIdentity');
     const user = { email: 'links@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
     await pages.bench.bySite('accounts.register', user);
     const interrupted = await begin(
@@ -193,39 +197,6 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
     await pages.bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
     for (const code of codes) expect((await begin(code)).json).toMatchObject({ errorCode: 403041 });
     await pages.bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'true' });
-  });
-});
-
-describe('D60: accounts.socialLogin without the library', () => {
-  const login = (change: Record<string, string>, person: Record<string, string>) => {
-    const query = new URLSearchParams({
-      ...{ client_id: API_KEY, x_provider: 'amazon', redirect_uri: PAGE, response_type: 'token', ...change },
-    });
-    return pages.decided(`/accounts.socialLogin?${query}`, person);
-  };
-
-  test.each([
-    ['token', 'access_token'],
-    ['code', 'code'],
-  ])('response_type=%s gives the credential of a login, and the registration is finished', async (type, name) => {
-    const response = await login({ response_type: type }, someoneNew(`Of ${type}`));
-    expect(response.headers.location).toMatch(new RegExp(`[#&]${name}=`));
-    const found = await pages.bench.bySite('accounts.search', {
-      query: `SELECT * FROM accounts WHERE profile.firstName = "Of ${type}"`,
-    });
-    expect(found.json.results).toMatchObject([{ isRegistered: true }]);
-  });
-
-  test('F 3.3: an interruption redirects with the regToken that goes on, and gives no credential', async () => {
-    const user = { email: 'taken@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
-    await pages.bench.bySite('accounts.register', user);
-    const result = pages.resultOf(await login({}, someoneNew('Twice', user.email)));
-    expect(result).toEqual({
-      error: 'access_denied',
-      error_description: expect.stringMatching(/^403043 - /),
-      regToken: expect.stringMatching(/^ot2/),
-      provider: 'amazon',
-    });
   });
 });
 
