@@ -34,7 +34,12 @@ export async function openInBrowser(browser: Browser, dataDir?: string): Promise
   const service = await serve({ console: true, workspace: null, ...(dataDir && { dataDir }) });
   if (service.console === undefined) throw new Error('The ready line names no console.');
   // The login runs on the service's own certificate; that it is the right one is proven in e2e/browser.
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1320, height: 860 } });
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 1320, height: 860 },
+    // As a browser with a window gives it to a page that is clicked.
+    permissions: ['clipboard-write'],
+  });
   const violations: string[] = [];
   context.on('page', (page) => watchPolicy(page, violations));
   const page = await context.newPage();

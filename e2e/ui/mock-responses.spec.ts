@@ -20,18 +20,18 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   const mocks = new MockResponsesPage(page);
   const log = new LogPage(page);
   await shell.open('Requests');
-  await chooseMethod(page, 'accounts.login');
+  await chooseMethod(page, 'comments.postComment');
   await expect(page.getByText('it answers 400096 until the site has a mock response for it')).toBeVisible();
   await send(page);
   await expect(page.getByText(/400096/).first()).toBeVisible();
 
   await shell.open('Log');
-  await log.openTrace('accounts.login');
+  await log.openTrace('comments.postComment');
   await expect(log.call()).toContainText('add a mock response for it');
   await log.call().getByRole('button', { name: 'Add a mock response' }).click();
 
   await expect(mocks.dialog()).toContainText('New mock response');
-  await expect(mocks.dialog().getByRole('combobox', { name: 'Method' })).toHaveValue('accounts.login');
+  await expect(mocks.dialog().getByRole('combobox', { name: 'Method' })).toHaveValue('comments.postComment');
   await mocks.result('Invalid LoginID');
   await mocks.field('errorDetails').fill('Nobody is called {{loginID}}.');
   await mocks.body('{ "attempts": "{{attempts:number|3}}" }');
@@ -54,8 +54,8 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   await expect(page.getByText('Nobody is called grace.').first()).toBeVisible();
 
   await shell.open('Log');
-  await expect(log.calls.with('accounts.login').first()).toContainText('mocked');
-  const trace = await log.openTrace('accounts.login');
+  await expect(log.calls.with('comments.postComment').first()).toContainText('mocked');
+  const trace = await log.openTrace('comments.postComment');
   await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('mocked');
   await expect(trace).toContainText('D38');
   await expect(trace).toContainText('{{loginID}}');
@@ -63,7 +63,7 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   await log.filter().fill('is:mocked');
   await expect(log.calls.all()).toHaveCount(1);
   await log.call().getByRole('button', { name: 'Show the mock response' }).click();
-  await expect(mocks.dialog()).toContainText('Mock response for accounts.login');
+  await expect(mocks.dialog()).toContainText('Mock response for comments.postComment');
   expect(host.violations).toEqual([]);
 });
 

@@ -273,7 +273,7 @@ test('keyboard: a person is found, opened, edited and closed without a mouse', a
   await expect(people.detail()).toContainText('(edited)');
   await people.detail().getByRole('tab', { name: 'Profile' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(people.detail().getByRole('tab', { name: 'Data' })).toBeFocused();
+  await expect(people.detail().getByRole('tab', { name: 'Login' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(people.detail()).toHaveCount(0);
 });

@@ -34,8 +34,8 @@ function rankOf({ mocked, emulated }: OfferedMethod): number {
 }
 
 /**
- * Methods for what was typed. A whole name lists all methods again, so that another one can be chosen without clearing the
- * field.
+ * Methods for what was typed. A whole name lists all methods again, that one first, so that another one can be chosen
+ * without clearing the field.
  */
 export function searchMethods(
   methods: readonly OfferedMethod[],
@@ -43,8 +43,9 @@ export function searchMethods(
   limit: number,
 ): readonly OfferedMethod[] {
   const typed = search.trim().toLowerCase();
-  const whole = methods.some(({ name }) => name.toLowerCase() === typed);
-  return (whole ? orderedMethods(methods) : matchingMethods(methods, typed)).slice(0, limit);
+  const whole = methods.find(({ name }) => name.toLowerCase() === typed);
+  if (whole === undefined) return matchingMethods(methods, typed).slice(0, limit);
+  return [whole, ...orderedMethods(methods).filter((each) => each !== whole)].slice(0, limit);
 }
 
 /** Methods with every word of the search in name or documentation; those whose name begins with it come first. */
