@@ -15,7 +15,7 @@ export function indexPage(entries: readonly MethodEntry[]): string {
     '',
     'A method is *built*, *partial* (some documented parameters are refused with 400006), or *not built*: then it answers',
     '400096, unless the site has a mock response for it. ★ marks the methods that clients call most.',
-    '[What all methods share](common.md): callers, common parameters, envelope, errors.',
+    '[What all methods share](every-method.md): callers, common parameters, envelope, errors.',
     '`authdesk openapi` writes all of it as one OpenAPI document.',
     '',
     ...counts(entries),

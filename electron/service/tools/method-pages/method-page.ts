@@ -28,12 +28,15 @@ export function methodPage(entry: MethodEntry): string {
 }
 
 function facts(entry: MethodEntry): readonly string[] {
-  const who = entry.access.map((kind) => `[${callers[kind].who}](common.md#who-may-call)`);
+  const who = entry.access.map((kind) => `[${callers[kind].who}](every-method.md#who-may-call)`);
   const formats = ['json', 'jsonp', 'xml', ...(entry.formats ?? [])];
   return table(
     ['', ''],
     [
-      ['call', `GET or POST \`/${entry.name}\`, over HTTP or HTTPS as the [credential](common.md#who-may-call) allows`],
+      [
+        'call',
+        `GET or POST \`/${entry.name}\`, over HTTP or HTTPS as the [credential](every-method.md#who-may-call) allows`,
+      ],
       ['who may call', `${who.join('; ')}${entry.withoutSite ? '; it also works without `apiKey`' : ''}`],
       ['format', formats.map(codeCell).join(', ')],
       ['state', supportOf(entry) === 'built' ? 'built' : 'partial: some documented parameters are refused, see below'],
@@ -43,7 +46,7 @@ function facts(entry: MethodEntry): readonly string[] {
 
 function parameters(entry: MethodEntry): readonly string[] {
   const lines = ['## Parameters', ''];
-  const common = 'Besides the [common parameters](common.md#common-parameters).';
+  const common = 'Besides the [common parameters](every-method.md#common-parameters).';
   if (entry.parameters.length === 0) return [...lines, `None of its own. ${common}`, ''];
   const rows = entry.parameters.map(({ name, type, required, limits, documentation, example }) => [
     codeCell(name),
@@ -82,7 +85,7 @@ function list(names: readonly string[]): string {
 
 function response(entry: MethodEntry): readonly string[] {
   const lines = ['## Response', ''];
-  if (entry.response.length === 0) return [...lines, 'The [envelope](common.md#envelope) alone.', ''];
+  if (entry.response.length === 0) return [...lines, 'The [envelope](every-method.md#envelope) alone.', ''];
   const rows = responseRows(entry.response).map(({ names, types, optional, documentation }) => [
     names.map(codeCell).join(', '),
     types.join(' or '),
@@ -91,7 +94,7 @@ function response(entry: MethodEntry): readonly string[] {
   ]);
   return [
     ...lines,
-    'Besides the [envelope](common.md#envelope).',
+    'Besides the [envelope](every-method.md#envelope).',
     '',
     ...table(['member', 'type', 'there', 'meaning'], rows),
   ];
@@ -107,7 +110,7 @@ function errors(entry: MethodEntry): readonly string[] {
     '## Errors',
     '',
     ...(rows.length > 0 ? table(['errorCode', 'message', 'when'], rows) : []),
-    `${rows.length > 0 ? 'And' : 'Only'} [those that every method can answer](common.md#errors-of-every-method).`,
+    `${rows.length > 0 ? 'And' : 'Only'} [those that every method can answer](every-method.md#errors-of-every-method).`,
     '',
   ];
 }
@@ -132,7 +135,7 @@ function example({ name, example }: MethodEntry): readonly string[] {
     '',
     ...lines,
     ...(isEmpty
-      ? ['The response is the [envelope](common.md#envelope) with `errorCode` 0.', '']
+      ? ['The response is the [envelope](every-method.md#envelope) with `errorCode` 0.', '']
       : ['The response has, among others:', '', ...block('json', JSON.stringify(example.response, null, 2))]),
   ];
 }

@@ -71,7 +71,7 @@ test('D47: a page says which parameters are refused and which have no effect, an
   for (const part of [
     'Gives points \\| and more.',
     '| state | partial',
-    '[a user who has not finished a registration or login](common.md#who-may-call)',
+    '[a user who has not finished a registration or login](every-method.md#who-may-call)',
     '| `amount` | integer | yes | 1 to 9 | How many. | `5` |',
     'answered 400006, and nothing is done: `currency`.',
     'change nothing here; the trace of the call says so: `lang`.',

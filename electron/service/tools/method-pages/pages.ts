@@ -18,5 +18,5 @@ export function methodPages(entries: readonly MethodEntry[]): ReadonlyMap<string
   const pages = entries
     .filter(({ emulated }) => emulated)
     .map((entry) => [`${entry.name}.md`, methodPage(entry)] as const);
-  return new Map([['README.md', indexPage(entries)], ['common.md', commonPage()], ...pages]);
+  return new Map([['README.md', indexPage(entries)], ['every-method.md', commonPage()], ...pages]);
 }
