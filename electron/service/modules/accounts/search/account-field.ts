@@ -72,7 +72,7 @@ const time = (name: string, column: string): [string, Field][] => {
 /** Members of an Account object that have no members themselves. */
 const members: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['UID', { kind: 'text', sql: 'a.uid', narrow: narrowUID }],
-  ['isRegistered', boolean("a.status = 'final'")],
+  ['isRegistered', boolean("(a.status = 'final' AND a.is_lite = 0)")],
   ['isActive', boolean('a.is_active')],
   ['isVerified', boolean('a.is_verified')],
   // Left out unless it is true.
