@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, hash, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  generateKeyPairSync,
+  hash,
+  type KeyObject,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Connection } from '#service/storage/connection.ts';
 
@@ -49,9 +56,23 @@ export function jwtKeyRepository({ db, clock, encryption, group }: Connection) {
     return known;
   }
 
+  /** Keeps a private key that was made, unless there is a key by now; returns the one that is kept. */
+  function keep(made: KeyObject): JwtKey {
+    const before = current();
+    if (before !== undefined) return before;
+    insert.run(encryption.encrypt('jwt key', made.export({ format: 'pem', type: 'pkcs8' }).toString()), clock());
+    known = jwtKeyOf(made);
+    return known;
+  }
+
   return {
     /** Undefined: it was not needed yet. */
     current,
+    /**
+     * The key, made on this thread when there is none: for a login that asks for an id_token before anything else was
+     * signed. That happens once in a data folder, and takes some tenths of a second.
+     */
+    atOnce: (): JwtKey => current() ?? keep(generateKeyPairSync('rsa', { modulusLength: MODULUS_BITS }).privateKey),
     /** Makes a private key in another thread (R47); calls that ask meanwhile get the same one. */
     make(): Promise<KeyObject> {
       inTheMaking ??= generate('rsa', { modulusLength: MODULUS_BITS })
@@ -61,13 +82,6 @@ export function jwtKeyRepository({ db, clock, encryption, group }: Connection) {
         });
       return inTheMaking;
     },
-    /** Keeps a private key that was made, unless there is a key by now; returns the one that is kept. */
-    keep(made: KeyObject): JwtKey {
-      const before = current();
-      if (before !== undefined) return before;
-      insert.run(encryption.encrypt('jwt key', made.export({ format: 'pem', type: 'pkcs8' }).toString()), clock());
-      known = jwtKeyOf(made);
-      return known;
-    },
+    keep,
   };
 }

@@ -1,6 +1,7 @@
 import type { ApiError } from '#service/kernel/errors.ts';
 import { accountObject, accountResponse } from '#service/modules/accounts/objects/account.ts';
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
+import { idToken } from '#service/modules/jwt/uses.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import type { MethodResult, Registration } from '#service/modules/rest/method.ts';
@@ -70,6 +71,7 @@ export const loginResponse: readonly ResponseField[] = [
   always('newUser', 'boolean', 'The account is new.'),
   always('isNewUser', 'boolean', 'The same by its other name.'),
   ...sessionInfoResponse,
+  sometimes('id_token', 'string', 'A JWT as of accounts.getJWT, when include has id_token.'),
   sometimes('regToken', 'string', 'Goes on with a registration that is not finished.'),
 ];
 
@@ -163,6 +165,7 @@ export const finishLogin = (bound: Bound) => {
   const { call, site } = bound;
   const settle = settleLogin(bound);
   const start = startSession(bound);
+  const makeIdToken = idToken(bound);
   return (login: Login): MethodResult => {
     const settled = settle(login);
     if ('interrupted' in settled) return settled.interrupted;
@@ -182,6 +185,7 @@ export const finishLogin = (bound: Bound) => {
       newUser: isNew,
       isNewUser: isNew,
       sessionInfo: info,
+      id_token: options.include.includes('id_token') ? makeIdToken(account.UID) : undefined,
     });
     const did = registers
       ? `Finished the registration of "${account.UID}" and logged it in.`

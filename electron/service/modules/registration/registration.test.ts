@@ -37,6 +37,12 @@ describe('a user registers', () => {
     expect(info).toMatchObject({ errorCode: 0, UID: json.UID });
   });
 
+  test('include=id_token: a JWT about the user that the site verifies', async () => {
+    const { json } = await registered({ include: 'profile,id_token' });
+    const [, claims = ''] = String(json.id_token).split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: json.UID, isLoggedIn: true });
+  });
+
   test('F 7.11: the report of the day counts each step, once', async () => {
     await registered({ cid: 'spring' });
     await byPage('accounts.login', { loginID: email, password, cid: 'spring' });

@@ -8,10 +8,7 @@ import type { AccountRecord } from '#service/storage/records.ts';
 import { LONGEST_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
 import { claimsOf } from '../fields.ts';
 import { signWith } from '../signing.ts';
-import { issuer, withKey } from '../uses.ts';
-
-/** Seconds; `expiration` when it was left out (F 5.6). */
-const USUAL_LIFETIME_S = 300;
+import { issuer, USUAL_LIFETIME_S, withKey } from '../uses.ts';
 
 const parts = new Set(['profile', 'data', 'subscriptions', 'preferences']);
 
