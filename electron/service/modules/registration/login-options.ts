@@ -21,7 +21,8 @@ export const loginParameters = [
     type: 'list',
     required: false,
     documentation: 'Parts of the account to return, comma separated; profile when left out.',
-    limits: { values: [...accountParts, 'id_token'] },
+    // The hash of the password is for accounts.getAccountInfo by the site alone.
+    limits: { values: [...accountParts.filter((part) => part !== 'password'), 'id_token'] },
     example: 'profile,data',
   },
   {
