@@ -26,9 +26,16 @@ export function stateTables(sets: readonly TableSet[]): readonly string[] {
   return sets.flatMap(({ state }) => state).sort();
 }
 
-/** Deletes the state. Foreign keys must be off: the order of the tables then does not matter. */
+/**
+ * Deletes the state, with the numbers that its tables gave their rows: filled again in the same way, they give the same
+ * ones (R25). Foreign keys must be off: the order of the tables then does not matter.
+ */
 export function clearState(db: Database, sets: readonly TableSet[]): void {
-  for (const table of stateTables(sets)) db.exec(`DELETE FROM main."${table}"`);
+  const forgetNumbers = db.prepare('DELETE FROM main.sqlite_sequence WHERE name = ?');
+  for (const table of stateTables(sets)) {
+    db.exec(`DELETE FROM main."${table}"`);
+    forgetNumbers.run(table);
+  }
 }
 
 /**
