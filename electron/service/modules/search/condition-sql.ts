@@ -236,9 +236,12 @@ export function querySql(source: SearchSource, parts: ReadonlySet<string>): Quer
 
   function narrowOf(given: Test, narrow: Narrow | undefined): Narrowed | undefined {
     if (narrow?.kind === 'times') return given.kind === 'compare' ? narrowTime(given, narrow) : undefined;
-    const wanted = equalTexts(given);
-    if (narrow === undefined || !wanted?.every(isWhole)) return undefined;
-    if (wanted.length === 0) return narrow.alsoOthers ? undefined : NEVER;
+    const equal = equalValues(given);
+    // A value of another type equals none of the texts that the index holds.
+    const wanted = equal?.filter((value) => typeof value === 'string');
+    if (equal === undefined || narrow === undefined || !wanted?.every(isWhole)) return undefined;
+    if (narrow.alsoOthers && wanted.length < equal.length) return undefined;
+    if (wanted.length === 0) return NEVER;
     const keys = [...new Set(wanted.map(narrow.keyOf ?? ((text) => text)))];
     return { sql: narrow.sql((expression, as) => oneOf(expression, as === 'key' ? keys : wanted)), isTime: false };
   }
@@ -299,11 +302,10 @@ function jsonPath(names: Path): string {
   return `$${names.map((name) => `."${name}"`).join('')}`;
 }
 
-function equalTexts(given: Test): readonly string[] | undefined {
-  const values =
-    given.kind === 'in' ? given.values : given.kind === 'compare' && given.operator === '=' ? [given.value] : undefined;
-  // A value of another type equals none of the texts that the index holds.
-  return values?.filter((value) => typeof value === 'string');
+/** Of these values one must be there; absent: others may be, too. */
+function equalValues(given: Test): readonly Literal[] | undefined {
+  if (given.kind === 'in') return given.values;
+  return given.kind === 'compare' && given.operator === '=' ? [given.value] : undefined;
 }
 
 function isOfType(value: Literal, type: ScalarType): boolean {

@@ -195,3 +195,18 @@ test('R47: SQL finds, orders and groups exactly what walking all accounts does',
     { numRuns: 60 },
   );
 });
+
+test('R47: an address that is no text is found beside texts, which alone are in the index', async () => {
+  const values = [true, false, 5, '5', 'a', 'true', ['a', 5], null];
+  await store.unitOfWork(() => {
+    for (const old of [...store.accounts.each(API_KEY)]) store.accounts.delete(API_KEY, old.UID);
+    for (const email of values) {
+      const profile = { email };
+      store.accounts.create({ apiKey: API_KEY, isSiteUID: false, status: 'final', profile, data: {}, identities: [] });
+    }
+  });
+  for (const list of ['true, "+"', '"a", 5', 'false', '5', '"5"', '"true", true, 5']) {
+    const text = `SELECT * FROM accounts WHERE profile.email IN (${list})`;
+    expectSame(db, accountSource(API_KEY, 'full'), documentsOf('full'), text, Number.POSITIVE_INFINITY);
+  }
+});
