@@ -45,7 +45,7 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
       ) : null}
       {run.loginUrl && (isPage || !run.credential) ? (
         <KeyValueList
-          labelWidth={96}
+          labelWidth={isPage ? 74 : 96}
           items={[
             {
               label: isPage ? texts.obtained.pageAddress : texts.obtained.address,

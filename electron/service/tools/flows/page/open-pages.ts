@@ -23,7 +23,7 @@ export interface OpenPages {
    * @throws {OperationProblem} when no port can be had
    */
   open(runId: string, page: Omit<ServedPage, 'script' | 'path'>): Promise<string>;
-  /** The run whose page is at an origin, as a browser writes it. */
+  /** The run whose page is at an origin, as a browser writes it, and makes a call now. */
   runAt(origin: string): string | undefined;
   /** Resolves when the port is free; a run without a page is left alone. */
   close(runId: string): Promise<void>;
@@ -77,7 +77,11 @@ export function createOpenPages(
       runs.set(server.origin, runId);
       return `${server.origin}${path}`;
     },
-    runAt: (origin) => runs.get(origin),
+    runAt(origin) {
+      const runId = runs.get(origin);
+      if (runId !== undefined) servers.get(runId)?.used();
+      return runId;
+    },
     close,
     async stop() {
       await Promise.all([...servers.keys()].map(close));

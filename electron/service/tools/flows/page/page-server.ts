@@ -32,8 +32,10 @@ export interface ServedPage {
 export interface PageServer {
   /** `http://<host>:<port>` */
   readonly origin: string;
-  /** Milliseconds of the monotonic clock of its last request. */
+  /** Milliseconds of the monotonic clock when it was used last: a request, or a call that the page made elsewhere. */
   readonly lastUsed: number;
+  /** The page made a call elsewhere. */
+  used(): void;
   /** Finishes what is in flight and frees the port. */
   stop(): Promise<void>;
 }
@@ -104,6 +106,9 @@ export async function startPageServer(page: ServedPage): Promise<PageServer> {
     origin,
     get lastUsed() {
       return lastUsed;
+    },
+    used() {
+      lastUsed = performance.now();
     },
     async stop() {
       const closed = new Promise((done) => server.close(done));
