@@ -174,23 +174,26 @@ test('a user registers, logs out in both windows of the page, and logs in by pas
   for (const one of [window, second]) await one.getByText('Logged in as nora@shop.example.').waitFor();
 });
 
-test('a registration that is interrupted goes on in the next screen', async ({ desktop }) => {
-  const dataSchema = JSON.stringify({
-    fields: { color: { type: 'string', required: true, writeAccess: 'clientModify' } },
+for (const authFlow of ['popup', 'redirect'] as const) {
+  test(`a registration by ${authFlow} that is interrupted goes on in the next screen`, async ({ desktop }) => {
+    const color = { type: 'string', required: true, writeAccess: 'clientModify' };
+    await callOfServer(desktop, 'accounts.setSchema', { dataSchema: JSON.stringify({ fields: { color } }) });
+    const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow });
+    const go = () => window.getByRole('button', { name: 'LinkedIn' }).click();
+    const screen = authFlow === 'popup' ? await popupOf(desktop, go) : window;
+    if (authFlow === 'redirect') await go();
+    await screen.locator('input[name=person][value=new]').check();
+    await screen.locator('input[name=first_name]').fill('Lin');
+    await new ProviderWindow(screen).press('Allow and continue');
+    await window.getByLabel('Color').fill('green');
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.getByText('Logged in as Lin.').waitFor();
+    await expect.poll(() => labels(desktop, run)).toEqual(expect.arrayContaining(['The session begins', 'onLogin']));
+    const made = await labels(desktop, run);
+    expect(made.filter((label) => label === 'accounts.finalizeRegistration')).toHaveLength(1);
+    expect(made).toContain('Interrupted: 206001');
   });
-  await callOfServer(desktop, 'accounts.setSchema', { dataSchema });
-  const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow: 'popup' });
-  const popup = await popupOf(desktop, () => window.getByRole('button', { name: 'LinkedIn' }).click());
-  await popup.locator('input[name=person][value=new]').check();
-  await popup.locator('input[name=first_name]').fill('Lin');
-  await new ProviderWindow(popup).press('Allow and continue');
-  await window.getByLabel('Color').fill('green');
-  await window.getByRole('button', { name: 'Save' }).click();
-  await window.getByText('Logged in as Lin.').waitFor();
-  const made = await labels(desktop, run);
-  expect(made).toEqual(expect.arrayContaining(['accounts.finalizeRegistration', 'The session begins']));
-  expect(made.some((label) => label.startsWith('Interrupted: 206001'))).toBe(true);
-});
+}
 
 test('R41: the windows of a page reach the service and the page alone, have no bridge, and end with it', async ({
   desktop,
