@@ -8,7 +8,7 @@ import { isService } from './reachable.ts';
 /**
  * The in-app browser window of a client-side login: the page of the run, its pop-up windows, and further tabs of the page,
  * in a storage of their own. They reach the service and the page's own origin, and nothing else (R32, R41). The run's page
- * ends with the last of them.
+ * ends with the first of them.
  */
 export async function openPageWindow(
   service: Service,
