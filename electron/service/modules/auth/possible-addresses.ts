@@ -46,6 +46,7 @@ export function possibleHosts(
   const siteDomains = site.domains.filter((domain) => !domain.includes('://'));
   const list = [
     ...hostHeaders.flatMap((name) => named(call, name)),
+    ...site.apiDomains,
     ...domains.map((domain) => `${namespace}.${domain}`),
     ...loopback,
     ...siteDomains,

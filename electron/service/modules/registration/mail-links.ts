@@ -107,6 +107,11 @@ export function linkedAccount(
   const apiKey = call.parameters.get('apiKey') ?? '';
   if (store.sites.get(apiKey) === undefined) return { problem: 'The link names no site: apiKey is unknown.' };
   call.facts.apiKey = apiKey;
+  if (call.hostSite !== undefined && call.hostSite !== apiKey) {
+    return {
+      problem: 'The link is for another site than the one whose API domain this is. Copy it whole from the mail.',
+    };
+  }
   const token = store.of(oneTimeTokenRepository).find(kind, call.parameters.get(parameter) ?? '');
   const account = token?.UID === undefined ? undefined : store.accounts.get(apiKey, token.UID);
   if (token === undefined || token.apiKey !== apiKey || account === undefined) {

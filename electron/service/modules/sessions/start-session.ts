@@ -1,5 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
+import { cookieDomain } from '#service/modules/auth/cookies.ts';
 import { callingPage } from '#service/modules/auth/page-origin.ts';
 import { membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
@@ -72,20 +73,18 @@ export const startSession =
 const TEN_YEARS_S = 315_360_000;
 
 /**
- * `Set-Cookie` of a session: for pages of other origins, so it is for HTTPS only, and no script reads it. On a host of a
- * data center all its hosts get it, because each namespace has its own.
+ * `Set-Cookie` of a session: for pages of other origins, so it is for HTTPS only, and no script reads it.
  *
  * @param seconds undefined: until the browser closes; 0: removes it
  */
 export function sessionCookie(
-  { dataCenter }: Pick<Call, 'dataCenter'>,
+  call: Pick<Call, 'dataCenter' | 'hostSite'>,
   name: string,
   value: string,
   seconds: number | undefined,
 ): string {
-  const domain = dataCenter === undefined ? '' : `; Domain=${dataCenter.domain}`;
-  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
-  return `${name}=${value}; Path=/${domain}${age}; Secure; HttpOnly; SameSite=None`;
+  const age = seconds === undefined ? '' : `Max-Age=${seconds}; `;
+  return `${name}=${value}; Path=/; ${cookieDomain(call)}${age}Secure; HttpOnly; SameSite=None`;
 }
 
 function infoOf(
